@@ -7,6 +7,8 @@ import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
+import { measureDatabase } from './bench/database/database.ts';
+import { formatDatabaseReport } from './bench/database/report.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatUploadsReport, measureUploads } from './bench/uploads/uploads.ts';
@@ -19,6 +21,7 @@ npm run bench -- fastify [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- world [--json]
+npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
 npm run bench -- uploads [--uploads 20] [--json]
@@ -30,6 +33,8 @@ compared with bare Express and a plain pino logger, and both with Fastify by pro
 fastify: compares only with Fastify.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
+serve: compares a control plane on a database with bare Express and the same statements by hand: on SQLite, or in the
+empty database of PostgreSQL in DATABASE_URL. Also measures a read of a workspace with 50 apps, and the memory.
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
@@ -40,6 +45,7 @@ uploads: compares the parsers of uploads on Node with those of the server withou
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
   --streams <n>      number of streams that are open at once (default: 2000)
   --uploads <n>      number of uploads that are parsed at once (default: 20)
+  --workspaces <n>   number of workspaces, each with 50 apps of 50 variables (default: 4)
   --json             print one line of JSON instead of a table
   --help             print this help
 `;
@@ -55,6 +61,7 @@ async function main(): Promise<void> {
       seconds: { type: 'string' },
       streams: { type: 'string', default: '2000' },
       uploads: { type: 'string', default: '20' },
+      workspaces: { type: 'string', default: '4' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -65,13 +72,14 @@ async function main(): Promise<void> {
   if (subject === 'fastify' && rest.length === 0) return benchFastify(values);
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
+  if (subject === 'serve' && rest.length === 0) return benchDatabase(values);
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
   if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, types, sizes, uploads, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, or none for the front.`,
     );
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
@@ -110,6 +118,13 @@ async function benchMock({ rounds, seconds = '0.8', json }: RoundsOptions): Prom
 async function benchStreams({ streams, seconds = '10', json }: { streams: string; seconds?: string; json: boolean }): Promise<void> {
   const report = await measureStreams({ streams: readWhole('streams', streams), seconds: readNumber('seconds', seconds), progress });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatStreamReport(report));
+}
+
+async function benchDatabase({ workspaces, rounds, seconds = '0.8', json }: RoundsOptions & { workspaces: string }): Promise<void> {
+  const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress };
+  const url = process.env.DATABASE_URL ?? '';
+  const report = await measureDatabase({ ...settings, url, workspaces: readWhole('workspaces', workspaces) });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatDatabaseReport(report));
 }
 
 async function benchWorlds({ json }: { json: boolean }): Promise<void> {

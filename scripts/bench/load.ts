@@ -21,11 +21,13 @@ const connections = 32;
  * so they need no parsing. That costs a fifth of a full client, so that the server remains the bottleneck.
  */
 async function load(order: LoadOrder): Promise<LoadResult> {
-  const bytes = Buffer.from(requestText(order));
+  const text = requestText(order);
+  const bytes = Buffer.from(text);
+  const next = text.includes('{number}') ? () => Buffer.from(numbered(text)) : () => bytes;
   const sockets = Array.from({ length: connections }, () => connect({ port: order.port, host: '127.0.0.1', noDelay: true }));
   const until = performance.now() + order.seconds * 1000;
   const start = performance.now();
-  const counts = await Promise.all(sockets.map((socket) => repeat(socket, bytes, until)));
+  const counts = await Promise.all(sockets.map((socket) => repeat(socket, next, until)));
   const requests = counts.reduce((sum, count) => sum + count, 0);
   return { requests, requestsPerSecond: (requests / (performance.now() - start)) * 1000 };
 }
@@ -37,8 +39,17 @@ function requestText(order: LoadOrder): string {
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
+/** How many requests with a number were sent. */
+let sent = 0;
+
+/** Puts another number of 8 digits into each request, and its last two for the app. */
+function numbered(text: string): string {
+  const number = String(++sent).padStart(8, '0');
+  return text.replaceAll('{number}', number).replaceAll('{app}', String(sent % 50).padStart(2, '0'));
+}
+
 /** Sends requests on one connection until the time is over. Every response must be a success of the same length. */
-function repeat(socket: Socket, bytes: Buffer, until: number): Promise<number> {
+function repeat(socket: Socket, next: () => Buffer, until: number): Promise<number> {
   let count = 0;
   let length = 0;
   let received = 0;
@@ -53,11 +64,11 @@ function repeat(socket: Socket, bytes: Buffer, until: number): Promise<number> {
       if (received > length) return void socket.destroy(new Error('A response is longer than the first.'));
       received = 0;
       count += 1;
-      if (performance.now() < until) socket.write(bytes);
+      if (performance.now() < until) socket.write(next());
       else socket.end();
     });
     socket.on('error', reject).on('close', () => (received === 0 ? resolve(count) : reject(new Error('A response is incomplete.'))));
-    socket.write(bytes);
+    socket.write(next());
   });
 }
 

@@ -5,7 +5,7 @@ import type { Source } from './sources.ts';
 const free = /(^|\/)main\.ts$|^test\//;
 
 /** The rooms that may import Express: the front, and the benchmark that compares it. */
-const knowExpress = ['server/http', 'scripts/bench'];
+const knowExpress = ['server/http', 'scripts/bench', 'scripts/bench/database'];
 
 /** A sentence for each forbidden import. */
 export function findForbidden(sources: readonly Source[]): string[] {

@@ -254,7 +254,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'contract',
       'contract/samples',
       'scripts/generate/emit-mock.ts',
-      'scripts/bench',
+      ...['scripts/bench', 'scripts/bench/database'],
       'scripts/examples',
       'scripts/mutants',
       'scripts/soak',
@@ -274,6 +274,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
+  'scripts/bench/database': {
+    rooms: [...server, 'scripts/bench', 'control-plane/serve', 'control-plane/adapters', 'control-plane/ports'],
+  },
   'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/world/index.ts'] },
   // It writes examples from what a world shows.
   'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import { readConfig } from '../../../control-plane/serve/config/read-config.ts';
+import { startControlPlane } from '../../../control-plane/serve/start.ts';
+import { generatedContract } from '../../../server/http/generated-contract.ts';
+import { serveParent } from '../child.ts';
+import { listenLocally } from '../listen.ts';
+import { createBare } from './bare.ts';
+import { openRaw } from './raw.ts';
+
+/** What a server has used since it started. */
+export interface DatabaseUsage {
+  readonly cpuMicroseconds: number;
+  readonly residentBytes: number;
+}
+
+// A child process: node server.ts <serve or bare> <data folder> [address of PostgreSQL]
+const [side = '', folder = '', url = ''] = process.argv.slice(2);
+const raw = openRaw(url || folder);
+
+async function listen(): Promise<number> {
+  if (side === 'bare') return listenLocally(createServer(createBare(raw)));
+  const config = readConfig(null, generatedContract().document);
+  const environment = { DATABASE_URL: url };
+  const ports = { port: 0, adminPort: 0, host: '127.0.0.1' };
+  const started = await startControlPlane({ config, folder, environment, version: '0.0.0', ...ports });
+  return Number(new URL(started.url).port);
+}
+
+const start = performance.now();
+const port = await listen();
+serveParent({ port, bootMs: performance.now() - start }, async () => {
+  // So that no app reaches the limit of its variables.
+  await raw.transact('write', (query) => query('delete from vars where "key" like \'BENCH%\'', []));
+  const { user, system } = process.cpuUsage();
+  const usage: DatabaseUsage = { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
+  return { ...usage };
+});
