@@ -14,7 +14,7 @@ export function keepSession(secret: string, seconds: number, isSecure: boolean):
 }
 
 /** Whether a trusted proxy says that the client sent the request to it by TLS. */
-export function isByTls(request: RequestData): boolean {
+export function isByTls(request: Pick<RequestData, 'headers' | 'isFromTrustedProxy'>): boolean {
   const protocol = headerOf(request, 'x-forwarded-proto')?.split(',')[0]?.trim();
   return request.isFromTrustedProxy === true && protocol === 'https';
 }
