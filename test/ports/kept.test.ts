@@ -34,6 +34,20 @@ test('another process shows the same containers, tasks and usage', async () => {
   expect(usage.map(({ container }) => container)).toEqual(containers.map(({ name }) => name));
 });
 
+test('keeps the content of the files of a large upload that are near its root', async () => {
+  const { one, other } = startTwo();
+  const deep = Array.from({ length: 100 }, (_, index) => ({ path: `src/${index}.ts`, size: 60_000 }));
+  const files = [...deep, { path: 'package.json', size: 5 }, { path: 'large.bin', size: 65_537 }];
+
+  await one.ports.sources.keep('upload', { ...upload, files });
+
+  const tree = await other.ports.sources.upload('upload');
+  const texts = await Promise.all(files.map(async ({ path }) => tree?.read(path)));
+  expect(tree?.files).toEqual(files);
+  // 4 MiB have room for 69 files of 60,000 bytes.
+  expect(texts).toEqual([...deep.map((_, index) => (index < 69 ? 'hello' : '')), 'hello', '']);
+});
+
 test('another process goes on with a build', async () => {
   const { one, other } = startTwo();
   await one.ports.builder.start('build', order);

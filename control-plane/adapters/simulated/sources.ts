@@ -34,6 +34,9 @@ export interface Push {
 /** Files of an upload that are larger are listed, but their content is not kept. */
 const largestKept = 65_536;
 
+/** The content of the others is kept up to that size in all, because one row has all of it. */
+const mostKept = 4_194_304;
+
 /** Files of an upload are read together: one after the other, 3,000 small files take seconds. */
 const filesAtOnce = 32;
 
@@ -133,7 +136,7 @@ export class SimulatedSources implements Sources {
 
   async keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
     const texts = new Map<string, string>();
-    const kept = upload.files.filter(({ size }) => size <= largestKept);
+    const kept = chooseKept(upload.files);
     for (let from = 0; from < kept.length; from += filesAtOnce) {
       const part = kept.slice(from, from + filesAtOnce);
       await Promise.all(part.map(async ({ path }) => texts.set(path, await readText(upload.read(path)))));
@@ -194,6 +197,20 @@ function readKept({ files, texts }: KeptFiles): Tree {
       return textOf.get(path) ?? '';
     },
   };
+}
+
+/** Files near the root come first, since they say what is built. */
+function chooseKept(files: Tree['files']): { readonly path: string }[] {
+  const depthOf = (path: string) => path.split('/').length;
+  const small = files.filter(({ size }) => size <= largestKept).toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
+  const chosen = [];
+  let kept = 0;
+  for (const file of small) {
+    kept += file.size;
+    if (kept > mostKept) break;
+    chosen.push(file);
+  }
+  return chosen;
 }
 
 async function readText(pieces: AsyncIterable<Uint8Array>): Promise<string> {
