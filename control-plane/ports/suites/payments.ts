@@ -1,25 +1,14 @@
-import type { CheckoutOrder, OrderItem, Payer, Payments } from '../payments.ts';
+import type { CheckoutOrder, Payments } from '../payments.ts';
 import { type Suite, equal } from './assert.ts';
+import { paymentsFaultsSuite } from './payments-faults.ts';
+import { ada, grace, item, type PaymentsSubject, totalOf } from './payments-subject.ts';
 
-interface Subject {
-  readonly payments: Payments;
-  /** The present time of the provider. */
-  readonly now: () => number;
-  /** Lets a number of days go by. */
-  readonly pass: (days: number) => Promise<void>;
-  /** Does what a payer does on the page of a checkout. */
-  readonly pay: (checkoutId: string) => Promise<void>;
-  /** Gives a payer a card, which is charged or declined, or takes it away. */
-  readonly setCard: (payer: Payer, card: 'good' | 'declined' | null) => Promise<void>;
-}
+export type { PaymentsFault } from './payments-subject.ts';
 
-const ada: Payer = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
-const grace: Payer = { id: 'grace', email: 'grace@example.test', name: 'Grace' };
-const item: OrderItem = { subscriptionId: 'S', planId: 'P', tier: 'starter', title: 'Starter', monthlyCents: 1900, currency: 'eur' };
 const day = 86_400_000;
 
 /** What every payment provider has to do, by name. */
-export const paymentsSuite: Suite<Subject> = {
+export const paymentsSuite: Suite<PaymentsSubject> = {
   'opens one page for a checkout': async (create) => {
     const { payments, now } = await create();
 
@@ -165,7 +154,7 @@ export const paymentsSuite: Suite<Subject> = {
 
     const charge = await payments.changeTier(ada, { ...item, tier: 'pro', monthlyCents: 4900 });
     const { subscription } = await payments.subscription('S');
-    const total = (await payments.account(ada)).invoices.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const total = await totalOf(payments);
 
     equal([charge, subscription?.tier, total], ['charged', 'pro', 4900]);
   },
@@ -215,10 +204,12 @@ export const paymentsSuite: Suite<Subject> = {
     await payments.endSubscription('S', 'credit');
 
     await payments.subscribe(ada, { ...item, subscriptionId: 'S2', tier: 'pro', monthlyCents: 4900 });
-    const total = (await payments.account(ada)).invoices.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const total = await totalOf(payments);
 
     equal(total, 4900);
   },
+
+  ...paymentsFaultsSuite,
 };
 
 function orderAt(now: number): CheckoutOrder {

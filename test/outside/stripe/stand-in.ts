@@ -3,15 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { PaymentsFault as Fault } from '../../../control-plane/ports/suites/payments.ts';
 import { proceed } from './billing.ts';
 import { operations } from './operations.ts';
 import { allowed, type Operation, readParameters } from './parameters.ts';
 import { Refused, refusal } from './refusal.ts';
 import type { ApiVersion, Event } from './shapes.ts';
 import { State } from './state.ts';
-
-/** `cut`: the request is carried out, and its response is lost. */
-export type Fault = 'down' | 'failing' | 'silent' | 'garbage' | 'cut';
 
 export const testKey = 'sk_test_stand_in';
 const apiVersion: ApiVersion = '2026-10-28.endive';

@@ -1,8 +1,9 @@
 import { createStripePayments } from '../../../control-plane/adapters/outside/stripe/payments.ts';
 import type { Payer, Payments } from '../../../control-plane/ports/payments.ts';
+import type { PaymentsFault } from '../../../control-plane/ports/suites/payments.ts';
 import { paySession } from './checkout-operations.ts';
 import { createCustomer } from './operations.ts';
-import { type Fault, type StripeStandIn, testKey } from './stand-in.ts';
+import { type StripeStandIn, testKey } from './stand-in.ts';
 
 /** The adapter, as one process has it. */
 export function adapterOf(standIn: StripeStandIn): Payments {
@@ -19,7 +20,7 @@ export function subjectOf(standIn: StripeStandIn) {
     pass: async (days: number) => standIn.pass(days * 86_400_000),
     pay: async (checkoutId: string) => payCheckout(standIn, checkoutId),
     setCard: async ({ id }: Payer, card: 'good' | 'declined' | null) => setCard(standIn, id, card),
-    disturb: (fault: Fault | null, after?: number) => standIn.disturb(fault, after),
+    disturb: (fault: PaymentsFault | null, after?: number) => standIn.disturb(fault, after),
   };
 }
 
