@@ -33,7 +33,7 @@ export function storeInPostgres(rows: SomeRows): OpenStorage {
 let schemas = 0;
 
 /** Each storage opens its database when it is first used, because a world is made at once. */
-function storeInDatabases(rows: SomeRows, openDatabase: () => Promise<Database>): OpenStorage {
+export function storeInDatabases(rows: SomeRows, openDatabase: () => Promise<Database>): OpenStorage {
   const base = createBase(rows);
   return (options) => {
     let changes = 0;
