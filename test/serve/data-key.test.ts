@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readDataKeys } from '../../control-plane/serve/data-key.ts';
+import { createSealing } from '../../control-plane/adapters/sql/sealing.ts';
+import { formatKeys, readDataKeys } from '../../control-plane/serve/data-key.ts';
 
 const key = Buffer.alloc(32, 7);
 const base64 = key.toString('base64');
@@ -44,6 +45,20 @@ test.each(['c2hvcnQ=', 'not base64, but exactly forty-four characters', `${base6
     expect(await readFile(join(folder, 'data.key'), 'utf8')).toBe(given);
   },
 );
+
+test('keys that are put into the file open values at once, and the first one seals from then on', async () => {
+  const [former, present] = [key, Buffer.alloc(32, 8)];
+  const file = join(folder, 'data.key');
+  await writeFile(file, formatKeys([former]));
+  const sealing = createSealing(await readDataKeys({ folder, environment: {}, hasData: true }));
+  const sealed = createSealing(present).seal('new', 'vars.value of A');
+  await writeFile(file, formatKeys([present, former]));
+
+  expect(sealing.unseal(sealed, 'vars.value of A')).toBe('new');
+  expect(createSealing(present).unseal(sealing.seal('again', 'vars.value of A'), 'vars.value of A')).toBe('again');
+  await writeFile(file, 'half a key');
+  expect(sealing.unseal(createSealing(former).seal('old', 'vars.value of A'), 'vars.value of A')).toBe('old');
+});
 
 async function read({ hasData, given }: { readonly hasData: boolean; readonly given?: string }): Promise<readonly Uint8Array[]> {
   return (await readDataKeys({ folder, environment: { PCP_DATA_KEY: given }, hasData }))();
