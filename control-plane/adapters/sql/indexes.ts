@@ -9,9 +9,11 @@ type Index<N extends TableName> = readonly (SearchColumnOf<N> | `-${SearchColumn
  */
 export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
+  signInLinks: [['email']],
   tokens: [['userId'], ['pinnedWorkspaceId']],
   tickets: [['userId', '-createdAt'], ['aboutWorkspaceId']],
   members: [['userId']],
+  invitations: [['pendingEmail']],
   plans: [['region'], ['checkoutId']],
   checkouts: [['planId']],
   subscriptions: [['planId'], ['payerId']],
