@@ -1,23 +1,4 @@
-/** What the files of a room may import besides each other. */
-interface Room {
-  readonly rooms: readonly string[];
-  /** The packages it may import, `node:` modules included; any package if absent. */
-  readonly packages?: readonly string[];
-  /** It may import only types from other rooms, except from these. */
-  readonly typesOnlyExceptFrom?: readonly string[];
-}
-
-const belowDispatch = ['generated', 'contract/model', 'contract', 'contract/samples', 'server/ports', 'contract/auth'];
-const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
-
-/** What the mock uses of the control plane. A page loads the schemas of events with the first event. */
-const worlds = ['control-plane/world/index.ts', 'control-plane/world/event-schemas.ts'];
-/** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
-const portableMock = ['mock/context', 'mock/fetch', 'mock/responders', 'mock/testing', 'mock/world'];
-const portable: Room = {
-  rooms: [...portableMock, ...belowDispatch, 'server/dispatch', 'server/fetch', ...worlds],
-  packages: ['eventsource-parser'],
-};
+import { belowDispatch, portable, portableMock, server, worlds, type Room } from './room.ts';
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
