@@ -34,6 +34,7 @@ them are simulated. For example, with data and configuration of your own:
   PCP_DATA_KEY         the key of the secrets in the database: 32 bytes as base64 (default: the file data.key below the
                        data folder, which the first start makes)
   PCP_SMTP_PASSWORD    the password of the mail server, if the configuration names a user
+  PCP_REGISTRY_AUTH    logins of registries, as Docker keeps them in its config.json
   PCP_ASSISTANT_KEY    the key of the assistant, if the configuration says that it has one
   PCP_STRIPE_KEY       the secret key of the Stripe account, if the configuration names Stripe
   PCP_STRIPE_WEBHOOK_SECRET

@@ -6,7 +6,7 @@ import {
   describeOutside,
   readSecrets,
   ServeConfigError,
-  simulated,
+  simulatedPorts,
   startControlPlane,
 } from '../control-plane/serve/index.ts';
 import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
@@ -70,7 +70,7 @@ The first account is ${account.email}. Its token is shown this once; keep it:
 The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
 ${first}
-  Simulated: ${simulated.join(', ')}. Apps have a state and logs, but no containers.
+  Simulated: ${simulatedPorts(config).join(', ')}. Apps have a state and logs, but no containers.
   ${describeOutside(config)}
 
 Stop it with Ctrl+C.

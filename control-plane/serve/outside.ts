@@ -1,6 +1,8 @@
 import { createLogMailer } from '../adapters/log-mailer.ts';
 import { createAssistant } from '../adapters/outside/assistant.ts';
 import { createDns } from '../adapters/outside/dns.ts';
+import { createRegistry } from '../adapters/outside/registry.ts';
+import type { RegistryLogin } from '../adapters/outside/registry-requests.ts';
 import { createSmtpMailer } from '../adapters/outside/smtp-mailer.ts';
 import { createWebhooks } from '../adapters/outside/webhooks.ts';
 import type { Log } from '../../server/ports/log.ts';
@@ -15,6 +17,8 @@ interface Secrets {
   readonly smtpPassword: string | null;
   readonly assistantKey: string | null;
   readonly stripe: StripeSecrets | null;
+  /** By host. */
+  readonly registryLogins: Readonly<Record<string, RegistryLogin>>;
 }
 
 /**
@@ -36,6 +40,7 @@ export function readSecrets(
     smtpPassword: user === null ? null : read('PCP_SMTP_PASSWORD', `the password of "${user}" at the mail server`),
     assistantKey: assistant?.key ? read('PCP_ASSISTANT_KEY', `the key of the assistant at ${assistant.url}`) : null,
     stripe: readStripeSecrets(payments, read, mistakes),
+    registryLogins: readLogins(environment.PCP_REGISTRY_AUTH ?? '', mistakes),
   };
   if (mistakes.length > 0) throw new ServeConfigError(mistakes);
   return secrets;
@@ -43,13 +48,21 @@ export function readSecrets(
 
 /** The ports to other machines that are real. */
 export function createOutside(config: Config, secrets: Secrets, log: Log) {
-  const { assistant, dns } = config;
+  const { assistant, dns, registries, imageRegistry } = config;
+  const own = registries?.some(({ host }) => host === imageRegistry) ? imageRegistry : null;
   return {
     mailer: createMailer(config, secrets, log),
     webhooks: createWebhooks(),
     dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
     assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),
+    ...(registries && { registry: createRegistry({ hosts: registries, own, logins: secrets.registryLogins }) }),
   };
+}
+
+/** The ports that are simulated as long as the configuration names nothing real for them. */
+export function simulatedPorts({ registries }: Config): string[] {
+  const always = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'provisioner', 'ssh', 'importer'];
+  return [...always, ...(registries ? [] : ['registry'])];
 }
 
 /** What people read at the start: where mails go, and what there is not. */
@@ -64,4 +77,24 @@ function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password
   if (!smtp) return createLogMailer(log);
   const { user, ...server } = smtp;
   return createSmtpMailer({ from, ...server, ...(user !== null && password !== null && { login: { user, password } }) });
+}
+
+/** The logins of registries, as Docker keeps them in `config.json`. Adds what is wrong to `mistakes`. */
+function readLogins(text: string, mistakes: string[]): Record<string, RegistryLogin> {
+  if (text === '') return {};
+  try {
+    const { auths } = JSON.parse(text) as { readonly auths: Readonly<Record<string, { readonly auth: string }>> };
+    return Object.fromEntries(Object.entries(auths).map(([host, { auth }]) => [host, loginOf(auth)]));
+  } catch {
+    // The error may contain the text, which is secret.
+    const form = '{"auths": {"registry.example.com": {"auth": "<user:password as base64>"}}}';
+    mistakes.push(`The environment variable PCP_REGISTRY_AUTH cannot be read. It has to be JSON as ${form}.`);
+    return {};
+  }
+}
+
+function loginOf(auth: string): RegistryLogin {
+  const [, user, password] = /^([^:]+):(.+)$/s.exec(Buffer.from(auth, 'base64').toString()) ?? [];
+  if (user === undefined || password === undefined) throw new Error('There is no user or no password.');
+  return { user, password };
 }

@@ -51,9 +51,6 @@ export interface StartedControlPlane {
   stop(): Promise<void>;
 }
 
-/** The ports behind which there is only a simulation. */
-export const simulated = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'provisioner', 'ssh', 'registry', 'importer'] as const;
-
 /** Opens the data, brings regions, tiers and the catalog up to date, and serves the API. */
 export async function startControlPlane({
   log = createLog(),

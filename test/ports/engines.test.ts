@@ -70,7 +70,7 @@ test.each(Object.entries(ingressSuite))('the simulated ingress %s', async (_name
 test.each(Object.entries(registrySuite))('the simulated registry %s', async (_name, check) => {
   const create = async () => {
     const registry = new SimulatedRegistry({ ...time(), seed });
-    return { registry, ref: 'ghcr.io/acme/guestbook:1.2.0', missingRef: 'ghcr.io/acme/missing:1' };
+    return { registry, ref: 'ghcr.io/acme/guestbook:1.2.0', missingRef: 'ghcr.io/acme/missing:1', broken: {} };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

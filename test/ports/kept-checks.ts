@@ -62,7 +62,7 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
     }),
     ...checksOf('registry', registrySuite, async () => {
       const { registry } = (await create()).ports;
-      return { registry, ref: 'ghcr.io/acme/guestbook:1.2.0', missingRef: 'ghcr.io/acme/missing:1' };
+      return { registry, ref: 'ghcr.io/acme/guestbook:1.2.0', missingRef: 'ghcr.io/acme/missing:1', broken: {} };
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../control-plane/serve/config/read-config.ts';
-import { createOutside, describeOutside, readSecrets } from '../../control-plane/serve/outside.ts';
+import { createOutside, describeOutside, readSecrets, simulatedPorts } from '../../control-plane/serve/outside.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { certificate, startMailServer } from '../outside/mail-server.ts';
 import { startNameServer } from '../outside/name-server.ts';
@@ -61,6 +61,24 @@ test('domains are looked up at the name servers of the configuration', async () 
 
   expect(found).toMatchObject({ a: ['192.0.2.1'] });
   expect(() => read('dns: { servers: [dns.example.com] }')).toThrow('/dns/servers/0');
+});
+
+test('images are looked up in the registries of the configuration, with the logins of the environment', async () => {
+  await using server = await startStandIn((_request, response) => sendJson(response, {}, 401, { 'WWW-Authenticate': 'Basic realm="x"' }));
+  const host = `127.0.0.1:${server.port}`;
+  const config = read(`registries: [{ host: "${host}", tls: false, private: true }]`);
+  const auth = Buffer.from('app:right').toString('base64');
+
+  const { registry } = createOutside(
+    config,
+    readSecrets(config, { PCP_REGISTRY_AUTH: `{"auths":{"${host}":{"auth":"${auth}"}}}` }),
+    nowhere,
+  );
+
+  expect(await registry?.image(`${host}/app:1`)).toBeNull();
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${auth}`]);
+  expect([simulatedPorts(config).includes('registry'), simulatedPorts(read('')).includes('registry')]).toEqual([false, true]);
+  expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow('The environment variable PCP_REGISTRY_AUTH cannot be read.');
 });
 
 test('a section of the configuration is checked, with lines', () => {

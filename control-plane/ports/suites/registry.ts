@@ -1,11 +1,14 @@
 import type { Registry } from '../registry.ts';
-import { type Suite, equal } from './assert.ts';
+import { Refused } from '../refused.ts';
+import { type Broken, type Suite, equal, rejectsEach } from './assert.ts';
 
 interface Subject {
   readonly registry: Registry;
   /** A reference with a tag to an image, and one to an image that does not exist. */
   readonly ref: string;
   readonly missingRef: string;
+  /** Each reads images of the host `registry.test`. */
+  readonly broken: Broken<Registry>;
 }
 
 /** What every adapter for registries has to do, by name. */
@@ -35,5 +38,11 @@ export const registrySuite: Suite<Subject> = {
     const { registry, missingRef } = await create();
 
     equal([await registry.image(missingRef), await registry.image('not a reference')], [null, null]);
+  },
+
+  'rejects without a sound response, and does not call the image missing': async (create) => {
+    const { broken } = await create();
+
+    await rejectsEach(broken, (registry) => registry.image('registry.test/team/app:1'), Refused);
   },
 };

@@ -18,6 +18,9 @@ const nameServer = {
   type: 'string',
 };
 
+/** As in the reference of an image. */
+const registryHost = { type: 'string', maxLength: 255, pattern: '^([a-z0-9-]+\\.)+[a-z0-9-]+(:\\d{1,5})?$|^localhost(:\\d{1,5})?$' };
+
 const smtp = closed({
   host: { type: 'string', format: 'hostname' },
   port: { type: 'integer', minimum: 1, maximum: 65535 },
@@ -68,6 +71,7 @@ export function configSchema(template: object): object {
     }),
     dns: closed({ servers: { type: ['array', 'null'], minItems: 1, maxItems: 16, items: nameServer } }),
     assistant: orNull(closed({ url, model: text(), key: flag })),
+    registries: { type: ['array', 'null'], maxItems: 50, items: closed({ host: registryHost, tls: flag, private: flag }) },
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     payments: closed({
       provider: { enum: ['none', 'stripe'] },
