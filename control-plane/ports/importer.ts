@@ -31,9 +31,13 @@ export interface ImportedProject {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
+/** A platform from which this service does not import. The message is for the person who made the request. */
+export class Unsupported extends Error {}
+
 /**
  * Reads accounts on other platforms. Every method rejects with `Refused` if the platform does not accept the
- * credentials, and with another error if it is out of reach.
+ * credentials, with `Unsupported` if this service does not import from it, and with another error if it is out of
+ * reach.
  */
 export interface Importer {
   units(access: ImportAccess): Promise<readonly ImportUnit[]>;

@@ -1,6 +1,7 @@
 import { createLogMailer } from '../adapters/log-mailer.ts';
 import { createAssistant } from '../adapters/outside/assistant.ts';
 import { createDns } from '../adapters/outside/dns.ts';
+import { createImporter } from '../adapters/outside/importer.ts';
 import { createRegistry } from '../adapters/outside/registry.ts';
 import type { RegistryLogin } from '../adapters/outside/registry-requests.ts';
 import { createSmtpMailer } from '../adapters/outside/smtp-mailer.ts';
@@ -48,21 +49,22 @@ export function readSecrets(
 
 /** The ports to other machines that are real. */
 export function createOutside(config: Config, secrets: Secrets, log: Log) {
-  const { assistant, dns, registries, imageRegistry } = config;
+  const { assistant, dns, registries, imageRegistry, imports } = config;
   const own = registries?.some(({ host }) => host === imageRegistry) ? imageRegistry : null;
   return {
     mailer: createMailer(config, secrets, log),
     webhooks: createWebhooks(),
     dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
     assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),
+    ...(imports && { importer: createImporter({ providers: imports }) }),
     ...(registries && { registry: createRegistry({ hosts: registries, own, logins: secrets.registryLogins }) }),
   };
 }
 
 /** The ports that are simulated as long as the configuration names nothing real for them. */
-export function simulatedPorts({ registries }: Config): string[] {
-  const always = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'provisioner', 'ssh', 'importer'];
-  return [...always, ...(registries ? [] : ['registry'])];
+export function simulatedPorts({ registries, imports }: Config): string[] {
+  const always = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'provisioner', 'ssh'];
+  return [...always, ...(registries ? [] : ['registry']), ...(imports ? [] : ['importer'])];
 }
 
 /** What people read at the start: where mails go, and what there is not. */

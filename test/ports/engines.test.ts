@@ -83,7 +83,7 @@ test.each(Object.entries(importerSuite))('the simulated importer %s', async (_na
     const importer = new SimulatedImporter(time());
     importer.restore([{ unit, project: { name: 'blog', source, vars: [], domains: [], warnings: [] } }]);
     const access = { provider: 'render', token: 'not-a-real-secret' } as const;
-    return { importer, access, refusedAccess: { ...access, token: 'wrong' } };
+    return { importer, access, refusedAccess: { ...access, token: 'wrong' }, broken: {} };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

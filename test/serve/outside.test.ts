@@ -81,6 +81,15 @@ test('images are looked up in the registries of the configuration, with the logi
   expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow('The environment variable PCP_REGISTRY_AUTH cannot be read.');
 });
 
+test('projects are imported from the platforms of the configuration', async () => {
+  const config = read('imports: [render]');
+
+  const { importer } = createOutside(config, readSecrets(config, {}), nowhere);
+
+  await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow('This service does not import from heroku.');
+  expect([simulatedPorts(config).includes('importer'), simulatedPorts(read('')).includes('importer')]).toEqual([false, true]);
+});
+
 test('a section of the configuration is checked, with lines', () => {
   const text = 'mail:\n  from: Acme\n  smtp: { host: mail.acme.test, port: 0, security: ssl }\n';
 

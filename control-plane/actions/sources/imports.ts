@@ -1,5 +1,5 @@
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import type { ImportAccess, ImportedProject, ImportUnit } from '../../ports/importer.ts';
+import { type ImportAccess, type ImportedProject, type ImportUnit, Unsupported } from '../../ports/importer.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { Refused } from '../../ports/refused.ts';
 
@@ -32,5 +32,6 @@ function failImport({ provider }: ImportAccess, cause: unknown): never {
   if (cause instanceof Refused) {
     throw new ControlPlaneError('bad_reference', `${provider} refuses the credentials. Check the token.`, { cause });
   }
+  if (cause instanceof Unsupported) throw new ControlPlaneError('provider_error', cause.message, { cause });
   throw new ControlPlaneError('provider_error', `${provider} cannot be reached or returns an error. Try again later.`, { cause });
 }

@@ -28,3 +28,9 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
+
+/** The names of the members of the object at a path; empty if it is missing. */
+export function namesAt(value: unknown, ...path: readonly (string | number)[]): string[] {
+  const found = at(value, ...path);
+  return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.keys(found) : [];
+}

@@ -1,7 +1,7 @@
 import { compareText } from '../../model/shared/order.ts';
 import { parseImageRef } from '../../model/sources/image-ref.ts';
 import type { Registry, RegistryImage } from '../../ports/registry.ts';
-import { at, listAt, textAt } from './json.ts';
+import { at, listAt, namesAt, textAt } from './json.ts';
 import {
   apiUrl,
   type Content,
@@ -100,17 +100,17 @@ function describe(json: unknown) {
   return {
     // Images that are built reproducibly have the year 1.
     createdAt: created > 0 ? created : null,
-    ports: membersOf(config, 'ExposedPorts')
+    ports: namesAt(config, 'ExposedPorts')
       .flatMap(portOf)
       .sort((one, other) => one.port - other.port),
-    volumes: membersOf(config, 'Volumes').toSorted(compareText),
+    volumes: namesAt(config, 'Volumes').toSorted(compareText),
     env: [...new Set(textsOf(config, 'Env').map((variable) => variable.split('=')[0] ?? ''))]
       .filter((name) => name !== '')
       .sort(compareText),
     user: textAt(config, 'User'),
     entrypoint: textsOf(config, 'Entrypoint'),
     cmd: textsOf(config, 'Cmd'),
-    labels: Object.fromEntries(membersOf(config, 'Labels').map((name) => [name, textAt(config, 'Labels', name) ?? ''])),
+    labels: Object.fromEntries(namesAt(config, 'Labels').map((name) => [name, textAt(config, 'Labels', name) ?? ''])),
   };
 }
 
@@ -119,11 +119,6 @@ function portOf(exposed: string): RegistryImage['ports'][number][] {
   const port = Number(number);
   // The expression has these protocols.
   return port >= 1 && port <= 65_535 ? [{ port, protocol: protocol as 'tcp' | 'udp' | 'sctp' }] : [];
-}
-
-function membersOf(value: unknown, name: string): string[] {
-  const found = at(value, name);
-  return typeof found === 'object' && found !== null && !Array.isArray(found) ? Object.keys(found) : [];
 }
 
 function textsOf(value: unknown, name: string): string[] {

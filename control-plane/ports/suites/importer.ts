@@ -1,12 +1,13 @@
 import type { ImportAccess, Importer } from '../importer.ts';
 import { Refused } from '../refused.ts';
-import { type Suite, equal, rejectsWith } from './assert.ts';
+import { type Broken, type Suite, equal, rejectsEach, rejectsWith } from './assert.ts';
 
 interface Subject {
   readonly importer: Importer;
   /** Access to an account whose first unit can be imported. */
   readonly access: ImportAccess;
   readonly refusedAccess: ImportAccess;
+  readonly broken: Broken<Importer>;
 }
 
 /** What every importer has to do, by name. */
@@ -26,5 +27,11 @@ export const importerSuite: Suite<Subject> = {
 
     await rejectsWith(importer.units(refusedAccess), Refused);
     await rejectsWith(importer.project(refusedAccess, 'one'), Refused);
+  },
+
+  'rejects without a sound response, which says nothing about the credentials': async (create) => {
+    const { broken, access } = await create();
+
+    await rejectsEach(broken, (importer) => importer.units(access), Refused);
   },
 };

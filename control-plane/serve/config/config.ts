@@ -14,6 +14,7 @@ export interface Config extends PeopleConfig {
   readonly dns: { readonly servers: readonly string[] | null };
   readonly assistant: { readonly url: string; readonly model: string; readonly key: boolean } | null;
   readonly registries: readonly { readonly host: string; readonly tls: boolean; readonly private: boolean }[] | null;
+  readonly imports: readonly ('heroku' | 'render')[] | null;
   readonly account: { readonly name: string; readonly email: string };
   readonly payments: PaymentsConfig;
   readonly tiers: readonly TierConfig[];
