@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
 
 const style = `
 :root { color-scheme: light dark; --text: #1c2430; --faint: #55606e; --back: #f5f6f8; --panel: #fff; --line: #c3cad3; --accent: #1f5fbf; --on-accent: #fff }
@@ -34,24 +34,24 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+// The hash of the policy is that of this text, so no formatter may indent it.
+const styleElement = new Html(`<style>${style}</style>`);
+
 /** A whole document. */
 export function layOut(title: string, content: Html): string {
-  const head = html`<!doctype html>
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
+        ${styleElement}
       </head>
-    </html> `;
-  return `${head.text}<style>${style}</style>
-</head>
-<body>
-<main>
-${html`<h1>${title}</h1>`.text}
-${content.text}
-</main>
-</body>
-</html>
-`;
+      <body>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html> `.text;
 }
