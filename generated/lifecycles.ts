@@ -229,7 +229,7 @@ export const appLifecycle = {
       when: null,
       to: 'deploying',
       reasons: [],
-      effect: 'A preview is created with a copy of the variables (without the secrets if `copySecrets` is false), empty volumes, the sizes of the services, the health check and its first deploy.',
+      effect: 'A preview is created with a copy of the variables (without the secrets if `copySecrets` is false), empty volumes, the sizes of the services, the health check, the release command and its first deploy.',
     },
     {
       from: ['running', 'degraded', 'error', 'stopped'],

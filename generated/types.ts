@@ -2385,7 +2385,7 @@ export interface components {
             statusReason: components["schemas"]["AppStatusReason"] | null;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
-            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), with the sizes of its services, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
+            /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), of the sizes of its services, of its health check and of its release command, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
             previewOf: {
                 /** @description The parent app. */
                 appId: components["schemas"]["Id"];
