@@ -61,6 +61,7 @@ function createServerConfig() {
   const region = { country: null, virtual: false, tls: false, tiers: ['free', 'standard', 'large'], ingress };
   const { templates } = asObject(readStory(generatedContract()).reads.listTemplates?.catalog?.response);
   return {
+    phone: 'code',
     tiers: [
       { ...tier, id: 'free', name: 'Free', free: true },
       { ...tier, id: 'standard', name: 'Standard', free: false },
