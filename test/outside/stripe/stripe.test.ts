@@ -66,3 +66,30 @@ test('a key that Stripe does not know, and a currency that it does not take, are
   await expect(wrong.account(ada)).rejects.not.toThrow('sk_test_wrong');
   await expect(payments.openCheckout(order)).rejects.toMatchObject({ code: 'pricing_missing' });
 });
+
+test('a subscription is charged once when two processes start it at once, and when it is repeated after two days', async () => {
+  const { payments, restart, setCard: set, pass } = subjectOf(standIn);
+  await set(ada, 'good');
+  const [item] = items;
+  const start = async (by: typeof payments) => item && by.subscribe(ada, item);
+
+  const atOnce = await Promise.all([start(payments), start(restart())]);
+  await pass(2);
+  const later = await start(restart());
+
+  expect([...atOnce, later]).toEqual(['charged', 'charged', 'charged']);
+  expect(standIn.state.charges).toEqual([1900]);
+});
+
+test('a repeated change of the tier sends nothing', async () => {
+  const { payments, setCard: set } = subjectOf(standIn);
+  await set(ada, 'good');
+  for (const item of items.slice(0, 1)) {
+    await payments.subscribe(ada, item);
+    const larger = { ...item, tier: 'pro', monthlyCents: 4900 };
+    await payments.changeTier(ada, larger);
+    await payments.changeTier(ada, larger);
+  }
+
+  expect(standIn.carriedOut.filter((operation) => operation === 'POST /v1/subscriptions/:id')).toHaveLength(1);
+});
