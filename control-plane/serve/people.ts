@@ -1,5 +1,4 @@
 import type { Routes } from '../../server/http/routes.ts';
-import { createSignInLink } from '../actions/account/sign-in.ts';
 import type { ControlPlane } from '../plane.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { Sms } from '../ports/sms.ts';
@@ -13,19 +12,12 @@ interface PeopleOptions {
   readonly serviceUrl: () => string;
 }
 
-interface People {
-  readonly routes: Routes;
-  /** Makes a link for an account, which is not mailed; `null` without such an account. */
-  readonly createLink: (email: string) => Promise<string | null>;
-}
-
-/** How people sign in: the pages, and links without a mail. */
-export function createPeople({ plane, rateLimits, sms, serviceUrl }: PeopleOptions): People {
+/** The pages on which people sign in. */
+export function createPeople({ plane, rateLimits, sms, serviceUrl }: PeopleOptions): Routes {
   const { ports } = plane.running;
   const { store, random, settings } = ports;
   const linkTo = (secret: string) => signInUrl(serviceUrl(), secret);
-  const routes = createPages({ ports, identity: plane.identity, store, random, rateLimits, sms, settings, linkTo, serviceUrl });
-  return { routes, createLink: (email) => createSignInLink({ store, random, linkTo }, email) };
+  return createPages({ ports, identity: plane.identity, store, random, rateLimits, sms, settings, linkTo, serviceUrl });
 }
 
 /** The address of a link that signs in. */

@@ -28,8 +28,8 @@ export async function makeSignInLink({ folder, environment, serviceUrl, email }:
     await requireNewest(database);
     const sealing = createSealing(await readDataKeys({ folder, environment, hasData: true }));
     const store = new SqlStore({ database, sealing, clock: systemClock, random: secureRandom });
-    const linkTo = (secret: string) => signInUrl(serviceUrl, secret);
-    return await createSignInLink({ store, random: secureRandom, linkTo }, email);
+    const secret = await createSignInLink({ store, random: secureRandom }, email);
+    return secret === null ? null : signInUrl(serviceUrl, secret);
   } finally {
     await database.close();
   }

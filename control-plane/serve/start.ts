@@ -3,6 +3,7 @@ import type { Log } from '../../server/ports/log.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
+import { createSignInLink } from '../actions/account/sign-in.ts';
 import { createKeptPorts } from '../adapters/kept/ports.ts';
 import { createLogSms } from '../adapters/log-sms.ts';
 import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
@@ -16,7 +17,7 @@ import { createErrorExplainer } from './explain-error.ts';
 import { createDataMetrics } from './metrics.ts';
 import { openData } from './open-data.ts';
 import { createOutside, readSecrets } from './outside.ts';
-import { createPeople } from './people.ts';
+import { createPeople, signInUrl } from './people.ts';
 import { createPayments } from './payments.ts';
 import { setUpOptions } from './set-up-options.ts';
 
@@ -68,6 +69,7 @@ export async function startControlPlane({
     const outside = { ...createOutside(config, secrets, log), payments };
     const ports = { store, clock, random, ...createKeptPorts({ store, clock, seed: 1 }).ports, ...realPorts(options), ...outside };
     const { token } = await setUp(ports, setUpOptions(config));
+    const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     await wakeApps(data.store);
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
       onFailure: (item, error) => {
@@ -80,15 +82,15 @@ export async function startControlPlane({
     const { port, adminPort, host } = options;
     const rateLimits = new SqlRateLimits(data.store.database, clock);
     let serviceUrl = config.serviceUrl ?? '';
-    const { routes, createLink } = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
+    const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
     const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
-    const people = { routes: { ...routes, ...hooks }, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
+    const people = { routes: { ...pages, ...hooks }, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
     const front = { ...people, identity, idempotency, isReady, explainError };
     const served = await serve(handlers, { port, adminPort, host, log, ...front });
     metrics.register(served.registry, data.work, clock);
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
-    const signInLink = token === null ? null : await createLink(config.account.email);
+    const signInLink = linkSecret === null ? null : signInUrl(serviceUrl, linkSecret);
     const stopping = new AbortController();
     const ended = plane.run(stopping.signal);
     let stopped: Promise<void> | undefined;

@@ -49,18 +49,15 @@ export async function requestSignIn(
   await store.write('system', (tx) => insertLink(tx, { email, hash, unsentUrl: linkTo(secret) }));
 }
 
-/** A new link for an account, which is not mailed. Returns its address; `null` without such an account. */
-export async function createSignInLink(
-  { store, random, linkTo }: Pick<SignInPorts, 'store' | 'random' | 'linkTo'>,
-  text: string,
-): Promise<string | null> {
+/** A new link for an account, which is not mailed. Returns its secret; `null` without such an account. */
+export async function createSignInLink({ store, random }: Pick<SignInPorts, 'store' | 'random'>, text: string): Promise<string | null> {
   const email = readEmail(text) ?? text;
   const secret = random.secret();
   const hash = await sha256(secret);
   return store.write('system', async (tx) => {
     if (!(await tx.users.find({ email }))) return null;
     await insertLink(tx, { email, hash, unsentUrl: null });
-    return linkTo(secret);
+    return secret;
   });
 }
 
