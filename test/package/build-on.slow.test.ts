@@ -22,7 +22,7 @@ test('the adapter of the document passes the suite of its port', () => {
 
   expect(status).toBe(0);
   expect(stdout).toContain('ok 1 - the folder of mails delivers a mail\n');
-  expect(stdout).toContain('# pass 3\n# fail 0\n');
+  expect(stdout).toContain('# pass 6\n# fail 0\n');
 });
 
 test('the server of the document responds to its first account, and sends mails by the adapter', async () => {
