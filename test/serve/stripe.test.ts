@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../control-plane/serve/config/read-config.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { payInvoice } from '../outside/stripe/checkout-operations.ts';
 import { StripeStandIn, testKey } from '../outside/stripe/stand-in.ts';
 import { payCheckout, setCard } from '../outside/stripe/subject.ts';
@@ -18,6 +20,8 @@ const tier = (id: string, monthlyCents: number) => ({
   pool,
 });
 
+const { regions } = readConfig(null, generatedContract().document);
+
 let stripe: StripeStandIn;
 let started: Started;
 beforeAll(async () => {
@@ -26,17 +30,7 @@ beforeAll(async () => {
     config: {
       payments: { provider: 'stripe', mode: 'test', apiUrl: stripe.url },
       tiers: [tier('small', 1900), tier('medium', 4900), tier('large', 9900)],
-      regions: [
-        {
-          id: 'local',
-          name: 'Here',
-          country: null,
-          virtual: false,
-          tls: false,
-          tiers: ['small', 'medium', 'large'],
-          ingress: { host: 'apps.localhost', ipv4: ['127.0.0.1'], ipv6: [] },
-        },
-      ],
+      regions: regions.map((region) => ({ ...region, tiers: ['small', 'medium', 'large'] })),
     },
     environment: { PCP_STRIPE_KEY: testKey, PCP_STRIPE_WEBHOOK_SECRET: secret },
   });
