@@ -26,7 +26,8 @@ test('reports the scenario despite a cookie with an unknown name', async () => {
 test('an operation rejects the cookie of an unknown scenario', async () => {
   await using mock = await listen(await createMock());
 
-  const response = await fetch(`${mock.url}/api/health`, { headers: { cookie: 'mock_scenario=nowhere' } });
+  const headers = { authorization: 'Bearer pcp_demo_owner', cookie: 'mock_scenario=nowhere' };
+  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront`, { headers });
 
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { details: [{ in: 'cookie', path: 'mock_scenario', rule: 'enum' }] } });
