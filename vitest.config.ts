@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium, findExecutable, howToInstall } from './test/browser/chromium.ts';
+import { whyNoEngines } from './test/engines/packages.ts';
 import { recordReached } from './test/reached/plugin.ts';
 
 // Without a browser, its tests are left out; in CI they fail instead, so that a run without them does not look like a
@@ -15,6 +16,12 @@ const verifiesUnits = findExecutable(['/usr/bin/systemd-analyze']) !== undefined
 const unitTest = 'test/serve/systemd.test.ts';
 if (!verifiesUnits) console.log(`${unitTest} is left out, because there is no systemd-analyze (Debian: apt-get install systemd).`);
 const withoutSystemd = verifiesUnits ? [] : [unitTest];
+
+// What needs Docker and Podman.
+const engineTests = 'test/**/*.engine.slow.test.ts';
+const whyWithoutEngines = process.env.CI === 'true' ? null : whyNoEngines();
+if (whyWithoutEngines !== null) console.log(`The tests ${engineTests} are left out: ${whyWithoutEngines}.`);
+const withoutEngines = whyWithoutEngines === null ? [] : [engineTests];
 
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
@@ -62,8 +69,8 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
-          globalSetup: ['test/package/setup.ts'],
-          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser],
+          globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
+          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser, ...withoutEngines],
           testTimeout: 600_000,
           sequence: { groupOrder: 2 },
         },

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+
+// What the example image runs: a web app that fails on request.
+const port = Number(process.env.PORT ?? 8080);
+let isHealthy = true;
+
+const server = createServer((request, response) => {
+  const respond = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
+  switch (request.url) {
+    case '/healthz':
+      return respond(isHealthy ? 200 : 503, isHealthy ? 'ok' : 'failing');
+    case '/fail':
+    case '/recover':
+      isHealthy = request.url === '/recover';
+      return respond(200, 'done');
+    case '/exit':
+      return process.exit(3);
+    case '/fill':
+      return fillMemory();
+    case '/slow':
+      return setTimeout(() => respond(200, 'slow'), 1000);
+    default:
+      return respond(200, `hello from ${process.env.NAME ?? 'example'}`);
+  }
+});
+
+server.listen(port, () => console.log(`Listening on port ${port}`));
+process.on('SIGTERM', () => {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+});
+
+function fillMemory(): void {
+  const kept: Buffer[] = [];
+  for (;;) kept.push(Buffer.alloc(10_000_000, 1));
+}
