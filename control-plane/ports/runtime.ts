@@ -76,10 +76,21 @@ export interface ContainerLine {
   readonly text: string;
 }
 
+/** Whether a program gets a terminal, and its size in characters. Without one, the size does not count. */
+export interface Terminal {
+  readonly tty: boolean;
+  readonly columns: number;
+  readonly rows: number;
+}
+
 /** A program that runs in a container. */
 export interface Exec {
   readonly output: AsyncIterable<Uint8Array>;
   write(input: Uint8Array): Promise<void>;
+  /** Ends its input. */
+  end(): void;
+  /** Changes the size of its terminal, if it has one. */
+  resize(columns: number, rows: number): void;
   readonly exitCode: Promise<number>;
 }
 
@@ -113,10 +124,14 @@ export interface Runtime extends Tasks {
   observe(app: AppRef): Promise<Seen<RuntimeView>>;
   /** Removes an app with its volumes and its tasks. It is gone when `observe` shows neither containers nor volumes. */
   remove(app: AppRef): Promise<void>;
+  /** The ids of all apps of which anything is there: containers, volumes or tasks, also if they are being removed. */
+  apps(region: string): Promise<readonly string[]>;
   /** The ids of apps that may have changed. A change can be missed. */
   changes(signal: AbortSignal): AsyncIterable<string>;
-  /** Rejects with `Refused` for a container that does not run. */
-  exec(container: ContainerRef, argv: readonly string[], signal: AbortSignal): Promise<Exec>;
+  /**
+   * Runs a program until it ends or the signal is aborted. Rejects with `Refused` for a container that does not run.
+   */
+  exec(container: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec>;
   /** The lines since a time, then new ones until the signal is aborted or the container is gone. */
   logs(container: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine>;
   /** Of the containers that run. */

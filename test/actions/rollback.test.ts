@@ -62,7 +62,12 @@ test('starts the release with the variables of today', async () => {
   const { runtime } = world.ports;
   const app = { id: storefrontId, region: 'eu-central' };
   const web = (await runtime.observe(app)).containers.find(({ service }) => service === 'web');
-  const exec = await runtime.exec({ ...app, container: web?.name ?? '' }, ['env'], new AbortController().signal);
+  const exec = await runtime.exec(
+    { ...app, container: web?.name ?? '' },
+    ['env'],
+    { tty: false, columns: 80, rows: 24 },
+    new AbortController().signal,
+  );
   let output = '';
   for await (const bytes of exec.output) output += new TextDecoder().decode(bytes);
   expect([web?.image, output.split('\n')]).toEqual([`${webImage}:5be83a9`, expect.arrayContaining(['GREETING=Hello'])]);

@@ -12,6 +12,7 @@ import { ingressSuite } from '../../control-plane/ports/suites/ingress.ts';
 import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
 import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
 import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
+import { untilIn } from './until.ts';
 
 const seed = 1;
 const repoUrl = 'https://githost.test/acme/blog';
@@ -28,7 +29,7 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name
     const runtime = new SimulatedRuntime({ clock, seed });
     const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
     const setHealthy = (isHealthy: boolean) => runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
-    return { runtime, pass, loseImage, setHealthy };
+    return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

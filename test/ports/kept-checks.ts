@@ -9,6 +9,7 @@ import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
 import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
 import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
+import { untilIn } from './until.ts';
 
 const repoUrl = 'https://githost.test/acme/blog';
 
@@ -21,7 +22,7 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
       simulations.runtime.use('app-1', (one) => one.inject({ appId: 'app-1', kind: 'imageGone', images: [image] }));
     const setHealthy = (isHealthy: boolean) =>
       simulations.runtime.use('app-1', (one) => one.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' }));
-    return { runtime: ports.runtime, pass, loseImage, setHealthy };
+    return { runtime: ports.runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
   };
   const builder = async () => {
     const { ports, pass, simulations } = await create();

@@ -23,6 +23,11 @@ export class SimulationRows {
     return (await found).get(id) ?? null;
   }
 
+  /** The ids of all rows. */
+  ids(): Promise<readonly string[]> {
+    return this.#store.read('system', async (tx) => (await tx.simulations.list({})).map(({ id }) => id));
+  }
+
   /**
    * Changes a row, and does what the change entails in the same transaction, which may run again. Returns whether the
    * row said before what it was expected to say; if not, nothing is changed.

@@ -22,8 +22,10 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
     apply: (wanted) => kept.use(wanted.id, (runtime) => runtime.apply(wanted)),
     observe: (app) => kept.use(app.id, (runtime) => runtime.observe(app)),
     remove: (app) => kept.use(app.id, (runtime) => runtime.remove(app)),
+    // An app that has facts may have nothing in the region.
+    apps: async (region) => (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
     changes: (signal) => listeners.changes(signal),
-    exec: (container, argv, signal) => kept.use(container.id, (runtime) => runtime.exec(container, argv, signal)),
+    exec: (container, argv, terminal, signal) => kept.use(container.id, (runtime) => runtime.exec(container, argv, terminal, signal)),
     async *logs(container, since, signal) {
       yield* await kept.use(container.id, (runtime) => runtime.logs(container, since, signal));
     },

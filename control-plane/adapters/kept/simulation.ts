@@ -62,6 +62,13 @@ export class KeptSimulation<Simulation> {
     return all;
   }
 
+  /** The keys that have facts. */
+  async keys(): Promise<readonly string[]> {
+    const first = this.#idOf('');
+    const ids = await this.#options.rows.ids();
+    return ids.filter((id) => id.startsWith(first)).map((id) => id.slice(first.length));
+  }
+
   #idOf(key: string): string {
     return `${this.#options.name}/${key}`;
   }

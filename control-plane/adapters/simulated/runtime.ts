@@ -11,6 +11,7 @@ import type {
   Runtime,
   RuntimeView,
   Stats,
+  Terminal,
   VolumeView,
   Wanted,
   WantedService,
@@ -156,23 +157,23 @@ export class SimulatedRuntime implements Runtime {
     this.#tell(ref.id);
   }
 
+  async apps(region: string): Promise<readonly string[]> {
+    this.reach.require(region);
+    const apps = [...this.#apps].filter(([id, { wanted }]) => wanted.region === region && this.#find(id)).map(([id]) => id);
+    return [...new Set([...apps, ...this.tasks.apps(region)])];
+  }
+
   changes(signal: AbortSignal): AsyncIterable<string> {
     return this.#listeners.changes(signal);
   }
 
-  async exec(ref: ContainerRef, argv: readonly string[], signal: AbortSignal): Promise<Exec> {
+  async exec(ref: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec> {
     const [container, wanted] = this.#require(ref);
     if (container.state !== 'running') throw new Refused(`The container ${ref.container} does not run.`);
     signal.throwIfAborted();
     // A shell is rare, so its code is loaded with the first one.
-    const { runCommand } = await import('./shell.ts');
-    const { text, exitCode } = runCommand(argv, container, wanted.env);
-    return {
-      output: once(new TextEncoder().encode(text)),
-      // The commands read no input.
-      write: async () => undefined,
-      exitCode: Promise.resolve(exitCode),
-    };
+    const { execute } = await import('./shell.ts');
+    return execute(argv, { container, env: wanted.env, terminal });
   }
 
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
@@ -289,8 +290,4 @@ export class SimulatedRuntime implements Runtime {
 
 function isSame(a: WantedService, b: WantedService): boolean {
   return a.service.name === b.service.name && a.generation === b.generation;
-}
-
-async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

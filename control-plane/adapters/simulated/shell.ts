@@ -1,26 +1,51 @@
-import type { Observed } from '../../ports/runtime.ts';
+import type { Exec, Observed, Terminal } from '../../ports/runtime.ts';
 
-/** What a command prints in a container, and its exit code. */
-export interface Printed {
+/** Where a command runs. */
+interface Shell {
+  readonly container: Observed;
+  readonly env: Readonly<Record<string, string>>;
+  readonly terminal: Terminal;
+}
+
+/** What a command prints, and its exit code. */
+interface Printed {
   readonly text: string;
   readonly exitCode: number;
 }
 
-/** A few commands that people try first. The others are not found. */
-export function runCommand(argv: readonly string[], container: Observed, env: Readonly<Record<string, string>>): Printed {
+/** Runs one of a few commands that people try first. The others are not found. */
+export function execute(argv: readonly string[], shell: Shell): Exec {
+  if (argv[0] === 'cat' && argv.length === 1) return repeatInput();
+  const { text, exitCode } = runCommand(argv, shell);
+  const written = new TextEncoder().encode(shell.terminal.tty ? text.replaceAll('\n', '\r\n') : text);
+  return {
+    output: (async function* () {
+      yield written;
+    })(),
+    // The commands read no input.
+    write: async () => undefined,
+    end: () => undefined,
+    resize: () => undefined,
+    exitCode: Promise.resolve(exitCode),
+  };
+}
+
+function runCommand(argv: readonly string[], shell: Shell): Printed {
   const [command = '', ...rest] = argv;
   switch (command) {
     case 'echo':
       return printed(rest.join(' '));
     case 'hostname':
-      return printed(container.name);
+      return printed(shell.container.name);
     case 'whoami':
       return printed('app');
     case 'pwd':
       return printed('/app');
+    case 'stty':
+      return printed(`${shell.terminal.rows} ${shell.terminal.columns}`);
     case 'env':
       return printed(
-        Object.entries(env)
+        Object.entries(shell.env)
           .map(([key, value]) => `${key}=${value}`)
           .join('\n'),
       );
@@ -29,10 +54,26 @@ export function runCommand(argv: readonly string[], container: Observed, env: Re
     case 'false':
       return { text: '', exitCode: 1 };
     case 'sh':
-      return rest[0] === '-c' ? runCommand((rest[1] ?? '').split(/\s+/), container, env) : { text: '', exitCode: 0 };
+      return rest[0] === '-c' ? runCommand((rest[1] ?? '').split(/\s+/), shell) : { text: '', exitCode: 0 };
     default:
       return { text: `sh: ${command}: not found\n`, exitCode: 127 };
   }
+}
+
+/** Prints its input when that ends. */
+function repeatInput(): Exec {
+  const pieces: Uint8Array[] = [];
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  return {
+    output: (async function* () {
+      await ended;
+      yield* pieces;
+    })(),
+    write: async (piece) => void pieces.push(piece),
+    end: resolve,
+    resize: () => undefined,
+    exitCode: ended.then(() => 0),
+  };
 }
 
 function printed(line: string): Printed {

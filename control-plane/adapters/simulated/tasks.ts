@@ -17,6 +17,7 @@ export interface TaskFault {
 /** A task and everything that it will show. */
 interface Timeline {
   readonly appId: string;
+  readonly region: string;
   /** `null`: its program never starts. */
   readonly startsAt: number | null;
   /** `null`: it does not end by itself. */
@@ -49,14 +50,14 @@ export class SimulatedTasks {
   }
 
   async start(order: TaskOrder, obstacle: 'image_gone' | null): Promise<void> {
-    const { id, task, argv, env, secrets } = order;
+    const { id: appId, region, task, argv, env, secrets } = order;
     if (this.#tasks.has(task)) return;
-    const fault = this.#take(id);
+    const fault = this.#take(appId);
     const now = this.#clock.now();
-    const drawn = mix(this.#seed, fnv1a(id), fnv1a(task));
+    const drawn = mix(this.#seed, fnv1a(appId), fnv1a(task));
     if (obstacle) {
       const never = { startsAt: null, endsAt: now + 2000, exitCode: null, reason: obstacle, lines: [], lostAt: null };
-      this.#tasks.set(task, { appId: id, ...never });
+      this.#tasks.set(task, { appId, region, ...never });
       return;
     }
     // What programs write is loaded with the first one.
@@ -69,7 +70,7 @@ export class SimulatedTasks {
     });
     const endsAt = ms === null || fault === 'hang' ? null : startsAt + ms;
     const lostAt = fault === 'lose' ? startsAt + Math.round((ms ?? 2000) / 2) : null;
-    this.#tasks.set(task, { appId: id, startsAt, endsAt, exitCode, reason: null, lines, lostAt });
+    this.#tasks.set(task, { appId, region, startsAt, endsAt, exitCode, reason: null, lines, lostAt });
   }
 
   observe({ task }: TaskRef): Seen<Task> {
@@ -111,6 +112,11 @@ export class SimulatedTasks {
   /** Removes the tasks of an app. */
   removeAll(appId: string): void {
     for (const [task, one] of this.#tasks) if (one.appId === appId) this.#tasks.delete(task);
+  }
+
+  /** The ids of the apps that have tasks. */
+  apps(region: string): string[] {
+    return [...this.#tasks].flatMap(([task, { appId, region: of }]) => (of === region && this.#find(task) ? [appId] : []));
   }
 
   #find(task: string): Timeline | undefined {

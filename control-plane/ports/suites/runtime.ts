@@ -1,20 +1,23 @@
-import type { Runtime, Wanted, WantedService } from '../runtime.ts';
-import { type Suite, equal, errorOf } from './assert.ts';
+import type { Runtime, WantedService } from '../runtime.ts';
+import { type Suite, equal } from './assert.ts';
+import { execChecks } from './exec.ts';
 import { healthChecks } from './health.ts';
 import { taskChecks } from './tasks.ts';
+import { app, database, isReady, wanted, web } from './wanted.ts';
 
 interface Subject {
   readonly runtime: Runtime;
-  /** Lets that much time go by for the containers. */
+  /** Of a web server on port 8080, which responds on `/healthz` too. It has `sh` and the usual commands. */
+  readonly image: string;
+  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  readonly until: (check: () => Promise<boolean>) => Promise<void>;
+  /** Lets that much time go by for the containers: no longer than a test can wait. */
   readonly pass: (milliseconds: number) => Promise<void>;
   /** Deletes an image where the region gets it from. */
   readonly loseImage: (image: string) => void | Promise<void>;
   /** Lets the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
   readonly setHealthy: (isHealthy: boolean) => void | Promise<void>;
 }
-
-const minute = 60_000;
-const app = { id: 'app-1', region: 'eu' };
 
 /** What every runtime has to do, by name. */
 export const runtimeSuite: Suite<Subject> = {
@@ -23,15 +26,15 @@ export const runtimeSuite: Suite<Subject> = {
 
     const { containers, volumes } = await runtime.observe(app);
 
-    equal([containers, volumes], [[], []]);
+    equal([containers, volumes, await runtime.apps('eu')], [[], [], []]);
   },
 
   'starts what is wanted, which is ready after a while': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(web('1')));
+    const { runtime, until, image } = await create();
+    await runtime.apply(wanted(web('1', image)));
 
     const before = await runtime.observe(app);
-    await pass(minute);
+    await until(() => isReady(runtime));
     const after = await runtime.observe(app);
 
     equal(
@@ -39,51 +42,58 @@ export const runtimeSuite: Suite<Subject> = {
       [['web', '1', false]],
     );
     equal(
-      after.containers.map(({ state, ready, restarts, exitCode, image }) => [state, ready, restarts, exitCode, image]),
-      [['running', true, 0, null, 'example:1']],
+      after.containers.map((one) => [one.state, one.ready, one.restarts, one.exitCode, one.image === image]),
+      [['running', true, 0, null, true]],
     );
     equal(after.containers[0]?.ports, [{ port: 8080, protocol: 'http' }]);
   },
 
   'leaves alone what is wanted again': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(web('1')));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    await runtime.apply(wanted(web('1', image)));
+    await until(() => isReady(runtime));
     const before = await runtime.observe(app);
 
-    await runtime.apply(wanted(web('1')));
+    await runtime.apply(wanted(web('1', image)));
 
     equal((await runtime.observe(app)).containers, before.containers);
   },
 
   'runs two generations beside each other, and stops what is not wanted any more': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(web('1')));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    const generations = async () => (await runtime.observe(app)).containers.map(({ generation }) => generation).sort();
+    await runtime.apply(wanted(web('1', image)));
+    await until(() => isReady(runtime));
 
-    await runtime.apply(wanted(web('1'), web('2')));
-    await pass(minute);
-    const both = await runtime.observe(app);
-    await runtime.apply(wanted(web('2')));
-    await pass(minute);
-    const one = await runtime.observe(app);
+    await runtime.apply(wanted(web('1', image), web('2', image)));
+    await until(() => isReady(runtime, 2));
+    const both = await generations();
+    await runtime.apply(wanted(web('2', image)));
+    await until(async () => (await generations()).length === 1);
 
-    equal(both.containers.map(({ generation, ready }) => [generation, ready]).sort(), [
-      ['1', true],
-      ['2', true],
-    ]);
+    equal([both, await generations()], [['1', '2'], ['2']]);
+  },
+
+  'gives what is not wanted any more time to finish its requests': async (create) => {
+    const { runtime, until, image } = await create();
+    await runtime.apply(wanted(web('1', image)));
+    await until(() => isReady(runtime));
+
+    await runtime.apply(wanted());
+
+    const { containers } = await runtime.observe(app);
     equal(
-      one.containers.map(({ generation }) => generation),
-      ['2'],
+      containers.map(({ state, ready, isStopping }) => [state, ready, isStopping]),
+      [['running', false, true]],
     );
   },
 
   'reports a container whose image is gone': async (create) => {
-    const { runtime, pass, loseImage } = await create();
-    await loseImage('example:1');
-    await runtime.apply(wanted(web('1')));
+    const { runtime, until, image, loseImage } = await create();
+    await loseImage(image);
+    await runtime.apply(wanted(web('1', image)));
 
-    await pass(minute);
+    await until(async () => (await runtime.observe(app)).containers[0]?.reason !== null);
 
     const { containers } = await runtime.observe(app);
     equal(
@@ -93,83 +103,86 @@ export const runtimeSuite: Suite<Subject> = {
   },
 
   'keeps volumes until the app is removed': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(database));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    const isEmpty = async () => (await runtime.observe(app)).containers.length === 0;
+    await runtime.apply(wanted(database(image)));
+    await until(() => isReady(runtime));
     await runtime.apply(wanted());
-    await pass(minute);
+    await until(isEmpty);
     const stopped = await runtime.observe(app);
 
     await runtime.remove(app);
     await runtime.remove(app);
-    await pass(minute);
-    const { containers, volumes } = await runtime.observe(app);
+    await until(async () => (await runtime.observe(app)).volumes.length === 0);
 
-    equal([stopped.containers, stopped.volumes], [[], [{ name: 'db-data', size: 1_073_741_824 }]]);
-    equal([containers, volumes], [[], []]);
+    equal(stopped.volumes, [{ name: 'db-data', size: 1_073_741_824 }]);
+    equal(await isEmpty(), true);
+  },
+
+  'lists the apps that have anything there': async (create) => {
+    const { runtime, until, image } = await create();
+    await runtime.apply(wanted(database(image)));
+    await until(() => isReady(runtime));
+    const running = [await runtime.apps('eu'), await runtime.apps('us')];
+    await runtime.apply(wanted());
+    await until(async () => (await runtime.observe(app)).containers.length === 0);
+    const stopped = await runtime.apps('eu');
+
+    await runtime.remove(app);
+    await until(async () => (await runtime.observe(app)).volumes.length === 0);
+    await until(async () => (await runtime.apps('eu')).length === 0);
+
+    equal([running, stopped], [[['app-1'], []], ['app-1']]);
   },
 
   'grows a volume in place, and shrinks none': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(database));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    const sized = (size: number) => runtime.apply(wanted(database(image, size)));
+    const volumes = async () => (await runtime.observe(app)).volumes;
+    await sized(1_073_741_824);
+    await until(() => isReady(runtime));
     const before = await runtime.observe(app);
 
-    await runtime.apply(wanted(withVolume(3_221_225_472)));
-    await pass(minute);
+    await sized(3_221_225_472);
+    await until(async () => (await volumes())[0]?.size === 3_221_225_472);
     const grown = await runtime.observe(app);
-    await runtime.apply(wanted(withVolume(2_147_483_648)));
-    await pass(minute);
-    const { volumes } = await runtime.observe(app);
+    await sized(2_147_483_648);
 
     equal(grown.containers, before.containers);
-    equal([grown.volumes, volumes], [[{ name: 'db-data', size: 3_221_225_472 }], [{ name: 'db-data', size: 3_221_225_472 }]]);
+    equal(await volumes(), [{ name: 'db-data', size: 3_221_225_472 }]);
   },
 
   'leaves a generation alone that is there, whatever its definition says by then': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(web('1')));
-    await pass(minute);
+    const { runtime, until, pass, image } = await create();
+    await runtime.apply(wanted(web('1', image)));
+    await until(() => isReady(runtime));
     const before = await runtime.observe(app);
-    const { service } = web('1');
+    const changed: WantedService = { ...web('1', image), service: { ...web('1', image).service, cpuMillis: 900 }, env: { KEY: 'new' } };
 
-    await runtime.apply(wanted({ ...web('1'), service: { ...service, cpuMillis: 900 }, env: { KEY: 'new' } }));
-    await pass(minute);
+    await runtime.apply(wanted(changed));
+    await pass(1000);
 
     equal((await runtime.observe(app)).containers, before.containers);
   },
 
   'reports which app changed': async (create) => {
-    const { runtime } = await create();
+    const { runtime, image } = await create();
     const controller = new AbortController();
     const changes = runtime.changes(controller.signal)[Symbol.asyncIterator]();
     const first = changes.next();
 
-    await runtime.apply(wanted(web('1')));
+    await runtime.apply(wanted(web('1', image)));
 
     equal((await first).value, 'app-1');
-    const last = changes.next();
     controller.abort();
-    equal((await last).done, true);
-  },
-
-  'runs a program in a container': async (create) => {
-    const { runtime, pass } = await create();
-    const { signal } = new AbortController();
-    await runtime.apply(wanted(web('1')));
-    await pass(minute);
-    const [container] = (await runtime.observe(app)).containers;
-
-    const exec = await runtime.exec({ ...app, container: container?.name ?? '' }, ['echo', 'hello'], signal);
-
-    equal([await textOf(exec.output), await exec.exitCode], ['hello\n', 0]);
-    await errorOf(runtime.exec({ ...app, container: 'none' }, ['true'], signal));
+    // What had changed before comes first.
+    while ((await changes.next()).done !== true);
   },
 
   'measures the containers that run': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.apply(wanted(web('1')));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    await runtime.apply(wanted(web('1', image)));
+    await until(() => isReady(runtime));
 
     const [one, another] = await runtime.stats(app);
 
@@ -177,40 +190,15 @@ export const runtimeSuite: Suite<Subject> = {
     equal([(one?.cpu ?? -1) >= 0, (one?.memory ?? 0) > 0, (one?.memory ?? 0) <= 1_073_741_824], [true, true, true]);
   },
 
+  'knows what a region can run': async (create) => {
+    const { runtime } = await create();
+
+    const { cpuMillis, memory, storage } = await runtime.capacity('eu');
+
+    equal([cpuMillis >= 1000, memory > 1_073_741_824, storage > 1_073_741_824], [true, true, true]);
+  },
+
+  ...execChecks,
   ...healthChecks,
   ...taskChecks,
 };
-
-function web(generation: string): WantedService {
-  const definition = { name: 'web', role: 'web', image: 'example:1', command: null, port: 8080, protocol: 'http' } as const;
-  const service = { ...definition, cpuMillis: 500, memory: 1_073_741_824, volumes: [], dependsOn: [], health: null };
-  return { service, generation, deployId: `deploy-${generation}`, env: {} };
-}
-
-const database: WantedService = {
-  ...web('1'),
-  service: {
-    ...web('1').service,
-    name: 'db',
-    role: 'database',
-    image: 'postgres:17',
-    port: 5432,
-    protocol: 'tcp',
-    volumes: [{ name: 'db-data', path: '/var/lib/postgresql', size: 1_073_741_824 }],
-  },
-};
-
-/** The same database, with a volume of another size. */
-function withVolume(size: number): WantedService {
-  return { ...database, service: { ...database.service, volumes: [{ name: 'db-data', path: '/var/lib/postgresql', size }] } };
-}
-
-function wanted(...services: readonly WantedService[]): Wanted {
-  return { ...app, workspaceId: 'acme', slug: 'shop', services };
-}
-
-async function textOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += new TextDecoder().decode(piece);
-  return text;
-}

@@ -1,17 +1,18 @@
 import type { Runtime } from '../runtime.ts';
-import type { TaskOrder } from '../task.ts';
+import type { Task, TaskOrder } from '../task.ts';
 import { type Suite, equal } from './assert.ts';
+import { app, isReady, wanted, webService } from './wanted.ts';
 
 interface Subject {
   readonly runtime: Runtime;
-  /** Lets that much time go by for the containers. */
-  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Of a web server on port 8080. It has `sh` and the usual commands. */
+  readonly image: string;
+  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  readonly until: (check: () => Promise<boolean>) => Promise<void>;
   /** Deletes an image where the region gets it from. */
   readonly loseImage: (image: string) => void | Promise<void>;
 }
 
-const minute = 60_000;
-const app = { id: 'app-1', region: 'eu' };
 const task = { ...app, task: 'task-1' };
 
 /** What every runtime has to do with tasks, by name. */
@@ -27,11 +28,11 @@ export const taskChecks: Suite<Subject> = {
   },
 
   'runs a task until it ends, and keeps its lines': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.startTask(order('echo one; sleep 1; echo two >&2; exit 3'));
+    const { runtime, until, image } = await create();
+    await runtime.startTask(order(image, 'echo one; sleep 1; echo two >&2; exit 3'));
 
     const first = await runtime.observeTask(task);
-    await pass(minute);
+    await until(() => isIn(runtime, 'done'));
     const { state, exitCode, reason, startedAt, finishedAt } = await runtime.observeTask(task);
     const lines = await runtime.taskLines(task, 0);
 
@@ -48,108 +49,105 @@ export const taskChecks: Suite<Subject> = {
   },
 
   'does not start a task twice, also when it is done': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.startTask(order('echo one'));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    await runtime.startTask(order(image, 'echo one'));
+    await until(() => isIn(runtime, 'done'));
     const done = await runtime.observeTask(task);
 
-    await runtime.startTask(order('echo two'));
-    await pass(minute);
+    await runtime.startTask(order(image, 'echo two'));
 
     equal(await runtime.observeTask(task), done);
-    equal(
-      (await runtime.taskLines(task, 0)).map(({ line }) => line),
-      ['one'],
-    );
+    equal(await linesOf(runtime), ['one']);
   },
 
   'stops a task, whose lines stay': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.startTask(order('echo one; sleep 120; echo two'));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    await runtime.startTask(order(image, 'echo one; sleep 120; echo two'));
+    await until(async () => (await linesOf(runtime)).length === 1);
     const before = await runtime.observeTask(task);
 
     await runtime.stopTask(task);
     await runtime.stopTask(task);
-    await pass(5 * minute);
-    await runtime.startTask(order('echo three'));
+    await until(() => isIn(runtime, 'done'));
+    await runtime.startTask(order(image, 'echo three'));
 
     const { state, exitCode } = await runtime.observeTask(task);
-    const lines = await runtime.taskLines(task, 0);
     equal([before.state, before.exitCode], ['running', null]);
-    equal([state, exitCode, lines.map(({ line }) => line)], ['done', null, ['one']]);
+    equal([state, exitCode, await linesOf(runtime)], ['done', null, ['one']]);
   },
 
   'forgets a task that is removed': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.startTask(order('echo one; sleep infinity'));
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    await runtime.startTask(order(image, 'echo one; sleep infinity'));
+    await until(async () => (await linesOf(runtime)).length === 1);
 
     await runtime.removeTask(task);
     await runtime.removeTask(task);
-    await pass(minute);
+    await until(() => isIn(runtime, 'absent'));
 
-    equal([(await runtime.observeTask(task)).state, await runtime.taskLines(task, 0)], ['absent', []]);
+    equal(await runtime.taskLines(task, 0), []);
   },
 
   'forgets the tasks of an app that is removed': async (create) => {
-    const { runtime, pass } = await create();
-    await runtime.startTask(order('sleep infinity'));
-    await runtime.startTask({ ...order('sleep infinity'), id: 'app-2', task: 'task-2' });
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    const other = { ...app, id: 'app-2', task: 'task-2' };
+    await runtime.startTask(order(image, 'sleep infinity'));
+    await runtime.startTask({ ...order(image, 'sleep infinity'), ...other });
+    const before = (await runtime.apps('eu')).toSorted();
 
     await runtime.remove(app);
-    await pass(minute);
+    await until(() => isIn(runtime, 'absent'));
+    await until(async () => !(await runtime.apps('eu')).includes('app-1'));
 
-    const other = await runtime.observeTask({ ...app, id: 'app-2', task: 'task-2' });
-    equal([(await runtime.observeTask(task)).state, other.state], ['absent', 'running']);
+    equal([before, (await runtime.observeTask(other)).state], [['app-1', 'app-2'], 'running']);
   },
 
   'runs a task beside the containers of its app, which leave it alone': async (create) => {
-    const { runtime, pass } = await create();
-    const { service } = order('true');
-    await runtime.startTask(order('sleep infinity'));
-    await runtime.apply({ ...app, workspaceId: 'acme', slug: 'shop', services: [{ service, generation: '1', deployId: 'one', env: {} }] });
-    await pass(minute);
+    const { runtime, until, image } = await create();
+    const { service } = order(image, 'true');
+    await runtime.startTask(order(image, 'sleep infinity'));
+    await runtime.apply(wanted({ service, generation: '1', deployId: 'one', env: {} }));
+    await until(() => isReady(runtime));
 
     const { containers, volumes } = await runtime.observe(app);
     const stats = await runtime.stats(app);
 
-    equal(
-      containers.map(({ service: of, ready }) => [of, ready]),
-      [['web', true]],
-    );
-    equal([volumes.length, stats.length, (await runtime.observeTask(task)).state], [1, 1, 'running']);
+    equal([containers.map((one) => one.service), volumes.length, stats.length], [['web'], 1, 1]);
+    equal((await runtime.observeTask(task)).state, 'running');
   },
 
   'gives a task its variables, and hides the values of secrets in its lines': async (create) => {
-    const { runtime, pass } = await create();
+    const { runtime, until, image } = await create();
     const env = { PLACE: 'Berlin', PASSWORD: 'not-a-secret', NOTHING: '' };
-    await runtime.startTask({ ...order('echo $PLACE $PASSWORD'), env, secrets: ['PASSWORD', 'NOTHING'] });
+    await runtime.startTask({ ...order(image, 'echo $PLACE $PASSWORD'), env, secrets: ['PASSWORD', 'NOTHING'] });
 
-    await pass(minute);
+    await until(() => isIn(runtime, 'done'));
 
-    equal(
-      (await runtime.taskLines(task, 0)).map(({ line }) => line),
-      ['Berlin ••••••••'],
-    );
+    equal(await linesOf(runtime), ['Berlin ••••••••']);
   },
 
   'reports a task whose image is gone': async (create) => {
-    const { runtime, pass, loseImage } = await create();
-    await loseImage('example:1');
-    await runtime.startTask(order('echo one'));
+    const { runtime, until, image, loseImage } = await create();
+    await loseImage(image);
+    await runtime.startTask(order(image, 'echo one'));
 
-    await pass(minute);
+    await until(() => isIn(runtime, 'done'));
 
     const { state, reason, startedAt, exitCode } = await runtime.observeTask(task);
     equal([state, reason, startedAt, exitCode, await runtime.taskLines(task, 0)], ['done', 'image_gone', null, null, []]);
   },
 };
 
-function order(script: string): TaskOrder {
-  const definition = { name: 'web', role: 'web', image: 'example:1', command: null, port: 8080, protocol: 'http' } as const;
+async function isIn(runtime: Runtime, state: Task['state']): Promise<boolean> {
+  return (await runtime.observeTask(task)).state === state;
+}
+
+async function linesOf(runtime: Runtime): Promise<string[]> {
+  return (await runtime.taskLines(task, 0)).map(({ line }) => line);
+}
+
+function order(image: string, script: string): TaskOrder {
   const volumes = [{ name: 'web-data', path: '/data', size: 1_073_741_824 }];
-  const service = { ...definition, cpuMillis: 500, memory: 1_073_741_824, volumes, dependsOn: [], health: null };
+  const service = { ...webService(image), volumes };
   return { ...task, workspaceId: 'acme', slug: 'shop', service, argv: ['sh', '-c', script], env: {}, secrets: [] };
 }

@@ -1,0 +1,73 @@
+import type { Exec, Runtime, Terminal } from '../runtime.ts';
+import { Refused } from '../refused.ts';
+import { type Suite, equal, rejectsWith } from './assert.ts';
+import { app, isReady, wanted, web } from './wanted.ts';
+
+interface Subject {
+  readonly runtime: Runtime;
+  /** Of a web server on port 8080. It has `sh` and the usual commands. */
+  readonly image: string;
+  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  readonly until: (check: () => Promise<boolean>) => Promise<void>;
+}
+
+const without: Terminal = { tty: false, columns: 80, rows: 24 };
+const { signal } = new AbortController();
+
+/** What every runtime has to do with programs that run in a container, by name. */
+export const execChecks: Suite<Subject> = {
+  'runs a program in a container': async (create) => {
+    const { runtime, container } = await run(await create());
+
+    const exec = await runtime.exec({ ...app, container }, ['echo', 'hello'], without, signal);
+
+    equal([await textOf(exec), await exec.exitCode], ['hello\n', 0]);
+  },
+
+  'reports the exit code of a program': async (create) => {
+    const { runtime, container } = await run(await create());
+
+    const exec = await runtime.exec({ ...app, container }, ['false'], without, signal);
+
+    equal([await textOf(exec), await exec.exitCode], ['', 1]);
+  },
+
+  'gives a program its input, until that ends': async (create) => {
+    const { runtime, container } = await run(await create());
+    const exec = await runtime.exec({ ...app, container }, ['cat'], without, signal);
+
+    await exec.write(new TextEncoder().encode('one\n'));
+    await exec.write(new TextEncoder().encode('two\n'));
+    exec.end();
+
+    equal([await textOf(exec), await exec.exitCode], ['one\ntwo\n', 0]);
+  },
+
+  'gives a program a terminal with a size': async (create) => {
+    const { runtime, container } = await run(await create());
+
+    const exec = await runtime.exec({ ...app, container }, ['stty', 'size'], { tty: true, columns: 91, rows: 33 }, signal);
+    exec.resize(92, 34);
+
+    equal([/^(33 91|34 92)\r\n$/.test(await textOf(exec)), await exec.exitCode], [true, 0]);
+  },
+
+  'runs nothing in a container that does not run': async (create) => {
+    const { runtime } = await run(await create());
+
+    await rejectsWith(runtime.exec({ ...app, container: 'none' }, ['true'], without, signal), Refused);
+  },
+};
+
+async function run({ runtime, until, image }: Subject) {
+  await runtime.apply(wanted(web('1', image)));
+  await until(() => isReady(runtime));
+  const [container] = (await runtime.observe(app)).containers;
+  return { runtime, container: container?.name ?? '' };
+}
+
+async function textOf({ output }: Exec): Promise<string> {
+  let text = '';
+  for await (const piece of output) text += new TextDecoder().decode(piece);
+  return text;
+}
