@@ -54,6 +54,16 @@ setInterval(() => undefined, 1000);`,
   await (await openSqlite(directory.path)).close();
 });
 
+test('lets timers run while transactions follow each other', async () => {
+  const database = await databases.open();
+  const deadline = performance.now() + 5000;
+  const timer = AbortSignal.timeout(50);
+
+  while (!timer.aborted && performance.now() < deadline) await database.send({ text: 'select 1', name: 'one' }, []);
+
+  expect(timer.aborted).toBe(true);
+});
+
 test('a full disk makes the store unavailable, and changes nothing', async () => {
   const database = await databases.open();
   const store = createSqlStore(database);

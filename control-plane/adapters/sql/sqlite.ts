@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { DataError } from './data-error.ts';
 import type { Database, Failure, Raw, Run, Send, Statement } from './database.ts';
@@ -9,6 +10,8 @@ import { type Holder, lockDirectory } from './directory-lock.ts';
 
 /** The oldest major version of Node whose `node:sqlite` has what is used here. */
 const oldestNode = 24;
+/** For how many milliseconds transactions may follow each other while requests and timers wait. */
+const longestTurnMs = 10;
 
 /** The file of the database in its directory. */
 export function databaseFile(directory: string): string {
@@ -102,6 +105,7 @@ class SqliteDatabase implements Database {
   readonly #prepared = new Map<Statement, StatementSync>();
   readonly #control: Readonly<Record<'begin' | 'begin immediate' | 'commit', StatementSync>>;
   #last: Promise<unknown> = Promise.resolve();
+  #turnStartedAt = 0;
 
   constructor(db: DatabaseSync, openEmpty: () => DatabaseSync, unlock: () => void) {
     this.#db = db;
@@ -159,9 +163,22 @@ class SqliteDatabase implements Database {
 
   /** Runs work after all earlier work. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
+    const result = this.#last.then(async () => {
+      await this.#letOthersRun();
+      return work();
+    });
     this.#last = result.catch(() => undefined);
     return result;
+  }
+
+  /**
+   * A promise of a synchronous call is resolved before the event loop goes on, so a long queue of transactions would
+   * keep requests and timers waiting.
+   */
+  async #letOthersRun(): Promise<void> {
+    if (performance.now() - this.#turnStartedAt < longestTurnMs) return;
+    await setImmediate();
+    this.#turnStartedAt = performance.now();
   }
 
   async #commit<T>(begin: 'begin' | 'begin immediate', work: () => Promise<T>): Promise<T> {
