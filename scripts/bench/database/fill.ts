@@ -14,7 +14,7 @@ import type { Data } from '../../../control-plane/serve/open-data.ts';
 
 type Store = Data['store'];
 
-/** How many of each there are: apps of a workspace, variables and deploys of an app. */
+/** How many of each there are: apps of a workspace, variables of an app, deploys of an app of the first workspace. */
 export interface Size {
   readonly workspaces: number;
   readonly apps: number;
@@ -33,7 +33,9 @@ export async function fill(store: Store, size: Size, now: number): Promise<void>
     await tx.regions.insert(regionRow('eu'));
     await tx.tiers.insert(tierRow('pro', { cpuMillis: 1_000_000, memory: 2 ** 45, storage: 2 ** 45 }));
   });
-  for (let workspace = 0; workspace < size.workspaces; workspace++) await fillWorkspace(store, workspace, size, now);
+  for (let workspace = 0; workspace < size.workspaces; workspace++) {
+    await fillWorkspace(store, workspace, workspace === 0 ? size : { ...size, deploys: 1 }, now);
+  }
 }
 
 function fillWorkspace(store: Store, workspace: number, { apps, vars, deploys }: Size, now: number): Promise<void> {
