@@ -51,7 +51,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The drivers alone know their databases.
   'control-plane/adapters/sql/sqlite.ts': {
     rooms: ['control-plane/adapters/sql'],
-    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:url'],
+    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
   },
   'control-plane/adapters/sql/sqlite-copy.ts': {
     rooms: ['control-plane/adapters/sql', 'control-plane/adapters/sql/sqlite.ts'],
