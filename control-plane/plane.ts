@@ -7,6 +7,7 @@ import type { ControlPlanePorts, Ports } from './ports/ports.ts';
 import type { Item, Work } from './ports/work.ts';
 import { createReconcileNow } from './reconcile/now.ts';
 import { reconcilers } from './reconcile/reconcilers.ts';
+import { type CallLimits, limitCalls } from './reconcile/limit-calls.ts';
 import type { Running } from './reconcile/run.ts';
 import { serveWork } from './reconcile/serve.ts';
 
@@ -20,6 +21,8 @@ export interface ControlPlaneOptions {
   readonly onOutage?: (error: unknown) => void;
   /** Aborted while the clock stands still; never by default. No request waits for a reconciler then. */
   readonly stopWaiting?: () => AbortSignal;
+  /** No limits by default. */
+  readonly callLimits?: CallLimits | undefined;
   /** What has to be done before a request can be handled, at each request; nothing by default. */
   readonly prepare?: () => Promise<void>;
 }
@@ -45,14 +48,15 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
 export function createControlPlane<P extends ControlPlanePorts>(
   outside: P,
   work: Work,
-  { onFailure, onOutage, stopWaiting = () => new AbortController().signal, prepare }: ControlPlaneOptions,
+  { onFailure, onOutage, stopWaiting = () => new AbortController().signal, callLimits, prepare }: ControlPlaneOptions,
 ): ControlPlane<P> {
   const reconciler = createReconcileNow(() => ({ ...running, stopWaiting }));
   const ports: P & Ports = { ...outside, reconciler };
-  const running = { ports, work, reconcilers, onFailure, onOutage };
+  const running = { ports, work, reconcilers, onFailure, onOutage, callLimits };
+  const ofRequests = limitCalls(running, 'inRequestMs');
   const portsOf = async () => {
     await prepare?.();
-    return { ...ports, wakes: work };
+    return { ...ofRequests, wakes: work };
   };
   let handlers: PlaneHandlers | undefined;
   return {

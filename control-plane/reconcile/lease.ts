@@ -18,8 +18,11 @@ export interface Lease {
   readonly end: () => Promise<Item>;
 }
 
-/** Makes the lease of an item longer again and again, so that no other worker takes a step of it at the same time. */
-export function keepLease({ work, ports: { clock }, onOutage }: Worker, item: Item): Lease {
+/**
+ * Makes the lease of an item longer again and again, so that no other worker takes a step of it at the same time.
+ * Calls `onLost` if another worker has it nevertheless, because the store has failed for long.
+ */
+export function keepLease({ work, ports: { clock }, onOutage }: Worker, item: Item, onLost?: () => void): Lease {
   const over = new AbortController();
   const isOver = () => over.signal.aborted;
   let leased = item;
@@ -29,8 +32,7 @@ export function keepLease({ work, ports: { clock }, onOutage }: Worker, item: It
       if (isOver()) return;
       try {
         const extended = await work.extend(leased, clock.now() + leaseMs);
-        // Another worker has it. What this one does is safe to repeat.
-        if (!extended) return;
+        if (!extended) return onLost?.();
         leased = extended;
       } catch (error) {
         onOutage?.(error);

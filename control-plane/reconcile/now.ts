@@ -1,6 +1,7 @@
 import type { Kind } from '../model/tables/platform.ts';
 import type { ReconcileNow } from '../ports/reconciler.ts';
 import { keepLease, leaseMs } from './lease.ts';
+import { limitCalls } from './limit-calls.ts';
 import { type Running, StepCount, takeStep } from './run.ts';
 
 interface Waiting {
@@ -15,8 +16,10 @@ const lookMs = 200;
 export function createReconcileNow(running: () => Running & Waiting): ReconcileNow {
   return {
     async runNow(kind, subject, limitMs) {
-      const { stopWaiting, ...rest } = running();
-      const { work, ports } = rest;
+      const { stopWaiting, ...all } = running();
+      const { work } = all;
+      const ports = limitCalls(all, 'inRequestMs');
+      const rest = { ...all, ports };
       const until = ports.clock.now() + limitMs;
       const steps = new StepCount(ports.clock.now());
       for (;;) {

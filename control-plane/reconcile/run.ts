@@ -3,6 +3,7 @@ import type { MovableClock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Item, Next, Work } from '../ports/work.ts';
 import { type Lease, leaseMs } from './lease.ts';
+import type { CallLimits } from './limit-calls.ts';
 import type { Reconcilers } from './reconcilers.ts';
 
 export interface Running<P extends Ports = Ports> {
@@ -13,6 +14,8 @@ export interface Running<P extends Ports = Ports> {
   readonly onFailure: (item: Item, error: unknown) => void;
   /** Receives each error of the store or of the runtime's changes that keeps a server from taking steps. */
   readonly onOutage?: ((error: unknown) => void) | undefined;
+  /** No limits by default: a simulation responds at once. */
+  readonly callLimits?: CallLimits | undefined;
 }
 
 /** This number of steps of one item at one instant is a loop and not progress. */

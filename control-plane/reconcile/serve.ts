@@ -1,23 +1,40 @@
+import type { Clock } from '../ports/clock.ts';
 import type { Item } from '../ports/work.ts';
 import { followRuntime } from './follow-runtime.ts';
 import { keepLease, leaseMs } from './lease.ts';
+import { limitCalls } from './limit-calls.ts';
 import { type Running, takeStep } from './run.ts';
+import { watchRegions } from './watch-regions.ts';
 
 /** How many steps are taken at a time. A step waits for others most of the time, for example for a webhook. */
-const mostSteps = 8;
+const mostSteps = 16;
+/** A step that takes longer waits for something that hangs. It leaves its room to others. */
+const longStepMs = 2000;
+/** With those that take long. */
+const mostStepsInAll = 256;
 /** It looks at the work after that time even if no wake arrives: another process may have woken an item. */
 const lookMs = 2000;
 /** When to try again after the store has failed. */
 const retryMs = 1000;
+/** How long the steps under way may go on when the server stops. They are safe to lose. */
+const graceMs = 5000;
+
+interface Step {
+  readonly startedAt: number;
+  readonly ended: Promise<void>;
+  /** Ends the calls of ports that it waits for. */
+  readonly giveUp: () => void;
+}
+type Steps = Map<string, Step>;
 
 /**
  * Takes the steps that are due until the signal is aborted, and resolves when those under way have ended: the loop of
- * a server. While the store fails, it tries again and again.
+ * a server. While the store fails, it tries again and again. The calls of a step end when its lease is lost.
  */
 export async function serveWork(running: Running, signal: AbortSignal): Promise<void> {
   const { work, ports } = running;
-  const following = followRuntime(running, signal);
-  const steps = new Map<string, Promise<void>>();
+  const following = [followRuntime(running, signal), watchRegions(running, signal)];
+  const steps: Steps = new Map();
   while (!signal.aborted) {
     const waking = new AbortController();
     const either = AbortSignal.any([signal, waking.signal]);
@@ -25,23 +42,38 @@ export async function serveWork(running: Running, signal: AbortSignal): Promise<
     const woken = work.woken(either).catch(() => ports.clock.sleep(retryMs, either).catch(() => undefined));
     const pause = await startDue(running, steps);
     const asleep = ports.clock.sleep(pause, either).catch(() => undefined);
-    if (pause > 0) await Promise.race([asleep, ...(steps.size < mostSteps ? [woken] : []), ...steps.values()]);
+    const ended = [...steps.values()].map((step) => step.ended);
+    if (pause > 0) await Promise.race([asleep, ...(hasRoom(steps, ports.clock.now()) ? [woken] : []), ...ended]);
     waking.abort();
   }
-  await Promise.all([...steps.values(), following]);
+  await Promise.all([endSteps(steps, ports.clock), ...following]);
+}
+
+async function endSteps(steps: Steps, clock: Clock): Promise<void> {
+  const all = Promise.all([...steps.values()].map((step) => step.ended));
+  const over = new AbortController();
+  await Promise.race([all, clock.sleep(graceMs, over.signal).catch(() => undefined)]);
+  over.abort();
+  for (const { giveUp } of steps.values()) giveUp();
+  await all;
+}
+
+function hasRoom(steps: Steps, now: number): boolean {
+  const short = [...steps.values()].filter(({ startedAt }) => now - startedAt < longStepMs);
+  return short.length < mostSteps && steps.size < mostStepsInAll;
 }
 
 /** Starts the steps that are due, as many as there is room for. Returns how long to wait for another one. */
-async function startDue(running: Running, steps: Map<string, Promise<void>>): Promise<number> {
+async function startDue(running: Running, steps: Steps): Promise<number> {
   const { work, ports, onOutage } = running;
   const { clock } = ports;
   try {
-    while (steps.size < mostSteps) {
+    while (hasRoom(steps, clock.now())) {
       const item = await work.claim(clock.now(), leaseMs);
       if (!item) break;
       start(running, steps, item);
     }
-    const due = steps.size < mostSteps ? await work.nextDueAt() : null;
+    const due = hasRoom(steps, clock.now()) ? await work.nextDueAt() : null;
     return Math.min(lookMs, Math.max(0, (due ?? Infinity) - clock.now()));
   } catch (error) {
     onOutage?.(error);
@@ -53,12 +85,15 @@ async function startDue(running: Running, steps: Map<string, Promise<void>>): Pr
  * Takes a step beside the others. A record whose step is still under way although its lease has ended, because the
  * store failed, is left until that ends again.
  */
-function start(running: Running, steps: Map<string, Promise<void>>, item: Item): void {
+function start(running: Running, steps: Steps, item: Item): void {
   const record = `${item.kind} ${item.subject}`;
   if (steps.has(record)) return;
-  const step = takeStep(running, item, keepLease(running, item))
+  const over = new AbortController();
+  const giveUp = () => over.abort();
+  const ports = limitCalls(running, 'inStepMs', over.signal);
+  const ended = takeStep({ ...running, ports }, item, keepLease(running, item, giveUp))
     // Its failure has been reported, and the item is due again later.
     .catch(() => undefined)
     .finally(() => steps.delete(record));
-  steps.set(record, step);
+  steps.set(record, { startedAt: ports.clock.now(), ended, giveUp });
 }

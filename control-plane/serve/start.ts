@@ -52,6 +52,8 @@ export interface StartedControlPlane {
   stop(): Promise<void>;
 }
 
+const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
+
 /** Opens the data, brings regions, tiers and the catalog up to date, and serves the API. */
 export async function startControlPlane({
   log = createLog(),
@@ -72,6 +74,8 @@ export async function startControlPlane({
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     await wakeApps(data.store);
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
+      callLimits,
+      onOutage: (error) => log.error({ err: error }, 'the work waits for the store or the runtime'),
       onFailure: (item, error) => {
         const { kind, subject, attempts } = item;
         metrics.failed(item);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Ports } from '../../control-plane/ports/ports.ts';
 import { leaseMs } from '../../control-plane/reconcile/lease.ts';
 import type { Reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
 import { serveWork } from '../../control-plane/reconcile/serve.ts';
@@ -66,11 +67,11 @@ test('waits for one wake at a time', async () => {
   await stop();
 });
 
-test('takes eight steps at a time, and another as soon as the first ends', async () => {
+test('takes sixteen steps at a time, and another as soon as the first ends', async () => {
   const plane = await startPlane(image);
   const ends: (() => void)[] = [];
   const { steps, stop } = serve(plane, () => new Promise((resolve) => ends.push(() => resolve(null))));
-  const ids = Array.from({ length: 10 }, (_, index) => `app-${index}`);
+  const ids = Array.from({ length: 18 }, (_, index) => `app-${index}`);
   await plane.change(async (tx) => {
     for (const id of ids) await tx.wake('app', id, start);
   });
@@ -85,7 +86,60 @@ test('takes eight steps at a time, and another as soon as the first ends', async
   for (const end of ends) end();
   await stop();
 
-  expect([begun, afterOne, steps.length]).toEqual([8, 9, 10]);
+  expect([begun, afterOne, steps.length]).toEqual([16, 17, 18]);
+});
+
+test('takes other steps beside those that have taken two seconds', async () => {
+  const plane = await startPlane(image);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  const { steps, stop } = serve(plane, () => promise);
+  await plane.change(async (tx) => {
+    for (let index = 0; index < 17; index++) await tx.wake('app', `app-${index}`, start);
+  });
+  await turn();
+  const before = steps.length;
+
+  plane.clock.moveTo(start + 2000);
+  await turn();
+  const after = steps.length;
+  resolve(null);
+  await stop();
+
+  expect([before, after]).toEqual([16, 17]);
+});
+
+test('ends the calls of a step whose lease another worker has', async () => {
+  const plane = await startPlane(image);
+  plane.builder.observe = () => new Promise(() => undefined);
+  plane.work.extend = async () => null;
+  const { failures, stop } = serve(plane, (ports) => ports.builder.observe('build-1').then(() => null));
+  await plane.wake('app', 'shop');
+  await turn();
+
+  plane.clock.moveTo(start + 3000);
+  await turn();
+  await stop();
+
+  expect(failures).toEqual(['builder.observe was given up, because its step has ended.']);
+});
+
+test('ends the calls under way five seconds after it was stopped', async () => {
+  const plane = await startPlane(image);
+  plane.builder.observe = () => new Promise(() => undefined);
+  const { failures, stop } = serve(plane, (ports) => ports.builder.observe('build-1').then(() => null));
+  await plane.wake('app', 'shop');
+  await turn();
+  let isStopped = false;
+  void stop().then(() => (isStopped = true));
+  await turn();
+
+  plane.clock.moveTo(start + 4999);
+  await turn();
+  const before = isStopped;
+  plane.clock.moveTo(start + 5000);
+  await turn();
+
+  expect([before, isStopped, failures]).toEqual([false, true, ['builder.observe was given up, because its step has ended.']]);
 });
 
 test('keeps the lease of a step that takes longer, and completes it once', async () => {
@@ -184,22 +238,24 @@ test('stops when the steps under way have ended', async () => {
 type Plane = Awaited<ReturnType<typeof startPlane>>;
 
 /** Serves a reconciler of apps that notes its steps. */
-function serve({ work, clock, ...ports }: Plane, next: () => Promise<number | null> = async () => null) {
-  const [steps, outages]: [string[], string[]] = [[], []];
-  const app: Reconcilers['app'] = async (_ports, id) => {
+function serve({ work, clock, ...ports }: Plane, next: (ports: Ports) => Promise<number | null> = async () => null) {
+  const [steps, outages, failures]: [string[], string[], string[]] = [[], [], []];
+  const app: Reconcilers['app'] = async (given, id) => {
     steps.push(`${id} at ${clock.now() - start}`);
-    return next();
+    return next(given);
   };
   const controller = new AbortController();
-  const onOutage = (error: unknown) => void outages.push(error instanceof Error ? error.message : String(error));
-  const reports = { onFailure: () => undefined, onOutage };
-  const running = { ports: { ...ports, clock }, work, reconcilers: onlyReconcilers({ app }), ...reports };
+  const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+  const onOutage = (error: unknown) => void outages.push(messageOf(error));
+  const reports = { onFailure: (_item: unknown, error: unknown) => void failures.push(messageOf(error)), onOutage };
+  const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
+  const running = { ports: { ...ports, clock }, work, reconcilers: onlyReconcilers({ app }), ...reports, callLimits };
   const serving = serveWork(running, controller.signal);
   const stop = () => {
     controller.abort();
     return serving;
   };
-  return { steps, outages, stop };
+  return { steps, outages, failures, stop };
 }
 
 /** Lets a method reject until what it returns is called. */
