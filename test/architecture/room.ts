@@ -18,3 +18,21 @@ export const portable: Room = {
   rooms: [...portableMock, ...belowDispatch, 'server/dispatch', 'server/fetch', ...worlds],
   packages: ['eventsource-parser'],
 };
+/** The containers of an engine on this machine. */
+export const docker: Room = {
+  rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
+  packages: [
+    'dockerode',
+    'node:crypto',
+    'node:events',
+    'node:fs',
+    'node:fs/promises',
+    'node:http',
+    'node:net',
+    'node:os',
+    'node:path',
+    'node:stream',
+    'node:timers',
+    'node:timers/promises',
+  ],
+};

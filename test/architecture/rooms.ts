@@ -1,4 +1,4 @@
-import { belowDispatch, portable, portableMock, server, worlds, type Room } from './room.ts';
+import { belowDispatch, docker, portable, portableMock, server, worlds, type Room } from './room.ts';
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
@@ -44,6 +44,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['control-plane/model', 'control-plane/ports'],
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
+  'control-plane/adapters/docker': docker,
   'control-plane/adapters/sql': {
     rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
     packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:timers/promises'],

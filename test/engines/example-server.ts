@@ -1,18 +1,24 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
 // What the example image runs: a web app that fails on request.
 const port = Number(process.env.PORT ?? 8080);
-let isHealthy = true;
+// The file outlives a restart.
+const failing = '/tmp/failing';
 
 const server = createServer((request, response) => {
   const respond = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
   switch (request.url) {
     case '/healthz':
-      return respond(isHealthy ? 200 : 503, isHealthy ? 'ok' : 'failing');
+      return existsSync(failing) ? respond(503, 'failing') : respond(200, 'ok');
     case '/fail':
+      writeFileSync(failing, '');
+      return respond(200, 'fails from now on');
     case '/recover':
-      isHealthy = request.url === '/recover';
-      return respond(200, 'done');
+      rmSync(failing, { force: true });
+      return respond(200, 'is well from now on');
+    case '/missing':
+      return respond(404, 'missing');
     case '/exit':
       return process.exit(3);
     case '/fill':

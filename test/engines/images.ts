@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Docker from 'dockerode';
 
@@ -31,7 +31,10 @@ export function writeBaseFiles(folder: string): void {
   const commands = execFileSync('/bin/busybox', ['--list'], { encoding: 'utf8' }).trim().split('\n');
   for (const command of commands.filter((one) => one !== 'busybox')) symlinkSync('busybox', join(folder, 'bin', command));
   for (const name of ['etc', 'proc', 'sys', 'dev', 'app', 'home']) mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['tmp', 'data']) mkdirSync(join(folder, name), { mode: 0o1777 });
+  for (const name of ['tmp', 'data']) {
+    mkdirSync(join(folder, name));
+    chmodSync(join(folder, name), 0o1777);
+  }
   writeFileSync(join(folder, 'etc/passwd'), 'root:x:0:0:root:/:/bin/sh\nnode:x:1000:1000:node:/home:/bin/sh\n');
   writeFileSync(join(folder, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Runtime } from '../../ports/runtime.ts';
 import { Effects } from '../simulated/effects.ts';
 import type { Facts } from '../simulated/facts.ts';
-import { Listeners } from '../simulated/listeners.ts';
+import { Listeners } from '../listeners.ts';
 import { SimulatedRuntime } from '../simulated/runtime.ts';
 import type { SimulationRows } from './rows.ts';
 import { KeptSimulation, type Made } from './simulation.ts';

@@ -23,7 +23,7 @@ import { Effects } from './effects.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { observeContainer, type SimulatedContainer } from './container.ts';
 import { generationsOf } from './generations.ts';
-import { Listeners } from './listeners.ts';
+import { Listeners } from '../listeners.ts';
 import { measureContainer, newContainer } from './new-container.ts';
 import { Reach } from './reach.ts';
 import { affectContainer, concerns, type RuntimeFault, shapeContainer } from './runtime-faults.ts';

@@ -54,7 +54,8 @@ function runCommand(argv: readonly string[], shell: Shell): Printed {
     case 'false':
       return { text: '', exitCode: 1 };
     case 'sh':
-      return rest[0] === '-c' ? runCommand((rest[1] ?? '').split(/\s+/), shell) : { text: '', exitCode: 0 };
+      // Of several commands, the last one shows.
+      return rest[0] === '-c' ? runCommand((rest[1]?.split(';').at(-1) ?? '').trim().split(/\s+/), shell) : { text: '', exitCode: 0 };
     default:
       return { text: `sh: ${command}: not found\n`, exitCode: 127 };
   }

@@ -46,10 +46,11 @@ export const execChecks: Suite<Subject> = {
   'gives a program a terminal with a size': async (create) => {
     const { runtime, container } = await run(await create());
 
-    const exec = await runtime.exec({ ...app, container }, ['stty', 'size'], { tty: true, columns: 91, rows: 33 }, signal);
-    exec.resize(92, 34);
+    // An engine may give it its size once it runs.
+    const argv = ['sh', '-c', 'sleep 1; stty size'];
+    const exec = await runtime.exec({ ...app, container }, argv, { tty: true, columns: 91, rows: 33 }, signal);
 
-    equal([/^(33 91|34 92)\r\n$/.test(await textOf(exec)), await exec.exitCode], [true, 0]);
+    equal([await textOf(exec), await exec.exitCode], ['33 91\r\n', 0]);
   },
 
   'runs nothing in a container that does not run': async (create) => {

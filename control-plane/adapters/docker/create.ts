@@ -1,0 +1,83 @@
+import type Docker from 'dockerode';
+import type { ServiceDefinition } from '../../model/tables/apps.ts';
+import type { Wanted, WantedService } from '../../ports/runtime.ts';
+import type { TaskOrder } from '../../ports/task.ts';
+import { type Names, shownName } from './names.ts';
+
+/** What programs need to switch users and to listen on ports below 1024. */
+const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID', 'KILL', 'NET_BIND_SERVICE'];
+
+/** How many processes and threads a container may have. */
+const mostProcesses = 512;
+
+/** How much of a container's output an engine keeps. */
+const log = { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } };
+
+/** The container of a service, with its port published on 127.0.0.1 if wanted. */
+export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, isPublished: boolean): Docker.ContainerCreateOptions {
+  const { service, generation, deployId, env } = one;
+  const { name, image, command, port, protocol, volumes } = service;
+  const published = port !== null && isPublished ? `${port}/tcp` : null;
+  const { HostConfig, ...limited } = limitedContainer(names.network(wanted.id), service);
+  const labels = {
+    app: wanted.id,
+    region: wanted.region,
+    name: shownName(wanted.slug, one),
+    service: name,
+    generation,
+    deploy: deployId,
+    image,
+  };
+  return {
+    ...limited,
+    name: names.container(wanted.id, one),
+    ...(command !== null && { Cmd: ['/bin/sh', '-c', command] }),
+    Env: textsOf({ ...(port !== null && { PORT: String(port) }), ...env }),
+    Labels: names.labels({ ...labels, ...(port !== null && { port: String(port), protocol: protocol ?? 'tcp' }) }),
+    ...(published !== null && { ExposedPorts: { [published]: {} } }),
+    HostConfig: {
+      ...HostConfig,
+      Mounts: volumes.map((volume) => ({ Type: 'volume', Source: names.volume(wanted.id, volume.name), Target: volume.path })),
+      // The engine chooses a port that is free.
+      ...(published !== null && { PortBindings: { [published]: [{ HostIp: '127.0.0.1', HostPort: '' }] } }),
+    },
+    NetworkingConfig: { EndpointsConfig: { [names.network(wanted.id)]: { Aliases: [name] } } },
+  };
+}
+
+export function taskContainer(names: Names, { id, region, task, slug, service, argv, env }: TaskOrder): Docker.ContainerCreateOptions {
+  const [program = '', ...rest] = argv;
+  return {
+    ...limitedContainer(names.network(id), service),
+    name: names.task(id, task),
+    // The program of the image does not run.
+    Entrypoint: [program],
+    Cmd: rest,
+    Env: textsOf(env),
+    Labels: names.labels({ app: id, region, task, name: `${slug}-${task}`, image: service.image }),
+  };
+}
+
+/** A container without privileges, within its limits. The engine does not start it again: it would do so at once. */
+function limitedContainer(network: string, { image, memory, cpuMillis }: ServiceDefinition) {
+  return {
+    Image: image,
+    HostConfig: {
+      NetworkMode: network,
+      Memory: memory,
+      // No swap beside the memory.
+      MemorySwap: memory,
+      NanoCpus: cpuMillis * 1_000_000,
+      PidsLimit: mostProcesses,
+      CapDrop: ['ALL'],
+      CapAdd: capabilities,
+      SecurityOpt: ['no-new-privileges'],
+      RestartPolicy: { Name: 'no' },
+      LogConfig: log,
+    },
+  } satisfies Docker.ContainerCreateOptions;
+}
+
+function textsOf(env: Readonly<Record<string, string>>): string[] {
+  return Object.entries(env).map(([name, value]) => `${name}=${value}`);
+}

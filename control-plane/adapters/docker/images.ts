@@ -1,0 +1,25 @@
+import { type Engine, ifMissing, isMissing, messageOf, statusOf } from './engine.ts';
+
+/** An image cannot be got. */
+export class ImageError extends Error {}
+
+/** There is no such image, or none that may be read. */
+export class ImageGone extends ImageError {}
+
+/** Gets an image from its registry, unless the engine has it. */
+export async function ensureImage({ docker }: Engine, image: string): Promise<void> {
+  if ((await docker.getImage(image).inspect().catch(ifMissing(null))) !== null) return;
+  // What was built here is in no registry.
+  if (image.startsWith('sha256:') || image.startsWith('localhost/')) throw new ImageGone(`The image ${image} is gone.`);
+  try {
+    const progress = await docker.pull(image);
+    await new Promise<void>((resolve, reject) =>
+      docker.modem.followProgress(progress, (error: Error | null) => (error ? reject(error) : resolve())),
+    );
+  } catch (error) {
+    if (isMissing(error) || statusOf(error) === 403 || /not found|unknown|denied/i.test(messageOf(error))) {
+      throw new ImageGone(`The image ${image} is gone.`, { cause: error });
+    }
+    throw new ImageError(`The image ${image} cannot be pulled: ${messageOf(error)}`, { cause: error });
+  }
+}

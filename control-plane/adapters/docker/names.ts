@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { WantedService } from '../../ports/runtime.ts';
+
+/** The labels that say what a container, a volume or a network is of. They cannot be changed later. */
+export interface Labels {
+  readonly app: string;
+  readonly region: string;
+  /** Of a container, or of a volume, as people see it. */
+  readonly name: string;
+  readonly service: string;
+  readonly generation: string;
+  readonly deploy: string;
+  /** The image as it was named: an engine may write the name out. */
+  readonly image: string;
+  /** Empty if it listens on none. */
+  readonly port: string;
+  readonly protocol: string;
+  /** The id of a task; empty for a container of a service. */
+  readonly task: string;
+  /** In bytes, of a volume. */
+  readonly size: string;
+}
+
+/** Names things on an engine, all of which begin with a prefix: another control plane may use the engine too. */
+export class Names {
+  readonly #prefix: string;
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  label(name: keyof Labels): string {
+    return `${this.#prefix}.${name}`;
+  }
+
+  labels(values: Partial<Labels>): Record<string, string> {
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${this.#prefix}.${name}`, value]));
+  }
+
+  /** What the labels say; empty where one is missing. */
+  read(labels: Readonly<Record<string, string>> | null): Labels {
+    const of = (name: keyof Labels) => labels?.[this.label(name)] ?? '';
+    return {
+      ...{ app: of('app'), region: of('region'), name: of('name'), service: of('service'), generation: of('generation') },
+      ...{ deploy: of('deploy'), image: of('image'), port: of('port'), protocol: of('protocol'), task: of('task'), size: of('size') },
+    };
+  }
+
+  network(appId: string): string {
+    return `${this.#prefix}-${appId}`;
+  }
+
+  volume(appId: string, volume: string): string {
+    return `${this.#prefix}-${appId}-${volume}`;
+  }
+
+  /** Names of containers are unique on an engine, and slugs are not: so they have the id of the app. */
+  container(appId: string, one: WantedService): string {
+    return `${this.#prefix}-${appId}-${hashOf(keyOf(one))}`;
+  }
+
+  task(appId: string, task: string): string {
+    return `${this.#prefix}-${appId}-task-${hashOf(task)}`;
+  }
+}
+
+/** By which the containers of an app differ. */
+export function keyOf({ service, generation }: WantedService): string {
+  return `${service.name} ${generation}`;
+}
+
+/** The name of a container as people see it. Only one with a volume has its name in each generation. */
+export function shownName(slug: string, one: WantedService): string {
+  const { name, volumes } = one.service;
+  return volumes.length > 0 ? `${slug}-${name}-0` : `${slug}-${name}-${hashOf(keyOf(one)).slice(0, 8)}`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
+import { DockerRuntime, type DockerRuntimeOptions } from '../../control-plane/adapters/docker/runtime.ts';
+import type { RuntimeTimes } from '../../control-plane/adapters/docker/parts.ts';
+import { clientOf, type Engine } from './engine.ts';
+
+const app = { id: 'app-1', region: 'eu' };
+
+/** Shorter than those that people want, so that a test does not wait. */
+const times: RuntimeTimes = { drainMs: 1500, firstPauseMs: 1000, longestPauseMs: 8000, steadyMs: 60_000, stopMs: 2000 };
+
+let made = 0;
+
+/** A runtime with names, images and a folder of its own on an engine; what it has made is removed at the end. */
+export async function createRuntime(engine: Engine, options: Partial<DockerRuntimeOptions> = {}) {
+  const docker = clientOf(engine);
+  const prefix = `t${process.pid}x${++made}`;
+  const folder = mkdtempSync(join(tmpdir(), 'runtime-'));
+  const repo = `localhost/pcp-test/${prefix}`;
+  await docker.getImage(engine.images.example).tag({ repo, tag: '1' });
+  const open = () => {
+    return new DockerRuntime({ socketPath: engine.socketPath, folder, prefix, subnets: engine.subnets, times, ...options });
+  };
+  const subject = {
+    runtime: open(),
+    open,
+    docker,
+    prefix,
+    folder,
+    image: `${repo}:1`,
+    until,
+    pass: (milliseconds: number) => sleep(milliseconds),
+    loseImage: (image: string) => docker.getImage(image).remove(),
+    setHealthy: (isHealthy: boolean) => until(() => responds(subject.runtime, isHealthy ? '/recover' : '/fail')),
+    async [Symbol.asyncDispose]() {
+      await subject.runtime[Symbol.asyncDispose]();
+      await removeAll(docker, prefix);
+      await docker
+        .getImage(`${repo}:1`)
+        .remove()
+        .catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return subject;
+}
+
+/** Waits until a check is true. */
+export async function until(check: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; !(await check());) {
+    if (Date.now() > end) throw new Error('The check does not become true.');
+    await sleep(50);
+  }
+}
+
+/** What is on an engine under a prefix: names of containers, volumes and networks. */
+export async function thingsOf(docker: Docker, prefix: string): Promise<string[]> {
+  const filters = { label: [`${prefix}.app`] };
+  const containers = await docker.listContainers({ all: true, filters });
+  const { Volumes } = await docker.listVolumes({ filters });
+  const networks = await docker.listNetworks({ filters });
+  return [...containers.map(({ Names: [name = ''] }) => name), ...Volumes.map(({ Name }) => Name), ...networks.map(({ Name }) => Name)];
+}
+
+/** Whether the web service of the app responds. */
+async function responds(runtime: DockerRuntime, path: string): Promise<boolean> {
+  const [container] = (await runtime.observe(app)).containers;
+  const response = await fetch(`http://${container?.address}${path}`).catch(() => null);
+  return response?.ok ?? false;
+}
+
+async function removeAll(docker: Docker, prefix: string): Promise<void> {
+  const filters = { label: [`${prefix}.app`] };
+  const containers = await docker.listContainers({ all: true, filters });
+  await Promise.allSettled(containers.map(({ Id }) => docker.getContainer(Id).remove({ force: true, v: true })));
+  const { Volumes } = await docker.listVolumes({ filters });
+  await Promise.allSettled(Volumes.map(({ Name }) => docker.getVolume(Name).remove()));
+  const networks = await docker.listNetworks({ filters });
+  await Promise.allSettled(networks.map(({ Name }) => docker.getNetwork(Name).remove()));
+}
