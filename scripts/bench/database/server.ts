@@ -36,7 +36,10 @@ async function countDue(): Promise<number> {
 const start = performance.now();
 const port = await listen();
 const bootMs = performance.now() - start;
-while (side === 'serve' && (await countDue()) > 0) await setTimeout(100);
+if (side === 'serve') {
+  do await setTimeout(500);
+  while ((await countDue()) > 0);
+}
 
 serveParent({ port, bootMs }, async () => {
   // So that no app reaches the limit of its variables. Only the apps of one workspace get any.
