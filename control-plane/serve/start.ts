@@ -72,10 +72,10 @@ export async function startControlPlane({
     const ports = { store, clock, random, ...createKeptPorts({ store, clock, seed: 1 }).ports, ...realPorts(options), ...outside };
     const { token } = await setUp(ports, setUpOptions(config));
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
-    await wakeApps(data.store);
+    const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
       callLimits,
-      onOutage: (error) => log.error({ err: error }, 'the work waits for the store or the runtime'),
+      onOutage,
       onFailure: (item, error) => {
         const { kind, subject, attempts } = item;
         metrics.failed(item);
@@ -96,7 +96,7 @@ export async function startControlPlane({
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
     const signInLink = linkSecret === null ? null : signInUrl(serviceUrl, linkSecret);
     const stopping = new AbortController();
-    const ended = plane.run(stopping.signal);
+    const ended = Promise.all([plane.run(stopping.signal), wakeApps(data.store, stopping.signal).catch(onOutage)]).then(() => undefined);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       await served.stop();
@@ -121,9 +121,9 @@ function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>
 
 const appsAtOnce = 500;
 
-/** Changes of their containers may have been missed. */
-async function wakeApps(store: Store): Promise<void> {
-  for (let last: string | undefined = ''; last !== undefined;) {
+/** Changes of their containers may have been missed. There may be many apps, so requests do not wait for it. */
+async function wakeApps(store: Store, signal: AbortSignal): Promise<void> {
+  for (let last: string | undefined = ''; last !== undefined && !signal.aborted;) {
     const after: string = last;
     last = await store.write('system', async (tx) => {
       const apps = await tx.apps.list({ id: { above: after } }, { order: ['id'], limit: appsAtOnce });
