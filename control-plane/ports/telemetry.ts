@@ -120,11 +120,23 @@ export interface FoundLog {
   readonly lines: readonly LogLine[];
 }
 
-/** Times after one and not after another, and how many of the newest lines are returned. */
-export interface LogWindow {
-  readonly after: number;
-  readonly until: number;
+/** Which of the lines that containers wrote are returned. */
+export interface LinesQuery {
+  /** The `next` of what was returned before; `null` for the newest lines. */
+  readonly after: string | null;
+  /** The most lines that are returned: the newest. */
   readonly limit: number;
+}
+
+export interface WrittenLines {
+  /** Oldest first. */
+  readonly lines: readonly WrittenLine[];
+  /**
+   * Returns the lines that are stored later than these, whatever their times. It is valid as long as the service is.
+   */
+  readonly next: string;
+  /** How many lines since `after` are not returned, because there were too many. 0 if `after` is `null`. */
+  readonly missed: number;
 }
 
 /** A line as a container wrote it. */
@@ -204,8 +216,8 @@ export interface Telemetry {
   /** `null` if the route had no request. */
   route(of: ServiceRef, key: RouteKey, steps: Steps): Promise<RouteSeries | null>;
   searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog>;
-  /** The newest lines that the containers wrote in a window, oldest first. */
-  lines(of: ServiceRef, window: LogWindow): Promise<readonly WrittenLine[]>;
+  /** The newest lines that the containers wrote until a time. */
+  lines(of: ServiceRef, query: LinesQuery, at: number): Promise<WrittenLines>;
   logSettings(of: ServiceRef, at: number): Promise<LogSettings>;
   /** The spans that the apps sent for a trace; `null` without any. */
   trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null>;

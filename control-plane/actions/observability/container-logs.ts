@@ -18,12 +18,12 @@ export interface ContainerLog {
   readonly next: LogPosition;
 }
 
-/** A position in a log: a time in that of a service, and the number of lines in that of a deploy's step. */
-export type LogPosition = { readonly after: number } | { readonly deployId: string; readonly lines: number } | null;
+/** A position in a log: a cursor in that of a service, and the number of lines in that of a deploy's step. */
+export type LogPosition = { readonly after: string } | { readonly deployId: string; readonly lines: number } | null;
 
 /** The number of lines that are read at first. */
 export const firstLines = 200;
-/** More new lines than that at once are not sent. */
+/** More new lines than that at once are not sent: of the others the number alone. */
 const mostLines = 10_000;
 
 /** The last lines, or those after a position. */
@@ -41,14 +41,14 @@ export async function readContainerLog(
 }
 
 async function readServiceLog({ telemetry, clock }: Ports, { of, containers }: FoundService, position: LogPosition): Promise<ContainerLog> {
-  const until = clock.now();
-  const isNext = position !== null && 'after' in position;
-  const next = { after: until };
+  const after = position !== null && 'after' in position ? position.after : null;
   const state = stateOf(containers);
   // The lines of containers that are gone are in the history.
-  if (state === 'no-container') return { container: of.service, state, lines: [], next };
-  const written = await telemetry.lines(of, isNext ? { ...position, until, limit: mostLines } : { after: 0, until, limit: firstLines });
-  return { container: of.service, state, lines: written.map(({ text }) => text), next };
+  if (state === 'no-container') return { container: of.service, state, lines: [], next: position };
+  const limit = after === null ? firstLines : mostLines;
+  const { lines, next, missed } = await telemetry.lines(of, { after, limit }, clock.now());
+  const texts = [...(missed > 0 ? [`(${missed} lines are left out here)`] : []), ...lines.map(({ text }) => text)];
+  return { container: of.service, state, lines: texts, next: { after: next } };
 }
 
 function stateOf(containers: readonly Observed[]): ContainerLog['state'] {

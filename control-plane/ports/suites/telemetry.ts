@@ -145,12 +145,15 @@ export const telemetrySuite: Suite<Subject> = {
     equal(await telemetry.trace([app], '0123456789abcdef0123456789abcdef', now), null);
   },
 
-  'returns every written line once when windows follow one another': async (create) => {
+  'returns every written line once when cursors follow one another': async (create) => {
     const { telemetry, entry, now } = await create();
-    const read = (after: number, until: number) => telemetry.lines(entry, { after, until, limit: 10_000 });
+    const read = (after: string, at: number) => telemetry.lines(entry, { after, limit: 10_000 }, at);
+    const first = await telemetry.lines(entry, { after: null, limit: 1 }, now - 120_000);
 
-    const whole = await read(now - 120_000, now);
-    const parts = [await read(now - 120_000, now - 71_234), await read(now - 71_234, now - 1), await read(now - 1, now)];
+    const whole = (await read(first.next, now)).lines;
+    const second = await read(first.next, now - 71_234);
+    const third = await read(second.next, now - 1);
+    const parts = [second.lines, third.lines, (await read(third.next, now)).lines];
 
     const texts = (lines: readonly { readonly at: number; readonly text: string }[]) =>
       lines.map(({ at, text }) => `${at} ${text}`).toSorted();
@@ -158,17 +161,28 @@ export const telemetrySuite: Suite<Subject> = {
     equal(texts(parts.flat()), texts(whole));
   },
 
-  'returns the last lines of a window, oldest first': async (create) => {
+  'returns the newest lines, oldest first': async (create) => {
     const { telemetry, entry, now } = await create();
 
-    const many = await telemetry.lines(entry, { after: 0, until: now, limit: 60 });
-    const few = await telemetry.lines(entry, { after: 0, until: now, limit: 20 });
+    const many = await telemetry.lines(entry, { after: null, limit: 60 }, now);
+    const few = await telemetry.lines(entry, { after: null, limit: 20 }, now);
 
-    equal([many.length, few], [60, many.slice(-20)]);
+    equal([many.lines.length, many.missed, few.lines], [60, 0, many.lines.slice(-20)]);
     equal(
-      many,
-      many.toSorted((a, b) => a.at - b.at),
+      many.lines,
+      many.lines.toSorted((a, b) => a.at - b.at),
     );
+  },
+
+  'counts the lines since a cursor that are too many': async (create) => {
+    const { telemetry, entry, now } = await create();
+    const { next } = await telemetry.lines(entry, { after: null, limit: 1 }, now - 3_600_000);
+
+    const all = await telemetry.lines(entry, { after: next, limit: 1_000_000 }, now);
+    const few = await telemetry.lines(entry, { after: next, limit: 3 }, now);
+
+    equal([few.lines, few.missed], [all.lines.slice(-3), all.lines.length - 3]);
+    equal([all.missed, few.missed > 0], [0, true]);
   },
 
   'measures within the limits what each container uses': async (create) => {

@@ -1,5 +1,5 @@
 import { retentionMs } from '../../../model/observability/range.ts';
-import type { LogLine, LogWindow, WrittenLine } from '../../../ports/telemetry.ts';
+import type { LinesQuery, LogLine, WrittenLines } from '../../../ports/telemetry.ts';
 import { cellMs, listCell } from '../traffic/source.ts';
 import { newestLines } from './newest-lines.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -8,21 +8,26 @@ import { createTemplates, engineOf, lineOf, logSources, startLines } from './ser
 /** A short window is listed as a whole; a long one from its end. */
 const shortMs = 10 * cellMs;
 
-/** The newest lines of a service that its present containers wrote in a window, oldest first. */
-export function readLines(simulated: SimulatedService, { after, until, limit }: LogWindow): WrittenLine[] {
+/**
+ * The newest lines of a service that its present containers wrote. The cursor is the time until which they are read.
+ */
+export function readLines(simulated: SimulatedService, { after, limit }: LinesQuery, until: number): WrittenLines {
   const { of, generations } = simulated;
   const isPresent = (name: string) => of.containers.length === 0 || of.containers.includes(name);
   const begin = generations.find(({ containers }) => containers.some(isPresent))?.from ?? 0;
-  const from = Math.max(after + 1, until - retentionMs, begin);
+  const from = Math.max(Number(after ?? -1) + 1, until - retentionMs, begin);
   const starts = startLines(simulated, from - 1, until).filter(({ at }) => at >= from);
+  // All lines since the cursor are counted.
+  const most = after === null ? limit : Infinity;
   const isShort = until - from < shortMs;
-  const lines = isShort
+  const logged = isShort
     ? [...listLines(simulated, from, until), ...starts].toSorted((a, b) => a.at - b.at)
-    : newestLines(simulated, { from, until, limit, matches: ({ source }) => source === 'log', others: starts }).toReversed();
-  const own = lines.filter(({ container }) => generations.length === 0 || isPresent(container));
+    : newestLines(simulated, { from, until, limit: most, matches: ({ source }) => source === 'log', others: starts }).toReversed();
+  const own = logged.filter(({ container }) => generations.length === 0 || isPresent(container));
   const engine = engineOf(simulated);
   const written = own.flatMap((line) => engine.write(line).map((text) => ({ at: line.at, container: line.container, text })));
-  return written.slice(-limit);
+  const lines = written.slice(-limit);
+  return { lines, next: String(until), missed: after === null ? 0 : written.length - lines.length };
 }
 
 /** A line belongs to the window in which its request ended, so no line is missed when windows follow one another. */

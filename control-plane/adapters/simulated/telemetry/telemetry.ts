@@ -5,9 +5,9 @@ import type {
   Comparison,
   DayOfChecks,
   FoundLog,
+  LinesQuery,
   LogQuery,
   LogSettings,
-  LogWindow,
   Metrics,
   ContainerUsage,
   RouteKey,
@@ -16,7 +16,7 @@ import type {
   ServiceRef,
   Telemetry,
   Trace,
-  WrittenLine,
+  WrittenLines,
 } from '../../../ports/telemetry.ts';
 import { Effects } from '../effects.ts';
 import type { Site, SiteName } from '../traffic/sites.ts';
@@ -82,9 +82,9 @@ export class SimulatedTelemetry implements Telemetry {
     return searchLog(simulateService(this.#options, of), steps, query);
   }
 
-  async lines(of: ServiceRef, window: LogWindow): Promise<readonly WrittenLine[]> {
+  async lines(of: ServiceRef, query: LinesQuery, at: number): Promise<WrittenLines> {
     const { readLines, simulateService } = await readings();
-    return readLines(simulateService(this.#options, of), window);
+    return readLines(simulateService(this.#options, of), query, at);
   }
 
   async logSettings(of: ServiceRef, at: number): Promise<LogSettings> {
