@@ -1,4 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { varRow } from '../../control-plane/ports/suites/rows.ts';
@@ -99,6 +100,47 @@ test('a restore waits for no reader: it is refused while another process reads t
   reader.close();
   expect(await restore({ ...options, folder: data, file, force: true })).toContain('before-restore');
 });
+
+test.each(['write', 'rename'])('a backup that is killed at the %s leaves the one before it, and can be made again', async (moment) => {
+  const { data, file } = places();
+  await using server = closing(await fill(data));
+  await backUp({ ...options, folder: data, file });
+  await addVar(server.data, 'C');
+
+  expect(killDuring('backup', data, file, moment)).toBe('SIGKILL');
+
+  expect(await varsIn(file)).toEqual(['A', 'B']);
+  await backUp({ ...options, folder: data, file, force: true });
+  expect(await varsIn(file)).toEqual(['A', 'B', 'C']);
+  expect(existsSync(`${file}.partial`)).toBe(false);
+});
+
+test.each(['write', 'rename'])('a restore that is killed at the %s leaves the data, and can be made again', async (moment) => {
+  const { data, file } = places();
+  const server = await fill(data);
+  await backUp({ ...options, folder: data, file });
+  await addVar(server, 'C');
+  await server.close();
+
+  expect(killDuring('restore', data, file, moment)).toBe('SIGKILL');
+
+  expect(await varsOf(data)).toEqual(['A', 'B', 'C']);
+  await restore({ ...options, folder: data, file, force: true });
+  expect(await varsOf(data)).toEqual(['A', 'B']);
+});
+
+/** Runs a command in a process that is killed at a moment. Returns the signal that ended it. */
+function killDuring(command: 'backup' | 'restore', folder: string, file: string, moment: string): string | null {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'killed-copy.ts'), command, folder, file, moment]).signal;
+}
+
+async function varsIn(file: string): Promise<string[]> {
+  const { DatabaseSync } = await import('node:sqlite');
+  const db = new DatabaseSync(file, { readOnly: true });
+  const rows = db.prepare('select "id" from "vars" order by "id"').all();
+  db.close();
+  return rows.map(({ id }) => String(id));
+}
 
 const options = { environment: {}, force: false, onProgress: () => undefined };
 
