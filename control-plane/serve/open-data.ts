@@ -41,7 +41,10 @@ export async function openData({ folder, environment, clock, random, observer }:
     const sealing = createSealing(keys);
     await checkKey(database, sealing);
     const store = new SqlStore({ database, sealing, clock, random });
-    return { store, work: new SqlWork(store), close: () => database.close() };
+    const work = new SqlWork(store);
+    // No other process has a database that is not shared.
+    if (!database.isConcurrent) await work.endLeases(clock.now());
+    return { store, work, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

@@ -6,7 +6,7 @@ import { varRow } from '../../control-plane/ports/suites/rows.ts';
 import { backUp } from '../../control-plane/serve/backup.ts';
 import type { Data } from '../../control-plane/serve/open-data.ts';
 import { restore } from '../../control-plane/serve/restore.ts';
-import { fill, makeDataFolder, openData } from './data-folder.ts';
+import { closing, fill, makeDataFolder, openData } from './data-folder.ts';
 
 test('a backup beside a server has what was acknowledged before it, and is restored into another folder', async () => {
   const { folder, data, file } = places();
@@ -147,10 +147,6 @@ const options = { environment: {}, force: false, onProgress: () => undefined };
 function places() {
   const { folder, data } = makeDataFolder();
   return { folder, data, file: join(folder, 'backup.db') };
-}
-
-function closing(data: Data) {
-  return { data, [Symbol.asyncDispose]: () => data.close() };
 }
 
 async function addVar({ store }: Data, id: string): Promise<void> {

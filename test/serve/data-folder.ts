@@ -18,6 +18,11 @@ export function openData(folder: string, environment: Readonly<Record<string, st
   return open({ folder, environment, clock: new VirtualClock(0), random: secureRandom });
 }
 
+/** Closes it at the end of a block. */
+export function closing(data: Data) {
+  return { data, [Symbol.asyncDispose]: () => data.close() };
+}
+
 /** The same with two variables. */
 export async function fill(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<Data> {
   const data = await openData(folder, environment);

@@ -52,6 +52,11 @@ export class SqlWork implements Work {
     await this.#send('retry', idOf(item), item.leasedUntil, next);
   }
 
+  /** Ends all leases, for a process that has the database alone: those that held them are gone. */
+  async endLeases(now: number): Promise<void> {
+    await this.#send('endLeases', now);
+  }
+
   async nextDueAt(): Promise<number | null> {
     const [raw] = await this.#send('nextDueAt');
     return timeOf(raw);
@@ -80,9 +85,10 @@ export class SqlWork implements Work {
 }
 
 function write(least: string, skipLocked: string, first: string, second: string, third: string) {
+  const free = (time: string) => `update "work" set "due_at" = ${least}(coalesce("due_at", ${time}), ${time}), "leased_until" = null`;
   const lease = (until: string) => `update "work" set "due_at" = null, "leased_until" = ${until}, "attempts" = "attempts" + 1`;
   const held = `where "id" = ${first} and "leased_until" = ${second}`;
-  const end = `update "work" set "due_at" = ${least}(coalesce("due_at", ${third}), ${third}), "leased_until" = null`;
+  const end = free(third);
   return {
     claim: named(
       'claim',
@@ -97,6 +103,7 @@ function write(least: string, skipLocked: string, first: string, second: string,
     remove: named('remove', `delete from "work" ${held} and "due_at" is null returning 1`),
     release: named('release', `update "work" set "leased_until" = null, "attempts" = 0 ${held}`),
     retry: named('retry', `${end} ${held}`),
+    endLeases: named('end_leases', `${free(first)} where "leased_until" is not null`),
     nextDueAt: named('next_due_at', `select ${due} from "work" order by ${due} limit 1`),
     countDue: named('count_due', `select count(*), min(${due}) from "work" where ${due} <= ${first}`),
     dueAt: named('due_at', `select ${due} from "work" where "id" = ${first}`),
