@@ -12,10 +12,15 @@ const app = { id: 'app-1', region: 'eu' };
 /** Shorter than those that people want, so that a test does not wait. */
 const times: RuntimeTimes = { drainMs: 1500, firstPauseMs: 1000, longestPauseMs: 8000, steadyMs: 60_000, stopMs: 2000 };
 
+/** How many runtimes of a test file are in use at once, so that each gets enough of the processor. */
+let free = 6;
+const waiting: (() => void)[] = [];
 let made = 0;
 
 /** A runtime with names, images and a folder of its own on an engine; what it has made is removed at the end. */
 export async function createRuntime(engine: Engine, options: Partial<DockerRuntimeOptions> = {}) {
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+  else free--;
   const docker = clientOf(engine);
   const prefix = `t${process.pid}x${++made}`;
   const folder = mkdtempSync(join(tmpdir(), 'runtime-'));
@@ -43,17 +48,33 @@ export async function createRuntime(engine: Engine, options: Partial<DockerRunti
         .remove()
         .catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
     },
   };
   return subject;
 }
 
+export type DockerSubject = Awaited<ReturnType<typeof createRuntime>>;
+
 /** Waits until a check is true. */
 export async function until(check: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await check());) {
+  for (const end = Date.now() + 60_000; !(await check());) {
     if (Date.now() > end) throw new Error('The check does not become true.');
     await sleep(50);
   }
+}
+
+/** What a program prints that runs in the first container of the app. */
+export async function run({ runtime }: DockerSubject, argv: readonly string[]): Promise<string> {
+  const [container] = (await runtime.observe(app)).containers;
+  const size = { tty: false, columns: 80, rows: 24 };
+  const exec = await runtime.exec({ ...app, container: container?.name ?? '' }, argv, size, new AbortController().signal);
+  let text = '';
+  for await (const piece of exec.output) text += Buffer.from(piece).toString();
+  await exec.exitCode;
+  return text;
 }
 
 /** What is on an engine under a prefix: names of containers, volumes and networks. */

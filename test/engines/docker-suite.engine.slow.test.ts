@@ -8,7 +8,7 @@ const cases = Object.entries(runtimeSuite).flatMap(([name, check]) => [
   { engine: 'podman' as const, name, check },
 ]);
 
-test.each(cases)('the runtime on $engine $name', async ({ engine, check }) => {
+test.concurrent.each(cases)('the runtime on $engine $name', async ({ engine, check }) => {
   await using subject = await createRuntime(await engineOf(engine));
 
   await expect(check(async () => subject)).resolves.toBeUndefined();
