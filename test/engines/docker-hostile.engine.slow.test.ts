@@ -33,28 +33,35 @@ test.concurrent.each(engines)('%s: endless output fills no disk', async (name) =
   expect([kept > 1_000_000, kept < 35_000_000]).toEqual([true, true]);
 });
 
-test.concurrent.each(engines)('%s: a container reaches neither another app nor what listens on this machine alone', async (name) => {
+test.concurrent.each(engines)('%s: a container reaches nothing that listens on this machine alone', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await using api = await listen((_request, response) => response.end('secret'));
+  await subject.runtime.apply(wanted(web('1', subject.image)));
+  await until(() => isReady(subject.runtime));
+  const own = await addressOf(subject, app);
+  const gateway = own.replace(/\d+:8080$/, '1');
+
+  const seen = [await get(subject, own), await get(subject, 'web:8080'), await get(subject, `${gateway}:${api.port}`)];
+
+  expect(seen.map((text) => /hello|secret/.test(text))).toEqual([true, true, false]);
+});
+
+test('docker: a container reaches no other app', async () => {
+  await using subject = await createRuntime(await engineOf('docker'));
   const { runtime, image } = subject;
   await runtime.apply(wanted(web('1', image)));
   await runtime.apply({ ...wanted(web('1', image)), ...other });
   await until(() => isReady(runtime));
   await until(async () => (await runtime.observe(other)).containers[0]?.ready === true);
-  const [own, foreign] = [await addressOf(subject, app), await addressOf(subject, other)];
-  const gateway = own.replace(/\d+:8080$/, '1');
 
-  const get = (address: string) => run(subject, ['timeout', '3', 'wget', '-O', '-', `http://${address}/`]);
-  const seen = [
-    await get(own),
-    await get('web:8080'),
-    await get(foreign),
-    await get(`${gateway}:${api.port}`),
-    await get(`127.0.0.1:${api.port}`),
-  ];
+  const seen = [await get(subject, await addressOf(subject, app)), await get(subject, await addressOf(subject, other))];
 
-  expect(seen.map((text) => /hello|secret/.test(text))).toEqual([true, true, false, false, false]);
+  expect(seen.map((text) => text.includes('hello'))).toEqual([true, false]);
 });
+
+function get(subject: DockerSubject, address: string): Promise<string> {
+  return run(subject, ['timeout', '8', 'wget', '-O', '-', `http://${address}/`]);
+}
 
 async function addressOf({ runtime }: DockerSubject, of: typeof app): Promise<string> {
   return (await runtime.observe(of)).containers[0]?.address ?? '';

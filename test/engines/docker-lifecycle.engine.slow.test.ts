@@ -56,7 +56,7 @@ test.concurrent.each(engines)('%s: a successor gets the volume after its predece
 });
 
 test.concurrent.each(engines)('%s: what runs is adopted, and what was begun is ended', async (name) => {
-  await using subject = await createRuntime(await engineOf(name));
+  await using subject = await createRuntime(await engineOf(name), { times: { drainMs: 8000 } });
   const { image, runtime } = subject;
   await runtime.apply(wanted(web('1', image), web('2', image)));
   await until(() => isReady(runtime, 2));

@@ -24,10 +24,15 @@ export async function createRuntime(engine: Engine, options: Partial<DockerRunti
   const docker = clientOf(engine);
   const prefix = `t${process.pid}x${++made}`;
   const folder = mkdtempSync(join(tmpdir(), 'runtime-'));
-  const repo = `localhost/pcp-test/${prefix}`;
-  await docker.getImage(engine.images.example).tag({ repo, tag: '1' });
   const open = () => {
-    return new DockerRuntime({ socketPath: engine.socketPath, folder, prefix, subnets: engine.subnets, times, ...options });
+    return new DockerRuntime({
+      socketPath: engine.socketPath,
+      folder,
+      prefix,
+      subnets: engine.subnets,
+      ...options,
+      times: { ...times, ...options.times },
+    });
   };
   const subject = {
     runtime: open(),
@@ -35,7 +40,7 @@ export async function createRuntime(engine: Engine, options: Partial<DockerRunti
     docker,
     prefix,
     folder,
-    image: `${repo}:1`,
+    image: engine.images.example,
     until,
     pass: (milliseconds: number) => sleep(milliseconds),
     loseImage: (image: string) => docker.getImage(image).remove(),
@@ -43,10 +48,6 @@ export async function createRuntime(engine: Engine, options: Partial<DockerRunti
     async [Symbol.asyncDispose]() {
       await subject.runtime[Symbol.asyncDispose]();
       await removeAll(docker, prefix);
-      await docker
-        .getImage(`${repo}:1`)
-        .remove()
-        .catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
       const next = waiting.shift();
       if (next) next();
@@ -54,6 +55,16 @@ export async function createRuntime(engine: Engine, options: Partial<DockerRunti
     },
   };
   return subject;
+}
+
+/**
+ * The example image with a name that a test may delete. Podman loses names that are changed at once, so that such
+ * tests run one after the other.
+ */
+export async function nameImage(engine: Engine): Promise<string> {
+  const repo = `localhost/pcp-test/lost-${process.pid}-${++made}`;
+  await clientOf(engine).getImage(engine.images.example).tag({ repo, tag: '1' });
+  return `${repo}:1`;
 }
 
 export type DockerSubject = Awaited<ReturnType<typeof createRuntime>>;

@@ -29,7 +29,7 @@ export const taskChecks: Suite<Subject> = {
 
   'runs a task until it ends, and keeps its lines': async (create) => {
     const { runtime, until, image } = await create();
-    await runtime.startTask(order(image, 'echo one; sleep 1; echo two >&2; exit 3'));
+    await runtime.startTask(order(image, 'echo one; sleep 2; echo two >&2; exit 3'));
 
     const first = await runtime.observeTask(task);
     await until(() => isIn(runtime, 'done'));
