@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatComparison, measureComparison } from './bench/compare.ts';
 import { formatFastifyReport, measureFastify } from './bench/fastify.ts';
 import { measureFront } from './bench/front.ts';
+import { formatLogsReport, measureLogs } from './bench/logs/logs.ts';
 import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
@@ -25,6 +26,7 @@ npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
 npm run bench -- uploads [--uploads 20] [--json]
+npm run bench -- logs [--lines 10000000] [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
@@ -39,12 +41,14 @@ world: measures the memory of worlds, years without requests, and telemetry of 7
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
 uploads: compares the parsers of uploads on Node with those of the server without Node.
+logs: measures what the store of logs costs, by processor time.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
   --streams <n>      number of streams that are open at once (default: 2000)
   --uploads <n>      number of uploads that are parsed at once (default: 20)
+  --lines <n>        number of lines in the store of logs (default: 10000000)
   --workspaces <n>   number of workspaces, each with 50 apps of 50 variables (default: 4)
   --json             print one line of JSON instead of a table
   --help             print this help
@@ -62,6 +66,7 @@ async function main(): Promise<void> {
       streams: { type: 'string', default: '2000' },
       uploads: { type: 'string', default: '20' },
       workspaces: { type: 'string', default: '4' },
+      lines: { type: 'string', default: '10000000' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -77,9 +82,10 @@ async function main(): Promise<void> {
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
   if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
+  if (subject === 'logs' && rest.length === 0) return benchLogs(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, logs, or none for the front.`,
     );
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
@@ -140,6 +146,11 @@ function benchTypes({ rounds, json }: RoundsOptions): void {
 async function benchUploads({ uploads, json }: { uploads: string; json: boolean }): Promise<void> {
   const report = await measureUploads(readWhole('uploads', uploads), progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatUploadsReport(report));
+}
+
+function benchLogs({ lines, json }: { lines: string; json: boolean }): void {
+  const report = measureLogs(readWhole('lines', lines));
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatLogsReport(report));
 }
 
 async function benchSizes({ json }: { json: boolean }): Promise<void> {

@@ -8,7 +8,12 @@ import { project } from './sources.ts';
 /** The rooms that run in browsers and workers too. */
 const rooms = ['contract', 'server/ports', 'server/dispatch', 'server/fetch'];
 /** What only a server has. */
-const onlyOnNode = ['control-plane/adapters/outside/**', 'control-plane/adapters/sql/**', 'control-plane/serve/**'];
+const onlyOnNode = [
+  'control-plane/adapters/embedded/**',
+  'control-plane/adapters/outside/**',
+  'control-plane/adapters/sql/**',
+  'control-plane/serve/**',
+];
 
 test.each([...rooms, 'control-plane'])(
   '%s can be bundled for a browser',

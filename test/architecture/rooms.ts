@@ -45,6 +45,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
   'control-plane/adapters/docker': docker,
+  // What is observed, kept in files of this machine.
+  'control-plane/adapters/embedded': { rooms: [], packages: ['node:sqlite', 'node:zlib'] },
   'control-plane/adapters/sql': {
     rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
     packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:timers/promises'],
@@ -236,7 +238,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'contract',
       'contract/samples',
       'scripts/generate/emit-mock.ts',
-      ...['scripts/bench', 'scripts/bench/database'],
+      ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs'],
       'scripts/examples',
       'scripts/mutants',
       'scripts/soak',
@@ -256,6 +258,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
+  'scripts/bench/logs': { rooms: ['control-plane/adapters/embedded'] },
   'scripts/bench/database': {
     rooms: [...server, 'scripts/bench', 'control-plane/serve', 'control-plane/adapters', 'control-plane/ports'],
   },

@@ -1,0 +1,154 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { cellMs, type Counts, LogBlock, packBlock, type StoredLine } from './log-block.ts';
+import { type Found, search, type Search } from './search-blocks.ts';
+import { filterOf } from './trigrams.ts';
+
+/** The lines of a whole block. */
+export const blockLines = 4096;
+const schema = `
+  pragma auto_vacuum = incremental;
+  pragma journal_mode = wal;
+  pragma synchronous = normal;
+  pragma cache_size = -16384;
+  create table if not exists blocks (
+    service text not null, seq integer not null, first real not null, last real not null, lines integer not null,
+    counts text not null, filter blob, data blob not null, primary key (service, seq)
+  );
+  create index if not exists blocks_by_time on blocks (service, last);
+  create index if not exists blocks_by_age on blocks (last)`;
+
+/**
+ * The lines of services as compressed blocks in a SQLite file. Each batch is a block of its own until there are enough
+ * for a whole one, so a crash loses no batch that was added.
+ */
+export class LogStore {
+  readonly #db: DatabaseSync;
+  readonly #insert: StatementSync;
+  /** By service: the number of the next line, and how many lines are not in a whole block. */
+  readonly #ends = new Map<string, { next: number; loose: number }>();
+
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file);
+    this.#db.exec(schema);
+    this.#insert = this.#db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?, ?, ?)');
+  }
+
+  /** Adds lines in one transaction, whatever their times. */
+  add(service: string, lines: readonly StoredLine[]): void {
+    if (lines.length === 0) return;
+    const { next, loose } = this.#endOf(service);
+    this.#transact(() => {
+      if (loose + lines.length < blockLines) return this.#write(service, next, lines);
+      const begun = this.#takeLoose(service);
+      const all = [...begun, ...lines];
+      for (let from = 0; from < all.length; from += blockLines) {
+        this.#write(service, next - begun.length + from, all.slice(from, from + blockLines));
+      }
+    });
+    this.#ends.set(service, { next: next + lines.length, loose: (loose + lines.length) % blockLines });
+  }
+
+  /** Counts of the lines within a time, and the newest of them. */
+  search(service: string, wanted: Search): Found {
+    return search(this.#db, service, wanted);
+  }
+
+  /** The newest lines after a number, oldest first; without one the newest of all. */
+  read(service: string, after: number | null, limit: number): { lines: StoredLine[]; next: number; missed: number } {
+    const { next } = this.#endOf(service);
+    const from = Math.max(after ?? 0, next - limit);
+    const rows = this.#db
+      .prepare('select seq, lines, data from blocks where service = ? and seq + lines > ? order by seq')
+      .all(service, from);
+    const blocks = rows.map((row) => ({ seq: Number(row.seq), lines: linesOf(row) }));
+    const lines = blocks.flatMap((block) => block.lines.slice(Math.max(0, from - block.seq)));
+    return { lines, next, missed: after === null ? 0 : next - after - lines.length };
+  }
+
+  /** Deletes blocks whose lines are all before a time. Returns how many. */
+  forget(before: number): number {
+    const { changes } = this.#db.prepare('delete from blocks where last < ?').run(before);
+    this.#shrink();
+    return Number(changes);
+  }
+
+  /** Deletes the oldest blocks until the file is within a number of bytes. Returns how many. */
+  limit(bytes: number): number {
+    let deleted = 0;
+    for (;;) {
+      this.#shrink();
+      if (this.bytes <= bytes) return deleted;
+      const { changes } = this.#db
+        .prepare(
+          'delete from blocks where rowid in (select rowid from blocks order by last limit max(1, (select count(*) / 20 from blocks)))',
+        )
+        .run();
+      if (changes === 0) return deleted;
+      deleted += Number(changes);
+    }
+  }
+
+  /** The size of the file once all changes are in it. */
+  get bytes(): number {
+    const row = this.#db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get();
+    return Number(row?.bytes);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #endOf(service: string) {
+    const known = this.#ends.get(service);
+    if (known) return known;
+    const row = this.#db
+      .prepare('select max(seq + lines) as next, sum(case when lines < ? then lines end) as loose from blocks where service = ?')
+      .get(blockLines, service);
+    const end = { next: Number(row?.next ?? 0), loose: Number(row?.loose ?? 0) };
+    this.#ends.set(service, end);
+    return end;
+  }
+
+  #takeLoose(service: string): StoredLine[] {
+    const rows = this.#db
+      .prepare('delete from blocks where service = ? and lines < ? returning seq, lines, data')
+      .all(service, blockLines)
+      .toSorted((a, b) => Number(a.seq) - Number(b.seq));
+    return rows.flatMap(linesOf);
+  }
+
+  #write(service: string, seq: number, lines: readonly StoredLine[]): void {
+    const { data, body } = packBlock(lines);
+    let [first, last] = [Infinity, -Infinity];
+    const counts = new Map<number, number>();
+    for (const { at, kind } of lines) {
+      first = Math.min(first, at);
+      last = Math.max(last, at);
+      const key = Math.floor(at / cellMs) * 256 + kind;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    const cells: Counts = [...counts].map(([key, count]) => [Math.floor(key / 256), key % 256, count]);
+    const filter = lines.length === blockLines ? filterOf(body) : null;
+    this.#insert.run(service, seq, first, last, lines.length, JSON.stringify(cells), filter, data);
+  }
+
+  #transact(change: () => void): void {
+    this.#db.exec('begin immediate');
+    try {
+      change();
+      this.#db.exec('commit');
+    } catch (error) {
+      this.#db.exec('rollback');
+      throw error;
+    }
+  }
+
+  #shrink(): void {
+    this.#db.exec('pragma incremental_vacuum');
+  }
+}
+
+function linesOf({ data, lines }: Readonly<Record<string, unknown>>): StoredLine[] {
+  // The column is declared as one of bytes.
+  return new LogBlock(data as Uint8Array, Number(lines)).lines();
+}
