@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPhoneCode, requestPhoneCode, verifyPhone } from '../../control-plane/actions/account/phone.ts';
+import {
+  createSignInLink,
+  findSignIn,
+  requestSignIn,
+  signIn,
+  signOut,
+  signOutEverywhere,
+} from '../../control-plane/actions/account/sign-in.ts';
 import type { Database } from '../../control-plane/adapters/sql/database.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from '../../control-plane/adapters/sql/dialect.ts';
 import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
-import { prepareWorlds } from '../../control-plane/world/index.ts';
+import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
+import { createMemoryRateLimits } from '../../server/dispatch/memory-rate-limits.ts';
 import { ManualClock } from '../clock.ts';
 import { PostgresServer } from '../ports/postgres-server.ts';
 import { StatementRecorder } from '../ports/record-statements.ts';
@@ -55,6 +65,7 @@ async function recordStatements(dialect: Dialect): Promise<StatementRecorder['st
   });
   await live(world, { seed: 1, acts: 1500, send, run });
   await run(() => world.advance(400 * day));
+  await run(() => usePages(world));
   await run(() => doWork(new SqlWork(createSqlStore(recorder.database))));
   return recorder.statements;
 }
@@ -64,7 +75,26 @@ const onceOnly = {
   body: { subject: 'Help', body: 'Please help.' },
 };
 
-/** Calls each method but `nextDueAt`, which reads one entry of an index. */
+/** What the pages do: signs the owner in, verifies a phone number, and signs out. */
+async function usePages({ ports: { store, random, settings } }: World): Promise<void> {
+  const rateLimits = createMemoryRateLimits();
+  const owner = await store.read('system', (tx) => tx.users.list({}, { limit: 1 }));
+  const { id: userId = '', email = '' } = owner[0] ?? {};
+  const caller = { userId, tokenId: null, pinnedWorkspaceId: null, ip: '192.0.2.1' };
+  let code = '';
+  const sms = { send: async (message: { readonly text: string }) => void (code = /\d{6}/.exec(message.text)?.[0] ?? '') };
+  await requestSignIn({ store, random, rateLimits, linkTo: (secret) => secret }, { text: email, client: '192.0.2.1' });
+  const link = (await createSignInLink({ store, random }, email)) ?? '';
+  expect(await findSignIn({ store }, link)).toBe(email);
+  const session = await signIn({ store, random, settings }, link);
+  await requestPhoneCode({ store, random, rateLimits, sms }, caller, '+49 151 12345678');
+  expect(await findPhoneCode({ store }, caller)).toMatch(/78$/);
+  await verifyPhone({ store }, caller, code);
+  await signOut({ store }, session.secret);
+  await signOutEverywhere({ store }, caller);
+}
+
+/** Calls each method but `nextDueAt`, which reads one entry of an index, and `endLeases`, which is for a start. */
 async function doWork(work: SqlWork): Promise<void> {
   const item: Item = { kind: 'app', subject: 'a', attempts: 1, leasedUntil: 2 };
   await work.claim(1, 1);
