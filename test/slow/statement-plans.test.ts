@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../control-plane/adapters/sql/database.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from '../../control-plane/adapters/sql/dialect.ts';
 import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
 import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { createMemoryRateLimits } from '../../server/dispatch/memory-rate-limits.ts';
@@ -65,7 +66,8 @@ async function recordStatements(dialect: Dialect): Promise<StatementRecorder['st
   });
   await live(world, { seed: 1, acts: 1500, send, run });
   await run(() => world.advance(400 * day));
-  await run(() => usePages(world));
+  const [user] = await world.ports.store.read('system', (tx) => tx.users.list({}, { limit: 1 }));
+  await run(() => usePages(world, user));
   await run(() => doWork(new SqlWork(createSqlStore(recorder.database))));
   return recorder.statements;
 }
@@ -75,11 +77,10 @@ const onceOnly = {
   body: { subject: 'Help', body: 'Please help.' },
 };
 
-/** What the pages do: signs the owner in, verifies a phone number, and signs out. */
-async function usePages({ ports: { store, random, settings } }: World): Promise<void> {
+/** What the pages do: signs a user in, verifies a phone number, and signs out. */
+async function usePages({ ports: { store, random, settings } }: World, user: RowOf<'users'> | undefined): Promise<void> {
   const rateLimits = createMemoryRateLimits();
-  const owner = await store.read('system', (tx) => tx.users.list({}, { limit: 1 }));
-  const { id: userId = '', email = '' } = owner[0] ?? {};
+  const { id: userId = '', email = '' } = user ?? {};
   const caller = { userId, tokenId: null, pinnedWorkspaceId: null, ip: '192.0.2.1' };
   let code = '';
   const sms = { send: async (message: { readonly text: string }) => void (code = /\d{6}/.exec(message.text)?.[0] ?? '') };
