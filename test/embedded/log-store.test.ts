@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredLine } from '../../control-plane/adapters/embedded/log-block.ts';
 import { blockLines, LogStore } from '../../control-plane/adapters/embedded/log-store.ts';
@@ -80,6 +81,33 @@ test('reads on after a number, with what came late, and counts what was too much
   expect(store.read('web', second.next, 2)).toMatchObject({ lines: madeLines(5).slice(-2), missed: 3 });
 });
 
+test.each([
+  ['forgotten', (store: LogStore) => store.forget(now)],
+  ['too many', (store: LogStore) => store.limit(0)],
+])('reads on after lines that were %s, also when it is opened again', (_, remove) => {
+  const { store, file } = openStore();
+  store.add('web', madeLines(10));
+  const { next } = store.read('web', null, 10);
+  remove(store);
+  store.close();
+
+  const again = open(file);
+  again.add('web', [lineAt(-1, { text: 'next' })]);
+
+  expect(again.read('web', next, 10)).toEqual({ lines: [lineAt(-1, { text: 'next' })], next: 11, missed: 0 });
+});
+
+test('joins no blocks early after lines were forgotten', () => {
+  const { store, file } = openStore();
+  store.add('web', madeLines(blockLines - 10));
+  store.forget(now);
+
+  store.add('web', madeLines(5));
+  store.add('web', madeLines(6));
+
+  expect(countBlocks(file)).toBe(2);
+});
+
 test('has each line once after it is opened again', () => {
   const { store, file } = openStore();
   store.add('web', madeLines(blockLines + 10));
@@ -142,4 +170,11 @@ function madeLines(count: number, part = 0): StoredLine[] {
 
 function total(counts: readonly number[] | undefined): number {
   return counts?.reduce((sum, count) => sum + count, 0) ?? 0;
+}
+
+function countBlocks(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const row = db.prepare('select count(*) as count from blocks').get();
+  db.close();
+  return Number(row?.count);
 }

@@ -14,6 +14,7 @@ const schema = `
     service text not null, seq integer not null, first real not null, last real not null, lines integer not null,
     counts text not null, filter blob, data blob not null, primary key (service, seq)
   );
+  create table if not exists services (service text primary key not null, next integer not null) without rowid;
   create index if not exists blocks_by_time on blocks (service, last);
   create index if not exists blocks_by_age on blocks (last)`;
 
@@ -24,6 +25,7 @@ const schema = `
 export class LogStore {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
+  readonly #number: StatementSync;
   /** By service: the number of the next line, and how many lines are not in a whole block. */
   readonly #ends = new Map<string, { next: number; loose: number }>();
 
@@ -31,6 +33,7 @@ export class LogStore {
     this.#db = new DatabaseSync(file);
     this.#db.exec(schema);
     this.#insert = this.#db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#number = this.#db.prepare('insert into services values (?, ?) on conflict do update set next = excluded.next');
   }
 
   /** Adds lines in one transaction, whatever their times. */
@@ -38,6 +41,8 @@ export class LogStore {
     if (lines.length === 0) return;
     const { next, loose } = this.#endOf(service);
     this.#transact(() => {
+      // Numbers go on after the lines are deleted, so that no cursor is ahead of them.
+      this.#number.run(service, next + lines.length);
       if (loose + lines.length < blockLines) return this.#write(service, next, lines);
       const begun = this.#takeLoose(service);
       const all = [...begun, ...lines];
@@ -68,12 +73,14 @@ export class LogStore {
   /** Deletes blocks whose lines are all before a time. Returns how many. */
   forget(before: number): number {
     const { changes } = this.#db.prepare('delete from blocks where last < ?').run(before);
+    this.#ends.clear();
     this.#shrink();
     return Number(changes);
   }
 
   /** Deletes the oldest blocks until the file is within a number of bytes. Returns how many. */
   limit(bytes: number): number {
+    this.#ends.clear();
     let deleted = 0;
     for (;;) {
       this.#shrink();
@@ -102,7 +109,9 @@ export class LogStore {
     const known = this.#ends.get(service);
     if (known) return known;
     const row = this.#db
-      .prepare('select max(seq + lines) as next, sum(case when lines < ? then lines end) as loose from blocks where service = ?')
+      .prepare(
+        'select next, (select sum(lines) from blocks b where b.service = s.service and lines < ?) as loose from services s where service = ?',
+      )
       .get(blockLines, service);
     const end = { next: Number(row?.next ?? 0), loose: Number(row?.loose ?? 0) };
     this.#ends.set(service, end);
