@@ -37,6 +37,25 @@ test.concurrent.each(engines)('%s: a container that takes too much memory is sta
   expect(await only(subject)).toMatchObject({ state: 'running', exitCode: 137, reason: 'out_of_memory' });
 });
 
+test.concurrent.each(engines)('%s: a container runs the program that its service names, as its user', async (name) => {
+  await using subject = await createRuntime(await engineOf(name));
+  const { service } = web('1', subject.image);
+  const own = { entrypoint: ['sh', '-c'], argv: ['echo "$0 $LEVEL as $(id -u)"; sleep 60', 'a b'], user: '1234' };
+  await subject.runtime.apply(wanted({ ...web('1', subject.image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }));
+  await until(async () => (await only(subject))?.state === 'running');
+  const container = (await only(subject))?.name ?? '';
+
+  const lines: string[] = [];
+  const stop = new AbortController();
+  for await (const { text } of subject.runtime.logs({ ...app, container }, 0, stop.signal)) {
+    lines.push(text);
+    break;
+  }
+  stop.abort();
+
+  expect(lines).toEqual(['a b debug as 1234']);
+});
+
 test.concurrent.each(engines)('%s: a successor gets the volume after its predecessor', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await subject.runtime.apply(wanted(database(subject.image)));

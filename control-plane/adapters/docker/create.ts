@@ -16,7 +16,8 @@ const log = { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } 
 /** The container of a service, with its port published on 127.0.0.1 if wanted. */
 export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, isPublished: boolean): Docker.ContainerCreateOptions {
   const { service, generation, deployId, env } = one;
-  const { name, image, command, port, protocol, volumes } = service;
+  const { name, image, command, entrypoint, argv, user, port, protocol, volumes } = service;
+  const words = argv ?? (command !== null && !entrypoint ? ['/bin/sh', '-c', command] : null);
   const published = port !== null && isPublished ? `${port}/tcp` : null;
   const { HostConfig, ...limited } = limitedContainer(names.network(wanted.id), service);
   const labels = {
@@ -31,7 +32,9 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
   return {
     ...limited,
     name: names.container(wanted.id, one),
-    ...(command !== null && { Cmd: ['/bin/sh', '-c', command] }),
+    ...(entrypoint && { Entrypoint: [...entrypoint] }),
+    ...(words && { Cmd: [...words] }),
+    ...(user !== undefined && { User: user }),
     Env: textsOf({ ...(port !== null && { PORT: String(port) }), ...env }),
     Labels: names.labels({ ...labels, ...(port !== null && { port: String(port), protocol: protocol ?? 'tcp' }) }),
     ...(published !== null && { ExposedPorts: { [published]: {} } }),
@@ -49,6 +52,7 @@ export function taskContainer(names: Names, { id, region, task, slug, service, a
   const [program = '', ...rest] = argv;
   return {
     ...limitedContainer(names.network(id), service),
+    ...(service.user !== undefined && { User: service.user }),
     name: names.task(id, task),
     // The program of the image does not run.
     Entrypoint: [program],
