@@ -1,3 +1,4 @@
+import { environmentOf } from '../model/apps/environment.ts';
 import { generationOf, isOfDeploy } from '../model/apps/generation.ts';
 import { servedHosts } from '../model/domains/domain.ts';
 import { readinessOf } from '../model/apps/rollout.ts';
@@ -58,11 +59,11 @@ export function wantedServices(
   deploy: DeployRow,
   services: readonly ServiceDefinition[],
 ): WantedService[] {
-  const env = Object.fromEntries(vars.map(({ key, value }) => [key, value]));
+  const variables = Object.fromEntries(vars.map(({ key, value }) => [key, value]));
   const effective = servicesWith(services, deploy);
   return services.map((own, index) => {
     const service = effective[index] ?? own;
-    return { service, generation: generationOf(service, own, deploy, app), deployId: deploy.id, env };
+    return { service, generation: generationOf(service, own, deploy, app), deployId: deploy.id, env: environmentOf(service, variables) };
   });
 }
 

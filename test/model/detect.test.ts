@@ -74,6 +74,8 @@ test('reads a compose file', async () => {
       role: 'web',
       image: null,
       command: 'node server.js',
+      argv: ['node', 'server.js'],
+      env: { DATABASE_URL: '${DATABASE_URL}', LOG_LEVEL: '${LOG_LEVEL:-info}' },
       port: 3000,
       protocol: 'http',
       cpuMillis: 100,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingDependencies } from '../../control-plane/model/deploys/release-task.ts';
+import { varRow } from '../../control-plane/ports/suites/rows.ts';
 import { startCompose } from './start-command.ts';
 import { minute, second } from './start-plane.ts';
 
@@ -31,6 +32,17 @@ test('what the command depends on starts first, and the rest with the release', 
     'system: Starting worker',
   ]);
   expect(plane.orders).toMatchObject([{ service: { name: 'web' } }]);
+});
+
+test('the command has the variables that the source sets, and those of the app', async () => {
+  const web = '  web: { image: "web:1", ports: ["80:80"], environment: { URL: "db/${NAME}", LEVEL: debug } }\n';
+  const plane = await startCompose('sleep 60', web);
+  await plane.change((tx) => tx.vars.insert(varRow('var-1', { appId: 'shop', key: 'NAME', value: 'shop' })));
+  await plane.deploy('first');
+
+  await plane.passUntilRun('first');
+
+  expect(plane.orders.map(({ env }) => env)).toEqual([{ URL: 'db/shop', LEVEL: 'debug', NAME: 'shop' }]);
 });
 
 test('services of the current release that are ready are used', async () => {

@@ -15,7 +15,16 @@ export interface ServiceDefinition {
   readonly name: string;
   readonly role: components['schemas']['ServiceRole'];
   readonly image: string;
+  /** What is run, as a person reads it; with `argv` it is that. Else a shell runs it. */
   readonly command: string | null;
+  /** Takes the place of the program of the image. */
+  readonly entrypoint?: readonly string[];
+  /** The words that the program of the image, or `entrypoint`, gets. */
+  readonly argv?: readonly string[];
+  /** Variables that the source sets. They may refer to those of the app, which win. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The user of the container, and its group, by name or number; that of the image by default. */
+  readonly user?: string;
   /** `null` if it listens on none. */
   readonly port: number | null;
   readonly protocol: components['schemas']['Protocol'] | null;

@@ -1,6 +1,7 @@
 import { compareText } from '../../shared/order.ts';
 import { entryOf, type Service } from '../../apps/service.ts';
 import { readHealth } from './compose-health.ts';
+import { readProcess } from './compose-process.ts';
 import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
 import type { Detected, ReadVar, SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -70,6 +71,7 @@ function readService(name: string, definition: Yaml, declared: Volumes): Service
   return service(name, {
     image: memberOf(definition, 'build') === undefined ? image : null,
     command: readCommand(memberOf(definition, 'command')),
+    ...readProcess(definition),
     port,
     ...(known && { role: known.role, protocol: 'tcp' }),
     cpuMillis: Number.isNaN(cpus) ? defaultLimits.cpuMillis : Math.round(cpus * 1000),

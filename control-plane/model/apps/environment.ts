@@ -1,0 +1,25 @@
+type Variables = Readonly<Record<string, string>>;
+
+/**
+ * The variables of a container: those that its source sets, and those of the app, which win. What the source sets may
+ * refer to variables of the app, as in a compose file: `${KEY}`, `$KEY`, `${KEY:-default}`, `${KEY:+value}`. `$$` is a
+ * `$`.
+ */
+export function environmentOf({ env = {} }: { readonly env?: Variables }, variables: Variables): Variables {
+  const own: Variables = Object.fromEntries(Object.entries(env).map(([key, text]) => [key, interpolate(text, variables)]));
+  return { ...own, ...variables };
+}
+
+const reference = /\$(?:\$|\{([A-Za-z_]\w*)(?:(:?[-+?])([^}]*))?\}|([A-Za-z_]\w*))/g;
+
+function interpolate(text: string, variables: Variables): string {
+  return text.replace(reference, (whole: string, ...groups: (string | undefined)[]) => {
+    const [braced, operator = '', operand = '', plain] = groups;
+    const key = braced ?? plain;
+    if (key === undefined) return whole === '$$' ? '$' : whole;
+    const value = variables[key];
+    const isSet = operator.startsWith(':') ? Boolean(value) : value !== undefined;
+    if (operator.endsWith('+')) return isSet ? operand : '';
+    return isSet || !operator.endsWith('-') ? (value ?? '') : operand;
+  });
+}
