@@ -9,6 +9,7 @@ import { project } from './sources.ts';
 const rooms = ['contract', 'server/ports', 'server/dispatch', 'server/fetch'];
 /** What only a server has. */
 const onlyOnNode = [
+  'control-plane/adapters/docker/**',
   'control-plane/adapters/embedded/**',
   'control-plane/adapters/outside/**',
   'control-plane/adapters/sql/**',
