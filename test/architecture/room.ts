@@ -36,3 +36,19 @@ export const docker: Room = {
     'node:timers/promises',
   ],
 };
+/** Leads requests to containers. */
+export const ingress: Room = {
+  rooms: [],
+  packages: [
+    'node:crypto',
+    'node:events',
+    'node:fs',
+    'node:http',
+    'node:net',
+    'node:path',
+    'node:stream',
+    'node:stream/consumers',
+    'node:tls',
+    'undici',
+  ],
+};

@@ -1,0 +1,40 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+
+/** What went wrong before a container could respond, by status. */
+const sentences = {
+  400: 'The request does not name a host in the form that HTTP requires.',
+  404: 'No app has this address.',
+  502: 'The app did not respond.',
+  503: 'The app is not running.',
+  504: 'The app did not respond in time.',
+} as const;
+
+export type ErrorStatus = keyof typeof sentences;
+
+/** Responds with a page for browsers, or with a line of text. Both name the request, so that its logs can be found. */
+export function sendError(request: IncomingMessage, response: ServerResponse, status: ErrorStatus, requestId: string): void {
+  const isHtml = request.headers.accept?.includes('text/html') === true;
+  const text = isHtml ? page(status, requestId) : `${status} ${sentences[status]} Request ${requestId}\n`;
+  response.writeHead(status, {
+    'content-type': isHtml ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...(status === 503 && { 'retry-after': '5' }),
+  });
+  response.end(text);
+}
+
+/** The form of a request id needs no escaping. */
+function page(status: ErrorStatus, requestId: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${status} ${STATUS_CODES[status] ?? ''}</title>
+<style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto; padding: 0 1rem }</style>
+<h1>${status} ${STATUS_CODES[status] ?? ''}</h1>
+<p>${sentences[status]}</p>
+<p><small>Request ${requestId}</small></p>
+`;
+}

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import type { AccessEntry } from './access-log.ts';
+import { hostOf, type Passed, passedHeaders } from './request-headers.ts';
+import type { Routes } from './routes.ts';
+
+/** What handling a request needs. */
+export interface Traffic {
+  readonly routes: Routes;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether the header `X-Forwarded-For` of a peer is believed. */
+  readonly isTrusted: (address: string) => boolean;
+  readonly onEnd: (entry: AccessEntry) => void;
+}
+
+/** A request on its way, until its log entry is written. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly passed: Passed;
+  readonly host: string | null;
+  app: string | null = null;
+  endpoint: string | null = null;
+  bytes = 0;
+  readonly #traffic: Traffic;
+  readonly #at: number;
+  #hasEnded = false;
+
+  constructor(traffic: Traffic, request: IncomingMessage) {
+    this.#traffic = traffic;
+    this.#at = traffic.now();
+    this.request = request;
+    this.host = hostOf(request);
+    // It is absent on a connection without TLS.
+    const isSecure = (request.socket as Partial<TLSSocket>).encrypted === true;
+    this.passed = passedHeaders(request, isSecure, traffic.isTrusted);
+  }
+
+  /** Writes the log entry; only the first status counts. */
+  end(status: number): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    const { request, app, host, endpoint, bytes } = this;
+    const { requestId, traceparent, client } = this.passed;
+    const [method, path, duration] = [request.method ?? '', request.url ?? '', this.#traffic.now() - this.#at];
+    this.#traffic.onEnd({ at: this.#at, app, host, method, path, status, duration, bytes, client, requestId, traceparent, endpoint });
+  }
+}

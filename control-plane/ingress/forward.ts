@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { type Dispatcher, errors } from 'undici';
+import { sendError } from './error-page.ts';
+import type { Exchange } from './exchange.ts';
+import type { Pools } from './pools.ts';
+import { hasBody, hopByHop } from './request-headers.ts';
+import type { Routes } from './routes.ts';
+
+const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+
+/**
+ * Passes a request on to a container, and its response back. A request that can be repeated, has no body, and of whose
+ * response nothing has arrived, is sent once more: to another container, if there is one. Such a request is lost
+ * otherwise when a container closes a kept connection just as it is sent.
+ */
+export function forward({ routes, pools }: { routes: Routes; pools: Pools }, exchange: Exchange, response: ServerResponse): void {
+  const { request, passed } = exchange;
+  const { method = 'GET', url = '/' } = request;
+  const body = hasBody(request) ? request : null;
+  let mayRepeat = body === null && idempotent.has(method);
+  let control: Dispatcher.DispatchController | undefined;
+  response.once('close', () => {
+    if (response.writableFinished) return;
+    exchange.end(response.headersSent ? response.statusCode : 499);
+    control?.abort(new Error('The client has gone.'));
+  });
+  response.on('drain', () => control?.resume());
+
+  const send = (endpoint: string) => {
+    exchange.endpoint = endpoint;
+    pools.of(endpoint).dispatch(
+      { path: url, method, headers: passed.headers, body },
+      {
+        onRequestStart(controller) {
+          control = controller;
+          if (response.destroyed) controller.abort(new Error('The client has gone.'));
+        },
+        onResponseStart(_, status, headers) {
+          if (status < 200) return;
+          mayRepeat = false;
+          response.writeHead(status, responseHeaders(headers, passed.requestId));
+          // Readers of a stream learn that it has begun before there is anything in it.
+          if (headers['content-length'] === undefined) response.flushHeaders();
+        },
+        onResponseData(controller, chunk) {
+          exchange.bytes += chunk.length;
+          if (!response.write(chunk)) controller.pause();
+        },
+        onResponseEnd() {
+          response.end();
+          exchange.end(response.statusCode);
+        },
+        onResponseError(_, error) {
+          if (response.destroyed) return;
+          // The client has to see that the response is not whole.
+          if (response.headersSent) return void response.destroy();
+          const next = mayRepeat ? routes.nextEndpoint(exchange.app ?? '', endpoint) : undefined;
+          mayRepeat = false;
+          if (next !== undefined) return send(next);
+          const status = error instanceof errors.HeadersTimeoutError ? 504 : 502;
+          // The rest of the body would be read as the next request.
+          if (!request.complete) response.setHeader('connection', 'close');
+          sendError(request, response, status, passed.requestId);
+          exchange.end(status);
+        },
+      },
+    );
+  };
+
+  const endpoint = routes.nextEndpoint(exchange.app ?? '');
+  if (endpoint !== undefined) return send(endpoint);
+  sendError(request, response, 503, passed.requestId);
+  exchange.end(503);
+}
+
+/** The headers of a container's response, as the client gets them. */
+export function responseHeaders(given: IncomingHttpHeaders, requestId: string): IncomingHttpHeaders {
+  const dropped = given.connection?.split(',').map((name) => name.trim().toLowerCase());
+  const headers: IncomingHttpHeaders = {};
+  for (const name in given) if (!hopByHop.has(name) && !dropped?.includes(name)) headers[name] = given[name];
+  headers['x-request-id'] ??= requestId;
+  return headers;
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { request, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { AccessEntry } from '../../control-plane/ingress/access-log.ts';
+import { Pools } from '../../control-plane/ingress/pools.ts';
+import { Routes } from '../../control-plane/ingress/routes.ts';
+import { createIngressServer } from '../../control-plane/ingress/server.ts';
+import { listen, type Listening } from '../listen.ts';
+
+/** An ingress whose app `shop` has servers as its containers. */
+export async function startTraffic(servers: readonly Listening[], { isTrusted = () => false }: { isTrusted?: () => boolean } = {}) {
+  const [routes, pools, entries] = [new Routes(), new Pools(), new Array<AccessEntry>()];
+  const server = createIngressServer({ routes, isTrusted, now: Date.now, onEnd: (entry) => entries.push(entry) }, pools).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const point = (...now: readonly Listening[]) => {
+    const hosts = [
+      { host: 'shop.test', redirectTo: null },
+      { host: 'www.shop.test', redirectTo: 'shop.test' },
+    ];
+    routes.set({ app: 'shop', hosts, endpoints: now.map((one) => `127.0.0.1:${one.port}`) });
+    pools.release((endpoint) => routes.hasEndpoint(endpoint));
+  };
+  point(...servers);
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+    pools.release(() => false);
+  };
+  return { port, routes, entries, point, [Symbol.asyncDispose]: close };
+}
+
+/** A container that says its name. */
+export const named = (name: string) => listen((_, response) => response.end(name));
+
+/** A container that says what it has received. */
+export const echo: RequestListener = (incoming, response) => {
+  const { method, url, headers, rawHeaders } = incoming;
+  text(incoming).then(
+    (body) => response.end(JSON.stringify({ method, url, headers, rawHeaders, body })),
+    () => response.destroy(),
+  );
+};
+
+interface Sent {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string;
+}
+
+/** Sends a request for shop.test, unless its headers name another host. */
+export async function send(port: number, { path = '/', method = 'GET', headers = {}, body = '' }: Sent = {}) {
+  const response = await begin(port, { path, method, headers, body });
+  return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
+}
+
+/** The response, as soon as it begins. */
+export function begin(port: number, { path = '/', method = 'GET', headers = {}, body = '' }: Sent = {}): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const sent = request({ port, host: '127.0.0.1', path, method, agent: false, headers: { host: 'shop.test', ...headers } }, resolve);
+  sent.once('error', reject);
+  sent.end(body);
+  return promise;
+}
