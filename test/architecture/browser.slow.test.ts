@@ -13,6 +13,7 @@ const onlyOnNode = [
   'control-plane/adapters/embedded/**',
   'control-plane/adapters/outside/**',
   'control-plane/adapters/sql/**',
+  'control-plane/ingress/**',
   'control-plane/serve/**',
 ];
 
