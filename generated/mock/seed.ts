@@ -1025,7 +1025,7 @@ export const seed: unknown = {
           { after: 154004, step: 'health', stream: 'system', line: 'web is ready' },
           { after: 157448, step: 'route', stream: 'system', line: 'Traffic goes to the new release' },
         ],
-        isTruncated: false,
+        omitted: 0,
       },
       {
         id: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e41',
@@ -1035,7 +1035,7 @@ export const seed: unknown = {
           { after: 67838, step: 'build', stream: 'stderr', line: 'error: no prebuilt binary of the image library for this platform' },
           { after: 71492, step: 'build', stream: 'system', line: 'The build ended with exit code 1.' },
         ],
-        isTruncated: true,
+        omitted: 1,
       },
     ],
     templates: [

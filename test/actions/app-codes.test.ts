@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { appRow } from '../../control-plane/ports/suites/rows.ts';
 import { acme, codeOf, image, repository, startAcme, storefront, storefrontId } from './acme.ts';
+import { readFrames } from './frames.ts';
 
 type Acme = Awaited<ReturnType<typeof startAcme>>;
 interface Answer {
@@ -262,13 +263,6 @@ test('ends the stream of a log when the app is renamed', async () => {
 
 function idOf({ body }: Answer): string {
   return (body as { deploy: { id: string } }).deploy.id;
-}
-
-async function readFrames(response: object): Promise<unknown[]> {
-  const all: unknown[] = [];
-  // A stream was requested of a deploy that exists.
-  for await (const frame of (response as { frames: AsyncIterable<unknown> }).frames) all.push(frame);
-  return all;
 }
 
 test('an app in a region out of reach keeps its status and says that it is not observed', async () => {

@@ -231,7 +231,7 @@ test('a log of 10,000 lines is whole, and of a longer one the first lines are le
   const params = { ...storefront, deployId: (made.body as { deploy: { id: string } }).deploy.id };
   const logOf = async (built: number) => {
     world.ports.builder.log = async () =>
-      Array.from({ length: built }, (_, seq) => ({ seq, at: seq, step: 'build', stream: 'stdout', line: `line ${seq}` }));
+      Array.from({ length: built }, (_, index) => ({ seq: index + 1, at: index, step: 'build', stream: 'stdout', line: `line ${index}` }));
     const { lines, truncated } = (await call('getDeployLogs', { params })).body as { lines: { line: string }[]; truncated: boolean };
     return { lines, truncated };
   };

@@ -5,3 +5,11 @@ export function framesOf<Frame>(
   if (!('frames' in response)) throw new Error(`The stream was refused with ${response.status}.`);
   return response.frames[Symbol.asyncIterator]();
 }
+
+/** All frames of a stream, once it has ended. */
+export async function readFrames(response: Parameters<typeof framesOf<object>>[0]): Promise<object[]> {
+  const frames = framesOf(response);
+  const all: object[] = [];
+  for (let next = await frames.next(); !next.done; next = await frames.next()) all.push(next.value);
+  return all;
+}

@@ -236,7 +236,7 @@ test('the stream of a step goes on with the first line of the next deploy', asyn
     await tx.deploys.insert(deployRow(id, { number: 2, status: 'building', steps, createdById: null }));
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
     const lines = [line('step 1 again'), line('step 2 again'), line('step 3')];
-    await tx.deployLogs.insert({ id, workspaceId: 'acme', appId: 'shop', lines, isTruncated: false });
+    await tx.deployLogs.insert({ id, workspaceId: 'acme', appId: 'shop', lines, omitted: 0 });
     await tx.apps.update('shop', { newestDeployId: id, lastNumber: 2 });
   });
   await new Promise((resolve) => void setTimeout(resolve, 0));
@@ -270,7 +270,7 @@ async function startShop(effects: readonly Effect[] = []) {
     const steps = [{ id: 'build', status: 'succeeded', startedAfter: 0, finishedAfter: 10 }] as const;
     await tx.deploys.insert(deployRow(deployId, { status: 'succeeded', slot: null, releaseId, steps, createdAt, createdById: null }));
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
-    const log = { id: deployId, workspaceId: 'acme', appId: 'shop', isTruncated: false };
+    const log = { id: deployId, workspaceId: 'acme', appId: 'shop', omitted: 0 };
     await tx.deployLogs.insert({ ...log, lines: [line('step 1'), line('step 2')] });
     await tx.apps.update('shop', { currentDeployId: deployId, newestDeployId: deployId, lastNumber: 1 });
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeOf, startAcme, storefront, storefrontId } from './acme.ts';
+import { readFrames } from './frames.ts';
 
 const current = '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42';
 const command = 'echo one; sleep 60; echo two';
@@ -130,11 +131,4 @@ function releaseLines({ body }: { readonly body?: unknown }): string[] {
   // The frames of a stream are the same lines, and then the event `end`.
   const { lines } = body as { lines: readonly { step?: string; stream: string; line: string }[] };
   return lines.filter(({ step }) => step === 'release').map(({ stream, line }) => `${stream}: ${line}`);
-}
-
-async function readFrames(response: object): Promise<object[]> {
-  const all: object[] = [];
-  // A stream was requested of a deploy that exists.
-  for await (const frame of (response as { frames: AsyncIterable<object> }).frames) all.push(frame);
-  return all;
 }

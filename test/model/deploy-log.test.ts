@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { logOf } from '../../control-plane/model/deploys/deploy-log.ts';
+import { logOf, readLog, startOfLog } from '../../control-plane/model/deploys/deploy-log.ts';
 import type { DeployStep } from '../../control-plane/model/tables/deploys.ts';
 
-const cloned = { at: 1040, step: 'clone', stream: 'system', line: 'Cloning' } as const;
+const cloned = { seq: 1, at: 1040, step: 'clone', stream: 'system', line: 'Cloning' } as const;
 const done = (id: DeployStep['id'], startedAfter: number, finishedAfter: number) => ({
   id,
   status: 'succeeded',
@@ -39,7 +39,7 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
   const deploy = { steps, createdAt: 1000, finishedAt: 1500, errorMessage: 'The build ended.', missingKeys: [], releaseTask: null };
 
   const added = logOf({ deploy, task: [], build: [cloned], services: [] });
-  const said = logOf({ deploy, task: [], build: [cloned, { ...cloned, line: 'The build ended.' }], services: [] });
+  const said = logOf({ deploy, task: [], build: [cloned, { ...cloned, seq: 2, line: 'The build ended.' }], services: [] });
 
   expect(added.at(-1)).toEqual({ after: 500, step: 'build', stream: 'system', line: 'The build ended.' });
   expect([added.length, said.length]).toEqual([2, 2]);
@@ -78,4 +78,30 @@ test('begins with the secrets that are missing', () => {
 
   const line = 'The preview has no secret variables of its app. Set them if it needs them: KEY, TOKEN';
   expect([first, second?.line]).toEqual([{ after: 0, step: 'clone', stream: 'system', line }, 'Cloning']);
+});
+
+test('goes on after what was read before', () => {
+  const running: DeployStep = { id: 'build', status: 'running', startedAfter: 100, finishedAfter: null };
+  const deploy = { steps: [running], createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: ['KEY'], releaseTask: null };
+  const rest = { task: [], services: ['web'] };
+  const failed = { ...cloned, seq: 2, line: 'The build ended.' };
+  const ended = { ...deploy, steps: [done('build', 100, 400)], finishedAt: 1500, errorMessage: 'The build ended.' };
+
+  const first = readLog({ deploy, build: [cloned], ...rest }, startOfLog);
+  const second = readLog({ deploy, build: [failed], ...rest }, first.next);
+  const third = readLog({ deploy: ended, build: [], ...rest }, second.next);
+
+  expect([first.lines.length, second.lines.map(({ line }) => line), third.lines]).toEqual([2, ['The build ended.'], []]);
+  expect(third.next).toEqual({ build: 2, task: 0, platform: 1, lastBuilt: 'The build ended.' });
+});
+
+test('a line that comes late is read although the platform has written later ones', () => {
+  const deploy = { createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: [], releaseTask: null };
+  const steps = [done('build', 0, 100), done('release', 100, 200)];
+
+  const unreachable = readLog({ deploy: { ...deploy, steps }, build: [], task: [], services: ['web'] }, startOfLog);
+  const later = readLog({ deploy: { ...deploy, steps }, build: [cloned], task: [], services: ['web'] }, unreachable.next);
+
+  expect(unreachable.lines.map(({ line }) => line)).toEqual(['Starting web']);
+  expect(later.lines.map(({ line }) => line)).toEqual(['Cloning']);
 });

@@ -1,13 +1,12 @@
 import type { Caller } from '../../model/shared/caller.ts';
-import { logOf, mostLines } from '../../model/deploys/deploy-log.ts';
-import { taskOf } from '../../model/deploys/release-task.ts';
+import { type DeployLogPosition, mostLines, startOfLog } from '../../model/deploys/deploy-log.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import type { DeployLogLine } from '../../model/tables/deploys.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { readDeploy } from '../../transitions/app-services.ts';
 import { type AppPath, findApp, findNames } from '../shared/lookup.ts';
+import { findLog, type LogPart, readAfter } from './deploy-log.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
@@ -26,10 +25,9 @@ export interface DeployPath extends AppPath {
   readonly deployId: string;
 }
 
-export interface DeployLog {
+export interface DeployLog extends LogPart {
   readonly deploy: DeployRow;
-  /** Oldest first. */
-  readonly lines: readonly DeployLogLine[];
+  /** Whether older lines are left out. */
   readonly isTruncated: boolean;
 }
 
@@ -56,23 +54,18 @@ export function getActiveDeploy({ store }: Ports, caller: Caller, path: AppPath)
   });
 }
 
-/**
- * The log of a deploy: what is stored once it has ended and is cleaned up, before that what the builder has, and the
- * runtime of its release command.
- */
-export async function getDeployLog(ports: Ports, caller: Caller, path: DeployPath): Promise<DeployLog> {
-  const { deploy, stored, services } = await ports.store.read(caller, async (tx) => {
-    const found = await findDeploy(tx, [await findApp(tx, path)], path);
-    const release = found.releaseId === null ? null : await tx.releases.find({ id: found.releaseId });
-    return { deploy: found, stored: await tx.deployLogs.find({ id: found.id }), services: release?.services ?? [] };
-  });
-  if (stored) return { deploy, lines: stored.lines, isTruncated: stored.isTruncated };
-  // The rest of the log is there although one of them is out of reach.
-  const build = await ports.builder.log(deploy.id, 0).catch(() => []);
-  const ref = taskOf(deploy);
-  const task = ref ? await ports.runtime.taskLines(ref, 0).catch(() => []) : [];
-  const all = logOf({ deploy, build, task, services: services.map(({ name }) => name) });
-  return { deploy, lines: all.slice(-mostLines), isTruncated: all.length > mostLines };
+/** The log of a deploy: its last lines, or all after a position. */
+export async function getDeployLog(
+  ports: Ports,
+  caller: Caller,
+  path: DeployPath,
+  after: DeployLogPosition | null = null,
+): Promise<DeployLog> {
+  const found = await ports.store.read(caller, async (tx) => findLog(tx, await findDeploy(tx, [await findApp(tx, path)], path)));
+  const { deploy, stored } = found;
+  const { lines, next } = await readAfter(ports, found, after ?? startOfLog);
+  if (after !== null) return { deploy, lines, next, isTruncated: false };
+  return { deploy, lines: lines.slice(-mostLines), next, isTruncated: (stored?.omitted ?? 0) > 0 || lines.length > mostLines };
 }
 
 export async function findDeploy(tx: ReadTx, apps: readonly RowOf<'apps'>[], { deployId }: DeployPath): Promise<DeployRow> {

@@ -1,11 +1,11 @@
 import type { Caller, Viewer } from '../../model/shared/caller.ts';
-import { logOf } from '../../model/deploys/deploy-log.ts';
+import { type DeployLogPosition, startOfLog } from '../../model/deploys/deploy-log.ts';
 import type { DeployStep, Step } from '../../model/tables/deploys.ts';
-import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Observed } from '../../ports/runtime.ts';
 import { readDeploy } from '../../transitions/app-services.ts';
 import { findAppServices, type FoundService, noService, selectService, type ServicePath } from '../apps/find-service.ts';
+import { findLog, readAfter } from '../deploys/deploy-log.ts';
 import { findApp } from '../shared/lookup.ts';
 
 /** The log of a container, or of a step of the latest deploy. */
@@ -18,8 +18,8 @@ export interface ContainerLog {
   readonly next: LogPosition;
 }
 
-/** A position in a log: a cursor in that of a service, and the number of lines in that of a deploy's step. */
-export type LogPosition = { readonly after: string } | { readonly deployId: string; readonly lines: number } | null;
+/** A position in a log: a cursor in that of a service, and a position in that of a deploy. */
+export type LogPosition = { readonly after: string } | { readonly deployId: string; readonly read: DeployLogPosition } | null;
 
 /** The number of lines that are read at first. */
 export const firstLines = 200;
@@ -57,22 +57,19 @@ function stateOf(containers: readonly Observed[]): ContainerLog['state'] {
 }
 
 async function readStepLog(ports: Ports, viewer: Viewer, path: ServicePath, id: Step, position: LogPosition): Promise<ContainerLog> {
-  const { deploy, stored } = await ports.store.read(viewer, async (tx) => {
+  const found = await ports.store.read(viewer, async (tx) => {
     const { newestDeployId } = await findApp(tx, path);
     const newest = await readDeploy(tx, newestDeployId);
-    return { deploy: newest, stored: newest && (await tx.deployLogs.find({ id: newest.id })) };
+    return newest && (await findLog(tx, newest));
   });
-  const step = deploy?.steps.find((one) => one.id === id);
-  if (!deploy || !step) return { container: id, state: 'no-container', lines: [], next: position };
-  const all = (stored?.lines ?? (await openLog(ports, deploy))).filter((line) => line.step === id).map(({ line }) => line);
-  const seen =
-    position !== null && 'deployId' in position && position.deployId === deploy.id ? position.lines : Math.max(0, all.length - firstLines);
-  return { container: id, state: stateOfStep(step), lines: all.slice(seen), next: { deployId: deploy.id, lines: all.length } };
-}
-
-/** The log of a deploy that is not stored yet. It is empty while the builder is out of reach. */
-async function openLog({ builder }: Ports, deploy: RowOf<'deploys'>) {
-  return logOf({ deploy, build: await builder.log(deploy.id, 0).catch(() => []), task: [], services: [] });
+  const step = found?.deploy.steps.find((one) => one.id === id);
+  if (!found || !step) return { container: id, state: 'no-container', lines: [], next: position };
+  const { deploy } = found;
+  const after = position !== null && 'deployId' in position && position.deployId === deploy.id ? position.read : null;
+  const { lines: all, next } = await readAfter(ports, found, after ?? startOfLog);
+  const lines = all.filter((line) => line.step === id).map(({ line }) => line);
+  const shown = after === null ? lines.slice(-firstLines) : lines;
+  return { container: id, state: stateOfStep(step), lines: shown, next: { deployId: deploy.id, read: next } };
 }
 
 function stateOfStep({ status, startedAfter, finishedAfter }: DeployStep): ContainerLog['state'] {

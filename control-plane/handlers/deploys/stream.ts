@@ -22,10 +22,8 @@ export async function* deployLogFrames(
   path: DeployPath,
   first: DeployLog,
 ): AsyncGenerator<Line | End> {
-  let sent = 0;
-  for (let log: DeployLog | null = first; log; log = await readAgain(ports, caller, path)) {
-    yield* log.lines.slice(sent).map((line) => deployLogLineBody(line, first.deploy));
-    sent = log.lines.length;
+  for (let log: DeployLog | null = first; log; log = await readNext(ports, caller, path, log)) {
+    yield* log.lines.map((line) => deployLogLineBody(line, first.deploy));
     if (!isOpen(log.deploy)) {
       yield new NamedEvent('end', { status: log.deploy.status });
       return;
@@ -35,9 +33,9 @@ export async function* deployLogFrames(
   }
 }
 
-async function readAgain(ports: Ports, caller: Caller, path: DeployPath): Promise<DeployLog | null> {
+async function readNext(ports: Ports, caller: Caller, path: DeployPath, { next }: DeployLog): Promise<DeployLog | null> {
   try {
-    return await getDeployLog(ports, caller, path);
+    return await getDeployLog(ports, caller, path, next);
   } catch (error) {
     if (error instanceof ControlPlaneError) return null;
     throw error;

@@ -6,6 +6,8 @@ export const mostLines = 10_000;
 
 /** A line that the builder has written. */
 interface BuildLine {
+  /** From 1, without gaps. */
+  readonly seq: number;
   readonly at: number;
   readonly step: Step;
   readonly stream: DeployLogLine['stream'];
@@ -17,30 +19,68 @@ type TaskLine = Omit<BuildLine, 'step'>;
 
 interface LogParts {
   readonly deploy: Pick<RowOf<'deploys'>, 'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask'>;
+  /** Those after the position. */
   readonly build: readonly BuildLine[];
+  /** Those after the position. */
   readonly task: readonly TaskLine[];
   /** The names of the services of the release. */
   readonly services: readonly string[];
+}
+
+/** How many lines of a log were read: those of the builder, of the release command, and of the platform. */
+export interface DeployLogPosition {
+  readonly build: number;
+  readonly task: number;
+  readonly platform: number;
+  /** What the builder wrote last; a build that fails says why in its last line. */
+  readonly lastBuilt: string | null;
+}
+
+export const startOfLog: DeployLogPosition = { build: 0, task: 0, platform: 0, lastBuilt: null };
+
+/** The number of lines before a position. */
+export function linesBefore({ build, task, platform }: DeployLogPosition): number {
+  return build + task + platform;
+}
+
+/** The lines of a log that come after a position, and the position after them. */
+export function readLog(parts: LogParts, after: DeployLogPosition): { readonly lines: DeployLogLine[]; readonly next: DeployLogPosition } {
+  const { written, all } = partsOf(parts, after.lastBuilt);
+  const ofPlatform = all.filter((line) => !written.has(line));
+  const read = new Set(ofPlatform.slice(0, after.platform));
+  const next = {
+    build: parts.build.at(-1)?.seq ?? after.build,
+    task: parts.task.at(-1)?.seq ?? after.task,
+    platform: Math.max(after.platform, ofPlatform.length),
+    lastBuilt: parts.build.at(-1)?.line ?? after.lastBuilt,
+  };
+  return { lines: all.filter((line) => !read.has(line)), next };
 }
 
 /**
  * The log of a deploy so far: which secrets are missing, what the builder and the release command wrote, and a line
  * for each thing that the platform did. Later lines come behind those that were there before.
  */
-export function logOf({ deploy, build, task, services }: LogParts): DeployLogLine[] {
+export function logOf(parts: LogParts): DeployLogLine[] {
+  return partsOf(parts, null).all;
+}
+
+/** The lines, and which of them the builder and the release command wrote. */
+function partsOf({ deploy, build, task, services }: LogParts, lastBuilt: string | null) {
   const { steps, createdAt, finishedAt, errorMessage, missingKeys, releaseTask } = deploy;
-  const built = build.map(({ at, ...line }) => ({ after: at - createdAt, ...line }));
-  const run = task.map(({ at, stream, line }) => ({ after: at - createdAt, step: 'release' as const, stream, line }));
+  const built = build.map(({ at, step, stream, line }): DeployLogLine => ({ after: at - createdAt, step, stream, line }));
+  const run = task.map(({ at, stream, line }): DeployLogLine => ({ after: at - createdAt, step: 'release', stream, line }));
   const done = steps.flatMap((step) => {
     return step.id === 'release' && releaseTask ? releaseLines(step, releaseTask, run, services) : linesOf(step, services);
   });
-  const isSaid = built.some(({ line }) => line === errorMessage);
+  const isSaid = (built.at(-1)?.line ?? lastBuilt) === errorMessage;
   const failed = steps.findLast(({ startedAfter }) => startedAfter !== null) ?? steps[0];
   const ends = errorMessage !== null && finishedAt !== null && failed && !isSaid;
   const [first] = steps;
   const missing = `The preview has no secret variables of its app. Set them if it needs them: ${missingKeys.join(', ')}`;
   const begun = first && missingKeys.length > 0 ? [systemLine(0, first.id, missing)] : [];
-  return [...begun, ...built, ...done, ...(ends ? [systemLine(finishedAt - createdAt, failed.id, errorMessage)] : [])];
+  const end = ends ? [systemLine(finishedAt - createdAt, failed.id, errorMessage)] : [];
+  return { written: new Set([...built, ...run]), all: [...begun, ...built, ...done, ...end] };
 }
 
 function linesOf({ id, status, startedAfter, finishedAfter }: DeployStep, services: readonly string[]): DeployLogLine[] {

@@ -4,7 +4,7 @@ import { amounts } from './amounts.ts';
 import type { HealthCheck, ServiceSize, Source } from './apps.ts';
 import { ofApp, toUser } from './references.ts';
 import { statesOf } from './states.ts';
-import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
+import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
 
 export const deployErrorCodes = [
   'source_unavailable',
@@ -112,9 +112,9 @@ export const deployTables = {
       references: [ofApp, toUser('createdById')],
     },
   ),
-  // The log of a deploy that has ended. The builder has that of the others.
+  // The log of a deploy that has ended, without its first lines if it is long. The builder has that of the others.
   deployLogs: table(
-    { id: text, workspaceId: text, appId: text, lines: json<readonly DeployLogLine[]>(), isTruncated: flag },
+    { id: text, workspaceId: text, appId: text, lines: json<readonly DeployLogLine[]>(), omitted: integer },
     { scope: { workspace: 'workspaceId' }, references: [ofApp] },
   ),
 };

@@ -87,5 +87,6 @@ function logRow(story: Story, { id, workspaceId, appId, createdAt }: RowOf<'depl
   const log = readsOf(story, 'getDeployLogs').find(({ response }) => response.deployId === id)?.response;
   if (!log) return [];
   const lines = log.lines.map(({ ts, step, stream, line }) => ({ after: ts - createdAt, step, stream, line }));
-  return [{ id, workspaceId, appId, lines, isTruncated: log.truncated }];
+  // How many lines are left out of a log is not in its response.
+  return [{ id, workspaceId, appId, lines, omitted: log.truncated ? 1 : 0 }];
 }

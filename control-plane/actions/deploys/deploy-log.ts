@@ -1,0 +1,50 @@
+import { type DeployLogPosition, linesBefore, readLog } from '../../model/deploys/deploy-log.ts';
+import { taskOf } from '../../model/deploys/release-task.ts';
+import type { DeployLogLine } from '../../model/tables/deploys.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
+import type { Ports } from '../../ports/ports.ts';
+import type { ReadTx } from '../../ports/store.ts';
+
+/** A deploy with what is stored of its log. */
+export interface FoundLog {
+  readonly deploy: RowOf<'deploys'>;
+  /** `null` until the deploy has ended. */
+  readonly stored: RowOf<'deployLogs'> | null;
+  /** The names of the services of its release. */
+  readonly services: readonly string[];
+}
+
+/** The lines after a position. */
+export interface LogPart {
+  /** Oldest first. */
+  readonly lines: readonly DeployLogLine[];
+  /** The position after these lines. */
+  readonly next: DeployLogPosition;
+}
+
+export async function findLog(tx: ReadTx, deploy: RowOf<'deploys'>): Promise<FoundLog> {
+  const release = deploy.releaseId === null ? null : await tx.releases.find({ id: deploy.releaseId });
+  const stored = await tx.deployLogs.find({ id: deploy.id });
+  return { deploy, stored, services: (release?.services ?? []).map(({ name }) => name) };
+}
+
+/**
+ * Reads the log of a deploy: what is stored once it has ended and is cleaned up, before that what the builder has,
+ * and the runtime of its release command.
+ */
+export async function readAfter(
+  { builder, runtime }: Ports,
+  { deploy, stored, services }: FoundLog,
+  after: DeployLogPosition,
+): Promise<LogPart> {
+  if (stored) {
+    const total = stored.omitted + stored.lines.length;
+    const lines = stored.lines.slice(Math.max(0, linesBefore(after) - stored.omitted));
+    return { lines, next: { ...after, platform: total - after.build - after.task } };
+  }
+  // The rest of the log is there although one of them is out of reach.
+  const build = await builder.log(deploy.id, after.build).catch(() => []);
+  const ref = taskOf(deploy);
+  const task = ref ? await runtime.taskLines(ref, after.task).catch(() => []) : [];
+  return readLog({ deploy, build, task, services }, after);
+}
