@@ -4,9 +4,15 @@ import type { Commit } from '../model/sources/source.ts';
 import type { ServiceDefinition, Source } from '../model/tables/apps.ts';
 import type { Seen } from './seen.ts';
 
+/** A build of a region's builder. */
+export interface BuildRef {
+  readonly region: string;
+  /** Unique among all regions. */
+  readonly id: string;
+}
+
 /** What to fetch and to build. */
 export interface BuildOrder {
-  readonly region: string;
   readonly appId: string;
   /** Not a template, which needs no build. */
   readonly source: Source;
@@ -31,7 +37,10 @@ export interface Build {
   readonly steps: readonly { readonly id: BuildStep; readonly startedAt: number; readonly finishedAt: number | null }[];
   /** Known once a git source is fetched. */
   readonly commit: Commit | null;
-  /** Of a build that is done: the services, each with its image. */
+  /**
+   * Of a build that is done: the services, each with its image. `digest` says which image it is, so that another
+   * build of the same commit does not change a release.
+   */
   readonly services: readonly ServiceDefinition[] | null;
   /** What the source wants to run once in each new release before it starts; `null` if it does not say. */
   readonly releaseCommand: string | null;
@@ -50,14 +59,17 @@ export interface BuildLine {
 /** Fetches and builds releases. All calls can be repeated. Every method rejects if the builder is out of reach. */
 export interface Builder {
   /** Resolves when the builder has accepted the build, and rejects with `Refused` if not. */
-  start(id: string, order: BuildOrder): Promise<void>;
-  observe(id: string): Promise<Seen<Build>>;
+  start(build: BuildRef, order: BuildOrder): Promise<void>;
+  observe(build: BuildRef): Promise<Seen<Build>>;
   /** The lines after one; empty for an unknown build. */
-  log(id: string, afterSeq: number): Promise<readonly BuildLine[]>;
+  log(build: BuildRef, afterSeq: number): Promise<readonly BuildLine[]>;
   /** Ends a build and forgets it. */
-  stop(id: string): Promise<void>;
+  stop(build: BuildRef): Promise<void>;
   /** Deletes the images that a build has made, unless another build has made the same ones and still has them. */
-  removeImages(id: string): Promise<void>;
-  /** What this builder would make of the files. Where it cannot build them, the warnings say which it cannot read. */
-  inspect(tree: Tree, profiles: readonly string[]): Promise<Detected>;
+  removeImages(build: BuildRef): Promise<void>;
+  /**
+   * What the builder of a region would make of the files; `null`: no region is chosen yet. Where it cannot build
+   * them, the warnings say why.
+   */
+  inspect(region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected>;
 }

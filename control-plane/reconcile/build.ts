@@ -1,6 +1,7 @@
 import { logOf, mostLines } from '../model/deploys/deploy-log.ts';
 import { taskOf } from '../model/deploys/release-task.ts';
 import type { RowOf } from '../model/tables/tables.ts';
+import type { BuildRef } from '../ports/builder.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { TaskRef } from '../ports/task.ts';
 import type { Next } from '../ports/work.ts';
@@ -13,18 +14,27 @@ export async function reconcileBuild(ports: Ports, id: string): Promise<Next> {
   const deploy = await ports.store.read('system', (tx) => tx.deploys.find({ id }));
   const task = deploy && taskOf(deploy);
   if (deploy) await keepLog(ports, deploy, task);
-  await ports.builder.stop(id);
+  const builds = await refsOf(ports, id, deploy);
+  for (const build of builds) await ports.builder.stop(build);
   if (task) await ports.runtime.removeTask(task);
   const isKept = await ports.store.read('system', async (tx) => (await tx.releases.count({ deployId: id })) > 0);
-  if (!isKept) await ports.builder.removeImages(id);
+  if (isKept) return null;
+  for (const build of builds) await ports.builder.removeImages(build);
   return null;
 }
 
+/** The region of a deploy that is forgotten is not known: it is one of them. */
+async function refsOf({ store }: Ports, id: string, deploy: RowOf<'deploys'> | null): Promise<BuildRef[]> {
+  if (deploy) return [{ region: deploy.region, id }];
+  const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
+  return regions.map(({ id: region }) => ({ region, id }));
+}
+
 /** The builder and the runtime forget what they have run, so the log is stored first. */
-async function keepLog({ store, builder, runtime }: Ports, { id }: RowOf<'deploys'>, ref: TaskRef | null): Promise<void> {
+async function keepLog({ store, builder, runtime }: Ports, { region, id }: RowOf<'deploys'>, ref: TaskRef | null): Promise<void> {
   const isStored = await store.read('system', async (tx) => (await tx.deployLogs.find({ id })) !== null);
   if (isStored) return;
-  const build = await builder.log(id, 0);
+  const build = await builder.log({ region, id }, 0);
   const task = ref ? await runtime.taskLines(ref, 0) : [];
   await store.write('system', async (tx) => {
     const row = await tx.deploys.find({ id });

@@ -20,7 +20,7 @@ const limitMs = 30 * 60_000;
 
 export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
   try {
-    await ports.builder.start(deploy.id, await orderOf(ports, facts, deploy));
+    await ports.builder.start(deploy, await orderOf(ports, facts, deploy));
   } catch (error) {
     return refuse(ports, deploy, error, 'The builder refused the deploy or cannot be reached. Deploy again.');
   }
@@ -34,7 +34,7 @@ export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRo
 export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
   const now = ports.clock.now();
   const until = (deploy.startedAt ?? now) + limitMs;
-  const build = await ports.builder.observe(deploy.id).catch((error: unknown) => {
+  const build = await ports.builder.observe(deploy).catch((error: unknown) => {
     if (now < until) throw error;
     return unknownBuild;
   });
@@ -60,7 +60,7 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
   }
   if (build.state === 'absent') {
     // The builder has lost the build.
-    await ports.builder.start(deploy.id, await orderOf(ports, facts, deploy));
+    await ports.builder.start(deploy, await orderOf(ports, facts, deploy));
     return now;
   }
   return Math.min(until, build.nextChangeAt === undefined ? now + lookMs : (build.nextChangeAt ?? until));
@@ -103,7 +103,6 @@ function commitOf({ commitMsg, author }: DeployRow, { commit }: Build): Partial<
 async function orderOf({ store, settings }: Ports, { app, vars }: AppFacts, deploy: DeployRow): Promise<BuildOrder> {
   const workspace = await store.read('system', (tx) => tx.workspaces.find({ id: app.workspaceId }));
   return {
-    region: deploy.region,
     appId: app.id,
     source: deploy.source,
     sha: deploy.sha,

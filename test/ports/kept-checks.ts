@@ -33,7 +33,7 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
       emptyRepoUrl: 'https://githost.test/acme/docs',
       releaseRepoUrl: 'https://githost.test/acme/procfile',
     };
-    return { builder: ports.builder, ...repositories, images, pass };
+    return { builder: ports.builder, ...repositories, images, until: untilIn(pass) };
   };
   const sources = async () => {
     const { ports, simulations } = await create();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadTree } from '../../contract/model/upload.ts';
-import type { BuildOrder } from '../../control-plane/ports/builder.ts';
+import type { BuildOrder, BuildRef } from '../../control-plane/ports/builder.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
 import type { Wanted } from '../../control-plane/ports/runtime.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
@@ -50,10 +50,10 @@ test('keeps the content of the files of a large upload that are near its root', 
 
 test('another process goes on with a build', async () => {
   const { one, other } = startTwo();
-  await one.ports.builder.start('build', order);
+  await one.ports.builder.start(build, order);
   await one.pass(10 * minute);
 
-  expect(await other.ports.builder.observe('build')).toMatchObject({ state: 'done', services: [{ image: 'example:1' }] });
+  expect(await other.ports.builder.observe(build)).toMatchObject({ state: 'done', services: [{ image: 'example:1' }] });
 });
 
 test('keeps both changes of two processes at once', async () => {
@@ -74,9 +74,9 @@ test('keeps what a call has changed that was refused', async () => {
   const { one } = startTwo();
   await one.simulations.builder.use('build', (builder) => builder.inject({ appId: 'shop', kind: 'refuse', times: 1 }));
 
-  await expect(one.ports.builder.start('build', order)).rejects.toThrow(Refused);
+  await expect(one.ports.builder.start(build, order)).rejects.toThrow(Refused);
 
-  await expect(one.ports.builder.start('build', order)).resolves.toBeUndefined();
+  await expect(one.ports.builder.start(build, order)).resolves.toBeUndefined();
 });
 
 test('reports a change in the process, and wakes the alert rules with it', async () => {
@@ -115,7 +115,7 @@ test('has a row for each app, build, upload, route, certificate, region and cred
   const { runtime, builder, sources, ingress, provisioner, ssh } = one.ports;
   const host = { region: 'eu', host: 'shop.test' };
   await runtime.apply(wanted());
-  await builder.start('build', order);
+  await builder.start(build, order);
   await sources.keep('upload', upload);
   await ingress.point({ ...shop, hosts: [], target: null });
   await ingress.requestCertificate(host);
@@ -124,8 +124,8 @@ test('has a row for each app, build, upload, route, certificate, region and cred
   const kept = await idsIn(store);
 
   await runtime.remove(shop);
-  await builder.stop('build');
-  await builder.removeImages('build');
+  await builder.stop(build);
+  await builder.removeImages(build);
   await sources.forget('upload');
   await ingress.remove(shop);
   await ingress.removeCertificate(host);
@@ -181,8 +181,8 @@ const upload: UploadTree = {
   keep: async () => undefined,
 };
 
+const build: BuildRef = { region: 'eu', id: 'build' };
 const order: BuildOrder = {
-  region: 'eu',
   appId: 'shop',
   source: { type: 'image', ref: 'example:1' },
   sha: null,

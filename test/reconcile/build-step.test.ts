@@ -20,7 +20,6 @@ test('a deploy begins with its build', async () => {
   expect(deploy).toMatchObject({ status: 'building', startedAt: now, steps: [runs('clone', 10_000), ...fresh.steps.slice(1)] });
   expect(orders).toMatchObject([
     {
-      region: 'eu',
       appId: 'shop',
       source: git,
       sha: 'f00d',

@@ -56,7 +56,7 @@ test('starts a build again that the builder has lost', async () => {
   const plane = await startPlane();
   await plane.deploy('first');
   await plane.pass(second);
-  await plane.builder.stop('first');
+  await plane.builder.stop({ region: 'eu', id: 'first' });
 
   await plane.pass(5 * minute);
 
@@ -172,7 +172,7 @@ test('a deploy that fails gives up its place at once, and the builder ends its b
   ]);
   expect(deployLogs).toBe(0);
   expect(await plane.left()).toMatchObject({ deployLogs: 2 });
-  expect((await plane.builder.observe('first')).state).toBe('absent');
+  expect((await plane.builder.observe({ region: 'eu', id: 'first' })).state).toBe('absent');
 });
 
 test('the deploy behind a failed one starts its containers afresh, those with a volume too', async () => {

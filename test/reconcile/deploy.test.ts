@@ -63,7 +63,7 @@ test('stores the log of a deploy that has ended', async () => {
     'health: web is ready',
     'route: Traffic goes to the new release',
   ]);
-  expect((await plane.builder.observe('first')).state).toBe('absent');
+  expect((await plane.builder.observe({ region: 'eu', id: 'first' })).state).toBe('absent');
 });
 
 test('the steps follow what the build has found: there is a route where it has found HTTP', async () => {

@@ -5,6 +5,7 @@ import { startRows } from './start-rows.ts';
 
 const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
 const app = { id: 'shop', region: 'eu' };
+const build = { region: 'eu', id: 'build-1' };
 const never = () => new Promise<never>(() => undefined);
 
 test.each([
@@ -34,11 +35,11 @@ test('ends a call that hangs when its signal is aborted', async () => {
   const over = new AbortController();
   const { builder } = limitCalls({ ports, callLimits }, 'inStepMs', over.signal);
 
-  const underWay = builder.observe('build-1');
+  const underWay = builder.observe(build);
   over.abort();
 
   await expect(underWay).rejects.toThrow('builder.observe was given up, because its step has ended.');
-  await expect(builder.observe('build-1')).rejects.toThrow('builder.observe was given up, because its step has ended.');
+  await expect(builder.observe(build)).rejects.toThrow('builder.observe was given up, because its step has ended.');
 });
 
 test('passes on what a call resolves with, why it rejects, and streams', async () => {

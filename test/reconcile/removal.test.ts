@@ -52,7 +52,7 @@ test('removes a deploy that is carried out with its app', async () => {
   await plane.pass(10 * minute);
 
   expect(await plane.findApp()).toBeNull();
-  expect((await plane.builder.observe('first')).state).toBe('absent');
+  expect((await plane.builder.observe({ region: 'eu', id: 'first' })).state).toBe('absent');
   expect(await plane.work.nextDueAt()).toBeNull();
 });
 

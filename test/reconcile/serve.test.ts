@@ -6,6 +6,8 @@ import { serveWork } from '../../control-plane/reconcile/serve.ts';
 import { onlyReconcilers } from '../memory-plane.ts';
 import { image, start, startPlane } from './start-plane.ts';
 
+const build = { region: 'eu', id: 'build-1' };
+
 test('takes steps when a change wakes work, and when work becomes due', async () => {
   const plane = await startPlane(image);
   const { steps, stop } = serve(plane, async () => (plane.clock.now() === start ? start + 1500 : null));
@@ -112,7 +114,7 @@ test('ends the calls of a step whose lease another worker has', async () => {
   const plane = await startPlane(image);
   plane.builder.observe = () => new Promise(() => undefined);
   plane.work.extend = async () => null;
-  const { failures, stop } = serve(plane, (ports) => ports.builder.observe('build-1').then(() => null));
+  const { failures, stop } = serve(plane, (ports) => ports.builder.observe(build).then(() => null));
   await plane.wake('app', 'shop');
   await turn();
 
@@ -126,7 +128,7 @@ test('ends the calls of a step whose lease another worker has', async () => {
 test('ends the calls under way five seconds after it was stopped', async () => {
   const plane = await startPlane(image);
   plane.builder.observe = () => new Promise(() => undefined);
-  const { failures, stop } = serve(plane, (ports) => ports.builder.observe('build-1').then(() => null));
+  const { failures, stop } = serve(plane, (ports) => ports.builder.observe(build).then(() => null));
   await plane.wake('app', 'shop');
   await turn();
   let isStopped = false;

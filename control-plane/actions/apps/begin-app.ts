@@ -92,7 +92,7 @@ async function discard(
   { app, deploy, eventId }: { readonly app: RowOf<'apps'>; readonly deploy: RowOf<'deploys'>; readonly eventId: string },
 ): Promise<void> {
   // What cannot be reached has nothing to remove.
-  await Promise.allSettled([ports.builder.stop(deploy.id), ports.runtime.remove(app), ports.ingress.remove(app)]);
+  await Promise.allSettled([ports.builder.stop(deploy), ports.runtime.remove(app), ports.ingress.remove(app)]);
   await ports.store.write(caller, async (tx) => {
     await tx.apps.delete(app.id);
     await tx.auditEvents.delete(eventId);

@@ -140,7 +140,7 @@ async function undo(
   caller: Caller,
   { before, app, deploy, uploads, eventIds }: Transferred & { readonly deploy: RowOf<'deploys'>; readonly eventIds: readonly string[] },
 ): Promise<void> {
-  await ports.builder.stop(deploy.id).catch(() => undefined);
+  await ports.builder.stop(deploy).catch(() => undefined);
   await ports.store.write(caller, async (tx) => {
     await tx.deploys.delete(deploy.id);
     await tx.auditEvents.deleteAll({ id: { in: eventIds } });

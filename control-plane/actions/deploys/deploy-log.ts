@@ -43,7 +43,7 @@ export async function readAfter(
     return { lines, next: { ...after, platform: total - after.build - after.task } };
   }
   // The rest of the log is there although one of them is out of reach.
-  const build = await builder.log(deploy.id, after.build).catch(() => []);
+  const build = await builder.log(deploy, after.build).catch(() => []);
   const ref = taskOf(deploy);
   const task = ref ? await runtime.taskLines(ref, after.task).catch(() => []) : [];
   return readLog({ deploy, build, task, services }, after);

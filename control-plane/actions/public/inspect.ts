@@ -21,7 +21,7 @@ export async function inspectPublicRepository(ports: Ports, { repoUrl, branch, s
   const found = branch === undefined ? await ports.sources.repository({ repoUrl }).catch(() => null) : null;
   const source = completeSource(body, found?.repository?.defaultBranch ?? null);
   if (source.type !== 'git') throw new Error('A git source stays one.');
-  return inspectRepository(ports, source);
+  return inspectRepository(ports, source, null);
 }
 
 /** The catalog is public. */

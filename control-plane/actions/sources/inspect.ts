@@ -40,8 +40,12 @@ export async function inspectSource(
   return { ...inspected, fit };
 }
 
-/** Reads a git repository. */
-export async function inspectRepository({ sources, builder }: Pick<Ports, 'sources' | 'builder'>, source: GitSource): Promise<Inspected> {
+/** Reads a git repository, for the builder of a region; `null`: no region is chosen yet. */
+export async function inspectRepository(
+  { sources, builder }: Pick<Ports, 'sources' | 'builder'>,
+  source: GitSource,
+  region: string | null,
+): Promise<Inspected> {
   const { repoUrl, branch, subdir, profiles } = source;
   const { repository } = await orProviderError('git host', sources.repository(source));
   if (!repository) throw new ControlPlaneError('bad_reference', `There is no repository ${repoUrl}, or you have no access to it.`);
@@ -51,7 +55,7 @@ export async function inspectRepository({ sources, builder }: Pick<Ports, 'sourc
     const reference = `${sha === null ? `branch ${branch}` : `commit ${sha}`}${subdir === '' ? '' : ` with the folder ${subdir}`}`;
     throw new ControlPlaneError('bad_reference', `The repository ${repoUrl} has no ${reference}.`);
   }
-  return { ...inspectedOf(source, await builder.inspect(checkout.tree, profiles)), repository, sha: checkout.commit.sha };
+  return { ...inspectedOf(source, await builder.inspect(region, checkout.tree, profiles)), repository, sha: checkout.commit.sha };
 }
 
 async function inspectAny(
@@ -66,12 +70,20 @@ async function inspectAny(
     if (!image) throw new ControlPlaneError('bad_reference', `There is no image ${source.ref}, or no access to it.`);
     return inspectedOf(source, { plan: planOfImage(image), warnings: [] });
   }
+  const region = await onlyRegion(ports, caller, workspaceId);
   if (source.type === 'upload') {
-    return inspectedOf(source, await ports.builder.inspect(await readUpload(ports, caller, workspaceId, source.uploadId), []));
+    const tree = await readUpload(ports, caller, workspaceId, source.uploadId);
+    return inspectedOf(source, await ports.builder.inspect(region, tree, []));
   }
   if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
   if (complete.type !== 'git') throw new Error('A git source stays one.');
-  return inspectRepository(ports, complete);
+  return inspectRepository(ports, complete, region);
+}
+
+/** The region in which the apps of a workspace run; `null` if there is a choice, or none. */
+async function onlyRegion({ store }: Ports, caller: Caller, workspaceId: string): Promise<string | null> {
+  const [first, ...others] = await store.read(caller, (tx) => tx.plans.list({ workspaceId }));
+  return first && others.length === 0 ? first.region : null;
 }
 
 /** Inspecting an upload does not use it. */

@@ -136,7 +136,7 @@ export class AppContainers {
     if (isHeld || (kept.startAt !== null && kept.startAt > Date.now())) return;
     this.#app.jobs.begin(key, () =>
       this.#attempt(kept, async () => {
-        await ensureImage(engine, service.image);
+        await ensureImage(engine, service.digest ?? service.image);
         await networks.ensure(wanted);
         for (const { name, size } of service.volumes) {
           const Labels = names.labels({ app: wanted.id, region: wanted.region, name, size: String(size) });

@@ -63,9 +63,9 @@ export function taskContainer(names: Names, { id, region, task, slug, service, a
 }
 
 /** A container without privileges, within its limits. The engine does not start it again: it would do so at once. */
-function limitedContainer(network: string, { image, memory, cpuMillis }: ServiceDefinition) {
+function limitedContainer(network: string, { image, digest = image, memory, cpuMillis }: ServiceDefinition) {
   return {
-    Image: image,
+    Image: digest,
     HostConfig: {
       NetworkMode: network,
       Memory: memory,

@@ -104,7 +104,7 @@ export class AppTasks {
     const { engine, networks } = this.#parts;
     const { order } = task;
     try {
-      await ensureImage(engine, order.service.image);
+      await ensureImage(engine, order.service.digest ?? order.service.image);
       await networks.ensure(order);
       await engine.docker.createContainer(taskContainer(engine.names, order)).catch((error: unknown) => {
         if (statusOf(error) !== 409) throw error;

@@ -42,12 +42,12 @@ interface BuilderOptions extends SourcesOptions {
 export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
   const kept = new KeptSimulation({ rows, name: 'build', make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }) });
   const port: Builder = {
-    start: (id, order) => kept.use(id, (builder) => builder.start(id, order)),
-    observe: (id) => kept.use(id, (builder) => builder.observe(id)),
-    log: (id, afterSeq) => kept.use(id, (builder) => builder.log(id, afterSeq)),
-    stop: (id) => kept.use(id, (builder) => builder.stop(id)),
-    removeImages: (id) => kept.use(id, (builder) => builder.removeImages(id)),
-    inspect: (tree, profiles) => new SimulatedBuilder(options).inspect(tree, profiles),
+    start: (build, order) => kept.use(build.id, (builder) => builder.start(build, order)),
+    observe: (build) => kept.use(build.id, (builder) => builder.observe(build)),
+    log: (build, afterSeq) => kept.use(build.id, (builder) => builder.log(build, afterSeq)),
+    stop: (build) => kept.use(build.id, (builder) => builder.stop(build)),
+    removeImages: (build) => kept.use(build.id, (builder) => builder.removeImages(build)),
+    inspect: (region, tree, profiles) => new SimulatedBuilder(options).inspect(region, tree, profiles),
   };
   return { kept, port };
 }

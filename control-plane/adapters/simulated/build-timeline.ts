@@ -3,7 +3,7 @@ import type { Commit } from '../../model/sources/source.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { BuildErrorCode, BuildLine, BuildOrder, BuildStep } from '../../ports/builder.ts';
 import { type OutputLine, outputOf } from './build-output.ts';
-import { mix, share } from './hash.ts';
+import { hex, mix, share } from './hash.ts';
 
 type BuildError = { readonly code: BuildErrorCode; readonly message: string };
 
@@ -43,7 +43,7 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   const head = commit && { at: fetchedAt - 20, step: id, stream: 'stdout' as const, line: headLine(commit) };
   const fetchLines = head ? [opening, head] : [opening];
   if (id === 'pull' && fetched.plan) {
-    const services = withImages(fetched.plan, order, commit);
+    const services = withImages(fetched.plan, { order, drawn }, commit);
     const lines = number([...fetchLines, { at: fetchedAt - 10, step: id, stream: 'system', line: 'The image is complete' }]);
     return { steps: [fetchStep], lines, commit, services, releaseCommand: null, error: null, endsAt: fetchedAt };
   }
@@ -55,7 +55,7 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
     const last = { at: fetchedAt + buildMs, step: 'build', stream: 'system', line: error.message } as const;
     return { steps, lines: number([...fetchLines, last]), commit, ...nothing, error, endsAt };
   }
-  const services = withImages(fetched.plan, order, commit);
+  const services = withImages(fetched.plan, { order, drawn }, commit);
   // Where every service has an image already, nothing is built.
   const isBuilt = outcome !== 'succeed' || fetched.plan.services.some(({ image }) => image === null);
   const building = buildLines(fetched.plan, isBuilt ? outputOf(fetched.plan, drawn, outcome) : [], fetchedAt, buildMs);
@@ -92,9 +92,16 @@ function buildLines(plan: Plan, output: readonly OutputLine[], from: number, bui
   return all.map((line, index) => ({ at: from + Math.round((buildMs * index) / (all.length + 1)), step: 'build', ...line }));
 }
 
-function withImages(plan: Plan, { image, number: build }: BuildOrder, commit: Commit | null): ServiceDefinition[] {
+function withImages(
+  plan: Plan,
+  { order: { image, number: build }, drawn }: Pick<Started, 'order' | 'drawn'>,
+  commit: Commit | null,
+): ServiceDefinition[] {
   const tag = commit ? commit.sha.slice(0, 7) : String(build);
-  return plan.services.map((service) => ({ ...service, image: service.image ?? `${image}:${tag}` }));
+  const digest = `sha256:${hex(mix(drawn, 2, 0x63)).repeat(8)}`;
+  return plan.services.map((service) =>
+    service.image === null ? { ...service, image: `${image}:${tag}`, digest } : { ...service, image: service.image },
+  );
 }
 
 function openingOf({ source }: BuildOrder): string {

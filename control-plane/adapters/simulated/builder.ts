@@ -2,7 +2,7 @@ import { planOfImage } from '../../model/sources/detect/image.ts';
 import type { Detected } from '../../model/sources/detect/plan.ts';
 import type { Tree } from '../../model/sources/detect/tree.ts';
 import type { Commit } from '../../model/sources/source.ts';
-import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder } from '../../ports/builder.ts';
+import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder, BuildRef } from '../../ports/builder.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Refused } from '../../ports/refused.ts';
 import type { Registry } from '../../ports/registry.ts';
@@ -52,8 +52,8 @@ export class SimulatedBuilder implements Builder {
     this.#faults.set(appId, { kind, left: times });
   }
 
-  async start(id: string, order: BuildOrder): Promise<void> {
-    this.reach.require('builder', order.region, order.appId);
+  async start({ region, id }: BuildRef, order: BuildOrder): Promise<void> {
+    this.reach.require('builder', region, order.appId);
     if (this.#builds.has(id)) return;
     const fault = this.#take(order.appId);
     if (fault === 'refuse') throw new Refused('The builder refuses the build (simulated).');
@@ -73,7 +73,7 @@ export class SimulatedBuilder implements Builder {
     return [...new Set([...this.#images.values()].flat())];
   }
 
-  async observe(id: string): Promise<Seen<Build>> {
+  async observe({ id }: BuildRef): Promise<Seen<Build>> {
     this.reach.require('builder');
     const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
@@ -92,23 +92,23 @@ export class SimulatedBuilder implements Builder {
     };
   }
 
-  async log(id: string, afterSeq: number): Promise<readonly BuildLine[]> {
+  async log({ id }: BuildRef, afterSeq: number): Promise<readonly BuildLine[]> {
     this.reach.require('builder');
     const now = this.#options.clock.now();
     return (this.#builds.get(id)?.lines ?? []).slice(afterSeq).filter(({ at }) => at <= now);
   }
 
-  async stop(id: string): Promise<void> {
+  async stop({ id }: BuildRef): Promise<void> {
     this.reach.require('builder');
     this.#builds.delete(id);
   }
 
-  async removeImages(id: string): Promise<void> {
+  async removeImages({ id }: BuildRef): Promise<void> {
     this.reach.require('builder');
     this.#images.delete(id);
   }
 
-  inspect(tree: Tree, profiles: readonly string[]): Promise<Detected> {
+  inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {
     return detect(tree, profiles);
   }
 

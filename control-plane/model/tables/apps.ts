@@ -15,6 +15,11 @@ export interface ServiceDefinition {
   readonly name: string;
   readonly role: components['schemas']['ServiceRole'];
   readonly image: string;
+  /**
+   * What finds exactly this image on an engine, whatever its name comes to mean: the id of one that was built, or a
+   * name with a digest. Without it, the name counts.
+   */
+  readonly digest?: string;
   /** What is run, as a person reads it; with `argv` it is that. Else a shell runs it. */
   readonly command: string | null;
   /** Takes the place of the program of the image. */
