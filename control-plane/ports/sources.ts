@@ -18,14 +18,19 @@ export interface RepositoryRef {
   readonly installationId?: string | undefined;
 }
 
+export interface Branch {
+  readonly name: string;
+  readonly sha: string;
+}
+
 export interface Repository {
   readonly host: string;
   readonly owner: string;
   readonly name: string;
   readonly private: boolean;
   readonly defaultBranch: string;
-  /** The default branch first, then by name; each with its newest commit. */
-  readonly branches: readonly { readonly name: string; readonly tip: Commit }[];
+  /** The default branch first, then by name; each with the id of its newest commit. */
+  readonly branches: readonly Branch[];
 }
 
 export interface Checkout {
@@ -42,6 +47,8 @@ export interface Sources {
   installations(login: string): Promise<readonly Installation[]>;
   /** `null` if there is no such repository, or no access to it. */
   repository(of: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>>;
+  /** A commit by its whole id. `null` if the repository does not have it, or does not give it. */
+  commit(of: RepositoryRef, sha: string): Promise<Commit | null>;
   /** The files of a commit below a folder; `at` is a branch or a commit. `null` if there is no such thing. */
   checkout(of: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null>;
   /**

@@ -1,15 +1,14 @@
 import { isTracked } from '../model/sources/branches.ts';
-import type { GitSource } from '../model/sources/source.ts';
+import type { Commit, GitSource } from '../model/sources/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Repository } from '../ports/sources.ts';
+import type { Branch } from '../ports/sources.ts';
 import type { ReadTx, Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { findComparedCommit, followPush, makePreview, type Push, type PushedChange } from '../transitions/push.ts';
 import { beginRemoval } from '../transitions/removal.ts';
 
 type AppRow = RowOf<'apps'>;
-type Branch = Repository['branches'][number];
 
 /** How often to look at a repository that does not report when it changes. */
 const lookMs = 60_000;
@@ -29,8 +28,10 @@ export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   const next = nextChangeAt === undefined ? clock.now() + lookMs : nextChangeAt;
   // Without access it is not known which branches are gone.
   if (!repository) return next;
-  const change = await readChange(ports, found.app, { source, branches: repository.branches });
-  const isMore = await store.write('system', (tx) => follow(tx, id, { ...repository, repoUrl: source.repoUrl, change }));
+  const { branches } = repository;
+  const change = await readChange(ports, found.app, { source, branches });
+  const commits = await readCommits(ports, found, { source, branches });
+  const isMore = await store.write('system', (tx) => follow(tx, id, { branches, repoUrl: source.repoUrl, change, commits }));
   return isMore ? clock.now() : next;
 }
 
@@ -40,7 +41,7 @@ async function readChange(
   app: AppRow,
   { source, branches }: { readonly source: GitSource; readonly branches: readonly Branch[] },
 ): Promise<PushedChange | null> {
-  const to = branches.find(({ name }) => name === source.branch)?.tip.sha;
+  const to = branches.find(({ name }) => name === source.branch)?.sha;
   const from = await store.read('system', async (tx) => {
     const last = await tx.branchTips.find({ id: app.id });
     const isPushed = last?.repoUrl === source.repoUrl && last.tips[source.branch] !== to;
@@ -48,6 +49,37 @@ async function readChange(
   });
   if (to === undefined || from === null) return null;
   return { from, to, paths: await sources.changedPaths(source, from, to).catch(() => null) };
+}
+
+/** The commits of the pushes that are handled next, as far as a deploy needs them. */
+async function readCommits(
+  { store, sources }: Ports,
+  { app, previews }: Follower,
+  { source, branches }: { readonly source: GitSource; readonly branches: readonly Branch[] },
+): Promise<Commits> {
+  const last = await store.read('system', (tx) => tx.branchTips.find({ id: app.id }));
+  const pushed = last?.repoUrl === source.repoUrl ? pushedSince(last.tips, branches) : [];
+  const deployed = pushed.slice(0, mostPushes).filter(({ name }) => {
+    const isFollowed = name === source.branch && source.autoDeploy && source.sha === undefined;
+    return isFollowed || (isTracked(source, name) && !previews.some(({ previewBranch }) => previewBranch === name));
+  });
+  const commits = new Map<string, Commit | null>();
+  for (const { sha } of deployed) if (!commits.has(sha)) commits.set(sha, await sources.commit(source, sha));
+  return commits;
+}
+
+function pushedSince(tips: Readonly<Record<string, string>>, branches: readonly Branch[]): Branch[] {
+  return branches.filter(({ name, sha }) => tips[name] !== sha);
+}
+
+/** By their ids; `null` for one that the git host does not give. */
+type Commits = ReadonlyMap<string, Commit | null>;
+
+interface Seen {
+  readonly repoUrl: string;
+  readonly branches: readonly Branch[];
+  readonly change: PushedChange | null;
+  readonly commits: Commits;
 }
 
 interface Follower {
@@ -66,11 +98,7 @@ async function findFollower(tx: ReadTx, id: string): Promise<Follower | null> {
 }
 
 /** Handles what was pushed since the last look. Returns whether there is more. */
-async function follow(
-  tx: Tx,
-  id: string,
-  { branches, repoUrl, change }: Pick<Repository, 'branches'> & { readonly repoUrl: string; readonly change: PushedChange | null },
-): Promise<boolean> {
+async function follow(tx: Tx, id: string, { branches, repoUrl, change, commits }: Seen): Promise<boolean> {
   const found = await findFollower(tx, id);
   const source = found?.app.source;
   // The app or its repository has changed since, so it is looked at again.
@@ -79,33 +107,40 @@ async function follow(
   const last = await tx.branchTips.find({ id });
   // The branches of a repository that the app had before say nothing about this one.
   const before = last?.repoUrl === repoUrl ? last : null;
-  const pushed = before ? branches.filter(({ name, tip }) => before.tips[name] !== tip.sha) : [];
+  const pushed = before ? pushedSince(before.tips, branches) : [];
   const handled: Branch[] = [];
-  for (const { name: branch, tip: commit } of pushed.slice(0, mostPushes)) {
-    const isHandled = await handlePush(tx, id, found.previews, { branch, commit, change });
-    if (isHandled) handled.push({ name: branch, tip: commit });
+  for (const branch of pushed.slice(0, mostPushes)) {
+    const isHandled = await handlePush(tx, id, found.previews, { branch, change, commits });
+    if (isHandled) handled.push(branch);
   }
   const seen = before ? handled : branches;
   const known = Object.entries(before?.tips ?? {}).filter(([name]) => branches.some((branch) => branch.name === name));
-  const tips = Object.fromEntries([...known, ...seen.map(({ name, tip }) => [name, tip.sha] as const)]);
+  const tips = Object.fromEntries([...known, ...seen.map(({ name, sha }) => [name, sha] as const)]);
   if (last) await tx.branchTips.update(id, { repoUrl, tips });
   else await tx.branchTips.insert({ id, workspaceId: found.app.workspaceId, appId: id, repoUrl, tips });
   return handled.length < pushed.length;
 }
 
 /** Returns `false` if it has to be looked at again. */
-async function handlePush(tx: Tx, id: string, previews: readonly AppRow[], push: Push): Promise<boolean> {
+async function handlePush(
+  tx: Tx,
+  id: string,
+  previews: readonly AppRow[],
+  { branch: { name, sha }, change, commits }: Pick<Seen, 'change' | 'commits'> & { readonly branch: Branch },
+): Promise<boolean> {
   // An earlier push may have changed it.
   const app = await tx.apps.find({ id });
   if (app?.source.type !== 'git') return true;
   const { source } = app;
-  if (push.branch === source.branch) return followPush(tx, app, source, push);
-  if (!isTracked(source, push.branch)) return true;
-  const preview = previews.find(({ previewBranch }) => previewBranch === push.branch);
+  const commit = commits.get(sha);
+  const push: Push | null = commit === undefined ? null : { branch: name, sha, commit, change };
+  if (name === source.branch) return followPush(tx, app, source, push);
+  if (!isTracked(source, name)) return true;
+  const preview = previews.find(({ previewBranch }) => previewBranch === name);
   // A preview follows its branch itself.
   if (preview) await tx.wake('branch', preview.id);
-  else await makePreview(tx, app, source, push);
-  return true;
+  else if (push) await makePreview(tx, app, source, push);
+  return preview !== undefined || push !== null;
 }
 
 /** Previews go with their branch, and when the branch is not tracked any more. */

@@ -19,7 +19,9 @@ type AppRow = RowOf<'apps'>;
 
 export interface Push {
   readonly branch: string;
-  readonly commit: Commit;
+  readonly sha: string;
+  /** `null` if the git host does not give the commit. Its build still may. */
+  readonly commit: Commit | null;
   /** What differs between two commits, where the push was compared with another one. */
   readonly change: PushedChange | null;
 }
@@ -53,13 +55,14 @@ export async function findComparedCommit(tx: ReadTx, { id: appId }: AppRow, { pa
 }
 
 /**
- * Follows a push to the branch of an app, if the app follows pushes. Returns `false` if the push has to be compared
- * with another commit before.
+ * Follows a push to the branch of an app, if the app follows pushes. Returns `false` if the push has to be read, or
+ * compared with another commit, before. `null`: it is not read.
  */
-export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<boolean> {
+export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: Push | null): Promise<boolean> {
   if (!source.autoDeploy || source.sha !== undefined) return true;
+  if (!push) return false;
   const from = await findComparedCommit(tx, app, source);
-  const isCompared = push.change?.from === from && push.change.to === push.commit.sha;
+  const isCompared = push.change?.from === from && push.change.to === push.sha;
   if (from !== null && !isCompared) return false;
   const changed = from === null ? null : (push.change?.paths ?? null);
   const obstacle = obstacleOf(app, changed === null || touchesPaths(source, changed));
@@ -121,22 +124,22 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   await recordPush(tx, app, push, 'deployed');
 }
 
-async function recordPush(tx: Tx, { id }: AppRow, { branch, commit: { sha } }: Push, outcome: Outcome): Promise<void> {
+async function recordPush(tx: Tx, { id }: AppRow, { branch, sha }: Push, outcome: Outcome): Promise<void> {
   await tx.apps.update(id, { lastPush: { branch, sha, outcome }, lastPushAt: tx.now });
 }
 
-async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { commit }: Push): Promise<NewDeploy> {
+async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { sha, commit }: Push): Promise<NewDeploy> {
   return {
     id: tx.id(),
     trigger: 'push',
     source,
-    sha: commit.sha,
-    commitMsg: commit.message,
-    author: commit.author,
+    sha,
+    commitMsg: commit?.message ?? null,
+    author: commit?.author ?? null,
     version: null,
     steps: newSteps(source),
     releaseId: null,
-    createdById: await findAuthor(tx, app, commit),
+    createdById: commit && (await findAuthor(tx, app, commit)),
     ...amountsOf(app),
   };
 }

@@ -4,7 +4,7 @@ import { SimulatedImporter } from '../../control-plane/adapters/simulated/import
 import { SimulatedIngress } from '../../control-plane/adapters/simulated/ingress.ts';
 import { SimulatedRegistry } from '../../control-plane/adapters/simulated/registry.ts';
 import { SimulatedRuntime } from '../../control-plane/adapters/simulated/runtime.ts';
-import { SimulatedSources } from '../../control-plane/adapters/simulated/sources.ts';
+import { type Push, SimulatedSources } from '../../control-plane/adapters/simulated/sources.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { builderSuite } from '../../control-plane/ports/suites/builder.ts';
 import { importerSuite } from '../../control-plane/ports/suites/importer.ts';
@@ -12,6 +12,7 @@ import { ingressSuite } from '../../control-plane/ports/suites/ingress.ts';
 import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
 import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
 import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
+import { pagesUpload } from './pages-upload.ts';
 import { untilIn } from './until.ts';
 
 const seed = 1;
@@ -48,12 +49,10 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
 
 test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name, check) => {
   const create = async () => {
-    const sources = new SimulatedSources({ ...time(), seed });
-    const { sha: from } = sources.push({ repoUrl, branch: 'main' });
-    sources.push({ repoUrl, branch: 'main', paths: ['web/a.ts', 'web/b.ts'] });
-    const { sha: to } = sources.push({ repoUrl, branch: 'main', paths: ['README.md', 'web/a.ts'] });
-    const change = { from, to, paths: ['README.md', 'web/a.ts', 'web/b.ts'] };
-    return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing', change };
+    const { clock, pass } = time();
+    const sources = new SimulatedSources({ clock, seed });
+    const push = async (change: Omit<Push, 'repoUrl'>) => sources.push({ repoUrl, ...change });
+    return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing', push, until: untilIn(pass), upload: pagesUpload };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

@@ -1,4 +1,5 @@
 import { createKeptPorts } from '../../control-plane/adapters/kept/ports.ts';
+import type { Push } from '../../control-plane/adapters/simulated/sources.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Suite } from '../../control-plane/ports/suites/assert.ts';
@@ -9,6 +10,7 @@ import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
 import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
 import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
+import { pagesUpload } from './pages-upload.ts';
 import { untilIn } from './until.ts';
 
 const repoUrl = 'https://githost.test/acme/blog';
@@ -36,11 +38,10 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
     return { builder: ports.builder, ...repositories, images, until: untilIn(pass) };
   };
   const sources = async () => {
-    const { ports, simulations } = await create();
-    const push = (paths: readonly string[]) => simulations.repositories.push({ repoUrl, branch: 'main', paths }).sha;
-    const [from, to] = [push([]), push(['README.md', 'web/a.ts'])];
-    const change = { from, to, paths: ['README.md', 'web/a.ts'] };
-    return { sources: ports.sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing', change };
+    const { ports, simulations, pass } = await create();
+    const push = async (change: Omit<Push, 'repoUrl'>) => simulations.repositories.push({ repoUrl, ...change });
+    const missingRepoUrl = 'https://githost.test/acme/missing';
+    return { sources: ports.sources, repoUrl, missingRepoUrl, push, until: untilIn(pass), upload: pagesUpload };
   };
   const ssh = async () => {
     const { ports, clock, simulations } = await create();

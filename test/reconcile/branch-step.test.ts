@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GitSource } from '../../control-plane/model/sources/source.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
+import type { Sources } from '../../control-plane/ports/sources.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
 import { appRow, varRow } from '../../control-plane/ports/suites/rows.ts';
 import { reconcileBranch } from '../../control-plane/reconcile/branch.ts';
@@ -26,6 +27,7 @@ interface Outside {
   readonly tips?: Readonly<Record<string, string>> | null;
   readonly seenUrl?: string;
   readonly nextChangeAt?: number | null;
+  readonly commit?: Sources['commit'];
   readonly app?: Partial<RowOf<'apps'>>;
   readonly write?: (tx: Tx) => Promise<unknown>;
   readonly meanwhile?: (tx: Tx) => Promise<unknown>;
@@ -41,9 +43,9 @@ async function step(source: Partial<GitSource>, outside: Outside = {}) {
     if (tips) await tx.branchTips.insert({ id: 'shop', workspaceId: 'acme', appId: 'shop', repoUrl: seenUrl, tips });
     await write?.(tx);
   });
-  const tipOf = (sha: string) => ({ sha, message: `Commit ${sha}`, author });
-  const repository = branches && { branches: Object.entries(branches).map(([name, sha]) => ({ name, tip: tipOf(sha) })) };
+  const repository = branches && { branches: Object.entries(branches).map(([name, sha]) => ({ name, sha })) };
   Object.assign(ports.sources, {
+    commit: outside.commit ?? (async (_of: unknown, sha: string) => ({ sha, message: `Commit ${sha}`, author })),
     repository: async () => {
       if (meanwhile) await change(meanwhile);
       return { repository, ...('nextChangeAt' in outside && { nextChangeAt: outside.nextChangeAt }) };
@@ -111,6 +113,27 @@ test.each([
   const more = change === undefined ? {} : { nextChangeAt: change === null ? null : now + change };
 
   expect((await step({}, more)).next).toBe(expected === null ? null : now + expected);
+});
+
+test('a push deploys even if the git host does not give its commit', async () => {
+  const { deploys, tips } = await step({}, { branches: { main: 'b' }, commit: async () => null });
+
+  expect(deploys).toMatchObject([{ sha: 'b', status: 'queued', commitMsg: null, createdById: null }]);
+  expect(tips).toEqual({ main: 'b' });
+});
+
+test('reads only the commits that a deploy needs', async () => {
+  const read: string[] = [];
+  const commit = async (_of: unknown, sha: string) => {
+    read.push(sha);
+    return { sha, message: '', author };
+  };
+  const branches = { main: 'a', other: 'b', 'feature/one': 'c', 'feature/two': 'd', next: 'e' };
+  const pattern = { branchTracking: { mode: 'pattern', pattern: 'feature/*', copySecrets: true } } as const;
+
+  await step(pattern, { branches, tips: { main: 'a', 'feature/one': 'c' }, commit });
+
+  expect(read).toEqual(['d']);
 });
 
 test('handles ten pushes at a time', async () => {

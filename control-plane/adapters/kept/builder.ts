@@ -24,6 +24,7 @@ export function createKeptSources({ rows, clock, seed }: SourcesOptions) {
   const port: Sources = {
     installations: (login) => repositories.installations(login),
     repository: (of) => repositories.repository(of),
+    commit: (of, sha) => repositories.commit(of, sha),
     checkout: (of, at, subdir) => repositories.checkout(of, at, subdir),
     changedPaths: (of, from, to) => repositories.changedPaths(of, from, to),
     keep: (uploadId, upload) => uploads.use(uploadId, (sources) => sources.keep(uploadId, upload)),

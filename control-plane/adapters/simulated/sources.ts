@@ -100,7 +100,7 @@ export class SimulatedSources implements Sources {
     const [found, parts] = [this.#access(ref), partsOf(ref.repoUrl)];
     if (!found || !parts) return { repository: null, nextChangeAt: null };
     const { defaultBranch } = found;
-    const branches = [...found.branches].flatMap(([name, [tip]]) => (tip ? [{ name, tip }] : []));
+    const branches = [...found.branches].flatMap(([name, [tip]]) => (tip ? [{ name, sha: tip.sha }] : []));
     const order = (name: string) => (name === defaultBranch ? '' : name);
     const repository = {
       ...parts,
@@ -109,6 +109,11 @@ export class SimulatedSources implements Sources {
       branches: branches.sort((a, b) => compareText(order(a.name), order(b.name))),
     };
     return { repository, nextChangeAt: null };
+  }
+
+  async commit(ref: RepositoryRef, sha: string): Promise<Commit | null> {
+    const commits = [...(this.#access(ref)?.branches.values() ?? [])].flat();
+    return commits.find((commit) => commit.sha === sha) ?? null;
   }
 
   async checkout(ref: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null> {

@@ -4,6 +4,9 @@ import { amountsBody } from '../../model/billing/amounts.ts';
 import { compareNames, compareText } from '../../model/shared/order.ts';
 import type { SourceWarning } from '../../model/sources/detect/plan.ts';
 
+/** As the contract says. */
+const mostBranches = 1000;
+
 type Inspection = components['schemas']['RepositoryInspection'];
 
 export function inspectionBody({ source, repository, sha, plan, warnings, footprint }: Inspected): Inspection {
@@ -34,7 +37,7 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
 }
 
 function repoBody({ branches, ...repository }: NonNullable<Inspected['repository']>): NonNullable<Inspection['repo']> {
-  return { ...repository, branches: branches.map(({ name }) => name) };
+  return { ...repository, branches: branches.slice(0, mostBranches).map(({ name }) => name) };
 }
 
 const nothingToRun: SourceWarning = {
