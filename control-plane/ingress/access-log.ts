@@ -36,6 +36,8 @@ export class AccessLog {
   readonly #slots: (AccessEntry | undefined)[];
   #next = 0;
   #first = 0;
+  /** The number before which a reader has stored all. */
+  #stored = 0;
 
   constructor(limit: number) {
     this.#slots = new Array<AccessEntry | undefined>(limit).fill(undefined);
@@ -47,16 +49,23 @@ export class AccessLog {
   }
 
   /**
-   * The oldest entries from a number on. Those before it have been stored, and are forgotten. A number that is not
-   * reached yet is that of an earlier process: the entries begin again.
+   * The oldest entries from a number on. Those before it have been stored, and are forgotten: a reader that does not
+   * know where it was begins with 0. A number that is not reached yet is that of an earlier process.
    */
   read(from: number, limit: number): AccessEntries {
-    const wanted = from > this.#next ? 0 : from;
-    const start = Math.max(wanted, this.#first);
+    if (from <= this.#next) this.#stored = Math.max(this.#stored, from);
+    const start = Math.max(this.#stored, this.#first);
     for (let seq = this.#first; seq < start; seq++) this.#slots[seq % this.#slots.length] = undefined;
     this.#first = start;
     const next = Math.min(start + limit, this.#next);
     const entries = Array.from({ length: next - start }, (_, index) => this.#slots[(start + index) % this.#slots.length]);
-    return { entries: entries.filter((entry) => entry !== undefined), next, missed: start - wanted };
+    return { entries: entries.filter((entry) => entry !== undefined), next, missed: start - this.#stored };
+  }
+
+  /** All entries that are not stored, which are forgotten here. */
+  take(): readonly AccessEntry[] {
+    const { entries, next } = this.read(0, this.#slots.length);
+    this.read(next, 0);
+    return entries;
   }
 }

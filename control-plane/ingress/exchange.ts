@@ -12,6 +12,8 @@ export interface Traffic {
   /** Whether the header `X-Forwarded-For` of a peer is believed. */
   readonly isTrusted: (address: string) => boolean;
   readonly onEnd: (entry: AccessEntry) => void;
+  /** Another process takes new connections, so that a response is the last one of its connection. */
+  isEnding: boolean;
 }
 
 /** A request on its way, until its log entry is written. */

@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
 import { sendError } from './error-page.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange, Traffic } from './exchange.ts';
 import type { Pools } from './pools.ts';
 import { hasBody, hopByHop } from './request-headers.ts';
-import type { Routes } from './routes.ts';
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
@@ -13,7 +12,8 @@ const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
  * response nothing has arrived, is sent once more: to another container, if there is one. Such a request is lost
  * otherwise when a container closes a kept connection just as it is sent.
  */
-export function forward({ routes, pools }: { routes: Routes; pools: Pools }, exchange: Exchange, response: ServerResponse): void {
+export function forward({ traffic, pools }: { traffic: Traffic; pools: Pools }, exchange: Exchange, response: ServerResponse): void {
+  const { routes } = traffic;
   const { request, passed } = exchange;
   const { method = 'GET', url = '/' } = request;
   const body = hasBody(request) ? request : null;
@@ -38,6 +38,7 @@ export function forward({ routes, pools }: { routes: Routes; pools: Pools }, exc
         onResponseStart(_, status, headers) {
           if (status < 200) return;
           mayRepeat = false;
+          if (traffic.isEnding) response.shouldKeepAlive = false;
           response.writeHead(status, responseHeaders(headers, passed.requestId));
           // Readers of a stream learn that it has begun before there is anything in it.
           if (headers['content-length'] === undefined) response.flushHeaders();

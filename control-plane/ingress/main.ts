@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
+import { Predecessor, successorFlag } from './hand-over.ts';
 import { startIngress } from './start.ts';
 
-// The control plane starts this file with all of them.
+const args = process.argv.slice(2).filter((arg) => arg !== successorFlag);
+// The control plane starts this file with all of them. Of the version, it only wants to read it back.
 const { values } = parseArgs({
+  args,
   options: {
     folder: { type: 'string', default: '' },
     port: { type: 'string', default: '' },
@@ -12,8 +15,9 @@ const { values } = parseArgs({
     'log-limit': { type: 'string', default: '100000' },
   },
 });
-const { folder, host, version, 'trusted-proxy': trustedProxies } = values;
-const options = { folder, host, version, trustedProxies, port: Number(values.port), logLimit: Number(values['log-limit']), now: Date.now };
+const { folder, host, port, 'trusted-proxy': trustedProxies, 'log-limit': logLimit } = values;
+const predecessor = process.argv.includes(successorFlag) ? new Predecessor() : null;
+const options = { folder, host, args, trustedProxies, port: Number(port), logLimit: Number(logLimit), now: Date.now, predecessor };
 const started = await startIngress(options);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, started.stop);
 await started.ended;

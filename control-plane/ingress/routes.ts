@@ -5,6 +5,8 @@ export interface AppRoute {
   readonly hosts: readonly { readonly host: string; readonly redirectTo: string | null }[];
   /** Host and port of each container that is ready. */
   readonly endpoints: readonly string[];
+  /** What the control plane keeps with the route, for itself. */
+  readonly told?: unknown;
 }
 
 export interface FoundHost {
@@ -31,6 +33,10 @@ export class Routes {
 
   of(app: string): AppRoute | null {
     return this.#apps.get(app)?.route ?? null;
+  }
+
+  all(): AppRoute[] {
+    return [...this.#apps.values()].map(({ route }) => route);
   }
 
   find(host: string): FoundHost | undefined {

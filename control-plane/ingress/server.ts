@@ -21,16 +21,17 @@ export function createIngressServer(traffic: Traffic, pools: Pools): Server {
       sendError(request, response, found, passed.requestId);
       return exchange.end(found);
     }
-    if (found.redirectTo === null) return forward({ routes, pools }, exchange, response);
+    if (found.redirectTo === null) return forward({ traffic, pools }, exchange, response);
     response.writeHead(308, { location: locationOf(found, exchange), 'content-length': 0, 'x-request-id': passed.requestId });
     response.end();
     exchange.end(308);
   };
 
   // Longer than the 60 s after which load balancers usually close an idle connection.
-  const server = createServer({ ...limits, keepAliveTimeout: 65_000 }, (request, response) =>
-    respond(new Exchange(traffic, request), response),
-  );
+  const server = createServer({ ...limits, keepAliveTimeout: 65_000 }, (request, response) => {
+    if (traffic.isEnding) response.shouldKeepAlive = false;
+    respond(new Exchange(traffic, request), response);
+  });
   server.on('upgrade', (request, socket, head) => {
     const exchange = new Exchange(traffic, request);
     const found = find(routes, exchange);

@@ -40,6 +40,7 @@ export const docker: Room = {
 export const ingress: Room = {
   rooms: [],
   packages: [
+    'node:child_process',
     'node:crypto',
     'node:events',
     'node:fs',
@@ -50,5 +51,21 @@ export const ingress: Room = {
     'node:stream/consumers',
     'node:tls',
     'undici',
+  ],
+};
+/** Has the process run that leads requests. */
+export const ingressAdapter: Room = {
+  rooms: ['control-plane/adapters', 'control-plane/ingress', 'control-plane/model', 'control-plane/ports'],
+  packages: [
+    'node:child_process',
+    'node:events',
+    'node:fs',
+    'node:http',
+    'node:path',
+    'node:stream',
+    'node:stream/consumers',
+    'node:timers',
+    'node:timers/promises',
+    'node:url',
   ],
 };

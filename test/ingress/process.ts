@@ -8,7 +8,7 @@ import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { AccessEntries } from '../../control-plane/ingress/access-log.ts';
 import { type AppRoute } from '../../control-plane/ingress/routes.ts';
-import { socketOf } from '../../control-plane/ingress/start.ts';
+import { socketOf } from '../../control-plane/ingress/socket.ts';
 
 const main = 'control-plane/ingress/main.ts';
 

@@ -11,10 +11,10 @@ import { listen, type Listening } from '../listen.ts';
 /** An ingress whose app `shop` has servers as its containers. */
 export async function startTraffic(servers: readonly Listening[], { isTrusted = () => false }: { isTrusted?: () => boolean } = {}) {
   const [routes, pools, entries] = [new Routes(), new Pools(), new Array<AccessEntry>()];
-  const server = createIngressServer({ routes, isTrusted, now: Date.now, onEnd: (entry) => entries.push(entry) }, pools).listen(
-    0,
-    '127.0.0.1',
-  );
+  const server = createIngressServer(
+    { routes, isTrusted, now: Date.now, onEnd: (entry) => entries.push(entry), isEnding: false },
+    pools,
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;

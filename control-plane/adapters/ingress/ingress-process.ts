@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ControlClient } from './control-client.ts';
+
+export interface IngressProcessOptions {
+  readonly folder: string;
+  readonly client: ControlClient;
+  /** What the process is started with, the folder besides. */
+  readonly args: readonly string[];
+  /** A process runs (again). */
+  readonly onRunning: () => void;
+}
+
+interface Described {
+  readonly pid: number;
+  readonly args: readonly string[];
+  readonly url: string;
+}
+
+/** Of the file that runs, which the package has compiled. */
+const file = fileURLToPath(new URL(`../../ingress/main${extname(import.meta.url)}`, import.meta.url));
+const startMs = 20_000;
+const firstPauseMs = 100;
+const longestPauseMs = 10_000;
+/** A process that has run for that long begins with the first pause again. */
+const steadyMs = 10_000;
+
+/**
+ * Has a process of the ingress run. It goes on without this one: so it adopts one that runs already, has one take its
+ * place that was started otherwise, and starts one where none runs, also after it has ended.
+ */
+export class IngressProcess implements AsyncDisposable {
+  readonly #options: IngressProcessOptions;
+  readonly #args: readonly string[];
+  readonly #end = new AbortController();
+  readonly #keeping: Promise<void>;
+  #running = newPromise<Described>();
+  #problem: string | null = null;
+
+  constructor(options: IngressProcessOptions) {
+    this.#options = options;
+    this.#args = ['--folder', options.folder, ...options.args];
+    mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+    this.#keeping = this.#keep(this.#end.signal);
+  }
+
+  /** Why no process runs; `null` while one does. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** The process, as soon as it runs; rejects if it does not start. */
+  running(): Promise<Described> {
+    return this.#running.promise;
+  }
+
+  /** Goes on with the process, whose next control plane adopts it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort();
+    await this.#keeping;
+  }
+
+  async #keep(signal: AbortSignal): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (!signal.aborted) {
+      const startedAt = performance.now();
+      try {
+        const described = await this.#take(signal);
+        const ended = this.#options.client.untilEnd(signal);
+        this.#problem = null;
+        this.#running.resolve(described);
+        this.#options.onRunning();
+        await ended;
+        this.#problem = 'The ingress has ended, and is started again.';
+      } catch (error) {
+        this.#problem = error instanceof Error ? error.message : String(error);
+        this.#running.reject(new Error(this.#problem, { cause: error }));
+      }
+      this.#running = newPromise();
+      if (performance.now() - startedAt > steadyMs) pauseMs = firstPauseMs;
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    }
+    this.#running.reject(new Error('The control plane ends.'));
+  }
+
+  /** Adopts, replaces or starts a process. */
+  async #take(signal: AbortSignal): Promise<Described> {
+    const present = await this.#describe();
+    if (present && isSame(present.args, this.#args)) return present;
+    if (!present) return this.#start(signal);
+    await this.#options.client.call('POST', '/replace', { command: process.execPath, args: [file, ...this.#args] });
+    return this.#untilRunning(({ pid }) => pid !== present.pid, signal);
+  }
+
+  async #start(signal: AbortSignal): Promise<Described> {
+    const logFile = join(this.#options.folder, 'ingress.log');
+    const log = openSync(logFile, 'w', 0o600);
+    const { PATH, NODE_OPTIONS } = process.env;
+    // It outlives this process, whose secrets it has no need of.
+    const env = { ...(PATH !== undefined && { PATH }), ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }) };
+    const child = spawn(process.execPath, [file, ...this.#args], { detached: true, cwd: '/', env, stdio: ['ignore', 'ignore', log] });
+    closeSync(log);
+    child.unref();
+    const waiting = new AbortController();
+    try {
+      const failed = Promise.race([once(child, 'exit'), once(child, 'error')]);
+      const running = this.#untilRunning(({ pid }) => pid === child.pid, AbortSignal.any([signal, waiting.signal]));
+      const first = await Promise.race([running, failed]);
+      if (!Array.isArray(first)) return first;
+      running.catch(() => undefined);
+      throw new Error(`The ingress does not start: ${reasonIn(readFileSync(logFile, 'utf8'))}`);
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  async #untilRunning(isIt: (described: Described) => boolean, signal: AbortSignal): Promise<Described> {
+    for (const end = performance.now() + startMs; performance.now() < end;) {
+      const described = await this.#describe();
+      if (described && isIt(described)) return described;
+      await sleep(25, undefined, { signal });
+    }
+    throw new Error(`The ingress does not start within ${startMs / 1000} s.`);
+  }
+
+  #describe(): Promise<Described | null> {
+    return this.#options.client.call('GET', '/').then(
+      // It is what the process responds with.
+      (described) => described as Described,
+      () => null,
+    );
+  }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}
+
+/** The line of a crash of Node that names the error. */
+function reasonIn(log: string): string {
+  const lines = log.split('\n').map((line) => line.trim());
+  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.find((line) => line !== '') ?? 'it gave no reason.';
+}
+
+/** Nothing has to wait for it. */
+function newPromise<T>() {
+  const one = Promise.withResolvers<T>();
+  one.promise.catch(() => undefined);
+  return one;
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccessEntries, AccessEntry } from '../../ingress/access-log.ts';
+import type { AppRoute } from '../../ingress/routes.ts';
+import type { AppRef } from '../../ports/app-ref.ts';
+import type { CertificateView, HostRef, Ingress, Route } from '../../ports/ingress.ts';
+import type { Runtime } from '../../ports/runtime.ts';
+import type { Seen } from '../../ports/seen.ts';
+import { ControlClient } from './control-client.ts';
+import { Endpoints, toldOf } from './endpoints.ts';
+import { IngressProcess } from './ingress-process.ts';
+
+export interface ProcessIngressOptions {
+  /** Where the process keeps routes and certificates, and is controlled. */
+  readonly folder: string;
+  /** Where requests arrive without TLS. */
+  readonly port: number;
+  readonly host: string;
+  readonly runtime: Pick<Runtime, 'observe' | 'changes'>;
+  /** Of this program: a process of another version is replaced. */
+  readonly version: string;
+  /** Addresses, or networks such as 10.0.0.0/8, whose `X-Forwarded-*` are believed. */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** How long a reader of the access log waits for entries, in milliseconds. */
+const accessPauseMs = 500;
+
+/** Leads requests by a process of its own, which goes on while the control plane does not run. */
+export class ProcessIngress implements Ingress, AsyncDisposable {
+  readonly #client: ControlClient;
+  readonly #process: IngressProcess;
+  readonly #endpoints: Endpoints;
+
+  constructor({ folder, port, host, runtime, version, trustedProxies = [] }: ProcessIngressOptions) {
+    this.#client = new ControlClient(folder);
+    this.#endpoints = new Endpoints(runtime, this.#client);
+    const proxies = trustedProxies.flatMap((proxy) => ['--trusted-proxy', proxy]);
+    this.#process = new IngressProcess({
+      folder,
+      client: this.#client,
+      args: ['--host', host, '--port', String(port), '--version', version, ...proxies],
+      onRunning: () => this.#endpoints.refreshAll(),
+    });
+  }
+
+  /** Why requests are not led at the moment; `null` if they are. */
+  get problem(): string | null {
+    return this.#process.problem;
+  }
+
+  /** Where requests arrive; rejects if the process does not start. */
+  async url(): Promise<string> {
+    return (await this.#process.running()).url;
+  }
+
+  async point(route: Route): Promise<void> {
+    await this.#process.running();
+    await this.#endpoints.point(route);
+  }
+
+  async observe({ id }: AppRef): Promise<Route | null> {
+    // It is what the process responds with.
+    const { route } = (await this.#call('GET', `/routes/${encodeURIComponent(id)}`)) as { route: AppRoute | null };
+    return toldOf(route);
+  }
+
+  async remove({ id }: AppRef): Promise<void> {
+    await this.#process.running();
+    await this.#endpoints.remove(id);
+  }
+
+  async requestCertificate({ host }: HostRef): Promise<void> {
+    throw new Error(`There is no issuer of certificates for ${host}.`);
+  }
+
+  async certificate(): Promise<Seen<CertificateView>> {
+    return { certificate: null, attempt: 'idle', error: null };
+  }
+
+  async removeCertificate(): Promise<void> {
+    await this.#process.running();
+  }
+
+  /**
+   * The requests that have ended, in batches, until the signal is aborted. With the next batch, the one before is
+   * taken to be stored; of one that is not, another reader gets the entries again.
+   */
+  async *access(signal: AbortSignal): AsyncIterable<readonly AccessEntry[]> {
+    for (let from = 0; !signal.aborted;) {
+      // It is what the process responds with.
+      const read = await this.#call('GET', `/access/${from}`).then(
+        (value) => value as AccessEntries,
+        () => null,
+      );
+      if (read && read.entries.length > 0) yield read.entries;
+      // The next process counts from 0.
+      from = read?.next ?? 0;
+      if (!read || read.entries.length === 0) await sleep(accessPauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** The process goes on. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#endpoints[Symbol.asyncDispose]();
+    await this.#process[Symbol.asyncDispose]();
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    await this.#process.running();
+    return this.#client.call(method, path, body);
+  }
+}
