@@ -27,7 +27,9 @@ interface Written {
   readonly text: string;
 }
 
-interface Entry {
+/** Lines that belong together: with statements, details or stack traces. */
+export interface LogEntry {
+  /** When its first line was written. */
   readonly at: number;
   readonly container: string;
   readonly lines: [string, ...string[]];
@@ -37,40 +39,89 @@ interface Entry {
 const mostLines = 500;
 
 /**
- * The entries of a log, by their first lines, in order. Lines that belong together are one entry: statements, details
- * and stack traces. What is not in the format of the software is read as any text.
+ * The entries of a log, by their first lines, in order. What is not in the format of the software is read as any text.
  */
 export function parseLog(preset: LogPreset, written: readonly Written[]): ParsedLine[] {
-  const format = formats[preset];
-  return join(format, written).map(({ at, container, lines }) => {
-    const said = format.read(lines, preset) ?? readAny(lines);
-    return { at, container, ...said, text: lines.join('\n') };
-  });
+  const entries: LogEntry[] = [];
+  const joiner = new LineJoiner(preset, []);
+  for (const line of written) joiner.add(line, (entry) => entries.push(entry));
+  return entries.map((entry) => readEntry(preset, entry));
+}
 
-  function readAny(lines: Entry['lines']) {
-    const { severity, level, message } = appFormat.read(lines, 'level') ?? { severity: '', level: 'info', message: lines.join('\n') };
-    const isError = level === 'error' || level === 'fatal';
-    const hasErrors = preset !== 'postfix' && preset !== 'jobs';
-    return { severity, level, message, category: isError && hasErrors ? 'error' : 'other', fields: {} };
+export function readEntry(preset: LogPreset, { at, container, lines }: LogEntry): ParsedLine {
+  const said = formats[preset].read(lines, preset) ?? readAny(preset, lines);
+  return { at, container, ...said, text: lines.join('\n') };
+}
+
+function readAny(preset: LogPreset, lines: LogEntry['lines']): Omit<ParsedLine, 'at' | 'container' | 'text'> {
+  const { severity, level, message } = appFormat.read(lines, 'level') ?? { severity: '', level: 'info', message: lines.join('\n') };
+  const isError = level === 'error' || level === 'fatal';
+  const hasErrors = preset !== 'postfix' && preset !== 'jobs';
+  return { severity, level, message, category: isError && hasErrors ? 'error' : 'other', fields: {} };
+}
+
+interface Open {
+  readonly writer: string;
+  readonly entry: LogEntry;
+}
+
+interface OpenNow extends Open {
+  /** Whether a line was added since `endOld` was called last. */
+  isNew: boolean;
+}
+
+/** Joins the lines of a log to entries while they arrive. Lines may still be added to those that are open. */
+export class LineJoiner {
+  readonly #format: LogFormat;
+  readonly #open = new Map<string, OpenNow>();
+  /** By container: the process that wrote its last line. */
+  readonly #writers = new Map<string, string>();
+
+  constructor(preset: LogPreset, open: readonly Open[]) {
+    this.#format = formats[preset];
+    for (const { writer, entry } of open) {
+      this.#open.set(keyOf(entry.container, writer), { writer, entry, isNew: true });
+      this.#writers.set(entry.container, writer);
+    }
+  }
+
+  /** Calls `onBegin` with the entry that a line begins, if it begins one, and `onEnd` with the one that it ends. */
+  add({ at, container, text }: Written, onBegin: (entry: LogEntry) => void, onEnd: (entry: LogEntry) => void = () => undefined): void {
+    const { writer = () => '', continues } = this.#format;
+    const by = writer(text) ?? this.#writers.get(container) ?? '';
+    if (this.#writers.get(container) !== by) this.#writers.set(container, by);
+    const key = keyOf(container, by);
+    const begun = this.#open.get(key);
+    if (begun && begun.entry.lines.length < mostLines && continues(text, begun.entry.lines)) {
+      begun.entry.lines.push(text);
+      begun.isNew = true;
+      return;
+    }
+    if (begun) onEnd(begun.entry);
+    const entry: LogEntry = { at, container, lines: [text] };
+    onBegin(entry);
+    this.#open.set(key, { writer: by, entry, isNew: true });
+  }
+
+  /** The entries that more lines may be added to. */
+  get open(): readonly Open[] {
+    return [...this.#open.values()];
+  }
+
+  /** Ends the entries to which no line was added since the last call. */
+  endOld(): LogEntry[] {
+    const ended: LogEntry[] = [];
+    for (const [key, open] of this.#open) {
+      if (!open.isNew) {
+        this.#open.delete(key);
+        ended.push(open.entry);
+      }
+      open.isNew = false;
+    }
+    return ended;
   }
 }
 
-function join({ writer = () => '', continues }: LogFormat, written: readonly Written[]): Entry[] {
-  const entries: Entry[] = [];
-  const open = new Map<string, Entry>();
-  const lastWriter = new Map<string, string>();
-  for (const { at, container, text } of written) {
-    const by = writer(text) ?? lastWriter.get(container) ?? '';
-    lastWriter.set(container, by);
-    const key = `${container} ${by}`;
-    const begun = open.get(key);
-    if (begun && begun.lines.length < mostLines && continues(text, begun.lines)) {
-      begun.lines.push(text);
-      continue;
-    }
-    const entry: Entry = { at, container, lines: [text] };
-    entries.push(entry);
-    open.set(key, entry);
-  }
-  return entries;
+function keyOf(container: string, writer: string): string {
+  return writer === '' ? container : `${container} ${writer}`;
 }
