@@ -226,6 +226,9 @@ export interface Telemetry {
    * there is a sample, or none, as now, and it compares with the value as now.
    */
   measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>>;
-  /** A number of UTC days, oldest first. The last is that of `at`, and counts the minutes before it. */
-  checks(app: AppServices, days: number, at: number): Promise<readonly DayOfChecks[]>;
+  /**
+   * A number of UTC days, oldest first. The last is that of `at`, and counts the minutes before it. Without this
+   * method, the control plane checks apps itself, and keeps the counts in its store.
+   */
+  readonly checks?: (app: AppServices, days: number, at: number) => Promise<readonly DayOfChecks[]>;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Item } from '../ports/work.ts';
+import { checkApps } from './check-apps.ts';
 import { followRuntime } from './follow-runtime.ts';
 import { keepLease, leaseMs } from './lease.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -33,7 +34,7 @@ type Steps = Map<string, Step>;
  */
 export async function serveWork(running: Running, signal: AbortSignal): Promise<void> {
   const { work, ports } = running;
-  const following = [followRuntime(running, signal), watchRegions(running, signal)];
+  const following = [followRuntime(running, signal), watchRegions(running, signal), checkApps(running, signal)];
   const steps: Steps = new Map();
   while (!signal.aborted) {
     const waking = new AbortController();

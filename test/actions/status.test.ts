@@ -66,6 +66,27 @@ test('the state of a component is its worst open incident, and that of the page 
   expect(await states()).toEqual(['major_outage', 'Api down', 'shop down']);
 });
 
+test('the days of a page are those that the control plane has counted, where the telemetry counts none', async () => {
+  const { call, store, ports } = await startPlane();
+  Object.defineProperty(ports.telemetry, 'checks', { value: undefined });
+  const today = now - (now % day);
+  const check = { workspaceId: 'acme', appId: 'shop', lastAt: now - 60_000, wasUp: false };
+  await store.write('system', async (tx) => {
+    await tx.alerts.insert(alertRow(uuid(1), { channels: ['statusPage'] }));
+    await tx.checks.insert({ id: uuid(2), day: today, up: 90, total: 100, ...check });
+    await tx.checks.insert({ id: uuid(3), day: today - day, up: 1440, total: 1440, ...check });
+  });
+
+  const { body } = await call('getPublicStatus', { params });
+
+  const [component] = 'components' in body ? body.components : [];
+  expect(component?.days.slice(-2)).toMatchObject([
+    { up: 1440, total: 1440 },
+    { up: 90, total: 100 },
+  ]);
+  expect(component).toMatchObject({ state: 'down' });
+});
+
 test('what is down at present is not operational, without any incident', async () => {
   const { call, store, ports, clock } = await startPlane();
   await store.write('system', (tx) => tx.alerts.insert(alertRow(uuid(1), { channels: ['statusPage'] })));

@@ -28,3 +28,12 @@ test('simulated telemetry waits for nothing after the first reading', async () =
 
   expect(isDone).toBe(true);
 });
+
+test('simulated telemetry counts checks by day', async () => {
+  const { telemetry, app } = await create();
+
+  const days = await telemetry.checks(app, 2, now);
+
+  const minutesToday = Math.ceil((now % 86_400_000) / 60_000);
+  expect(days.map(({ total }) => total)).toEqual([1440, minutesToday]);
+});

@@ -1,7 +1,17 @@
 import { appServices } from '../../model/apps/app-services.ts';
 import type { Caller, Viewer } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import { checkEveryMs, isPosting, isSameUtcDay, shownDays, sortComponents, sumChecks } from '../../model/public/status-page.ts';
+import {
+  checkEveryMs,
+  dayMs,
+  dayOf,
+  daysOfChecks,
+  isPosting,
+  isSameUtcDay,
+  shownDays,
+  sortComponents,
+  sumChecks,
+} from '../../model/public/status-page.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -58,8 +68,11 @@ async function readPage(ports: Ports, viewer: Viewer, of: { readonly id: string 
       apps.map(({ currentDeployId }) => currentDeployId),
     );
     const services = await readServices(tx, deploys);
+    const ids = apps.map(({ id }) => id);
+    const kept = ports.telemetry.checks ? [] : await tx.checks.list({ appId: { in: ids }, day: { above: dayOf(now) - shownDays * dayMs } });
     const components = apps.map((app) => ({
       app,
+      kept: kept.filter(({ appId }) => appId === app.id),
       services: services.get(app.currentDeployId) ?? [],
       incidents: incidents.filter(({ appId }) => appId === app.id),
       hasFailed: regions.find(({ id }) => id === app.region)?.status === 'failed',
@@ -67,22 +80,32 @@ async function readPage(ports: Ports, viewer: Viewer, of: { readonly id: string 
     return { workspace, components };
   });
   if (!found) return null;
-  const components = found.components.map(async ({ app, services, incidents, hasFailed }) => {
-    const checks = await countChecks(ports, app, services, { days: shownDays, at: now });
+  const components = found.components.map(async ({ app, kept, services, incidents, hasFailed }) => {
+    const { checks, failsNow } = await readChecks(ports, app, services, { kept, now });
     const isOut = app.desired === 'running' && (hasFailed || !(await canReach(ports, app)));
-    return { app, incidents, checks, isDown: isOut || (await failsNow(ports, app, services, now)) };
+    return { app, incidents, checks, isDown: isOut || failsNow };
   });
   return { workspace: found.workspace, components: await Promise.all(components), now };
 }
 
-function countChecks(
+/** The days of the page, and whether the last check failed. */
+async function readChecks(
   { telemetry }: Ports,
   app: RowOf<'apps'>,
   services: readonly ServiceDefinition[],
-  { days, at }: { readonly days: number; readonly at: number },
-): Promise<readonly DayOfChecks[]> {
+  { kept, now }: { readonly kept: readonly RowOf<'checks'>[]; readonly now: number },
+): Promise<{ readonly checks: readonly DayOfChecks[]; readonly failsNow: boolean }> {
+  if (!telemetry.checks) {
+    const failsNow = kept.some(({ lastAt, wasUp }) => !wasUp && lastAt > now - 2 * checkEveryMs);
+    return { checks: daysOfChecks(kept, shownDays, now), failsNow };
+  }
   // Checks request the address of the app, whichever containers serve it.
-  return telemetry.checks(appServices(app, services, []), days, at);
+  const count = (days: number, at: number) => telemetry.checks?.(appServices(app, services, []), days, at) ?? Promise.resolve([]);
+  // One more was made in the last minute, and none more passed.
+  const before = now - checkEveryMs;
+  const counted = sumChecks(await count(2, now));
+  const earlier = sumChecks(await count(isSameUtcDay(before, now) ? 2 : 1, before));
+  return { checks: await count(shownDays, now), failsNow: counted.total > earlier.total && counted.up === earlier.up };
 }
 
 function canReach({ runtime }: Ports, app: RowOf<'apps'>): Promise<boolean> {
@@ -90,13 +113,4 @@ function canReach({ runtime }: Ports, app: RowOf<'apps'>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Whether the check of the last minute failed: one more was made until now, and none more passed. */
-async function failsNow(ports: Ports, app: RowOf<'apps'>, services: readonly ServiceDefinition[], now: number): Promise<boolean> {
-  const before = now - checkEveryMs;
-  const isSameDay = isSameUtcDay(before, now);
-  const counted = sumChecks(await countChecks(ports, app, services, { days: 2, at: now }));
-  const earlier = sumChecks(await countChecks(ports, app, services, { days: isSameDay ? 2 : 1, at: before }));
-  return counted.total > earlier.total && counted.up === earlier.up;
 }

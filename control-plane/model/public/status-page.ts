@@ -6,7 +6,7 @@ type AppRow = RowOf<'apps'>;
 
 /** How often an app is checked. */
 export const checkEveryMs = 60_000;
-const day = 24 * 60 * checkEveryMs;
+export const dayMs = 24 * 60 * checkEveryMs;
 
 /** The number of UTC days on a status page; the last is today. */
 export const shownDays = 60;
@@ -54,7 +54,7 @@ export function uptimeOf(days: readonly { readonly up: number; readonly total: n
 
 /** The UTC days that end with the present one, oldest first. */
 export function daysUntil(now: number): string[] {
-  const dates = Array.from({ length: shownDays }, (_, index) => firstDay(now) + index * day);
+  const dates = Array.from({ length: shownDays }, (_, index) => firstDay(now) + index * dayMs);
   return dates.map((at) => new Date(at).toISOString().slice(0, 10));
 }
 
@@ -64,15 +64,28 @@ export function shownIncidents(incidents: readonly IncidentRow[], now: number): 
   return shown.toSorted((a, b) => b.startedAt - a.startedAt || compareText(a.id, b.id)).slice(0, mostIncidents);
 }
 
+/** When the UTC day of a time began. */
+export function dayOf(at: number): number {
+  return at - (at % dayMs);
+}
+
+/** The counts of days as they are kept, for a number of days until a time. A day without any has none. */
+export function daysOfChecks(rows: readonly Pick<RowOf<'checks'>, 'day' | 'up' | 'total'>[], days: number, at: number) {
+  return Array.from({ length: days }, (_, index) => {
+    const kept = rows.find((row) => row.day === dayOf(at) - (days - 1 - index) * dayMs);
+    return { up: kept?.up ?? 0, total: kept?.total ?? 0 };
+  });
+}
+
 /** Apps are checked at the beginning of each minute. */
 export function lastCheckAt(now: number): number {
   return now - (now % checkEveryMs);
 }
 
 export function isSameUtcDay(a: number, b: number): boolean {
-  return Math.floor(a / day) === Math.floor(b / day);
+  return dayOf(a) === dayOf(b);
 }
 
 function firstDay(now: number): number {
-  return now - (now % day) - (shownDays - 1) * day;
+  return dayOf(now) - (shownDays - 1) * dayMs;
 }

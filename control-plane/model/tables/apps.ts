@@ -3,7 +3,7 @@ import type { components } from '../../../generated/types.ts';
 import { amounts } from './amounts.ts';
 import { ofApp, toRegion } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
-import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
+import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
 
 export const environments = ['production', 'preview', 'development'] as const;
 export type Environment = (typeof environments)[number];
@@ -151,6 +151,22 @@ export const appTables = {
         toRegion,
       ],
     },
+  ),
+  // The checks of an app on a UTC day, where the telemetry does not count them itself.
+  checks: table(
+    {
+      id: text,
+      workspaceId: text,
+      appId: text,
+      // When the day began.
+      day: time,
+      up: integer,
+      total: integer,
+      // The minute of the last check, and whether the app was up then.
+      lastAt: time,
+      wasUp: flag,
+    },
+    { scope: { workspace: 'workspaceId' }, unique: { checks_day: ['appId', 'day'] }, references: [ofApp] },
   ),
   releases: table(
     {

@@ -210,18 +210,6 @@ export const telemetrySuite: Suite<Subject> = {
     equal([down, restarts], [0, 0]);
     equal([cpu !== null && cpu > 0 && cpu <= 100, p95 !== null && p95 > 0], [true, true]);
   },
-
-  'counts checks by day': async (create) => {
-    const { telemetry, app, now } = await create();
-
-    const days = await telemetry.checks(app, 2, now);
-
-    const minutesToday = Math.ceil((now % 86_400_000) / 60_000);
-    equal(
-      days.map(({ total }) => total),
-      [1440, minutesToday],
-    );
-  },
 };
 
 function everything(of: ServiceRef): LogQuery {
