@@ -68,6 +68,11 @@ export interface Stats {
   readonly cpu: number;
   /** Bytes. */
   readonly memory: number;
+  /** Bytes a second; absent where it is not measured. */
+  readonly netIn?: number;
+  readonly netOut?: number;
+  readonly diskRead?: number;
+  readonly diskWrite?: number;
 }
 
 export interface ContainerLine {

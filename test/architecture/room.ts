@@ -36,6 +36,11 @@ export const docker: Room = {
     'node:timers/promises',
   ],
 };
+/** What is observed, kept in files of this machine. */
+export const embedded: Room = {
+  rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
+  packages: ['node:crypto', 'node:fs', 'node:http', 'node:path', 'node:sqlite', 'node:worker_threads', 'node:zlib'],
+};
 /** Leads requests to containers. */
 export const ingress: Room = {
   rooms: [],

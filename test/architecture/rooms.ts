@@ -1,4 +1,4 @@
-import { belowDispatch, docker, ingress, ingressAdapter, portable, portableMock, server, worlds, type Room } from './room.ts';
+import { belowDispatch, docker, embedded, ingress, ingressAdapter, portable, portableMock, server, worlds, type Room } from './room.ts';
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
@@ -45,8 +45,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
   'control-plane/adapters/docker': docker,
-  // What is observed, kept in files of this machine.
-  'control-plane/adapters/embedded': { rooms: [], packages: ['node:sqlite', 'node:zlib'] },
+  'control-plane/adapters/embedded': embedded,
   'control-plane/adapters/ingress': ingressAdapter,
   // A process of its own, which goes on without the control plane. It imports nothing of it.
   'control-plane/ingress': ingress,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredLine } from '../../control-plane/adapters/embedded/log-block.ts';
-import { blockLines, LogStore } from '../../control-plane/adapters/embedded/log-store.ts';
+import { openDatabase } from '../../control-plane/adapters/embedded/database.ts';
+import { blockLines, LogStore, logTables } from '../../control-plane/adapters/embedded/log-store.ts';
 import { measureLogs } from '../../scripts/bench/logs/logs.ts';
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -89,7 +90,6 @@ test.each([
   store.add('web', madeLines(10));
   const { next } = store.read('web', null, 10);
   remove(store);
-  store.close();
 
   const again = open(file);
   again.add('web', [lineAt(-1, { text: 'next' })]);
@@ -111,7 +111,6 @@ test('joins no blocks early after lines were forgotten', () => {
 test('has each line once after it is opened again', () => {
   const { store, file } = openStore();
   store.add('web', madeLines(blockLines + 10));
-  store.close();
 
   const again = open(file);
   again.add('web', [lineAt(-1, { text: 'next' })]);
@@ -155,7 +154,7 @@ function openStore() {
 }
 
 function open(file: string): LogStore {
-  return new LogStore(file);
+  return new LogStore(openDatabase(file, logTables));
 }
 
 function lineAt(offset: number, line: Partial<StoredLine> = {}): StoredLine {

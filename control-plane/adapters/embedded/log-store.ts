@@ -1,15 +1,15 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { transact } from './database.ts';
 import { cellMs, type Counts, LogBlock, packBlock, type StoredLine } from './log-block.ts';
 import { type Found, search, type Search } from './search-blocks.ts';
 import { filterOf } from './trigrams.ts';
 
 /** The lines of a whole block. */
 export const blockLines = 4096;
-const schema = `
-  pragma auto_vacuum = incremental;
-  pragma journal_mode = wal;
-  pragma synchronous = normal;
-  pragma cache_size = -16384;
+/** The number of blocks that are not whole at which they are joined, because a search reads each of them. */
+const mostLoose = 64;
+/** The tables of the lines. */
+export const logTables = `
   create table if not exists blocks (
     service text not null, seq integer not null, first real not null, last real not null, lines integer not null,
     counts text not null, filter blob, data blob not null, primary key (service, seq)
@@ -26,31 +26,32 @@ export class LogStore {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #number: StatementSync;
-  /** By service: the number of the next line, and how many lines are not in a whole block. */
-  readonly #ends = new Map<string, { next: number; loose: number }>();
+  /** By service: the number of the next line, and how many lines are not in a whole block, and in how many others. */
+  readonly #ends = new Map<string, { next: number; loose: number; blocks: number }>();
 
-  constructor(file: string) {
-    this.#db = new DatabaseSync(file);
-    this.#db.exec(schema);
+  constructor(db: DatabaseSync) {
+    this.#db = db;
     this.#insert = this.#db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?, ?, ?)');
     this.#number = this.#db.prepare('insert into services values (?, ?) on conflict do update set next = excluded.next');
   }
 
-  /** Adds lines in one transaction, whatever their times. */
+  /** Adds lines in one transaction, or within one, whatever their times. */
   add(service: string, lines: readonly StoredLine[]): void {
     if (lines.length === 0) return;
-    const { next, loose } = this.#endOf(service);
-    this.#transact(() => {
+    const { next, loose, blocks } = this.#endOf(service);
+    const isJoined = loose + lines.length >= blockLines || blocks >= mostLoose;
+    transact(this.#db, () => {
       // Numbers go on after the lines are deleted, so that no cursor is ahead of them.
       this.#number.run(service, next + lines.length);
-      if (loose + lines.length < blockLines) return this.#write(service, next, lines);
+      if (!isJoined) return this.#write(service, next, lines);
       const begun = this.#takeLoose(service);
       const all = [...begun, ...lines];
       for (let from = 0; from < all.length; from += blockLines) {
         this.#write(service, next - begun.length + from, all.slice(from, from + blockLines));
       }
     });
-    this.#ends.set(service, { next: next + lines.length, loose: (loose + lines.length) % blockLines });
+    const rest = (loose + lines.length) % blockLines;
+    this.#ends.set(service, { next: next + lines.length, loose: rest, blocks: isJoined ? Math.min(rest, 1) : blocks + 1 });
   }
 
   /** Counts of the lines within a time, and the newest of them. */
@@ -60,7 +61,8 @@ export class LogStore {
 
   /** The newest lines after a number, oldest first; without one the newest of all. */
   read(service: string, after: number | null, limit: number): { lines: StoredLine[]; next: number; missed: number } {
-    const { next } = this.#endOf(service);
+    // Another connection may have added lines.
+    const next = Number(this.#db.prepare('select next from services where service = ?').get(service)?.next ?? 0);
     const from = Math.max(after ?? 0, next - limit);
     const rows = this.#db
       .prepare('select seq, lines, data from blocks where service = ? and seq + lines > ? order by seq')
@@ -101,8 +103,9 @@ export class LogStore {
     return Number(row?.bytes);
   }
 
-  close(): void {
-    this.#db.close();
+  /** Reads the ends of services again, after a transaction was given up. */
+  forgetEnds(): void {
+    this.#ends.clear();
   }
 
   #endOf(service: string) {
@@ -110,10 +113,10 @@ export class LogStore {
     if (known) return known;
     const row = this.#db
       .prepare(
-        'select next, (select sum(lines) from blocks b where b.service = s.service and lines < ?) as loose from services s where service = ?',
+        'select next, (select sum(lines) from blocks b where b.service = s.service and lines < ?) as loose, (select count(*) from blocks b where b.service = s.service and lines < ?) as blocks from services s where service = ?',
       )
-      .get(blockLines, service);
-    const end = { next: Number(row?.next ?? 0), loose: Number(row?.loose ?? 0) };
+      .get(blockLines, blockLines, service);
+    const end = { next: Number(row?.next ?? 0), loose: Number(row?.loose ?? 0), blocks: Number(row?.blocks ?? 0) };
     this.#ends.set(service, end);
     return end;
   }
@@ -139,17 +142,6 @@ export class LogStore {
     const cells: Counts = [...counts].map(([key, count]) => [Math.floor(key / 256), key % 256, count]);
     const filter = lines.length === blockLines ? filterOf(body) : null;
     this.#insert.run(service, seq, first, last, lines.length, JSON.stringify(cells), filter, data);
-  }
-
-  #transact(change: () => void): void {
-    this.#db.exec('begin immediate');
-    try {
-      change();
-      this.#db.exec('commit');
-    } catch (error) {
-      this.#db.exec('rollback');
-      throw error;
-    }
   }
 
   #shrink(): void {

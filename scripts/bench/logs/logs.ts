@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LogStore } from '../../../control-plane/adapters/embedded/log-store.ts';
+import { openDatabase } from '../../../control-plane/adapters/embedded/database.ts';
+import { LogStore, logTables } from '../../../control-plane/adapters/embedded/log-store.ts';
 import { madeLines } from './made-lines.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -23,7 +24,8 @@ export interface LogsReport {
 
 export function measureLogs(count: number): LogsReport {
   const folder = mkdtempSync(join(tmpdir(), 'logs-bench-'));
-  const store = new LogStore(join(folder, 'logs.db'));
+  const db = openDatabase(join(folder, 'logs.db'), logTables);
+  const store = new LogStore(db);
   try {
     let [added, longestAddMs] = [0, 0];
     for (const batch of madeLines({ count, from: until - weekMs, until })) {
@@ -49,7 +51,7 @@ export function measureLogs(count: number): LogsReport {
     const rssMb = process.memoryUsage().rss / 1e6;
     return { lines: count, addedPerSecond: (1000 * count) / added, bytesPerLine: bytes / count, longestAddMs, searches, rssMb };
   } finally {
-    store.close();
+    db.close();
     rmSync(folder, { recursive: true });
   }
 }
