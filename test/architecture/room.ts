@@ -41,6 +41,11 @@ export const embedded: Room = {
   rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
   packages: ['node:crypto', 'node:fs', 'node:http', 'node:path', 'node:sqlite', 'node:worker_threads', 'node:zlib'],
 };
+/** Repositories, by the program git. */
+export const git: Room = {
+  rooms: ['control-plane/adapters/outside/addresses.ts', 'control-plane/model', 'control-plane/ports', 'contract/model'],
+  packages: ['node:child_process', 'node:events', 'node:fs', 'node:net', 'node:path', 'node:timers', 'node:url'],
+};
 /** Leads requests to containers. */
 export const ingress: Room = {
   rooms: [],
@@ -72,5 +77,18 @@ export const ingressAdapter: Room = {
     'node:timers',
     'node:timers/promises',
     'node:url',
+  ],
+};
+/** Backends with mistakes, and what verify says of them. */
+export const verifyTrials: Room = {
+  rooms: [
+    ...server,
+    'mock',
+    'mock/index.ts',
+    ...portableMock,
+    'control-plane/world/index.ts',
+    'scripts/bench',
+    'verify',
+    'verify/knowledge',
   ],
 };

@@ -1,4 +1,17 @@
-import { belowDispatch, docker, embedded, ingress, ingressAdapter, portable, portableMock, server, worlds, type Room } from './room.ts';
+import {
+  belowDispatch,
+  docker,
+  embedded,
+  git,
+  ingress,
+  ingressAdapter,
+  portable,
+  portableMock,
+  server,
+  verifyTrials,
+  worlds,
+  type Room,
+} from './room.ts';
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
@@ -41,12 +54,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   // What reaches other machines.
   'control-plane/adapters/outside': {
-    rooms: ['control-plane/model', 'control-plane/ports'],
+    rooms: ['control-plane/adapters/outside/addresses.ts', 'control-plane/model', 'control-plane/ports'],
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
+  // Which machines may be reached.
+  'control-plane/adapters/outside/addresses.ts': { rooms: ['control-plane/model'], packages: ['node:dns', 'node:dns/promises'] },
   'control-plane/adapters/docker': docker,
   'control-plane/adapters/embedded': embedded,
   'control-plane/adapters/ingress': ingressAdapter,
+  'control-plane/adapters/git': git,
   // A process of its own, which goes on without the control plane. It imports nothing of it.
   'control-plane/ingress': ingress,
   'control-plane/adapters/sql': {
@@ -270,19 +286,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Which faults are planted depends on a seed, as what the mock draws does.
   'scripts/mutants': { rooms: ['mock'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
-  // Backends with mistakes, and what verify says of them.
-  'scripts/verify-trials': {
-    rooms: [
-      ...server,
-      'mock',
-      'mock/index.ts',
-      ...portableMock,
-      'control-plane/world/index.ts',
-      'scripts/bench',
-      'verify',
-      'verify/knowledge',
-    ],
-  },
+  'scripts/verify-trials': verifyTrials,
   'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify', 'verify/knowledge'] },
   'scripts/contract-diff': {
     rooms: ['contract-diff/index.ts'],

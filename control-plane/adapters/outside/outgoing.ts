@@ -1,5 +1,4 @@
 import type { LookupAddress } from 'node:dns';
-import { lookup as lookupHost } from 'node:dns/promises';
 import {
   type ClientRequest,
   type IncomingHttpHeaders,
@@ -8,14 +7,10 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isPublicAddress } from '../../model/shared/public-address.ts';
+import { type AddressRules, findAddresses, timedOut } from './addresses.ts';
 
 /** What requests of an adapter may reach, and for how long. */
-export interface OutgoingOptions {
-  /** The addresses of a name, those of the machine's resolver by default. */
-  readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>;
-  /** Which addresses may be reached: public ones by default. */
-  readonly mayReach?: (address: string) => boolean;
+export interface OutgoingOptions extends AddressRules {
   /** Certificates that are trusted instead of those of the machine, as PEM. */
   readonly ca?: string;
   /** Until the response is complete, in milliseconds; 10 seconds by default. It covers the resolver too. */
@@ -45,23 +40,10 @@ export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingResponse>;
  * to the first, so that a name cannot lead elsewhere between the check and the connection. Without TLS, a request goes
  * only to addresses that are not public. Redirects are not followed.
  */
-export function createOutgoing({
-  lookup = (host) => lookupHost(host, { all: true }),
-  mayReach = isPublicAddress,
-  ca,
-  timeoutMs = 10_000,
-}: OutgoingOptions = {}): Outgoing {
+export function createOutgoing({ ca, timeoutMs = 10_000, ...rules }: OutgoingOptions = {}): Outgoing {
   return async (request) => {
     const signal = AbortSignal.timeout(timeoutMs);
-    const { hostname, protocol } = new URL(request.url);
-    const addresses = await orAborted(lookup(hostname.replace(/^\[|\]$/g, '')), signal);
-    const [first] = addresses;
-    if (!first) throw new Error(`${hostname} has no address.`);
-    const refused = addresses.find(({ address }) => !mayReach(address));
-    if (refused) throw new Error(`${hostname} leads to ${refused.address}, which is not a public address.`);
-    if (protocol !== 'https:' && isPublicAddress(first.address)) {
-      throw new Error(`${hostname} has the public address ${first.address}. It is reached by https only.`);
-    }
+    const [first] = await findAddresses(new URL(request.url), rules, signal);
     return send(request, { address: first, signal, ...(ca !== undefined && { ca }) });
   };
 }
@@ -118,13 +100,4 @@ async function readBody(response: IncomingMessage, mostBytes: number): Promise<B
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(timedOut(signal)), { once: true }));
-  return Promise.race([result, aborted]);
-}
-
-function timedOut({ reason }: AbortSignal): Error {
-  return new Error('There was no response in time.', { cause: reason });
 }

@@ -1,0 +1,197 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tree } from '../../model/sources/detect/tree.ts';
+import type { Commit, GitSource } from '../../model/sources/source.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Seen } from '../../ports/seen.ts';
+import { type FolderOrder, type SourceFolder, type SourceFolders, SourceUnavailable } from '../../ports/source-folders.ts';
+import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../ports/sources.ts';
+import { normalize, partsOf, type ReachOptions, reachRepository } from './address.ts';
+import { changedPaths } from './changed-paths.ts';
+import { Checkouts } from './checkouts.ts';
+import { completeSha, type Fetched, type FetchLimits, fetchRefs, type Filter, readCommit } from './fetched.ts';
+import { Git } from './git.ts';
+import { KeptHeads } from './heads.ts';
+import { Memo } from './memo.ts';
+import { remove, Scratch, type ScratchFolder } from './scratch.ts';
+import { type FileLimits } from './tree-files.ts';
+import { KeptUploads } from './uploads.ts';
+import { writeFiles } from './write-files.ts';
+
+export interface GitSourcesOptions extends ReachOptions {
+  /** What is fetched, and the uploads. No other control plane uses it. */
+  readonly folder: string;
+  readonly clock: Pick<Clock, 'now'>;
+  /** A file with the certificates that are trusted instead of those of the machine, as PEM. */
+  readonly caFile?: string;
+  /** Of one commit; 20,000 files with 512 MiB by default. */
+  readonly files?: FileLimits;
+  /** Until the files for a build have arrived, in milliseconds; 5 minutes by default. */
+  readonly fetchMs?: number;
+  /** Until a repository has named its branches, in milliseconds; 9 seconds by default. */
+  readonly askMs?: number;
+}
+
+const MiB = 1024 * 1024;
+/** What is kept of a fetch without files. */
+const mostOfTrees = 64 * MiB;
+/** A fetch during a step of a reconciler, which may take 30 s. */
+const stepMs = 25_000;
+const checkoutMs = 60_000;
+const keepMs = 300_000;
+
+/** Repositories that are read by git, and uploads as folders of this machine. */
+export class GitSources implements Sources, SourceFolders, AsyncDisposable {
+  readonly #options: GitSourcesOptions;
+  readonly #files: FileLimits;
+  readonly #scratch: Scratch;
+  readonly #uploads: KeptUploads;
+  readonly #git: Git;
+  readonly #heads: KeptHeads;
+  readonly #checkouts: Checkouts;
+  readonly #commits = new Memo<Commit>(1000);
+  readonly #changes = new Memo<readonly string[]>(200);
+
+  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: KeptUploads) {
+    const { clock, caFile, askMs = 9000, files = { mostFiles: 20_000, mostBytes: 512 * MiB } } = options;
+    this.#options = options;
+    this.#files = files;
+    this.#scratch = scratch;
+    this.#uploads = uploads;
+    this.#git = new Git({ scratch, caFile });
+    this.#heads = new KeptHeads({ git: this.#git, clock, reach: (repoUrl) => reachRepository(repoUrl, options), timeoutMs: askMs });
+    this.#checkouts = new Checkouts({ limits: files, keepMs });
+  }
+
+  /** Removes what a control plane that was killed has left in the folder. Rejects if git is missing or too old. */
+  static async open(options: GitSourcesOptions): Promise<GitSources> {
+    const scratch = await Scratch.open(join(options.folder, 'fetched'));
+    const uploads = await KeptUploads.open(join(options.folder, 'uploads'));
+    const sources = new GitSources(options, scratch, uploads);
+    await sources.#git.requireVersion();
+    return sources;
+  }
+
+  /** There are none: repositories are read without a login. */
+  async installations(): Promise<readonly Installation[]> {
+    return [];
+  }
+
+  async repository({ repoUrl }: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+    const heads = await this.#heads.read(repoUrl);
+    return { repository: heads && { ...partsOf(repoUrl), private: false, ...heads } };
+  }
+
+  commit({ repoUrl }: RepositoryRef, sha: string): Promise<Commit | null> {
+    return this.#commits.get(`${normalize(repoUrl)} ${sha}`, async () => {
+      const fetched = await this.#fetch(repoUrl, [sha], 'tree:0', { mostBytes: mostOfTrees, timeoutMs: stepMs });
+      if (!fetched) return null;
+      await using repository = fetched;
+      return await readCommit(repository);
+    });
+  }
+
+  async checkout(
+    { repoUrl }: RepositoryRef,
+    at: { readonly branch: string } | { readonly sha: string },
+    subdir: string,
+  ): Promise<Checkout | null> {
+    const sha = 'sha' in at ? await this.#completeSha(repoUrl, at.sha) : await this.#tipOf(repoUrl, at.branch);
+    if (sha === null) return null;
+    const fetch = () => this.#fetch(repoUrl, [sha], null, { mostBytes: this.#files.mostBytes, timeoutMs: checkoutMs });
+    return this.#checkouts.read(`${normalize(repoUrl)} ${sha}`, fetch, subdir);
+  }
+
+  changedPaths({ repoUrl }: RepositoryRef, from: string, to: string): Promise<readonly string[] | null> {
+    return this.#changes.get(`${normalize(repoUrl)} ${from} ${to}`, async () => {
+      const [one, other] = [await this.#completeSha(repoUrl, from), await this.#completeSha(repoUrl, to)];
+      if (one === null || other === null) return null;
+      const fetched = await this.#fetch(repoUrl, [one, other], 'blob:none', { mostBytes: mostOfTrees, timeoutMs: stepMs });
+      if (!fetched) return null;
+      await using repository = fetched;
+      return await changedPaths(repository);
+    });
+  }
+
+  keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
+    return this.#uploads.keep(uploadId, upload);
+  }
+
+  upload(uploadId: string): Promise<Tree | null> {
+    return this.#uploads.read(uploadId);
+  }
+
+  forget(uploadId: string): Promise<void> {
+    return this.#uploads.forget(uploadId);
+  }
+
+  async folder({ source, sha }: FolderOrder, signal: AbortSignal): Promise<SourceFolder> {
+    if (source.type === 'git') return this.#folderOf(source, sha, signal);
+    const scratch = await this.#scratch.make();
+    const path = join(scratch.path, 'files');
+    if (await this.#uploads.copy(source.uploadId, path)) return folderIn(scratch, path, null);
+    await scratch[Symbol.asyncDispose]();
+    throw new SourceUnavailable('The upload does not exist any more. Upload the project again.');
+  }
+
+  /** What the repository has said about its branches is not true any more. */
+  forgetBranches(repoUrl: string): void {
+    this.#heads.forget(repoUrl);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#git.end();
+    await this.#checkouts[Symbol.asyncDispose]();
+    await remove(this.#scratch.folder);
+  }
+
+  async #folderOf({ repoUrl, branch, subdir }: GitSource, sha: string | null, signal: AbortSignal): Promise<SourceFolder> {
+    const what = sha === null ? `branch ${branch}` : `commit ${sha}`;
+    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: this.#options.fetchMs ?? 300_000, signal };
+    const ref = sha === null ? refOf(branch) : await this.#completeSha(repoUrl, sha);
+    const fetched = ref === null ? null : await this.#fetch(repoUrl, [ref], null, limits);
+    if (!fetched) throw new SourceUnavailable(`There is no repository ${repoUrl} with the ${what}, or it cannot be read without a login.`);
+    try {
+      const commit = await readCommit(fetched);
+      const path = join(fetched.folder, 'files');
+      await mkdir(path);
+      if (commit && (await writeFiles(fetched, { from: subdir, to: path, limits: this.#files, signal })))
+        return folderIn(fetched, path, commit);
+      throw new SourceUnavailable(`The ${what} of ${repoUrl} has no folder ${subdir}.`);
+    } catch (error) {
+      await fetched[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  async #tipOf(repoUrl: string, branch: string): Promise<string | null> {
+    const heads = await this.#heads.read(repoUrl);
+    return heads?.branches.find(({ name }) => name === branch)?.sha ?? null;
+  }
+
+  async #completeSha(repoUrl: string, start: string): Promise<string | null> {
+    if (/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(start)) return start;
+    const heads = await this.#heads.read(repoUrl);
+    if (!heads) return null;
+    const [found, another] = new Set(heads.branches.map(({ sha }) => sha).filter((sha) => sha.startsWith(start)));
+    if (found !== undefined && another === undefined) return found;
+    const remote = await reachRepository(repoUrl, this.#options);
+    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: stepMs };
+    return completeSha({ git: this.#git, scratch: this.#scratch }, { remote, start, limits });
+  }
+
+  async #fetch(repoUrl: string, refs: readonly string[], filter: Filter, limits: FetchLimits): Promise<Fetched | null> {
+    const remote = await reachRepository(repoUrl, this.#options);
+    return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
+  }
+}
+
+/** The ref of a branch, and of nothing else that has its name; `null` for a name that git gives no branch. */
+function refOf(branch: string): string | null {
+  // A ref in a fetch may also be a pattern, or name two.
+  return /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(\/|$)/.test(branch) ? null : `refs/heads/${branch}`;
+}
+
+function folderIn(scratch: ScratchFolder | Fetched, path: string, commit: Commit | null): SourceFolder {
+  return { path, commit, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() };
+}
