@@ -1,8 +1,8 @@
 import type { Kind } from '../model/tables/platform.ts';
 import type { ReconcileNow } from '../ports/reconciler.ts';
-import { keepLease, leaseMs } from './lease.ts';
-import { limitCalls } from './limit-calls.ts';
-import { type Running, StepCount, takeStep } from './run.ts';
+import { leaseMs } from './lease.ts';
+import { takeLeasedStep } from './leased-step.ts';
+import { type Running, StepCount } from './run.ts';
 
 interface Waiting {
   /** Aborted while the clock stands still. A request that waits stops then, since it would wait without end. */
@@ -16,10 +16,8 @@ const lookMs = 200;
 export function createReconcileNow(running: () => Running & Waiting): ReconcileNow {
   return {
     async runNow(kind, subject, limitMs) {
-      const { stopWaiting, ...all } = running();
-      const { work } = all;
-      const ports = limitCalls(all, 'inRequestMs');
-      const rest = { ...all, ports };
+      const { stopWaiting, ...rest } = running();
+      const { work, ports } = rest;
       const until = ports.clock.now() + limitMs;
       const steps = new StepCount(ports.clock.now());
       for (;;) {
@@ -27,7 +25,7 @@ export function createReconcileNow(running: () => Running & Waiting): ReconcileN
         const claimed = await work.claimOne(kind, subject, now, leaseMs);
         if (claimed !== null && claimed !== 'leased') {
           if (now === steps.at) steps.add(claimed);
-          await takeStep(rest, claimed, keepLease(rest, claimed)).catch((error: unknown) => {
+          await takeLeasedStep(rest, claimed, 'inRequestMs').ended.catch((error: unknown) => {
             if (!isDoneAtEnd(kind)) throw error;
           });
           continue;

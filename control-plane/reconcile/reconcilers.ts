@@ -23,9 +23,10 @@ import { reconcileUpload } from './upload.ts';
 
 /**
  * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
- * sleeps, and it can be repeated or lost in the middle without harm.
+ * sleeps, and it can be repeated or lost in the middle without harm. The signal is aborted when the step's lease is
+ * lost, and when the server stops; the calls of its ports reject then.
  */
-export type Reconcile = (ports: Ports, id: string) => Promise<Next>;
+export type Reconcile = (ports: Ports, id: string, signal: AbortSignal) => Promise<Next>;
 
 /** Each kind has a reconciler. */
 export type Reconcilers = Readonly<Record<Kind, Reconcile>>;

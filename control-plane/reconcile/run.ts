@@ -52,8 +52,21 @@ export async function runUntil(
   clock.moveTo(Math.max(to, clock.now()));
 }
 
-/** Takes one step for a claimed item, and throws what the reconciler throws. A lease that is kept ends with it. */
-export async function takeStep({ ports, work, reconcilers, onFailure, onOutage }: Running, item: Item, lease?: Lease): Promise<void> {
+interface StepOptions {
+  /** One that is kept ends with the step. */
+  readonly lease?: Lease;
+  /** Aborted when the step has to end. */
+  readonly signal?: AbortSignal;
+}
+
+const never = new AbortController().signal;
+
+/** Takes one step for a claimed item, and throws what the reconciler throws. */
+export async function takeStep(
+  { ports, work, reconcilers, onFailure, onOutage }: Running,
+  item: Item,
+  { lease, signal = never }: StepOptions = {},
+): Promise<void> {
   const endLease = async (end: (leased: Item) => Promise<void>) => {
     try {
       await end(lease ? await lease.end() : item);
@@ -64,7 +77,7 @@ export async function takeStep({ ports, work, reconcilers, onFailure, onOutage }
   };
   let next: Next;
   try {
-    next = await reconcilers[item.kind](ports, item.subject);
+    next = await reconcilers[item.kind](ports, item.subject, signal);
   } catch (error) {
     await endLease((leased) => work.retry(leased, ports.clock.now() + backOff(item))).finally(() => onFailure(item, error));
     throw error;

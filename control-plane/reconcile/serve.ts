@@ -2,15 +2,18 @@ import type { Clock } from '../ports/clock.ts';
 import type { Item } from '../ports/work.ts';
 import { checkApps } from './check-apps.ts';
 import { followRuntime } from './follow-runtime.ts';
-import { keepLease, leaseMs } from './lease.ts';
-import { limitCalls } from './limit-calls.ts';
-import { type Running, takeStep } from './run.ts';
+import { leaseMs } from './lease.ts';
+import { type LeasedStep, takeLeasedStep } from './leased-step.ts';
+import type { Running } from './run.ts';
 import { watchRegions } from './watch-regions.ts';
 
 /** How many steps are taken at a time. A step waits for others most of the time, for example for a webhook. */
 const mostSteps = 16;
-/** A step that takes longer waits for something that hangs. It leaves its room to others. */
-const longStepMs = 2000;
+/**
+ * A step that takes longer waits for something that hangs, and leaves its room to others: 150 apps whose calls all
+ * hang hold other apps up for five seconds.
+ */
+const longStepMs = 500;
 /** With those that take long. */
 const mostStepsInAll = 256;
 /** It looks at the work after that time even if no wake arrives: another process may have woken an item. */
@@ -20,11 +23,8 @@ const retryMs = 1000;
 /** How long the steps under way may go on when the server stops. They are safe to lose. */
 const graceMs = 5000;
 
-interface Step {
+interface Step extends LeasedStep {
   readonly startedAt: number;
-  readonly ended: Promise<void>;
-  /** Ends the calls of ports that it waits for. */
-  readonly giveUp: () => void;
 }
 type Steps = Map<string, Step>;
 
@@ -60,8 +60,18 @@ async function endSteps(steps: Steps, clock: Clock): Promise<void> {
 }
 
 function hasRoom(steps: Steps, now: number): boolean {
-  const short = [...steps.values()].filter(({ startedAt }) => now - startedAt < longStepMs);
-  return short.length < mostSteps && steps.size < mostStepsInAll;
+  return steps.size < mostStepsInAll && shortOf(steps, now).length < mostSteps;
+}
+
+/** When there is room again at the latest, unless there are too many steps in all. */
+function roomAt(steps: Steps, now: number): number {
+  const [first] = shortOf(steps, now);
+  return first && steps.size < mostStepsInAll ? first.startedAt + longStepMs : Infinity;
+}
+
+/** Those that have not taken long, the oldest first. */
+function shortOf(steps: Steps, now: number): Step[] {
+  return [...steps.values()].filter(({ startedAt }) => now - startedAt < longStepMs);
 }
 
 /** Starts the steps that are due, as many as there is room for. Returns how long to wait for another one. */
@@ -74,8 +84,8 @@ async function startDue(running: Running, steps: Steps): Promise<number> {
       if (!item) break;
       start(running, steps, item);
     }
-    const due = hasRoom(steps, clock.now()) ? await work.nextDueAt() : null;
-    return Math.min(lookMs, Math.max(0, (due ?? Infinity) - clock.now()));
+    const next = hasRoom(steps, clock.now()) ? ((await work.nextDueAt()) ?? Infinity) : roomAt(steps, clock.now());
+    return Math.min(lookMs, Math.max(0, next - clock.now()));
   } catch (error) {
     onOutage?.(error);
     return retryMs;
@@ -89,12 +99,10 @@ async function startDue(running: Running, steps: Steps): Promise<number> {
 function start(running: Running, steps: Steps, item: Item): void {
   const record = `${item.kind} ${item.subject}`;
   if (steps.has(record)) return;
-  const over = new AbortController();
-  const giveUp = () => over.abort();
-  const ports = limitCalls(running, 'inStepMs', over.signal);
-  const ended = takeStep({ ...running, ports }, item, keepLease(running, item, giveUp))
+  const step = takeLeasedStep(running, item, 'inStepMs');
+  const ended = step.ended
     // Its failure has been reported, and the item is due again later.
     .catch(() => undefined)
     .finally(() => steps.delete(record));
-  steps.set(record, { startedAt: ports.clock.now(), ended, giveUp });
+  steps.set(record, { startedAt: running.ports.clock.now(), ended, giveUp: step.giveUp });
 }

@@ -91,7 +91,7 @@ test('takes sixteen steps at a time, and another as soon as the first ends', asy
   expect([begun, afterOne, steps.length]).toEqual([16, 17, 18]);
 });
 
-test('takes other steps beside those that have taken two seconds', async () => {
+test('takes other steps beside those that have taken half a second', async () => {
   const plane = await startPlane(image);
   const { promise, resolve } = Promise.withResolvers<null>();
   const { steps, stop } = serve(plane, () => promise);
@@ -101,7 +101,7 @@ test('takes other steps beside those that have taken two seconds', async () => {
   await turn();
   const before = steps.length;
 
-  plane.clock.moveTo(start + 2000);
+  plane.clock.moveTo(start + 500);
   await turn();
   const after = steps.length;
   resolve(null);
@@ -123,6 +123,24 @@ test('ends the calls of a step whose lease another worker has', async () => {
   await stop();
 
   expect(failures).toEqual(['builder.observe was given up, because its step has ended.']);
+});
+
+test('aborts the signal of a step whose lease another worker has', async () => {
+  const plane = await startPlane(image);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  plane.work.extend = async () => null;
+  const { signals, stop } = serve(plane, () => promise);
+  await plane.wake('app', 'shop');
+  await turn();
+
+  const before = signals[0]?.aborted;
+  plane.clock.moveTo(start + 3000);
+  await turn();
+  const after = signals[0]?.aborted;
+  resolve(null);
+  await stop();
+
+  expect([before, after]).toEqual([false, true]);
 });
 
 test('ends the calls under way five seconds after it was stopped', async () => {
@@ -242,7 +260,9 @@ type Plane = Awaited<ReturnType<typeof startPlane>>;
 /** Serves a reconciler of apps that notes its steps. */
 function serve({ work, clock, ...ports }: Plane, next: (ports: Ports) => Promise<number | null> = async () => null) {
   const [steps, outages, failures]: [string[], string[], string[]] = [[], [], []];
-  const app: Reconcilers['app'] = async (given, id) => {
+  const signals: AbortSignal[] = [];
+  const app: Reconcilers['app'] = async (given, id, ending) => {
+    signals.push(ending);
     steps.push(`${id} at ${clock.now() - start}`);
     return next(given);
   };
@@ -257,7 +277,7 @@ function serve({ work, clock, ...ports }: Plane, next: (ports: Ports) => Promise
     controller.abort();
     return serving;
   };
-  return { steps, outages, failures, stop };
+  return { steps, signals, outages, failures, stop };
 }
 
 /** Lets a method reject until what it returns is called. */
