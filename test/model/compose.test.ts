@@ -99,7 +99,7 @@ services:
     mem_limit: 1.5g
     ports: ["0", "127.0.0.1:8080:3001/tcp"]
     volumes:
-      - { type: bind, source: ./a, target: /a }
+      - { type: volume, source: files, target: /files }
       - data:/data:ro
       - /only/path
   least:
@@ -126,7 +126,10 @@ test('reads what compose allows in other forms', async () => {
       port: 3001,
       cpuMillis: 500,
       memory: 1_610_612_736,
-      volumes: [{ name: 'data', path: '/data', size: 1_073_741_824 }],
+      volumes: [
+        { name: 'files', path: '/files', size: 1_073_741_824 },
+        { name: 'data', path: '/data', size: 1_073_741_824 },
+      ],
     },
     { name: 'least', port: 1, memory: 134_217_728 },
     { name: 'long', port: 3002 },
@@ -146,7 +149,7 @@ services:
     volumes: [db-data:/data, logs:/logs, backups:/backups, other:/other]
   web:
     image: acme/web:1
-    volumes: [/srv:/srv]
+    volumes: [/srv]
 volumes:
   db-data: { x-size: 20g }
   logs:

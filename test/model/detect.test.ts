@@ -21,7 +21,6 @@ services:
     image: "postgres:17"
     volumes:
       - db-data:/var/lib/postgresql
-      - ./local:/backup
     deploy:
       resources:
         limits:

@@ -1,4 +1,5 @@
 import type { Detected, Plan } from '../../model/sources/detect/plan.ts';
+import { whyNoPlan } from '../../model/sources/detect/why-no-plan.ts';
 import type { Commit } from '../../model/sources/source.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { BuildErrorCode, BuildLine, BuildOrder, BuildStep } from '../../ports/builder.ts';
@@ -51,7 +52,7 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   const endsAt = outcome === 'hang' && fetched.plan ? null : fetchedAt + buildMs;
   const steps = [fetchStep, { id: 'build' as const, startedAt: fetchedAt, finishedAt: endsAt }];
   if (!fetched.plan) {
-    const error = { code: 'no_builder', message: noBuilder(fetched) } as const;
+    const error = { code: 'no_builder', message: whyNoPlan(fetched) } as const;
     const last = { at: fetchedAt + buildMs, step: 'build', stream: 'system', line: error.message } as const;
     return { steps, lines: number([...fetchLines, last]), commit, ...nothing, error, endsAt };
   }
@@ -69,12 +70,6 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   const failing = [{ at: fetchedAt + buildMs, step: 'build', stream: 'system', line: error.message }] as const;
   const lines = number([...fetchLines, ...building, ...(outcome === 'fail' ? failing : [])]);
   return { steps, lines, commit, ...nothing, error: outcome === 'fail' ? error : null, endsAt };
-}
-
-/** With the file that could have been built, if it cannot be read. */
-function noBuilder({ warnings }: Detected): string {
-  const unread = warnings.map(({ path = '', message }) => ` ${path}: ${message}`);
-  return `Nothing in the source says how to build it. Add a Dockerfile.${unread.join('')}`;
 }
 
 /** What a build leads to that does not succeed. */

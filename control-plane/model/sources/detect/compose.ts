@@ -2,6 +2,7 @@ import { compareText } from '../../shared/order.ts';
 import { entryOf, type Service } from '../../apps/service.ts';
 import { readHealth } from './compose-health.ts';
 import { readProcess } from './compose-process.ts';
+import { refusalsOf } from './compose-refusals.ts';
 import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
 import type { Detected, ReadVar, SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -13,10 +14,17 @@ const names = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-com
 /** The largest compose file that is read. */
 const mostBytes = 65_536;
 
+interface DetectedCompose extends Detected {
+  /** The app is not deployed without what the file needs, whatever else the source has. */
+  readonly isRefused: boolean;
+}
+
+const none = { plan: null, isRefused: false } as const;
+
 /** A compose file: its services, without those whose profiles are not enabled. */
-export async function detectCompose(tree: Tree, profiles: readonly string[]): Promise<Detected> {
+export async function detectCompose(tree: Tree, profiles: readonly string[]): Promise<DetectedCompose> {
   const file = names.map((name) => tree.files.find(({ path }) => path === name)).find((found) => found !== undefined);
-  if (!file) return { plan: null, warnings: [] };
+  if (!file) return { ...none, warnings: [] };
   const { path, size } = file;
   try {
     if (size > mostBytes) throw new YamlError(`it has more than ${mostBytes} bytes`);
@@ -24,7 +32,7 @@ export async function detectCompose(tree: Tree, profiles: readonly string[]): Pr
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
     const message = `The file is not used, because it cannot be read: ${error.message}.`;
-    return { plan: null, warnings: [{ code: 'unreadable_file', message, path }] };
+    return { ...none, warnings: [{ code: 'unreadable_file', message, path }] };
   }
 }
 
@@ -33,15 +41,17 @@ interface Source {
   readonly profiles: readonly string[];
 }
 
-async function read(content: Yaml, path: string, { tree, profiles }: Source): Promise<Detected> {
+async function read(content: Yaml, path: string, { tree, profiles }: Source): Promise<DetectedCompose> {
   const all = membersOf(memberOf(content, 'services'));
   const enabled = all.filter(([, definition]) => {
     const wanted = textsOf(memberOf(definition, 'profiles'));
     return wanted.length === 0 || wanted.some((profile) => profiles.includes(profile));
   });
+  const refusals = refusalsOf(content, enabled, path);
+  if (refusals.length > 0) return { plan: null, warnings: refusals, isRefused: true };
   const volumes = membersOf(memberOf(content, 'volumes'));
   const services = enabled.map(([name, definition]) => readService(name, definition, volumes)).sort((a, b) => compareText(a.name, b.name));
-  if (services.length === 0) return { plan: null, warnings: [] };
+  if (services.length === 0) return { ...none, warnings: [] };
   const found = plan('compose', services, {
     vars: mergeVars([...(await readVars(tree)), ...enabled.flatMap(([, definition]) => composeVars(definition, path))]),
     profiles: [...new Set(all.flatMap(([, definition]) => textsOf(memberOf(definition, 'profiles'))))].sort(compareText),
@@ -51,6 +61,7 @@ async function read(content: Yaml, path: string, { tree, profiles }: Source): Pr
   const entry = entryOf(services)?.name;
   return {
     plan: found,
+    isRefused: false,
     warnings: [
       ...enabled.flatMap(([name, definition]) => warn(definition, path, { name, isEntry: name === entry })),
       ...sizes.flatMap(([name, definition]) => warnOfSize(name, definition, path)),
@@ -92,11 +103,12 @@ function readPort(definition: Yaml): number | null {
   return null;
 }
 
-/** A named volume, with the size that the file gives it; a folder of the machine is left out. */
+/** A named volume, with the size that the file gives it. What has no name does not outlive its container. */
 function readVolume(entry: Yaml, declared: Volumes): Service['volumes'][number][] {
-  const [name, path] = (textOf(entry) ?? '').split(':');
-  const isNamed = name !== undefined && /^[A-Za-z0-9_-]+$/.test(name);
-  if (!isNamed || path === undefined) return [];
+  const [first, second] = (textOf(entry) ?? '').split(':');
+  const name = textOf(memberOf(entry, 'source')) ?? first ?? '';
+  const path = textOf(memberOf(entry, 'target')) ?? second;
+  if (!/^[A-Za-z0-9_.-]+$/.test(name) || path === undefined) return [];
   const definition = declared.find(([other]) => other === name)?.[1];
   return [{ name, path, size: readSize(definition) ?? defaultVolumeSize }];
 }

@@ -10,7 +10,8 @@ const detectors = [detectDockerfile, detectProcfile, detectNode, detectPython, d
 /** What files say about the app that they become. */
 export async function detect(whole: Tree, profiles: readonly string[]): Promise<Detected> {
   const tree = withoutOuterFolder(whole);
-  const { plan, warnings } = await detectCompose(tree, profiles);
+  const { plan, warnings, isRefused } = await detectCompose(tree, profiles);
+  if (isRefused) return { plan, warnings };
   const found = plan ?? (await detectOther(tree));
   return { plan: found && (await withLanguage(tree, found)), warnings };
 }

@@ -37,7 +37,7 @@ export interface Plan {
 
 /** What the files of a source become. */
 export interface Detected {
-  /** `null` if nothing says how to build them. */
+  /** `null` if nothing says how to build them, or if they need what is not supported. */
   readonly plan: Plan | null;
   /** What to check in the files, and which of them cannot be read. */
   readonly warnings: readonly SourceWarning[];
