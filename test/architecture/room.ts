@@ -28,12 +28,14 @@ export const docker: Room = {
     'node:fs',
     'node:fs/promises',
     'node:http',
+    'node:module',
     'node:net',
     'node:os',
     'node:path',
     'node:stream',
     'node:timers',
     'node:timers/promises',
+    'node:url',
   ],
 };
 /** What is observed, kept in files of this machine. */

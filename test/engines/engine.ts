@@ -12,7 +12,7 @@ export interface Engine {
   /** Addresses for networks that nothing else on this machine has. */
   readonly subnets: string;
   readonly images: {
-    /** BusyBox as `/bin/sh` and the usual commands, Node 24 as `node`, certificates. */
+    /** BusyBox as `/bin/sh` and the usual commands, Node 24 as `node`, npm, certificates. */
     readonly node: string;
     /** An HTTP server on `$PORT` (8080), of the user 1000; see `example-server.ts`. */
     readonly example: string;

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Docker from 'dockerode';
 
@@ -28,6 +28,10 @@ export function writeBaseFiles(folder: string): void {
   put('/bin/busybox', '/bin/busybox');
   for (const library of [...librariesOf(node), ...librariesOf('/bin/busybox')]) put(library, library);
   if (existsSync(certificates)) put(certificates, certificates);
+  cpSync(npmFolder(), join(folder, 'lib/npm'), { recursive: true });
+  writeFileSync(join(folder, 'bin/npm'), '#!/bin/sh\nexec node /lib/npm/bin/npm-cli.js "$@"\n', { mode: 0o755 });
+  mkdirSync(join(folder, 'usr/bin'), { recursive: true });
+  symlinkSync('/bin/busybox', join(folder, 'usr/bin/env'));
   const commands = execFileSync('/bin/busybox', ['--list'], { encoding: 'utf8' }).trim().split('\n');
   for (const command of commands.filter((one) => one !== 'busybox')) symlinkSync('busybox', join(folder, 'bin', command));
   for (const name of ['etc', 'proc', 'sys', 'dev', 'app', 'home']) mkdirSync(join(folder, name), { recursive: true });
@@ -50,6 +54,16 @@ export async function importImages(docker: Docker, folder: string): Promise<{ re
   const built = await withArchive(folder, ['Dockerfile', 'example-server.ts'], (archive) => docker.buildImage(archive, { t: example }));
   await finished(built);
   return { node: base, example };
+}
+
+/** The folder of the npm that is found first. */
+function npmFolder(): string {
+  const program = (process.env.PATH ?? '')
+    .split(':')
+    .map((place) => join(place, 'npm'))
+    .find((path) => existsSync(path));
+  if (program === undefined) throw new Error('There is no npm in PATH.');
+  return join(realpathSync(program), '../..');
 }
 
 function librariesOf(program: string): string[] {

@@ -28,9 +28,14 @@ export class Engine {
   /** The containers of an app, or of all apps; those of its tasks included. */
   async list(appId?: string): Promise<Listed[]> {
     const label = this.names.label('app');
+    return this.listAll({ label: [appId === undefined ? label : `${label}=${appId}`] });
+  }
+
+  /** The containers with some labels. */
+  async listAll(filters: { readonly label: string[] }): Promise<Listed[]> {
     for (let tries = 1; ; tries++) {
       try {
-        return await this.docker.listContainers({ all: true, filters: { label: [appId === undefined ? label : `${label}=${appId}`] } });
+        return await this.docker.listContainers({ all: true, filters });
       } catch (error) {
         // Podman fails the whole list when one of the containers goes while it lists them.
         if (tries === 10 || !isMissing(error)) throw error;

@@ -1,3 +1,4 @@
+import type Docker from 'dockerode';
 import { type Engine, ifMissing, isMissing, messageOf, statusOf } from './engine.ts';
 
 /** An image cannot be got. */
@@ -7,8 +8,17 @@ export class ImageError extends Error {}
 export class ImageGone extends ImageError {}
 
 /** Gets an image from its registry, unless the engine has it. */
-export async function ensureImage({ docker }: Engine, image: string): Promise<void> {
-  if ((await docker.getImage(image).inspect().catch(ifMissing(null))) !== null) return;
+export async function ensureImage(engine: Engine, image: string): Promise<void> {
+  if ((await findImage(engine, image)) === null) await pullImage(engine, image);
+}
+
+/** What the engine knows of an image; `null` if it has none of that name or id. */
+export async function findImage({ docker }: Engine, image: string): Promise<Docker.ImageInspectInfo | null> {
+  return docker.getImage(image).inspect().catch(ifMissing(null));
+}
+
+/** Gets an image from its registry, also if the engine has an older one of that name. */
+export async function pullImage({ docker }: Engine, image: string): Promise<void> {
   // What was built here is in no registry.
   if (image.startsWith('sha256:') || image.startsWith('localhost/')) throw new ImageGone(`The image ${image} is gone.`);
   try {

@@ -19,6 +19,13 @@ export interface Labels {
   readonly task: string;
   /** In bytes, of a volume. */
   readonly size: string;
+  /** Of what belongs to a build that is carried out: its id. */
+  readonly build: string;
+  /** Of what an app keeps between its builds: the id of the app. */
+  readonly cache: string;
+  /** Of an image: the build that has made it, and its app. */
+  readonly made: string;
+  readonly owner: string;
 }
 
 /** Names things on an engine, all of which begin with a prefix: another control plane may use the engine too. */
@@ -43,6 +50,7 @@ export class Names {
     return {
       ...{ app: of('app'), region: of('region'), name: of('name'), service: of('service'), generation: of('generation') },
       ...{ deploy: of('deploy'), image: of('image'), port: of('port'), protocol: of('protocol'), task: of('task'), size: of('size') },
+      ...{ build: of('build'), cache: of('cache'), made: of('made'), owner: of('owner') },
     };
   }
 
@@ -61,6 +69,20 @@ export class Names {
 
   task(appId: string, task: string): string {
     return `${this.#prefix}-${appId}-task-${hashOf(task)}`;
+  }
+
+  /** The container and the network of a build. */
+  build(id: string): string {
+    return `${this.#prefix}-build-${hashOf(id)}`;
+  }
+
+  cache(appId: string): string {
+    return `${this.#prefix}-cache-${hashOf(appId)}`;
+  }
+
+  /** No other build gives the name to its image, so that what has it is not unused to those who clean up. */
+  image({ appId, build, service }: { readonly appId: string; readonly build: string; readonly service: string }) {
+    return { repo: `localhost/${this.#prefix.toLowerCase()}/${hashOf(appId)}`, tag: hashOf(`${build} ${service}`) };
   }
 }
 

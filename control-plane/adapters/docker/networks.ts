@@ -24,21 +24,30 @@ export class Networks {
   }
 
   /** The name of an app's network, which is made if it is not there. */
-  ensure(app: { readonly id: string; readonly region: string }): Promise<string> {
+  ensure({ id, region }: { readonly id: string; readonly region: string }): Promise<string> {
+    const { names } = this.#engine;
+    return this.#ensure(names.network(id), names.labels({ app: id, region }));
+  }
+
+  /** The name of the network of a build. */
+  ensureForBuild({ id, region }: { readonly id: string; readonly region: string }): Promise<string> {
+    const { names } = this.#engine;
+    return this.#ensure(names.build(id), names.labels({ build: id, region }));
+  }
+
+  #ensure(name: string, labels: Record<string, string>): Promise<string> {
     // Two calls at once would make two networks with one name.
-    const pending = this.#pending.get(app.id) ?? this.#make(app).finally(() => this.#pending.delete(app.id));
-    this.#pending.set(app.id, pending);
+    const pending = this.#pending.get(name) ?? this.#make(name, labels).finally(() => this.#pending.delete(name));
+    this.#pending.set(name, pending);
     return pending;
   }
 
-  async #make(app: { readonly id: string; readonly region: string }): Promise<string> {
-    const { docker, names } = this.#engine;
-    const name = names.network(app.id);
+  async #make(name: string, Labels: Record<string, string>): Promise<string> {
+    const { docker } = this.#engine;
     if ((await docker.getNetwork(name).inspect().catch(ifMissing(null))) !== null) return name;
     // Docker isolates networks from each other by itself.
     const isolated = (await this.#engine.isPodman()) ? { Options: { isolate: 'true' } } : {};
-    const Labels = names.labels({ app: app.id, region: app.region });
-    for (const subnet of this.#subnetsOf(app.id)) {
+    for (const subnet of this.#subnetsOf(name)) {
       const IPAM = { Driver: 'default', Config: [{ Subnet: subnet }] };
       try {
         await docker.createNetwork({ Name: name, CheckDuplicate: true, Driver: 'bridge', Labels, IPAM, ...isolated });
@@ -49,16 +58,16 @@ export class Networks {
         if (!/subnet|overlap|pool/i.test(message)) throw error;
       }
     }
-    throw new Error('There is no free subnet for another app.');
+    throw new Error('There is no free subnet for another app or build.');
   }
 
   async remove(appId: string): Promise<void> {
     await this.#engine.docker.getNetwork(this.#engine.names.network(appId)).remove().catch(ifMissing(undefined));
   }
 
-  /** All subnets that this machine does not use, beginning at one that follows from the id of the app. */
-  *#subnetsOf(appId: string): Generator<string> {
-    const hash = createHash('sha256').update(appId).digest().readUInt32BE(0);
+  /** All subnets that this machine does not use, beginning at one that follows from the name of the network. */
+  *#subnetsOf(network: string): Generator<string> {
+    const hash = createHash('sha256').update(network).digest().readUInt32BE(0);
     const used = usedHere();
     for (let tries = 0; tries < this.#count; tries++) {
       const first = this.#first + ((hash + tries) % this.#count) * addresses;

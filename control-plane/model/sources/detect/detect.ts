@@ -35,11 +35,16 @@ async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
   return { ...plan, language, framework, packageManager, runtimeVersion };
 }
 
-/** An archive often has one folder that holds everything. */
-function withoutOuterFolder(tree: Tree): Tree {
-  const [first] = tree.files;
+/** The one folder that holds everything, as in many archives, with a slash at its end; else empty. */
+export function outerFolder({ files }: Tree): string {
+  const [first] = files;
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : '';
-  if (!tree.files.every(({ path }) => path.startsWith(folder))) return tree;
+  return files.every(({ path }) => path.startsWith(folder)) ? folder : '';
+}
+
+function withoutOuterFolder(tree: Tree): Tree {
+  const folder = outerFolder(tree);
+  if (folder === '') return tree;
   const files = tree.files.map(({ path, size }) => ({ path: path.slice(folder.length), size }));
   return { files, read: (path) => tree.read(folder + path) };
 }

@@ -1,0 +1,28 @@
+import { type Engine, ifMissing } from '../engine.ts';
+
+/** Removes what builds have left that are not carried out: their containers and networks. */
+export async function sweepBuilds(engine: Engine, isRunning: (build: string) => boolean): Promise<void> {
+  const { docker, names } = engine;
+  const filters = { label: [names.label('build')] };
+  for (const { Id, Labels } of await engine.listAll(filters)) {
+    const { build, app } = names.read(Labels);
+    // The containers of an app have the labels of its image too.
+    if (build !== '' && app === '' && !isRunning(build)) await removeContainer(engine, Id);
+  }
+  for (const { Id, Labels } of await docker.listNetworks({ filters })) {
+    if (!isRunning(names.read(Labels ?? null).build)) await docker.getNetwork(Id).remove().catch(ifMissing(undefined));
+  }
+}
+
+/** Removes what a build uses while it is carried out. */
+export async function cleanUpBuild(engine: Engine, build: string): Promise<void> {
+  const name = engine.names.build(build);
+  await removeContainer(engine, name);
+  await engine.docker.getNetwork(name).remove().catch(ifMissing(undefined));
+}
+
+/** Podman takes 20 s to kill a container, but none to stop it. */
+async function removeContainer(engine: Engine, id: string): Promise<void> {
+  if (await engine.isPodman()) await engine.stop(id, 0);
+  await engine.remove(id, 0);
+}

@@ -1,0 +1,96 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DockerBuilder, type DockerBuilderOptions } from '../../control-plane/adapters/docker/build/builder.ts';
+import type { Source } from '../../control-plane/model/tables/apps.ts';
+import type { Build, BuildOrder, BuildRef } from '../../control-plane/ports/builder.ts';
+import { type SourceFolders, SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
+import { until } from './docker-runtime.ts';
+import { clientOf, type Engine } from './engine.ts';
+
+let made = 0;
+
+/** A builder with names, files and uploads of its own on an engine; what it has made is removed at the end. */
+export async function createBuilder(engine: Engine, options: Partial<DockerBuilderOptions> = {}) {
+  const docker = clientOf(engine);
+  const prefix = `b${process.pid}x${++made}`;
+  const folder = mkdtempSync(join(tmpdir(), 'builder-'));
+  const base = { image: engine.images.node, version: '24' };
+  const open = () =>
+    new DockerBuilder({
+      socketPath: engine.socketPath,
+      folder,
+      sources: uploadsIn(join(folder, 'uploads')),
+      prefix,
+      subnets: engine.subnets,
+      baseImages: { node: base, static: base, procfile: base, python: null, go: null, ruby: null, php: null },
+      ...options,
+    });
+  const subject = {
+    builder: open(),
+    open,
+    docker,
+    engine,
+    prefix,
+    folder,
+    /** Keeps an upload with some files. */
+    upload(uploadId: string, files: Readonly<Record<string, string>>): string {
+      const place = join(folder, 'uploads', uploadId);
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(place, path)), { recursive: true });
+        writeFileSync(join(place, path), text);
+      }
+      return place;
+    },
+    async end(id = 'build-1'): Promise<Build> {
+      await until(async () => (await subject.builder.observe(refOf(id))).state !== 'running');
+      return subject.builder.observe(refOf(id));
+    },
+    /** Builds an upload. */
+    async build(files: Readonly<Record<string, string>>, more: Partial<BuildOrder> = {}): Promise<Build> {
+      subject.upload('app', files);
+      await subject.builder.start(refOf('build-1'), orderOf('app', more));
+      return subject.end();
+    },
+    /** What programs and the platform have written. */
+    async lines(id = 'build-1'): Promise<string[]> {
+      return (await subject.builder.log(refOf(id), 0)).map(({ line }) => line);
+    },
+    async [Symbol.asyncDispose]() {
+      await subject.builder[Symbol.asyncDispose]();
+      const images = await docker.listImages({ filters: { label: [`${prefix}.made`] } });
+      for (const { Id } of images) await docker.getImage(Id).remove({ force: true });
+      const { Volumes } = await docker.listVolumes({ filters: { label: [`${prefix}.cache`] } });
+      for (const { Name } of Volumes) await docker.getVolume(Name).remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return subject;
+}
+
+export type BuilderSubject = Awaited<ReturnType<typeof createBuilder>>;
+
+export function refOf(id: string): BuildRef {
+  return { region: 'eu', id };
+}
+
+export function orderOf(uploadId: string, more: Partial<BuildOrder> = {}): BuildOrder {
+  const source: Source = { type: 'upload', uploadId };
+  return { appId: 'app-1', source, sha: null, image: 'registry.test/acme/shop', number: 1, env: {}, secrets: [], ...more };
+}
+
+/** Uploads as folders of a folder. */
+function uploadsIn(folder: string): SourceFolders {
+  return {
+    async folder({ source }) {
+      if (source.type !== 'upload') throw new SourceUnavailable('There are uploads only.');
+      const path = mkdtempSync(join(tmpdir(), 'upload-'));
+      try {
+        cpSync(join(folder, source.uploadId), path, { recursive: true, verbatimSymlinks: true });
+      } catch (cause) {
+        throw new SourceUnavailable('The upload does not exist any more.', { cause });
+      }
+      return { path, commit: null, [Symbol.asyncDispose]: async () => rmSync(path, { recursive: true, force: true }) };
+    },
+  };
+}
