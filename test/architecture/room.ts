@@ -41,7 +41,18 @@ export const docker: Room = {
 /** What is observed, kept in files of this machine. */
 export const embedded: Room = {
   rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
-  packages: ['node:crypto', 'node:fs', 'node:http', 'node:path', 'node:sqlite', 'node:worker_threads', 'node:zlib'],
+  packages: [
+    'node:crypto',
+    'node:events',
+    'node:fs',
+    'node:http',
+    'node:net',
+    'node:path',
+    'node:sqlite',
+    'node:util',
+    'node:worker_threads',
+    'node:zlib',
+  ],
 };
 /** Repositories, by the program git. */
 export const git: Room = {
