@@ -9,6 +9,7 @@ import { createReconcileNow } from './reconcile/now.ts';
 import { reconcilers } from './reconcile/reconcilers.ts';
 import { type CallLimits, limitCalls } from './reconcile/limit-calls.ts';
 import type { Running } from './reconcile/run.ts';
+import { listRunningApps, type RunningApp } from './reconcile/running-apps.ts';
 import { serveWork } from './reconcile/serve.ts';
 
 export interface ControlPlaneOptions {
@@ -40,6 +41,8 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
    * processes may do so on one store.
    */
   run(signal: AbortSignal): Promise<void>;
+  /** The apps whose containers are to run: what telemetry observes. */
+  runningApps(): Promise<RunningApp[]>;
   /** What the reconcilers run with, for a clock that a test moves. */
   readonly running: Running<P & Ports>;
 }
@@ -67,6 +70,7 @@ export function createControlPlane<P extends ControlPlanePorts>(
     identity: createIdentity(portsOf),
     idempotency: createIdempotency(portsOf),
     run: (signal) => serveWork(running, signal),
+    runningApps: () => listRunningApps(ports.store),
     running,
   };
 }
