@@ -32,23 +32,32 @@ export function readSpans(request: unknown, times: Times): ReadSpans {
     const service = textOf(resource['service.name'] ?? 'unknown_service').slice(0, longestName);
     for (const scope of listOf(ofResource, 'scopeSpans')) {
       for (const span of listOf(scope, 'spans')) {
-        const read = readSpan(span, service, times);
-        if (typeof read === 'string') [rejected, why] = [rejected + 1, read];
-        else spans.push(read);
+        try {
+          spans.push(readSpan(span, service, times));
+        } catch (error) {
+          if (!(error instanceof InvalidSpan)) throw error;
+          [rejected, why] = [rejected + 1, error.message];
+        }
       }
     }
   }
   return { spans, rejected, why };
 }
 
-/** A sentence says what is wrong with a span that is not valid. */
-function readSpan(span: Members, service: string, { after, before }: Times): StoredSpan | string {
+/** The others of its request are taken. */
+class InvalidSpan extends Error {}
+
+function readSpan(span: Members, service: string, { after, before }: Times): StoredSpan {
   const [traceId, spanId, parent] = [idOf(span.traceId, 32), idOf(span.spanId, 16), idOf(span.parentSpanId, 16)];
-  if (traceId === null) return 'The traceId of a span has to be 32 hexadecimal digits, not all 0.';
-  if (spanId === null) return 'The spanId of a span has to be 16 hexadecimal digits, not all 0.';
+  if (traceId === null) throw new InvalidSpan('The traceId of a span has to be 32 hexadecimal digits, not all 0.');
+  if (spanId === null) throw new InvalidSpan('The spanId of a span has to be 16 hexadecimal digits, not all 0.');
   const [startedAt, endedAt] = [millisecondsOf(span.startTimeUnixNano), millisecondsOf(span.endTimeUnixNano)];
-  if (startedAt === null || endedAt === null) return 'The times of a span have to be whole numbers of nanoseconds since 1970.';
-  if (startedAt <= after || startedAt > before) return 'The start of a span is more than 7 days ago, or later than now.';
+  if (startedAt === null || endedAt === null) {
+    throw new InvalidSpan('The times of a span have to be whole numbers of nanoseconds since 1970.');
+  }
+  if (startedAt <= after || startedAt > before) {
+    throw new InvalidSpan('The start of a span is more than 7 days ago, or later than now.');
+  }
   const status = isObject(span.status) ? span.status.code : 0;
   return {
     ...{ traceId, spanId, parentSpanId: parent, service, startedAt, endedAt },
