@@ -11,7 +11,9 @@ const create = async () => {
     return { service, from: 0, containers, limits: { cpu: count * cpu, memory: count * memory } };
   });
   effects.follow(shop.appId, 0, [], generations);
-  return { telemetry: new SimulatedTelemetry({ seed: 7, siteOf: () => 'shop', effects }), app: shop, entry: web, other: db, now };
+  let time = now;
+  const pass = async (milliseconds: number) => (time += milliseconds);
+  return { telemetry: new SimulatedTelemetry({ seed: 7, siteOf: () => 'shop', effects }), app: shop, entry: web, other: db, now, pass };
 };
 
 test.each(Object.entries(telemetrySuite))('simulated telemetry %s', async (_name, check) => {
