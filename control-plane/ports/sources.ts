@@ -39,8 +39,9 @@ export interface Checkout {
 }
 
 /**
- * Repositories and uploads. Every method rejects if the git host is out of reach. Unless the operator allows private
- * repositories, a host is read only if it is resolved to a public address (`isPublicAddress`).
+ * Repositories and uploads. Every method rejects if the git host is out of reach, and with `SourceUnavailable` if what
+ * is there cannot be had for another reason. Unless the operator allows private repositories, a host is read only if
+ * it is resolved to a public address (`isPublicAddress`).
  */
 export interface Sources {
   /** The installations that a person with a login at the git host can use. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { acme, codeOf, image, repository, startAcme } from './acme.ts';
 import { ada, startPlane, uuid } from './plane.ts';
 
@@ -154,6 +155,14 @@ test('says when the git host or the registry is out of reach', async () => {
   ].map(codeOf);
 
   expect(codes).toEqual(['provider_error', 'provider_error', 'provider_error', 'provider_error', 'provider_error']);
+});
+
+test('says why a repository cannot be had', async () => {
+  const { call, world } = await startAcme();
+  world.ports.sources.checkout = () => Promise.reject(new SourceUnavailable('The repository has 100000 files.'));
+
+  const { body } = await call('inspectSource', { params: acme, body: { source: repository } });
+  expect(body).toMatchObject({ error: { code: 'bad_reference', message: 'The repository has 100000 files.' } });
 });
 
 test('inspects a public repository or an application of the catalog', async () => {

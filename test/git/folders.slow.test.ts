@@ -53,10 +53,10 @@ test('a folder is of the branch, not of the tag with its name', async () => {
 });
 
 test.each<[string, Partial<GitSource>, string | null, string]>([
-  ['a branch', { branch: 'gone' }, null, 'with the branch gone'],
-  ['a branch that is a pattern', { branch: 'ma*' }, null, 'with the branch ma*'],
-  ['a branch that names two refs', { branch: 'main:refs/heads/other' }, null, 'with the branch main:refs/heads/other'],
-  ['a commit', {}, '0123456789'.repeat(4), 'with the commit 0123456789'],
+  ['a branch', { branch: 'gone' }, null, 'There is no branch gone of https://git.test'],
+  ['a branch that is a pattern', { branch: 'ma*' }, null, 'There is no branch ma*'],
+  ['a branch that names two refs', { branch: 'main:refs/heads/other' }, null, 'There is no branch main:refs/heads/other'],
+  ['a commit', {}, '0123456789'.repeat(4), 'There is no commit 0123456789'],
   ['a folder', { subdir: 'web' }, null, 'has no folder web'],
   ['a folder that is a file', { subdir: 'a.txt' }, null, 'has no folder a.txt'],
 ])('says that there is no such thing as %s', async (_what, source, sha, message) => {
@@ -144,6 +144,19 @@ test('refuses 100,000 files', async () => {
   await expect(folder).rejects.toThrow('The repository has 100000 files. At most 20000 files are fetched.');
   expect(readdirSync(join(open.folder, 'fetched'))).toEqual([]);
 }, 60_000);
+
+test('a build whose git host fails says so', async () => {
+  await using open = await openSources(server, { fetchMs: 300 });
+  server.instead.set('/acme/silent', () => undefined);
+  server.instead.set('/acme/down', (_request, response) => response.writeHead(503).end());
+  const folderOf = (path: string) => open.sources.folder({ source: sourceOf(path), sha: null }, signal).catch((error: unknown) => error);
+
+  const [silent, down] = [await folderOf('acme/silent'), await folderOf('acme/down')];
+
+  expect([silent instanceof SourceUnavailable, down instanceof SourceUnavailable]).toEqual([true, true]);
+  expect(String(silent)).toContain('/acme/silent did not arrive in time. git did not end within 0.3 s.');
+  expect(String(down)).toContain('/acme/down cannot be read: ');
+});
 
 test('a fetch ends with its signal', async () => {
   await using open = await openSources(server);

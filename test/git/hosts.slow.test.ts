@@ -90,8 +90,12 @@ test.each(['10.0.0.5', '127.0.0.1', '169.254.169.254', '::1', 'fd00::1'])('conne
   ];
   await using open = await openSources(server, { lookup, mayReach: isPublicAddress });
 
-  const message = `git.test leads to ${address}, which is not a public address.`;
-  await expect(open.sources.repository({ repoUrl: `${server.url}/acme/blog` })).rejects.toThrow(message);
+  const error = await open.sources.repository({ repoUrl: `${server.url}/acme/blog` }).catch((caught: unknown) => caught);
+
+  expect(error).toMatchObject({
+    message: 'The host git.test has no address, or one that this service does not connect to.',
+    cause: { message: `git.test leads to ${address}, which is not a public address.` },
+  });
 
   expect(server.requests).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { footprintOf } from '../../model/apps/service.ts';
 import { fixedCommit, type GitSource, type SourceBody } from '../../model/sources/source.ts';
 import type { Source } from '../../model/tables/apps.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { SourceUnavailable } from '../../ports/source-folders.ts';
 import type { Repository } from '../../ports/sources.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { poolOf, usedIn } from '../../transitions/pool.ts';
@@ -112,6 +113,7 @@ async function findFit(tx: ReadTx, workspaceId: string, footprint: Amounts): Pro
 
 function orProviderError<T>(name: string, reading: Promise<T>): Promise<T> {
   return reading.catch((cause: unknown) => {
+    if (cause instanceof SourceUnavailable) throw new ControlPlaneError('bad_reference', cause.message, { cause });
     throw new ControlPlaneError('provider_error', `The ${name} cannot be reached or returns an error. Try again later.`, { cause });
   });
 }

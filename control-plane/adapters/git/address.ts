@@ -57,7 +57,8 @@ export async function reachRepository(repoUrl: string, options: ReachOptions): P
     throw new SourceUnavailable(`${repoUrl} cannot be read: repositories are read by https only.`);
   }
   const addresses = await findAddresses(url, options, AbortSignal.timeout(lookupMs)).catch((cause: unknown) => {
-    throw new SourceUnavailable(cause instanceof Error ? cause.message : `${url.hostname} has no address.`, { cause });
+    // Which addresses a name has inside of this network is for the operator only.
+    throw new SourceUnavailable(`The host ${url.hostname} has no address, or one that this service does not connect to.`, { cause });
   });
   const port = url.port || (protocol === 'https:' ? '443' : '80');
   const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;

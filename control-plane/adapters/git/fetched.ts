@@ -22,6 +22,11 @@ export interface Fetched extends AsyncDisposable {
   readonly git: Git;
 }
 
+/** The git host does not respond, or not as it should. The message is for people. */
+export class HostFailed extends Error {
+  override readonly name = 'HostFailed';
+}
+
 const localMs = 30_000;
 
 /** The longest message of a commit that is kept, in characters. */
@@ -32,7 +37,7 @@ const tip = 'refs/fetched/0';
 
 /**
  * Fetches refs or commits, without their history. `null` if the repository, or one of them, is not there. Rejects with
- * `SourceUnavailable` if a limit ends it.
+ * `SourceUnavailable` if it is too large, and with `HostFailed` if the host does not give it.
  */
 export async function fetchRefs(
   { git, scratch }: { readonly git: Git; readonly scratch: Scratch },
@@ -45,6 +50,12 @@ export async function fetchRefs(
 ): Promise<Fetched | null> {
   const specs = refs.map((ref, index) => `+${ref}:refs/fetched/${index}`);
   return fetchInto({ git, scratch }, remote, ['--depth=1', ...(filter === null ? [] : [`--filter=${filter}`])], specs, limits);
+}
+
+/** The ref of a branch, and of nothing else that has its name; `null` for a name that git gives no branch. */
+export function refOf(branch: string): string | null {
+  // A ref in a fetch may also be a pattern, or name two.
+  return /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(\/|$)/.test(branch) ? null : `refs/heads/${branch}`;
 }
 
 /** The whole id of a commit by its first characters; `null` if no branch has such a commit, or several. */
@@ -91,15 +102,15 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** What is said to people about an error of git. */
-export function unavailable(error: unknown, { url }: Remote): unknown {
+export function explain(error: unknown, { url }: Remote): unknown {
   if (error instanceof GitLimit) {
-    const what = error.limit === 'time' ? 'did not arrive in time' : 'is larger than this service allows';
-    return new SourceUnavailable(`What was fetched of ${url} ${what}. ${error.message}`, { cause: error });
+    if (error.limit === 'time') return new HostFailed(`The repository ${url} did not arrive in time. ${error.message}`, { cause: error });
+    return new SourceUnavailable(`The repository ${url} is larger than this service allows. ${error.message}`, { cause: error });
   }
   if (!(error instanceof GitFailed)) return error;
   const line = error.output.split('\n').findLast((text) => /^(fatal|error): /.test(text)) ?? '';
   const said = line.replace(/^(fatal|error): /, '').slice(0, 300);
-  return new SourceUnavailable(`The repository ${url} cannot be read${said === '' ? '.' : `: ${said}`}`, {
+  return new HostFailed(`The repository ${url} cannot be read${said === '' ? '.' : `: ${said}`}`, {
     cause: new Error(error.output),
   });
 }
@@ -127,6 +138,6 @@ async function fetchInto(
   } catch (error) {
     await folder[Symbol.asyncDispose]();
     if (isMissing(error) || (error instanceof GitFailed && noSuchRef.test(error.output))) return null;
-    throw unavailable(error, remote);
+    throw explain(error, remote);
   }
 }

@@ -68,6 +68,8 @@ const settings = [
   'http.proxy=',
   'http.lowSpeedLimit=1000',
   'http.lowSpeedTime=20',
+  // Larger files are not read into memory whole.
+  'core.bigFileThreshold=16m',
   // A pack stays one file, however many objects it has.
   'fetch.unpackLimit=1',
   'fetch.fsckObjects=true',

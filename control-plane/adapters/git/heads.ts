@@ -3,7 +3,7 @@ import type { Branch } from '../../ports/sources.ts';
 import { compareText } from '../../model/shared/order.ts';
 import { usualBranch } from '../../model/sources/source.ts';
 import { normalize, type Remote } from './address.ts';
-import { isMissing, unavailable } from './fetched.ts';
+import { explain, isMissing } from './fetched.ts';
 import type { Git } from './git.ts';
 
 /** The branches of a repository, the default one first. */
@@ -69,7 +69,7 @@ export class KeptHeads {
     const args = ['ls-remote', '--quiet', '--symref', '--', remote.url, 'HEAD', 'refs/heads/*'];
     const text = await git.text({ args, remote, timeoutMs }).catch((error: unknown) => {
       if (isMissing(error)) return null;
-      throw unavailable(error, remote);
+      throw explain(error, remote);
     });
     return text === null ? null : parseHeads(text);
   }

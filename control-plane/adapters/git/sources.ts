@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tree } from '../../model/sources/detect/tree.ts';
 import type { Commit, GitSource } from '../../model/sources/source.ts';
@@ -9,14 +8,14 @@ import type { Checkout, Installation, Repository, RepositoryRef, Sources } from 
 import { normalize, partsOf, type ReachOptions, reachRepository } from './address.ts';
 import { changedPaths } from './changed-paths.ts';
 import { Checkouts } from './checkouts.ts';
-import { completeSha, type Fetched, type FetchLimits, fetchRefs, type Filter, readCommit } from './fetched.ts';
+import { completeSha, type Fetched, type FetchLimits, fetchRefs, type Filter, HostFailed, readCommit, refOf } from './fetched.ts';
 import { Git } from './git.ts';
 import { KeptHeads } from './heads.ts';
 import { Memo } from './memo.ts';
-import { remove, Scratch, type ScratchFolder } from './scratch.ts';
+import { remove, Scratch } from './scratch.ts';
 import { type FileLimits } from './tree-files.ts';
 import { KeptUploads } from './uploads.ts';
-import { writeFiles } from './write-files.ts';
+import { copyUpload, writeFolder } from './folders.ts';
 
 export interface GitSourcesOptions extends ReachOptions {
   /** What is fetched, and the uploads. No other control plane uses it. */
@@ -126,12 +125,14 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   }
 
   async folder({ source, sha }: FolderOrder, signal: AbortSignal): Promise<SourceFolder> {
-    if (source.type === 'git') return this.#folderOf(source, sha, signal);
-    const scratch = await this.#scratch.make();
-    const path = join(scratch.path, 'files');
-    if (await this.#uploads.copy(source.uploadId, path)) return folderIn(scratch, path, null);
-    await scratch[Symbol.asyncDispose]();
-    throw new SourceUnavailable('The upload does not exist any more. Upload the project again.');
+    if (source.type === 'upload') return copyUpload(this.#uploads, source.uploadId, await this.#scratch.make());
+    const { repoUrl, branch, subdir: from } = source;
+    const what = `${sha === null ? `branch ${branch}` : `commit ${sha}`} of ${repoUrl}`;
+    const fetched = await this.#fetchFor(source, sha, signal).catch((error: unknown) => {
+      throw error instanceof HostFailed ? new SourceUnavailable(error.message, { cause: error }) : error;
+    });
+    if (!fetched) throw new SourceUnavailable(`There is no ${what}, or it cannot be read without a login.`);
+    return writeFolder(fetched, { from, limits: this.#files, signal, what });
   }
 
   /** What the repository has said about its branches is not true any more. */
@@ -145,23 +146,10 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     await remove(this.#scratch.folder);
   }
 
-  async #folderOf({ repoUrl, branch, subdir }: GitSource, sha: string | null, signal: AbortSignal): Promise<SourceFolder> {
-    const what = sha === null ? `branch ${branch}` : `commit ${sha}`;
-    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: this.#options.fetchMs ?? 300_000, signal };
+  async #fetchFor({ repoUrl, branch }: GitSource, sha: string | null, signal: AbortSignal): Promise<Fetched | null> {
     const ref = sha === null ? refOf(branch) : await this.#completeSha(repoUrl, sha);
-    const fetched = ref === null ? null : await this.#fetch(repoUrl, [ref], null, limits);
-    if (!fetched) throw new SourceUnavailable(`There is no repository ${repoUrl} with the ${what}, or it cannot be read without a login.`);
-    try {
-      const commit = await readCommit(fetched);
-      const path = join(fetched.folder, 'files');
-      await mkdir(path);
-      if (commit && (await writeFiles(fetched, { from: subdir, to: path, limits: this.#files, signal })))
-        return folderIn(fetched, path, commit);
-      throw new SourceUnavailable(`The ${what} of ${repoUrl} has no folder ${subdir}.`);
-    } catch (error) {
-      await fetched[Symbol.asyncDispose]();
-      throw error;
-    }
+    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: this.#options.fetchMs ?? 300_000, signal };
+    return ref === null ? null : this.#fetch(repoUrl, [ref], null, limits);
   }
 
   async #tipOf(repoUrl: string, branch: string): Promise<string | null> {
@@ -184,14 +172,4 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     const remote = await reachRepository(repoUrl, this.#options);
     return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
   }
-}
-
-/** The ref of a branch, and of nothing else that has its name; `null` for a name that git gives no branch. */
-function refOf(branch: string): string | null {
-  // A ref in a fetch may also be a pattern, or name two.
-  return /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(\/|$)/.test(branch) ? null : `refs/heads/${branch}`;
-}
-
-function folderIn(scratch: ScratchFolder | Fetched, path: string, commit: Commit | null): SourceFolder {
-  return { path, commit, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() };
 }
