@@ -131,6 +131,20 @@ test('stops a fetch that becomes too large while it arrives', async () => {
   expect(readdirSync(join(open.folder, 'fetched'))).toEqual([]);
 });
 
+test('stops git when a small pack needs much memory', async () => {
+  await using open = await openSources(server, { mostMemory: 40_000_000 });
+  const repository = makeRepository(server, 'acme/bomb.git');
+  const zeros = '0'.repeat(60_000_000);
+  // Packed as one file and the few bytes that the other differs by.
+  commitTo(repository, { ref: main, files: { a: zeros, b: `${zeros}1` } });
+  gitIn(repository, ['repack', '-adfq', '--window-memory=0']);
+
+  const folder = open.sources.folder({ source: sourceOf('acme/bomb'), sha: null }, signal);
+
+  await expect(folder).rejects.toThrow('is larger than this service allows. git needed more than 40000000 bytes of memory.');
+  expect(readdirSync(join(open.folder, 'fetched'))).toEqual([]);
+}, 60_000);
+
 test('refuses 100,000 files', async () => {
   await using open = await openSources(server);
   const repository = makeRepository(server, 'acme/100000.git');

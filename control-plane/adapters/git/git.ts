@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { Remote } from './address.ts';
+import { memoryOf } from './memory.ts';
 import type { Scratch } from './scratch.ts';
 
 /** A call of git that went wrong. `output` is what git wrote about it. */
@@ -18,7 +19,7 @@ export class GitFailed extends Error {
 /** A limit was exceeded, so git was ended. */
 export class GitLimit extends Error {
   override readonly name = 'GitLimit';
-  readonly limit: 'time' | 'size';
+  readonly limit: 'time' | 'size' | 'memory';
 
   constructor(limit: GitLimit['limit'], message: string) {
     super(message);
@@ -44,6 +45,8 @@ interface GitOptions {
   readonly scratch: Scratch;
   /** A file with certificates that are trusted instead of those of the machine. */
   readonly caFile?: string | undefined;
+  /** Of one call of git, with what it starts, in bytes. */
+  readonly mostMemory: number;
 }
 
 /** It has `http.curloptResolve`. */
@@ -51,7 +54,7 @@ const oldest = '2.37';
 
 const usualOutput = 8 * 1024 * 1024;
 const mostErrors = 16 * 1024;
-/** How often the size of a folder is looked at. */
+/** How often the size of a folder and the memory are looked at. */
 const watchMs = 100;
 
 /**
@@ -126,7 +129,7 @@ export class Git {
   async #run({ args, remote, cwd, input, signal, timeoutMs, mostOutput = usualOutput, watched }: GitCall): Promise<Buffer> {
     const ended = AbortSignal.any([this.#over.signal, ...(signal ? [signal] : [])]);
     ended.throwIfAborted();
-    const { caFile, scratch } = this.#options;
+    const { caFile, scratch, mostMemory } = this.#options;
     const config = [...settings, ...(remote?.pins ?? []), ...(caFile === undefined ? [] : [`http.sslCAInfo=${caFile}`])];
     const child = spawn('git', [...config.flatMap((setting) => ['-c', setting]), ...args], {
       cwd: cwd ?? scratch.folder,
@@ -136,14 +139,17 @@ export class Git {
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let problem: Error | undefined;
+    let isOver = false;
     const stop = (reason: Error) => {
+      // Its number may be that of another process by now.
+      if (isOver) return;
       problem ??= reason;
       killGroup(child);
     };
     const onAbort = () => stop(reasonOf(ended));
     ended.addEventListener('abort', onAbort);
     const deadline = setTimeout(() => stop(new GitLimit('time', `git did not end within ${timeoutMs / 1000} s.`)), timeoutMs);
-    const watch = watched && watchSize(watched, stop);
+    const watch = watchLimits(child, { mostMemory, watched }, stop);
     const output = collect(child.stdout, mostOutput, () => stop(new GitLimit('size', `git wrote more than ${mostOutput} bytes.`)));
     // What git writes about a mistake says what it is.
     const errors = collect(child.stderr, mostErrors, () => undefined);
@@ -155,6 +161,7 @@ export class Git {
       if (code !== 0) throw new GitFailed(`git ${args.find((word) => !word.startsWith('-')) ?? ''} failed.`, errors().toString());
       return output();
     } finally {
+      isOver = true;
       ended.removeEventListener('abort', onAbort);
       clearTimeout(deadline);
       clearInterval(watch);
@@ -203,12 +210,21 @@ function collect(stream: NodeJS.ReadableStream, most: number, full: () => void):
   return () => Buffer.concat(chunks);
 }
 
-function watchSize({ folder, mostBytes, sizeOf }: NonNullable<GitCall['watched']>, stop: (reason: Error) => void): NodeJS.Timeout {
-  return setInterval(() => {
-    // The folder may be gone.
-    sizeOf(folder).then(
-      (size) => size > mostBytes && stop(new GitLimit('size', `git received more than ${mostBytes} bytes.`)),
-      () => undefined,
-    );
-  }, watchMs);
+interface Limits {
+  readonly mostMemory: number;
+  readonly watched: GitCall['watched'];
+}
+
+/** A few bytes of a repository can describe files of gigabytes, which git makes in memory. */
+function watchLimits({ pid }: ChildProcess, { mostMemory, watched }: Limits, stop: (reason: Error) => void): NodeJS.Timeout {
+  const check = async () => {
+    if (watched && (await watched.sizeOf(watched.folder)) > watched.mostBytes) {
+      stop(new GitLimit('size', `git received more than ${watched.mostBytes} bytes.`));
+    }
+    if (pid !== undefined && (await memoryOf(pid)) > mostMemory) {
+      stop(new GitLimit('memory', `git needed more than ${mostMemory} bytes of memory.`));
+    }
+  };
+  // The folder may be gone.
+  return setInterval(() => void check().catch(() => undefined), watchMs);
 }

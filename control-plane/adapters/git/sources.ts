@@ -25,6 +25,8 @@ export interface GitSourcesOptions extends ReachOptions {
   readonly caFile?: string;
   /** Of one commit; 20,000 files with 512 MiB by default. */
   readonly files?: FileLimits;
+  /** What git may need while it reads one of them, in bytes; 512 MiB by default. */
+  readonly mostMemory?: number;
   /** Until the files for a build have arrived, in milliseconds; 5 minutes by default. */
   readonly fetchMs?: number;
   /** Until a repository has named its branches, in milliseconds; 9 seconds by default. */
@@ -52,12 +54,12 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   readonly #changes = new Memo<readonly string[]>(200);
 
   private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: KeptUploads) {
-    const { clock, caFile, askMs = 9000, files = { mostFiles: 20_000, mostBytes: 512 * MiB } } = options;
+    const { clock, caFile, askMs = 9000, mostMemory = 512 * MiB, files = { mostFiles: 20_000, mostBytes: 512 * MiB } } = options;
     this.#options = options;
     this.#files = files;
     this.#scratch = scratch;
     this.#uploads = uploads;
-    this.#git = new Git({ scratch, caFile });
+    this.#git = new Git({ scratch, caFile, mostMemory });
     this.#heads = new KeptHeads({ git: this.#git, clock, reach: (repoUrl) => reachRepository(repoUrl, options), timeoutMs: askMs });
     this.#checkouts = new Checkouts({ limits: files, keepMs });
   }
