@@ -18,17 +18,18 @@ type DeployRow = RowOf<'deploys'>;
 
 const limitMs = 30 * 60_000;
 
+/** Starts the build of a deploy, and looks at it at once. */
 export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
   try {
     await ports.builder.start(deploy, await orderOf(ports, facts, deploy));
   } catch (error) {
     return refuse(ports, deploy, error, 'The builder refused the deploy or cannot be reached. Deploy again.');
   }
-  await changeDeploy(ports, deploy, (tx, row) => {
+  const started = await changeDeploy(ports, deploy, (tx, row) => {
     const status = move(deployLifecycle, row.status, 'started', 'building');
     return tx.deploys.update(row.id, { status, startedAt: tx.now, steps: beginStep(row, tx.now) });
   });
-  return ports.clock.now();
+  return started ? followBuild(ports, facts, started) : ports.clock.now();
 }
 
 export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {

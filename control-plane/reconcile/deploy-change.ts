@@ -30,15 +30,15 @@ export async function refuse(ports: Ports, deploy: DeployRow, error: unknown, me
   throw error;
 }
 
-/** Changes a deploy, unless its status has changed since it was read. */
-export async function changeDeploy(
+/** Changes a deploy, unless its status has changed since it was read: then it returns `null`. */
+export function changeDeploy<T>(
   { store }: Ports,
   { id, status }: DeployRow,
-  write: (tx: Tx, row: DeployRow) => Promise<unknown>,
-): Promise<void> {
-  await store.write('system', async (tx) => {
+  write: (tx: Tx, row: DeployRow) => Promise<T>,
+): Promise<T | null> {
+  return store.write('system', async (tx) => {
     const row = await tx.deploys.find({ id, status });
-    if (row) await write(tx, row);
+    return row && write(tx, row);
   });
 }
 

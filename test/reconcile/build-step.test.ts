@@ -6,18 +6,21 @@ import { now } from './start-rows.ts';
 import { type Deploy, done, fits, minute, type Outside, pending, runs, stepDeploy, web, worker } from './step-deploy.ts';
 
 const fresh = { source: git, steps: [pending('clone'), pending('build'), pending('release'), pending('health')] };
+const commit = { sha: 'f00d', message: 'Fix', author: 'Ada <ada@example.test>' };
 const building = { ...fresh, status: 'building', startedAt: now - minute } as const;
 
-test('a deploy begins with its build', async () => {
+test('a deploy begins with its build, which is looked at in the same step', async () => {
   const write = async (tx: Tx) => {
     await tx.vars.insert(varRow('MODE', { value: 'a' }));
     await tx.vars.insert(varRow('KEY', { value: 'b', isSecret: true }));
   };
 
-  const { next, deploy, orders } = await stepDeploy({ ...fresh, sha: 'f00d' }, { write });
 
-  expect(next).toBe(now);
-  expect(deploy).toMatchObject({ status: 'building', startedAt: now, steps: [runs('clone', 10_000), ...fresh.steps.slice(1)] });
+  const { next, deploy, orders } = await stepDeploy({ ...fresh, sha: 'f00d' }, { write, build: { commit } });
+
+  expect(next).toBe(now + 2000);
+  expect(deploy).toMatchObject({ status: 'building', startedAt: now, commitMsg: 'Fix' });
+  expect(deploy).toMatchObject({ steps: [runs('clone', 10_000), ...fresh.steps.slice(1)] });
   expect(orders).toMatchObject([
     {
       appId: 'shop',
@@ -37,8 +40,6 @@ test('a deploy fails that the builder does not take', async () => {
   expect(error).toBeInstanceOf(Error);
   expect(deploy).toMatchObject({ status: 'failed', errorCode: 'reconcile_failed', slot: null });
 });
-
-const commit = { sha: 'f00d', message: 'Fix', author: 'Ada <ada@example.test>' };
 
 test('follows the steps of a build', async () => {
   const steps = [
