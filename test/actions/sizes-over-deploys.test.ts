@@ -43,7 +43,11 @@ test('a size that is set while a deploy rolls out counts at once, and is carried
   };
   await world.advance(4 * minute);
 
-  expect(rolling).toMatchObject({ used: { cpu: 2.5 }, containers: ['db ready', 'web not ready', 'web ready'], deploy: { sizes: {} } });
+  expect(rolling).toMatchObject({
+    used: { cpu: 2.5 },
+    containers: ['db ready', 'web not ready', 'web ready'],
+    deploy: { sizes: {}, cpuMillis: 2000 },
+  });
   expect(taking).toMatchObject({
     used: { cpu: 2.5 },
     serves: true,
@@ -57,16 +61,18 @@ test('a size that is set while a deploy rolls out counts at once, and is carried
 });
 
 test('a smaller size during a deploy counts when the containers of the former ones are gone', async () => {
-  const { roll, resize, used, world } = await startRolling();
+  const { roll, resize, newestDeploy, used, world } = await startRolling();
   await roll();
 
   await resize({ services: [{ name: 'web', cpu: 0.1 }] });
   const rolling = await used();
+  const deploy = await newestDeploy();
   await world.advance(95_000);
   const taking = await used();
   await world.advance(4 * minute);
 
   expect([rolling, taking, await used()]).toMatchObject([{ cpu: 2 }, { cpu: 2 }, { cpu: 1.6 }]);
+  expect(deploy).toMatchObject({ cpuMillis: 1500 });
 });
 
 test.each(['failed', 'canceled'] as const)('a size that is set during a deploy is carried out when it has ended: %s', async (status) => {

@@ -130,6 +130,7 @@ test('moves the route once the release is ready', async () => {
 });
 
 const ended = { ...applied, status: 'failed', slot: null } as const;
+const command = { command: 'migrate', service: 'web', startedAfter: null, finishedAfter: null };
 
 test.each<[string, Partial<Deploy>, Outside, number | null, string[][]]>([
   ['removes what is left', ended, { containers: [container('web', '1-1'), container('web', '2-1')] }, now + 2000, [['web 1-1']]],
@@ -137,6 +138,20 @@ test.each<[string, Partial<Deploy>, Outside, number | null, string[][]]>([
   ['waits for what stops', ended, { containers: [container('web', '1-1', { isStopping: true })] }, now + 2000, [['web 1-1']]],
   ['has nothing left', ended, { containers: [container('web', '1-1')] }, null, [['web 1-1']]],
   ['was never applied', { ...ended, appliedAt: null }, { containers: [container('web', '2-1')] }, null, []],
+  [
+    'has started only what its command needs',
+    { ...ended, appliedAt: null, releaseTask: { ...command, starts: ['worker'] } },
+    { containers: [container('web', '1-1'), container('worker', '2-1')] },
+    now + 2000,
+    [['web 1-1']],
+  ],
+  [
+    'has a command that needed nothing',
+    { ...ended, appliedAt: null, releaseTask: { ...command, starts: [] } },
+    { containers: [container('web', '1-1'), container('worker', '2-1')] },
+    null,
+    [],
+  ],
   [
     'is followed by another one',
     ended,
