@@ -48,6 +48,22 @@ test('a database is backed up and restored with the programs of PostgreSQL, with
   expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([0o600, ['backup.dump', 'data', 'garbage']]);
 });
 
+test('a dump has no secret, neither as text nor as bytes', async () => {
+  const { folder, data: dataFolder } = makeDataFolder();
+  const schema = await server.createSchema('secrets');
+  const environment = { DATABASE_URL: schema, PCP_DATA_KEY: key };
+  const [file, secret] = [join(folder, 'backup.dump'), 'unmistakable-demo-secret'];
+  const data = await fill(dataFolder, environment);
+  await data.store.write('system', (tx) => tx.vars.update('A', { value: secret, isSecret: true }));
+
+  await backUp({ folder: dataFolder, environment, file, force: false, onProgress: () => undefined });
+  await data.close();
+
+  const { stdout } = spawnSync('pg_restore', ['--file=-', file], { encoding: 'utf8' });
+  expect(stdout).toMatch(/^COPY .*"?vars"? /m);
+  expect([secret, Buffer.from(secret).toString('hex')].filter((text) => stdout.includes(text))).toEqual([]);
+});
+
 test('without pg_dump, the command says what to install, and leaves no file', async () => {
   const { folder, data: dataFolder } = makeDataFolder();
   const environment = { DATABASE_URL: server.url(), PCP_DATA_KEY: key };
