@@ -8,6 +8,7 @@ import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
+import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
 import { measureDatabase } from './bench/database/database.ts';
 import { formatDatabaseReport } from './bench/database/report.ts';
 import { formatReport } from './bench/table.ts';
@@ -27,6 +28,7 @@ npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
 npm run bench -- uploads [--uploads 20] [--json]
 npm run bench -- logs [--lines 10000000] [--json]
+npm run bench -- backup [--variables 2500000] [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
@@ -42,6 +44,7 @@ types: measures what calls of the client cost to type-check, with the TypeScript
 sizes: measures what the client and the mock add to a page.
 uploads: compares the parsers of uploads on Node with those of the server without Node.
 logs: measures what the store of logs costs, by processor time.
+backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
 
   --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
@@ -49,6 +52,7 @@ logs: measures what the store of logs costs, by processor time.
   --streams <n>      number of streams that are open at once (default: 2000)
   --uploads <n>      number of uploads that are parsed at once (default: 20)
   --lines <n>        number of lines in the store of logs (default: 10000000)
+  --variables <n>    number of variables in the database that is backed up (default: 2500000)
   --workspaces <n>   number of workspaces, each with 50 apps of 50 variables (default: 4)
   --json             print one line of JSON instead of a table
   --help             print this help
@@ -67,6 +71,7 @@ async function main(): Promise<void> {
       uploads: { type: 'string', default: '20' },
       workspaces: { type: 'string', default: '4' },
       lines: { type: 'string', default: '10000000' },
+      variables: { type: 'string', default: '2500000' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -83,9 +88,10 @@ async function main(): Promise<void> {
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
   if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
   if (subject === 'logs' && rest.length === 0) return benchLogs(values);
+  if (subject === 'backup' && rest.length === 0) return benchBackup(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, logs, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, logs, backup, or none for the front.`,
     );
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
@@ -151,6 +157,11 @@ async function benchUploads({ uploads, json }: { uploads: string; json: boolean 
 function benchLogs({ lines, json }: { lines: string; json: boolean }): void {
   const report = measureLogs(readWhole('lines', lines));
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatLogsReport(report));
+}
+
+async function benchBackup({ variables, json }: { variables: string; json: boolean }): Promise<void> {
+  const report = await measureBackup(readWhole('variables', variables), progress);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatBackupReport(report));
 }
 
 async function benchSizes({ json }: { json: boolean }): Promise<void> {

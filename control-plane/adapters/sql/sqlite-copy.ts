@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs';
 import { DataError } from './data-error.ts';
 import { addressToRead, explainFailure, loadSqlite } from './sqlite.ts';
 
-/** How many pages of 4 KiB are copied before the progress is reported. */
-const pagesAtOnce = 1000;
+/**
+ * How many pages of 4 KiB are copied before they are written to the disk and the progress is reported. A change of the
+ * server waits on the disk behind what is written at once.
+ */
+const pagesAtOnce = 500;
 
 /** Receives how much has been done, from 0 to 1. */
 export type OnProgress = (done: number) => void;
@@ -16,14 +19,18 @@ export async function copySqlite(from: string, to: string, onProgress: OnProgres
   const { backup, DatabaseSync } = await loadSqlite();
   await explainFailure(from, async () => {
     const source = new DatabaseSync(addressToRead(from), { readOnly: true });
+    const target = openSync(to, 'r+');
     try {
       // Without a transaction, the copy would begin anew whenever the server has written.
       source.exec('begin; select 1 from sqlite_schema');
-      const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) =>
+      const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) => {
+        fdatasyncSync(target);
         onProgress(1 - remainingPages / totalPages);
+      };
       await backup(source, to, { rate: pagesAtOnce, progress });
     } finally {
       source.close();
+      closeSync(target);
     }
   });
 }
