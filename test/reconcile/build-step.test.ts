@@ -15,7 +15,6 @@ test('a deploy begins with its build, which is looked at in the same step', asyn
     await tx.vars.insert(varRow('KEY', { value: 'b', isSecret: true }));
   };
 
-
   const { next, deploy, orders } = await stepDeploy({ ...fresh, sha: 'f00d' }, { write, build: { commit } });
 
   expect(next).toBe(now + 2000);
