@@ -52,7 +52,7 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
 }
 
 /** Where it listens, the token and the link of the first start, and what does nothing real yet. */
-function describe({ url, adminUrl, token, signInLink }: StartedControlPlane, config: Config): string {
+function describe({ url, adminUrl, token, signInLink, engine }: StartedControlPlane, config: Config): string {
   const { account, regions, tiers } = config;
   const first =
     token === null
@@ -70,7 +70,8 @@ The first account is ${account.email}. Its token is shown this once; keep it:
 The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
 ${first}
-  Simulated: ${simulatedPorts(config).join(', ')}. Apps have a state and logs, but no containers.
+  ${engine.sentence}
+  Simulated: ${simulatedPorts(config, engine.isReal).join(', ')}.
   ${describeOutside(config)}
 
 Stop it with Ctrl+C.

@@ -10,7 +10,10 @@ import type { Tx } from './ports/store.ts';
 
 type Template = components['schemas']['Template'];
 
-type RegionOptions = Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining'>;
+interface RegionOptions extends Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining' | 'ingressPort'> {
+  /** Of the addresses of apps; the usual one by default. */
+  readonly ingressPort?: number | null;
+}
 
 export interface SetUpOptions {
   /** In the order in which they are listed. A virtual region is provisioned when a workspace activates it. */
@@ -60,7 +63,8 @@ async function putTier(tx: Tx, { id, ...tier }: RowOf<'tiers'>): Promise<void> {
   if (!(await tx.tiers.update(id, tier))) await tx.tiers.insert({ id, ...tier });
 }
 
-async function putRegion(tx: Tx, { id, ...region }: RegionOptions & { readonly order: number }): Promise<void> {
+async function putRegion(tx: Tx, { id, ...options }: RegionOptions & { readonly order: number }): Promise<void> {
+  const region = { ingressPort: null, ...options };
   if (await tx.regions.update(id, region)) return;
   const status = move(regionLifecycle, 'none', 'added', region.isVirtual ? 'inactive' : 'ready');
   await tx.regions.insert({ id, ...region, status, isDraining: false });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { Log } from '../../server/ports/log.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
@@ -13,6 +14,7 @@ import type { ControlPlanePorts } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
 import { setUp } from '../set-up.ts';
 import type { Config } from './config/config.ts';
+import { type EngineDescription, startEngine } from './engine/start-engine.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createDataMetrics } from './metrics.ts';
 import { openData } from './open-data.ts';
@@ -46,6 +48,8 @@ export interface StartedControlPlane {
   readonly token: string | null;
   /** A link with which the first account signs in, at the first start; `null` afterwards. */
   readonly signInLink: string | null;
+  /** Where apps run, and what that depends on. */
+  readonly engine: EngineDescription;
   /** Rejects if its work cannot go on. */
   readonly ended: Promise<void>;
   /** Ends the streams, waits for requests and steps that have begun, and closes the data. Idempotent. */
@@ -65,12 +69,19 @@ export async function startControlPlane({
   const secrets = readSecrets(config, environment);
   const metrics = createDataMetrics();
   const data = await openData({ folder, environment, clock, random, observer: metrics.observer });
+  const opened: (() => Promise<void>)[] = [() => data.close()];
+  const close = async () => {
+    for (const one of opened.toReversed()) await one();
+  };
   try {
     const { store } = data;
     const { payments, routes: hooks } = createPayments({ config, secrets: secrets.stripe, store, clock });
     const outside = { ...createOutside(config, secrets, log), payments };
-    const ports = { store, clock, random, ...createKeptPorts({ store, clock, seed: 1 }).ports, ...realPorts(options), ...outside };
-    const { token } = await setUp(ports, setUpOptions(config));
+    const { token } = await setUp({ store, random }, setUpOptions(config));
+    const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
+    const engine = await startEngine({ config, environment, folder: join(folder, 'engine'), store, simulated: kept });
+    opened.push(engine.close);
+    const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options), ...outside };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
@@ -103,11 +114,19 @@ export async function startControlPlane({
       stopping.abort();
       // Its failure is that of `ended`.
       await ended.catch(() => undefined);
-      await data.close();
+      await close();
     };
-    return { url: served.url, adminUrl: served.adminUrl, token, signInLink, ended, stop: () => (stopped ??= stop()) };
+    return {
+      url: served.url,
+      adminUrl: served.adminUrl,
+      token,
+      signInLink,
+      engine: engine.description,
+      ended,
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
-    await data.close();
+    await close();
     throw error;
   }
 }

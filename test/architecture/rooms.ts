@@ -12,6 +12,7 @@ import {
   worlds,
   type Room,
 } from './room.ts';
+import { serveRooms } from './serve-rooms.ts';
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
@@ -79,53 +80,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:fs'],
   },
   'control-plane/adapters/sql/pg.ts': { rooms: ['control-plane/adapters/sql'], packages: ['pg'] },
-  // A control plane as a server: its configuration, its data, and the ports that are real.
-  'control-plane/serve': {
-    rooms: [
-      'control-plane/actions',
-      'control-plane/adapters',
-      'control-plane/adapters/outside',
-      'control-plane/adapters/sql',
-      'control-plane/adapters/sql/pg.ts',
-      'control-plane/adapters/sql/sqlite-copy.ts',
-      'control-plane/adapters/sql/sqlite.ts',
-      'control-plane/plane.ts',
-      'control-plane/ports',
-      'control-plane/serve/pages',
-      'control-plane/set-up.ts',
-      'contract',
-      'contract/model',
-      'generated',
-      'server/dispatch',
-      'server/http',
-      'server/ports',
-    ],
-    packages: [
-      'node:child_process',
-      'node:crypto',
-      'node:events',
-      'node:fs',
-      'node:fs/promises',
-      'node:path',
-      'node:readline',
-      'prom-client',
-      'yaml',
-    ],
-  },
-  // What people see in a browser. The rules are in actions.
-  'control-plane/serve/pages': {
-    rooms: [
-      'control-plane/actions',
-      'control-plane/model',
-      'control-plane/ports',
-      'contract',
-      'contract/auth',
-      'server/dispatch',
-      'server/http',
-      'server/ports',
-    ],
-    packages: ['node:crypto'],
-  },
+  ...serveRooms,
   // All simulations as ports.
   'control-plane/simulated-ports.ts': { rooms: ['control-plane/adapters', 'control-plane/ports'], packages: [] },
   // What an operator writes into the store first.

@@ -104,7 +104,8 @@ async function responds(runtime: DockerRuntime, path: string): Promise<boolean> 
   return response?.ok ?? false;
 }
 
-async function removeAll(docker: Docker, prefix: string): Promise<void> {
+/** Removes what is on an engine under a prefix. */
+export async function removeAll(docker: Docker, prefix: string): Promise<void> {
   const filters = { label: [`${prefix}.app`] };
   const containers = await docker.listContainers({ all: true, filters });
   await Promise.allSettled(containers.map(({ Id }) => docker.getContainer(Id).remove({ force: true, v: true })));

@@ -35,6 +35,16 @@ test('a file replaces what it has, and leaves the rest', () => {
   });
 });
 
+test('what a section leaves out stays too; a list is replaced as a whole', () => {
+  const config = read('engine: { subnets: 10.90.0.0/16 }\nmail: { smtp: null }\ntrustedProxies: [loopback]\n');
+
+  expect(config).toMatchObject({
+    engine: { socket: 'auto', subnets: '10.90.0.0/16' },
+    mail: { from: 'no-reply@example.com', smtp: null },
+    trustedProxies: ['loopback'],
+  });
+});
+
 test('an empty file is the default', () => {
   expect(read('# nothing yet\n')).toEqual(readConfig(null, document));
 });

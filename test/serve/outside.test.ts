@@ -77,7 +77,7 @@ test('images are looked up in the registries of the configuration, with the logi
 
   expect(await registry?.image(`${host}/app:1`)).toBeNull();
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${auth}`]);
-  expect([simulatedPorts(config).includes('registry'), simulatedPorts(read('')).includes('registry')]).toEqual([false, true]);
+  expect([simulatedPorts(config, false).includes('registry'), simulatedPorts(read(''), false).includes('registry')]).toEqual([false, true]);
   expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow('The environment variable PCP_REGISTRY_AUTH cannot be read.');
 });
 
@@ -87,7 +87,7 @@ test('projects are imported from the platforms of the configuration', async () =
   const { importer } = createOutside(config, readSecrets(config, {}), nowhere);
 
   await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow('This service does not import from heroku.');
-  expect([simulatedPorts(config).includes('importer'), simulatedPorts(read('')).includes('importer')]).toEqual([false, true]);
+  expect([simulatedPorts(config, false).includes('importer'), simulatedPorts(read(''), false).includes('importer')]).toEqual([false, true]);
 });
 
 test('a section of the configuration is checked, with lines', () => {

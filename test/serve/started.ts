@@ -40,7 +40,7 @@ export async function startPlane({ config, environment = {} }: Options = {}): Pr
   const plane = await startControlPlane({
     config: { ...readConfig(null, generatedContract().document), ...config },
     folder,
-    environment,
+    environment: { PCP_ENGINE: 'none', ...environment },
     version: '0.0.0-test',
     port: 0,
     adminPort: 0,

@@ -90,17 +90,15 @@ function serviceStatus({ name }: ServiceDefinition, { app, containers }: AppView
 
 /** The assigned address first, then the custom domains, the primary one first, then by host. */
 function endpointsOf(view: AppView): Schemas['Endpoint'][] {
-  const { services, domains, region } = view;
+  const { services, domains } = view;
   const entry = entryOf(services);
   if (!entry) return [];
-  const { scheme, port } = region?.hasTls === false ? { scheme: 'http', port: 80 } : { scheme: 'https', port: 443 };
   const custom = domains.filter(({ status, redirectTo }) => status === 'active' && redirectTo === null);
   const primaryFirst = custom.toSorted((a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null));
   const endpoint = (host: string, isCustom: boolean) => ({
     component: entry.name,
-    url: `${scheme}://${host}`,
+    ...addressOf(host, view),
     protocol: 'http' as const,
-    port,
     custom: isCustom,
   });
   return [endpoint(assignedHost(view), false), ...primaryFirst.map(({ host }) => endpoint(host, true))];
@@ -111,7 +109,13 @@ function urlOf(view: AppView): string | null {
   const primary = view.domains.find(({ primaryOf, status }) => primaryOf !== null && status === 'active');
   const own = endpoints[0]?.url ?? null;
   if (own === null || !primary) return own;
-  return `${own.slice(0, own.indexOf(':'))}://${primary.host}`;
+  return addressOf(primary.host, view).url;
+}
+
+function addressOf(host: string, { region }: AppView): Pick<Schemas['Endpoint'], 'url' | 'port'> {
+  const { scheme, usual } = region?.hasTls === false ? { scheme: 'http', usual: 80 } : { scheme: 'https', usual: 443 };
+  const port = region?.ingressPort ?? usual;
+  return { url: `${scheme}://${host}${port === usual ? '' : `:${port}`}`, port };
 }
 
 function assignedHost({ app, region }: AppView): string {

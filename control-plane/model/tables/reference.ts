@@ -23,6 +23,8 @@ export const referenceTables = {
       // The ids of the tiers that the region offers.
       tiers: json<readonly string[]>(),
       ingressHost: text,
+      // Of the addresses of apps; `null` for the usual one, 443 or 80.
+      ingressPort: nullable(integer),
       ipv4: json<readonly string[]>(),
       ipv6: json<readonly string[]>(),
     },

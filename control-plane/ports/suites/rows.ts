@@ -53,6 +53,7 @@ export function regionRow(id: string, more: Partial<RowOf<'regions'>> = {}): Row
     hasTls: true,
     tiers: ['pro'],
     ingressHost: `${id}.apps.example.test`,
+    ingressPort: null,
     ipv4: ['192.0.2.1'],
     ipv6: [],
     ...more,

@@ -17,6 +17,7 @@ export interface Config extends PeopleConfig {
   readonly imports: readonly ('heroku' | 'render')[] | null;
   readonly account: { readonly name: string; readonly email: string };
   readonly payments: PaymentsConfig;
+  readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
   readonly templates: readonly components['schemas']['Template'][];
@@ -53,6 +54,14 @@ interface TierConfig {
   readonly available: boolean;
   /** Cores and bytes. */
   readonly pool: Amounts;
+}
+
+/** The engine of containers on this machine. */
+export interface EngineConfig {
+  /** A path; `auto` for the first one that responds, and `none` for the simulated runtime. */
+  readonly socket: string;
+  /** Addresses for networks of apps. */
+  readonly subnets: string;
 }
 
 /** As the contract shows a region, without what follows from the list and from its state. */

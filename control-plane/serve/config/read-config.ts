@@ -29,7 +29,7 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   const syntax = parsed.errors.map(({ message, pos }) => `${name}:${lines.linePos(pos[0]).line}  invalid YAML: ${message}`);
   if (syntax.length > 0) throw new ServeConfigError(syntax);
   const given: unknown = parsed.toJS() ?? {};
-  const whole = isObject(given) ? { ...asObject(parseDocument(usual.text).toJS()), ...given } : given;
+  const whole = isObject(given) ? fill(given, asObject(parseDocument(usual.text).toJS())) : given;
   const mistakes = findMistakes(whole, document);
   // Checked by the schema, if it has no mistakes.
   const config = whole as Config;
@@ -39,6 +39,16 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   throw new ServeConfigError(
     found.map(({ path, message }) => `${name}:${lineAt(path)}  ${path === '' ? 'The configuration' : path} ${message}`),
   );
+}
+
+/** Adds what is left out, also of sections. */
+function fill(given: Readonly<Record<string, unknown>>, usual: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const filled: Record<string, unknown> = { ...usual, ...given };
+  for (const [name, value] of Object.entries(given)) {
+    const section = Object.hasOwn(usual, name) ? usual[name] : undefined;
+    if (isObject(value) && isObject(section)) filled[name] = fill(value, section);
+  }
+  return filled;
 }
 
 function findMistakes(value: unknown, document: OpenApiDocument): ConfigMistake[] {

@@ -28,6 +28,11 @@ const smtp = closed({
   user: { type: ['string', 'null'], minLength: 1 },
 });
 
+const engine = closed({
+  socket: { type: 'string', pattern: '^(auto|none|/.+)$' },
+  subnets: { type: 'string', pattern: '^(\\d{1,3}\\.){3}\\d{1,3}/(8|9|1\\d|2[0-4])$' },
+});
+
 const tier = closed({
   id,
   name: text(),
@@ -79,6 +84,7 @@ export function configSchema(template: object): object {
       mode: { enum: ['test', 'live'] },
       apiUrl: { ...url, pattern: '^https?://[^/]+$' },
     }),
+    engine,
     tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
     regions: { type: 'array', minItems: 1, maxItems: 50, items: region },
     templates: { type: 'array', maxItems: 500, items: template },

@@ -18,6 +18,7 @@ export function seedReference(story: Story): SomeRows {
       hasTls: true,
       tiers: offered,
       ingressHost: ingress.host,
+      ingressPort: null,
       ipv4: ingress.ipv4,
       ipv6: ingress.ipv6,
     })),

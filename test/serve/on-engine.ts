@@ -1,0 +1,62 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { asObject } from '../../contract/document.ts';
+import { readEngineFile } from '../../control-plane/serve/engine/engine-file.ts';
+import { removeAll } from '../engines/docker-runtime.ts';
+import { clientOf, type Engine } from '../engines/engine.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { call, type Responded, send, type ServedProcess, startServeWith } from './served.ts';
+
+/** A control plane whose apps run on an engine, with a workspace. */
+export interface OnEngine extends AsyncDisposable {
+  /** The process that runs. */
+  readonly served: ServedProcess;
+  readonly data: string;
+  /** Of its containers, volumes and networks. */
+  readonly prefix: string;
+  /** Starts another process after the process has ended. */
+  start(): Promise<void>;
+  get(path: string): Promise<Responded>;
+  post(path: string, body: object): Promise<Responded>;
+  delete(path: string): Promise<Responded>;
+}
+
+/** The path of the workspace. */
+export const acme = '/api/workspaces/acme';
+
+export async function serveOnEngine(engine: Engine, config: object = {}): Promise<OnEngine> {
+  const { folder, data } = makeDataFolder();
+  const file = join(folder, 'server.yaml');
+  writeFileSync(file, JSON.stringify({ ...config, engine: { socket: engine.socketPath, subnets: engine.subnets } }));
+  const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file);
+  let served = await open();
+  const token = served.token ?? '';
+  const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'standard', region: 'local' };
+  expect(await call(served, token, '/api/workspaces', workspace)).toMatchObject({ status: 201 });
+  const prefix = readEngineFile(join(data, 'engine'))?.prefix ?? '';
+  return {
+    prefix,
+    data,
+    get served() {
+      return served;
+    },
+    async start() {
+      served = await open();
+    },
+    get: (path) => call(served, token, path),
+    post: (path, body) => call(served, token, path, body),
+    delete: (path) => send(served, token, 'DELETE', path),
+    [Symbol.asyncDispose]: async () => {
+      await served[Symbol.asyncDispose]();
+      await removeAll(clientOf(engine), prefix);
+    },
+  };
+}
+
+/** Waits until an app has a status, and returns the response. */
+export async function untilApp(plane: OnEngine, slug: string, status: string) {
+  const read = async () => asObject((await plane.get(`${acme}/apps/${slug}`)).body);
+  await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ app: { status } });
+  return asObject((await read()).app);
+}
