@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Build } from '../../control-plane/ports/builder.ts';
 import { app, wanted } from '../../control-plane/ports/suites/wanted.ts';
-import { type BuilderSubject, createBuilder } from './docker-builder.ts';
+import { createBuilder } from './docker-builder.ts';
 import { createRuntime, until } from './docker-runtime.ts';
 import { type Engine, engineOf } from './engine.ts';
+import { findInImage } from './image-text.ts';
 import { nodeApp } from './node-app.ts';
 
 const engines = ['docker', 'podman'] as const;
@@ -36,21 +37,9 @@ test.concurrent.each(engines)('%s: no part of an image has a secret of its build
   const build = await subject.build(nodeApp, { env: { TOKEN: secret }, secrets: ['TOKEN'] });
 
   expect(await subject.lines()).toContain('token ••••••••');
-  const found = await findInImage(subject, build, [secret, 'hello from a lock file', 'NODE_ENV']);
+  const found = await findInImage(subject.docker, build, [secret, 'hello from a lock file', 'NODE_ENV']);
   expect(found).toEqual(['hello from a lock file', 'NODE_ENV']);
 });
-
-/** Which texts are in an exported image: in its layers, its history or its configuration. */
-async function findInImage({ docker }: BuilderSubject, { services }: Build, texts: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
-  let rest = '';
-  for await (const chunk of await docker.getImage(services?.[0]?.digest ?? 'none').get()) {
-    const text = rest + Buffer.from(chunk).toString('latin1');
-    for (const one of texts) if (text.includes(one)) found.add(one);
-    rest = text.slice(-100);
-  }
-  return texts.filter((one) => found.has(one));
-}
 
 /** What the first service of a build responds with when the runtime runs it. */
 async function responseOf(engine: Engine, { services }: Build, path: string): Promise<string> {

@@ -1,12 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DockerBuilder, type DockerBuilderOptions } from '../../control-plane/adapters/docker/build/builder.ts';
 import type { Source } from '../../control-plane/model/tables/apps.ts';
 import type { Build, BuildOrder, BuildRef } from '../../control-plane/ports/builder.ts';
-import { type SourceFolders, SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { until } from './docker-runtime.ts';
 import { clientOf, type Engine } from './engine.ts';
+import { uploadsIn } from './uploads-in.ts';
 
 let made = 0;
 
@@ -20,7 +20,7 @@ export async function createBuilder(engine: Engine, options: Partial<DockerBuild
     new DockerBuilder({
       socketPath: engine.socketPath,
       folder,
-      sources: uploadsIn(join(folder, 'uploads')),
+      sources: uploadsIn(folder),
       prefix,
       subnets: engine.subnets,
       baseImages: { node: base, static: base, procfile: base, python: null, go: null, ruby: null, php: null },
@@ -58,7 +58,7 @@ export async function createBuilder(engine: Engine, options: Partial<DockerBuild
     },
     async [Symbol.asyncDispose]() {
       await subject.builder[Symbol.asyncDispose]();
-      const images = await docker.listImages({ filters: { label: [`${prefix}.made`] } });
+      const images = await docker.listImages({ filters: { label: [`${prefix}.owner`] } });
       for (const { Id } of images) await docker.getImage(Id).remove({ force: true });
       const { Volumes } = await docker.listVolumes({ filters: { label: [`${prefix}.cache`] } });
       for (const { Name } of Volumes) await docker.getVolume(Name).remove();
@@ -79,18 +79,10 @@ export function orderOf(uploadId: string, more: Partial<BuildOrder> = {}): Build
   return { appId: 'app-1', source, sha: null, image: 'registry.test/acme/shop', number: 1, env: {}, secrets: [], ...more };
 }
 
-/** Uploads as folders of a folder. */
-function uploadsIn(folder: string): SourceFolders {
-  return {
-    async folder({ source }) {
-      if (source.type !== 'upload') throw new SourceUnavailable('There are uploads only.');
-      const path = mkdtempSync(join(tmpdir(), 'upload-'));
-      try {
-        cpSync(join(folder, source.uploadId), path, { recursive: true, verbatimSymlinks: true });
-      } catch (cause) {
-        throw new SourceUnavailable('The upload does not exist any more.', { cause });
-      }
-      return { path, commit: null, [Symbol.asyncDispose]: async () => rmSync(path, { recursive: true, force: true }) };
-    },
-  };
+/** The containers and networks of builds. */
+export async function leftOf({ docker, prefix }: BuilderSubject): Promise<string[]> {
+  const filters = { label: [`${prefix}.build`] };
+  const containers = await docker.listContainers({ all: true, filters });
+  const networks = await docker.listNetworks({ filters });
+  return [...containers.map(({ Id }) => Id), ...networks.map(({ Name }) => Name)];
 }

@@ -17,6 +17,12 @@ export async function findImage({ docker }: Engine, image: string): Promise<Dock
   return docker.getImage(image).inspect().catch(ifMissing(null));
 }
 
+/** The names of an image. */
+export function namesOf({ RepoTags }: { readonly RepoTags?: readonly string[] | null | undefined }): readonly string[] {
+  // Podman responds with null for an image without one.
+  return (RepoTags ?? []).filter((name) => !name.startsWith('<none>'));
+}
+
 /** Gets an image from its registry, also if the engine has an older one of that name. */
 export async function pullImage({ docker }: Engine, image: string): Promise<void> {
   // What was built here is in no registry.

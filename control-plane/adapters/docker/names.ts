@@ -23,8 +23,7 @@ export interface Labels {
   readonly build: string;
   /** Of what an app keeps between its builds: the id of the app. */
   readonly cache: string;
-  /** Of an image: the build that has made it, and its app. */
-  readonly made: string;
+  /** Of an image that was built: the id of its app. */
   readonly owner: string;
 }
 
@@ -50,7 +49,7 @@ export class Names {
     return {
       ...{ app: of('app'), region: of('region'), name: of('name'), service: of('service'), generation: of('generation') },
       ...{ deploy: of('deploy'), image: of('image'), port: of('port'), protocol: of('protocol'), task: of('task'), size: of('size') },
-      ...{ build: of('build'), cache: of('cache'), made: of('made'), owner: of('owner') },
+      ...{ build: of('build'), cache: of('cache'), owner: of('owner') },
     };
   }
 
@@ -82,7 +81,12 @@ export class Names {
 
   /** No other build gives the name to its image, so that what has it is not unused to those who clean up. */
   image({ appId, build, service }: { readonly appId: string; readonly build: string; readonly service: string }) {
-    return { repo: `localhost/${this.#prefix.toLowerCase()}/${hashOf(appId)}`, tag: hashOf(`${build} ${service}`) };
+    return { repo: `localhost/${this.#prefix.toLowerCase()}/${hashOf(appId)}`, tag: `${hashOf(build)}-${hashOf(service)}` };
+  }
+
+  /** Whether an image has a name that this build gave it. */
+  isImageOf(name: string, build: string): boolean {
+    return name.startsWith(`localhost/${this.#prefix.toLowerCase()}/`) && name.includes(`:${hashOf(build)}-`);
   }
 }
 

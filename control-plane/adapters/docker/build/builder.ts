@@ -145,7 +145,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
 
   /** Removes what an earlier process has left. */
   #sweep(): Promise<void> {
-    this.#swept ??= sweepBuilds(this.#parts.engine, (id) => this.#running.has(id));
+    this.#swept ??= sweepBuilds(this.#parts, (id) => this.#running.has(id));
     this.#swept.catch(() => (this.#swept = undefined));
     return this.#swept;
   }

@@ -105,7 +105,7 @@ function changesOf(
 ): string {
   const env = { ...recipe.env, PATH: path, HOME: '/app' };
   const { names } = engine;
-  const labels = names.labels({ made: build.id, owner: order.appId, region: build.region, build: '' });
+  const labels = names.labels({ owner: order.appId, region: build.region, build: '' });
   return [
     'WORKDIR /app',
     `USER ${owner}`,

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../../model/sources/build/recipe.ts';
 import { type Engine, ifMissing, messageOf } from '../engine.ts';
-import { ensureImage, findImage, ImageGone, pullImage } from '../images.ts';
+import { ensureImage, findImage, ImageGone, namesOf, pullImage } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {
@@ -55,11 +55,12 @@ export function idOf({ Id }: { readonly Id: string }): string {
   return Id.startsWith('sha256:') ? Id : `sha256:${Id}`;
 }
 
-/** Removes the images that a build has made. Fails while a container needs one. */
+/**
+ * Removes the images that a build has made, but not what another one has made too. Fails while a container needs one.
+ */
 export async function removeImages({ docker, names }: Engine, build: string): Promise<void> {
-  for (const { Id, RepoTags } of await docker.listImages({ filters: { label: [`${names.label('made')}=${build}`] } })) {
-    for (const name of RepoTags && RepoTags.length > 0 ? RepoTags : [Id]) {
-      await docker.getImage(name).remove().catch(ifMissing(undefined));
-    }
+  const images = await docker.listImages({ filters: { label: [names.label('owner')] } });
+  for (const name of images.flatMap(namesOf).filter((one) => names.isImageOf(one, build))) {
+    await docker.getImage(name).remove().catch(ifMissing(undefined));
   }
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { planOfImage } from '../../../model/sources/detect/image.ts';
 import type { Detected, Plan } from '../../../model/sources/detect/plan.ts';
 import { detect, outerFolder } from '../../../model/sources/detect/detect.ts';
+import { ComposeBuildError, type DockerfileBuild, readComposeBuilds, rootBuild } from '../../../model/sources/build/dockerfile-builds.ts';
+import type { Tree } from '../../../model/sources/detect/tree.ts';
 import { recipeOf } from '../../../model/sources/build/recipe-of.ts';
 import type { Commit } from '../../../model/sources/source.ts';
 import { parseImageRef } from '../../../model/sources/image-ref.ts';
@@ -10,7 +12,8 @@ import type { Build, BuildStep } from '../../../ports/builder.ts';
 import { type SourceFolder, SourceUnavailable } from '../../../ports/source-folders.ts';
 import { findImage } from '../images.ts';
 import { buildInContainer } from './container-build.ts';
-import { idOf, noBase, pinImage } from './image-names.ts';
+import { buildByDockerfile } from './dockerfile-build.ts';
+import { idOf, pinImage } from './image-names.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { listSource, type SourceEntry, treeOfSource } from './source-files.ts';
 
@@ -90,34 +93,57 @@ async function buildServices(parts: BuildParts, job: BuildJob, { plan, files, co
   const { image, number } = job.order;
   const name = `${image}:${commit ? commit.sha.slice(0, 7) : number}`;
   const services: ServiceDefinition[] = [];
-  const build = once(() => buildPlan(parts, job, { plan, files }));
+  const build = await makerOf(parts, job, { plan, files });
   for (const service of plan.services) {
     if (service.image !== null) {
       job.say(`Pulling ${service.image} for "${service.name}"`);
       services.push({ ...service, image: service.image, digest: await pinImage(parts, job, service.image) });
       continue;
     }
-    services.push({ ...service, image: name, digest: await build() });
+    services.push({ ...service, image: name, digest: await build(service.name) });
   }
   for (const { image: made, digest } of services) job.say(`Ready: ${made} (${digest?.replace(/^.*sha256:/, '').slice(0, 12)})`);
   return services;
 }
 
-/** Makes the image of the services that have none. Returns its id. */
-async function buildPlan(parts: BuildParts, job: BuildJob, { plan, files }: Omit<Planned, 'commit'>): Promise<string> {
-  const recipe = await recipeOf(plan, treeOfSource(files.folder, files.entries));
-  if (!parts.baseImages[recipe.base]) throw new BuildFailure('no_builder', noBase(recipe.base));
-  const name = await buildInContainer(parts, job, { ...files, recipe });
-  const made = await findImage(parts.engine, name);
-  if (!made) throw new BuildFailure('build_failed', 'The image was deleted while it was built. Deploy again.');
-  if (made.Size > parts.limits.image) {
-    const most = Math.round(parts.limits.image / 1e6);
-    throw new BuildFailure(
-      'build_failed',
-      `The image has ${Math.round(made.Size / 1e6)} MB, and may have ${most} MB. Leave out what is not needed.`,
-    );
+/** What makes the image of a service that has none, and returns its id. Services that are built alike share one. */
+async function makerOf(
+  parts: BuildParts,
+  job: BuildJob,
+  { plan, files }: Omit<Planned, 'commit'>,
+): Promise<(service: string) => Promise<string>> {
+  const tree = treeOfSource(files.folder, files.entries);
+  const builds = plan.builder === 'compose' ? await composeBuilds(tree, job) : new Map<string, DockerfileBuild>();
+  const recipe = plan.builder === 'buildpack' || plan.builder === 'static' ? await recipeOf(plan, tree) : null;
+  const made = new Map<string, Promise<string>>();
+  return (service) => {
+    const how = builds.get(service) ?? rootBuild;
+    const key = recipe ? '' : JSON.stringify(how);
+    const making = recipe
+      ? () => buildInContainer(parts, job, { ...files, recipe })
+      : () => buildByDockerfile(parts, job, { ...files, service, how });
+    const id = made.get(key) ?? making().then((name) => checkImage(parts, name));
+    made.set(key, id);
+    return id;
+  };
+}
+
+async function composeBuilds(tree: Tree, { order }: BuildJob): Promise<ReadonlyMap<string, DockerfileBuild>> {
+  try {
+    return await readComposeBuilds(tree, order.env);
+  } catch (error) {
+    if (!(error instanceof ComposeBuildError)) throw error;
+    throw new BuildFailure('build_failed', error.message, { cause: error });
   }
-  return idOf(made);
+}
+
+/** The id of an image that was made, unless it is too large. */
+async function checkImage({ engine, limits }: BuildParts, name: string): Promise<string> {
+  const made = await findImage(engine, name);
+  if (!made) throw new BuildFailure('build_failed', 'The image was deleted while it was built. Deploy again.');
+  if (made.Size <= limits.image) return idOf(made);
+  const [size, most] = [Math.round(made.Size / 1e6), Math.round(limits.image / 1e6)];
+  throw new BuildFailure('build_failed', `The image has ${size} MB, and may have ${most} MB. Leave out what is not needed.`);
 }
 
 function withoutOuter(folder: string, entries: readonly SourceEntry[], outer: string): Files {
@@ -129,9 +155,4 @@ function withoutOuter(folder: string, entries: readonly SourceEntry[], outer: st
 function noBuilder(warnings: Detected['warnings']): string {
   const unread = warnings.map(({ path = '', message }) => ` ${path}: ${message}`);
   return `Nothing in the source says how to build it. Add a Dockerfile.${unread.join('')}`;
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -1,7 +1,10 @@
 import { type Engine, ifMissing } from '../engine.ts';
+import type { BuildParts } from './job.ts';
+import { killMarked, markOf } from './podman-build.ts';
 
 /** Removes what builds have left that are not carried out: their containers and networks. */
-export async function sweepBuilds(engine: Engine, isRunning: (build: string) => boolean): Promise<void> {
+export async function sweepBuilds(parts: BuildParts, isRunning: (build: string) => boolean): Promise<void> {
+  const { engine } = parts;
   const { docker, names } = engine;
   const filters = { label: [names.label('build')] };
   for (const { Id, Labels } of await engine.listAll(filters)) {
@@ -10,7 +13,11 @@ export async function sweepBuilds(engine: Engine, isRunning: (build: string) => 
     if (build !== '' && app === '' && !isRunning(build)) await removeContainer(engine, Id);
   }
   for (const { Id, Labels } of await docker.listNetworks({ filters })) {
-    if (!isRunning(names.read(Labels ?? null).build)) await docker.getNetwork(Id).remove().catch(ifMissing(undefined));
+    const { build } = names.read(Labels ?? null);
+    if (isRunning(build)) continue;
+    // Its network is what a build by a Dockerfile leaves for sure.
+    if (await engine.isPodman()) await killMarked(parts, markOf(names, build));
+    await docker.getNetwork(Id).remove().catch(ifMissing(undefined));
   }
 }
 

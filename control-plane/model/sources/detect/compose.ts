@@ -23,7 +23,7 @@ const none = { plan: null, isRefused: false } as const;
 
 /** A compose file: its services, without those whose profiles are not enabled. */
 export async function detectCompose(tree: Tree, profiles: readonly string[]): Promise<DetectedCompose> {
-  const file = names.map((name) => tree.files.find(({ path }) => path === name)).find((found) => found !== undefined);
+  const file = composeFileOf(tree);
   if (!file) return { ...none, warnings: [] };
   const { path, size } = file;
   try {
@@ -34,6 +34,11 @@ export async function detectCompose(tree: Tree, profiles: readonly string[]): Pr
     const message = `The file is not used, because it cannot be read: ${error.message}.`;
     return { ...none, warnings: [{ code: 'unreadable_file', message, path }] };
   }
+}
+
+/** The compose file of a source; `null` without one. */
+export function composeFileOf(tree: Tree): Tree['files'][number] | null {
+  return names.map((name) => tree.files.find(({ path }) => path === name)).find((found) => found !== undefined) ?? null;
 }
 
 interface Source {

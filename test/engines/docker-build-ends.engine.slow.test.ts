@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { collect } from '../../control-plane/adapters/docker/collect.ts';
+import { createBuilder, leftOf, orderOf, refOf } from './docker-builder.ts';
+import { until } from './docker-runtime.ts';
+import { engineOf } from './engine.ts';
+
+const engines = ['docker', 'podman'] as const;
+
+/** A build that writes a line and then waits. */
+const waits = { 'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo waits; sleep 7656', start: 'true' } }) };
+
+test.concurrent.each(engines)('%s: a build that is stopped leaves no container, network or image', async (name) => {
+  await using subject = await createBuilder(await engineOf(name));
+  subject.upload('app', waits);
+  await subject.builder.start(refOf('build-1'), orderOf('app'));
+  await until(async () => (await subject.lines()).includes('waits'));
+
+  await subject.builder.stop(refOf('build-1'));
+
+  expect([(await subject.builder.observe(refOf('build-1'))).state, await subject.lines()]).toEqual(['absent', []]);
+  expect(await leftOf(subject)).toEqual([]);
+});
+
+test.concurrent.each(engines)('%s: a build goes on anew after its process was killed, behind its lines', async (name) => {
+  const engine = await engineOf(name);
+  await using subject = await createBuilder(engine);
+  subject.upload('app', waits);
+  const argv = [engine.socketPath, subject.folder, subject.prefix, engine.subnets, engine.images.node];
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'build-until-killed.ts'), ...argv], { stdio: 'inherit' });
+  const exit = once(child, 'exit');
+  await until(async () => readLines(subject.folder).includes('"waits"'));
+  child.kill('SIGKILL');
+  await exit;
+
+  await using next = subject.open();
+  const { state } = await next.observe(refOf('build-1'));
+  const lines = await next.log(refOf('build-1'), 0);
+  await until(async () => (await leftOf(subject)).length === 0);
+  subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo done', start: 'true' } }) });
+  await next.start(refOf('build-1'), orderOf('app'));
+  await until(async () => (await next.observe(refOf('build-1'))).state === 'done');
+
+  expect([state, lines.map(({ line }) => line).includes('waits')]).toEqual(['absent', true]);
+  const later = await next.log(refOf('build-1'), lines.length);
+  expect([later[0]?.seq, later.map(({ line }) => line).includes('done')]).toEqual([lines.length + 1, true]);
+});
+
+test.concurrent.each(engines)('%s: what no row knows is collected, and nothing else', async (name) => {
+  const engine = await engineOf(name);
+  await using subject = await createBuilder(engine);
+  subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });
+  for (const id of ['kept', 'lost']) await subject.builder.start(refOf(id), orderOf('app', { appId: `app-${id}` }));
+  const [kept, lost] = [await subject.end('kept'), await subject.end('lost')];
+  const digestOf = (build: typeof kept) => build.services?.[0]?.digest ?? '';
+  const known = { apps: new Set(['app-kept']), images: new Set([digestOf(kept)]) };
+  const [place, later] = [{ socketPath: engine.socketPath, prefix: subject.prefix }, Date.now() + 3 * 3_600_000];
+
+  const early = await collect(place, known);
+  const removed = await collect(place, known, later);
+
+  expect([early.length, removed.length]).toEqual([1, 1]);
+  await expect(subject.docker.getImage(digestOf(kept)).inspect()).resolves.toBeDefined();
+  await expect(subject.docker.getImage(digestOf(lost)).inspect()).rejects.toThrow(/no such image/i);
+});
+
+function readLines(folder: string): string {
+  const file = join(folder, 'builds/build-1/lines.ndjson');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
