@@ -90,6 +90,7 @@ export interface Terminal {
 
 /** A program that runs in a container. */
 export interface Exec {
+  /** A program waits until its output is read. */
   readonly output: AsyncIterable<Uint8Array>;
   write(input: Uint8Array): Promise<void>;
   /** Ends its input. */

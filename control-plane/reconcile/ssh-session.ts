@@ -61,7 +61,9 @@ function changesOf(
   { state, hasAccess, now }: { readonly state: SshView['state']; readonly hasAccess: boolean; readonly now: number },
 ): Changes {
   const over = { liveOf: null, endedAt: now };
-  if (!hasAccess) return { status: move(sshSessionLifecycle, row.status, 'accessLost', 'ended'), ...over };
+  // The host has lost the credential, or was replaced: the user has to make another one.
+  const isLost = row.status === 'issued' && state === 'absent';
+  if (!hasAccess || isLost) return { status: move(sshSessionLifecycle, row.status, 'accessLost', 'ended'), ...over };
   if (row.status === 'issued' && (state === 'connected' || state === 'closed')) {
     return { status: move(sshSessionLifecycle, 'issued', 'connected', 'connected'), connectedAt: now };
   }

@@ -61,6 +61,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Which machines may be reached.
   'control-plane/adapters/outside/addresses.ts': { rooms: ['control-plane/model'], packages: ['node:dns', 'node:dns/promises'] },
   'control-plane/adapters/docker': docker,
+  'control-plane/adapters/ssh': {
+    rooms: ['control-plane/ports'],
+    packages: ['node:events', 'node:fs', 'node:net', 'node:path', 'ssh2'],
+  },
   'control-plane/adapters/embedded': embedded,
   'control-plane/adapters/ingress': ingressAdapter,
   'control-plane/adapters/git': git,

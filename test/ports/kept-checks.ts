@@ -47,7 +47,9 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
     const { ports, clock, simulations } = await create();
     const connect = (id: string) => simulations.ssh.use(id, (one) => one.connect(id));
     const disconnect = (id: string) => simulations.ssh.use(id, (one) => one.disconnect(id));
-    return { ssh: ports.ssh, now: () => clock.now(), connect, disconnect };
+    // Each call makes the simulation of what is kept.
+    const restart = async () => undefined;
+    return { ssh: ports.ssh, now: () => clock.now(), connect, disconnect, restart };
   };
   return [
     ...checksOf('runtime', runtimeSuite, runtime),

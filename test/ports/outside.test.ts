@@ -3,6 +3,7 @@ import { ScriptedAssistant } from '../../control-plane/adapters/simulated/assist
 import { createLogMailer } from '../../control-plane/adapters/log-mailer.ts';
 import { createLogSms } from '../../control-plane/adapters/log-sms.ts';
 import { SimulatedMailer } from '../../control-plane/adapters/simulated/mailer.ts';
+import type { Facts } from '../../control-plane/adapters/simulated/facts.ts';
 import { SimulatedSsh } from '../../control-plane/adapters/simulated/ssh.ts';
 import { SimulatedWebhooks } from '../../control-plane/adapters/simulated/webhooks.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
@@ -10,6 +11,7 @@ import type { OutgoingMail } from '../../control-plane/ports/mailer.ts';
 import type { TextMessage } from '../../control-plane/ports/sms.ts';
 import { assistantSuite } from '../../control-plane/ports/suites/assistant.ts';
 import { mailerSuite } from '../../control-plane/ports/suites/mailer.ts';
+import type { Ssh } from '../../control-plane/ports/ssh.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
 import { smsSuite } from '../../control-plane/ports/suites/sms.ts';
 import { webhooksSuite } from '../../control-plane/ports/suites/webhooks.ts';
@@ -67,12 +69,20 @@ test.each(Object.entries(webhooksSuite))('the simulated sender of webhooks %s', 
 test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', async (_name, check) => {
   const create = async () => {
     const clock = new VirtualClock(start);
-    const ssh = new SimulatedSsh(clock);
+    const facts: Facts = new Map();
+    let current = new SimulatedSsh(clock, facts);
+    const ssh: Ssh = {
+      host: (region) => current.host(region),
+      issue: (order) => current.issue(order),
+      observe: (id) => current.observe(id),
+      end: (id) => current.end(id),
+    };
     return {
       ssh,
       now: () => clock.now(),
-      connect: async (id: string) => ssh.connect(id),
-      disconnect: async (id: string) => ssh.disconnect(id),
+      connect: async (id: string) => current.connect(id),
+      disconnect: async (id: string) => current.disconnect(id),
+      restart: async () => void (current = new SimulatedSsh(clock, facts)),
     };
   };
 

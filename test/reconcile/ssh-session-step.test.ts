@@ -68,6 +68,7 @@ test.each<[string, Partial<Session>, Outside, number, Partial<Session>]>([
     { status: 'connected' },
   ],
   ['is disconnected', connected, { state: 'closed' }, now, { status: 'ended', ...over }],
+  ['is lost before a connection', {}, { state: 'absent' }, now, { status: 'ended', ...over }],
   ['is lost', connected, { state: 'absent' }, now, { status: 'ended', ...over }],
   ['expires', { expiresAt: now }, {}, now, { status: 'expired', ...over }],
   ['reaches the limit', { ...connected, connectedAt: now - 8 * hour }, { state: 'connected' }, now, { status: 'ended', ...over }],

@@ -1,6 +1,6 @@
 import { sshSessionLifecycle } from '../../../generated/moves.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { badBody, ControlPlaneError } from '../../model/shared/error.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import { compareText } from '../../model/shared/order.ts';
 import { entryOf } from '../../model/apps/service.ts';
@@ -8,6 +8,7 @@ import { issuedMs, lookMs } from '../../model/apps/ssh.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { findServices, shownDeployId } from '../../transitions/app-services.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { Refused } from '../../ports/refused.ts';
 import type { SshHost } from '../../ports/ssh.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
@@ -50,13 +51,8 @@ export async function createSshSession(
   const container = await findContainer(ports, app, name);
   const username = `${app.slug}-${name}-${id.slice(0, 8)}`;
   const host = await ssh.host(region);
-  const { privateKey, ...keys } = await ssh.issue({
-    id,
-    container: { ...app, container },
-    username,
-    publicKey: publicKey ?? null,
-    expiresAt,
-  });
+  const order = { id, container: { ...app, container }, username, publicKey: publicKey ?? null, expiresAt };
+  const { privateKey, ...keys } = await ssh.issue(order).catch(rethrowRefusal);
   try {
     const row = await store.write(caller, async (tx) => {
       const { id: appId, workspaceId } = await requireChangeable(tx, await findApps(tx, path), path);
@@ -73,6 +69,11 @@ export async function createSshSession(
     await ssh.end(id);
     throw error;
   }
+}
+
+/** A host refuses the type of a key. */
+function rethrowRefusal(error: unknown): never {
+  throw error instanceof Refused ? badBody('/publicKey', error.message) : error;
 }
 
 async function findRegion(tx: ReadTx, { region: id }: RowOf<'apps'>): Promise<RowOf<'regions'>> {

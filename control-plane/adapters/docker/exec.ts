@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
+import type Docker from 'dockerode';
 import type { Exec, Terminal } from '../../ports/runtime.ts';
 import type { Engine } from './engine.ts';
 
-/** Runs a program in a container that runs. The end of the signal closes its input and output. */
+/**
+ * Runs a program in a container that runs. The end of the signal closes its input and output, and hangs up on it and
+ * on what it has started.
+ */
 export async function startExec(
   { docker }: Engine,
   id: string,
@@ -12,19 +17,25 @@ export async function startExec(
   signal: AbortSignal,
 ): Promise<Exec> {
   const streams = { AttachStdin: true, AttachStdout: true, AttachStderr: true };
-  const exec = await docker.getContainer(id).exec({ Cmd: [...argv], ...streams, Tty: tty, abortSignal: signal });
+  const mark = `PCP_EXEC=${randomUUID()}`;
+  const container = docker.getContainer(id);
+  const exec = await container.exec({ Cmd: [...argv], ...streams, Tty: tty, Env: [mark], abortSignal: signal });
   const stream = await exec.start({ hijack: true, stdin: true, Tty: tty, abortSignal: signal });
   const output = new PassThrough();
   // With a terminal, both outputs are one already.
   if (tty) stream.pipe(output, { end: false });
-  else docker.modem.demuxStream(stream, output, output);
+  const copied = tty ? null : copyFrames(stream, output, signal);
   const ended = new Promise<void>((resolve) =>
     stream
       .once('end', resolve)
       .once('close', resolve)
       .once('error', () => resolve()),
   );
-  const stop = () => stream.destroy();
+  const stop = () => {
+    stream.destroy();
+    // The container may be gone.
+    hangUp(container, mark).catch(() => undefined);
+  };
   signal.addEventListener('abort', stop, { once: true });
   const resize = async (w: number, h: number) => {
     if (tty) await exec.resize({ w, h });
@@ -34,6 +45,7 @@ export async function startExec(
   await resize(columns, rows).catch(ignore);
   const exitCode = ended.then(async () => {
     signal.removeEventListener('abort', stop);
+    await copied;
     output.end();
     return exitCodeOf(exec);
   });
@@ -49,6 +61,33 @@ export async function startExec(
     },
     exitCode,
   };
+}
+
+/** Copies both outputs, as they come in frames, as fast as they are read. */
+async function copyFrames(stream: Readable, output: PassThrough, signal: AbortSignal): Promise<void> {
+  let buffer: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      buffer = buffer.length > 0 ? Buffer.concat([buffer, chunk]) : chunk;
+      while (buffer.length >= 8 && buffer.length >= 8 + buffer.readUInt32BE(4)) {
+        const size = 8 + buffer.readUInt32BE(4);
+        if (!output.write(buffer.subarray(8, size))) await once(output, 'drain', { signal });
+        buffer = buffer.subarray(size);
+      }
+    }
+  } catch {
+    // The end of the connection is reported by its events.
+  }
+}
+
+/**
+ * An engine leaves a program alone whose connection is closed. Its process has another number in the container than
+ * outside, so it is found by a variable, as are those that it has started.
+ */
+async function hangUp(container: Docker.Container, mark: string): Promise<void> {
+  const find = 'for d in /proc/[0-9]*; do case "$(cat $d/environ 2>/dev/null)" in *"$1"*) kill -HUP ${d#/proc/};; esac; done';
+  const exec = await container.exec({ Cmd: ['/bin/sh', '-c', find, 'sh', mark] });
+  await exec.start({ Detach: true });
 }
 
 /** The end of the output may be seen before the end of the program. */

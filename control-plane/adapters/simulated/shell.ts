@@ -14,7 +14,10 @@ interface Printed {
 }
 
 /** Runs one of a few commands that people try first. The others are not found. */
-export function execute(argv: readonly string[], shell: Shell): Exec {
+export function execute(given: readonly string[], shell: Shell): Exec {
+  // Of several commands of a shell, the last one runs.
+  const isScript = given[0] === 'sh' && given[1] === '-c';
+  const argv = isScript ? (given[2]?.split(';').at(-1) ?? '').trim().split(/\s+/) : given;
   if (argv[0] === 'cat' && argv.length === 1) return repeatInput();
   const { text, exitCode } = runCommand(argv, shell);
   const written = new TextEncoder().encode(shell.terminal.tty ? text.replaceAll('\n', '\r\n') : text);
@@ -54,8 +57,7 @@ function runCommand(argv: readonly string[], shell: Shell): Printed {
     case 'false':
       return { text: '', exitCode: 1 };
     case 'sh':
-      // Of several commands, the last one shows.
-      return rest[0] === '-c' ? runCommand((rest[1]?.split(';').at(-1) ?? '').trim().split(/\s+/), shell) : { text: '', exitCode: 0 };
+      return { text: '', exitCode: 0 };
     default:
       return { text: `sh: ${command}: not found\n`, exitCode: 127 };
   }

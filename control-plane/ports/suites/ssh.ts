@@ -8,7 +8,11 @@ interface Subject {
   /** Tries to open a connection with a credential; returns whether the host accepts it. */
   readonly connect: (id: string) => Promise<boolean>;
   readonly disconnect: (id: string) => Promise<void>;
+  /** Ends the process of the host and starts another one. */
+  readonly restart: () => Promise<void>;
 }
+
+const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINArnYx4AjjClnWpgmUB2l55IakOtmedjf94WYN0hFPZ grace@example.test';
 
 /** What every host of ssh connections has to do, by name. */
 export const sshSuite: Suite<Subject> = {
@@ -20,12 +24,22 @@ export const sshSuite: Suite<Subject> = {
     equal([publicKey.startsWith('ssh-'), privateKey === null], [true, false]);
   },
 
+  'accepts a credential that was issued before it was started again': async (create) => {
+    const { ssh, now, connect, restart } = await create();
+    await ssh.issue(orderAt(now()));
+    const { hostKey } = await ssh.host(region);
+
+    await restart();
+
+    equal([(await ssh.observe('a')).state, (await ssh.host(region)).hostKey === hostKey, await connect('a')], ['issued', true, true]);
+  },
+
   'accepts the key of a user': async (create) => {
     const { ssh, now } = await create();
 
-    const { publicKey, privateKey } = await ssh.issue({ ...orderAt(now()), publicKey: 'ssh-ed25519 b3du' });
+    const { publicKey, privateKey } = await ssh.issue({ ...orderAt(now()), publicKey: key });
 
-    equal([publicKey, privateKey], ['ssh-ed25519 b3du', null]);
+    equal([publicKey, privateKey], [key, null]);
   },
 
   'opens one connection, and reports when it is open and closed': async (create) => {
@@ -63,11 +77,13 @@ export const sshSuite: Suite<Subject> = {
   'names the host of a region': async (create) => {
     const { ssh } = await create();
 
-    const { host, port, hostKey } = await ssh.host({ id: 'eu', ingressHost: 'eu.apps.example.test' });
+    const { host, port, hostKey } = await ssh.host(region);
 
     equal([host === '', port > 0, /^(ssh|ecdsa)-/.test(hostKey)], [false, true, true]);
   },
 };
+
+const region = { id: 'eu', ingressHost: 'eu.apps.example.test' };
 
 function orderAt(now: number): SshOrder {
   const container = { id: 'shop', region: 'eu', container: 'shop-web-0' };
