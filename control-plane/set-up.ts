@@ -1,14 +1,12 @@
 import { regionLifecycle } from '../generated/moves.ts';
-import type { components } from '../generated/types.ts';
 import { newUser } from './model/account/new-user.ts';
 import { prefixLength, tokenSecret } from './model/account/token.ts';
 import { move } from './model/shared/lifecycle.ts';
 import { sha256 } from './model/shared/hash.ts';
+import type { CatalogTemplate } from './model/tables/reference.ts';
 import type { RowOf } from './model/tables/tables.ts';
 import type { ControlPlanePorts } from './ports/ports.ts';
 import type { Tx } from './ports/store.ts';
-
-type Template = components['schemas']['Template'];
 
 interface RegionOptions extends Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining' | 'ingressPort'> {
   /** Of the addresses of apps; the usual one by default. */
@@ -20,8 +18,8 @@ export interface SetUpOptions {
   readonly regions: readonly RegionOptions[];
   /** In the order in which they are listed. Amounts are thousandths of a core, and bytes. */
   readonly tiers: readonly Omit<RowOf<'tiers'>, 'order'>[];
-  /** The applications of the catalog, as the contract describes them; none by default. */
-  readonly templates?: readonly Template[];
+  /** The applications of the catalog, as the contract describes them, with how they run; none by default. */
+  readonly templates?: readonly CatalogTemplate[];
   /** The first account. Its address counts as verified, and so does its phone. */
   readonly account: { readonly name: string; readonly email: string };
 }
@@ -70,7 +68,7 @@ async function putRegion(tx: Tx, { id, ...options }: RegionOptions & { readonly 
   await tx.regions.insert({ id, ...region, status, isDraining: false });
 }
 
-async function putTemplate(tx: Tx, { id, name, versions, ...definition }: Template): Promise<void> {
+async function putTemplate(tx: Tx, { id, name, versions, ...definition }: CatalogTemplate): Promise<void> {
   if (!(await tx.templates.update(id, { name, definition }))) await tx.templates.insert({ id, name, definition });
   await tx.templateVersions.deleteAll({ templateId: id });
   for (const { version, releasedAt, current: isCurrent } of versions) {

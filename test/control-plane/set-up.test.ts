@@ -99,3 +99,18 @@ test('brings tiers, regions and the catalog up to date', async () => {
 test.each(Object.entries(randomSuite))('the secure source of ids %s', async (_name, check) => {
   await expect(check(async () => secureRandom)).resolves.toBeUndefined();
 });
+
+test('the catalog does not show how its applications run', async () => {
+  const { ports, call } = start();
+  const limits = { cpu: 1, memory: 1, storage: 1 };
+  const shown = { name: 'db', image: 'postgres:17', role: 'database', port: 5432, protocol: 'tcp', limits } as const;
+  const about = { id: 'db', name: 'DB', description: 'x', category: 'x', tags: [], iconUrl: null, website: null, installable: true };
+  const components = [{ ...shown, run: { data: '/var/lib/postgresql/data', health: ['pg_isready'] } }];
+  const template = { ...about, version: '1', versions: [], components, footprint: limits, settings: [] };
+  const { token } = await setUp(ports, { ...options, templates: [template] });
+
+  const { body } = await call('listTemplates', { headers: { authorization: `Bearer ${token}` } });
+
+  expect(body).toMatchObject({ templates: [{ components: [shown] }] });
+  expect(JSON.stringify(body)).not.toContain('run');
+});

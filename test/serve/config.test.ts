@@ -14,7 +14,21 @@ test('the default has a region, whose tiers need no payment', () => {
     ['free', 0],
     ['standard', 0],
   ]);
-  expect(templates).toEqual([]);
+  expect(templates.map(({ id }) => id)).toEqual(['postgresql', 'redis', 'mysql', 'mongodb', 'rabbitmq']);
+});
+
+test.each([
+  ['data: var', '/templates/0/components/0/run/data is "var"; it has to match ^/[^:]+$.'],
+  ['health: pg_isready', '/templates/0/components/0/run/health must be array.'],
+  ['env: { A: 1 }', '/templates/0/components/0/run/env/A must be string.'],
+  ['entrypoint: [a]', '/templates/0/components/0/run/entrypoint is unknown.'],
+])('a component that runs with %s is a mistake', (run, mistake) => {
+  const usual = readFileSync(defaultConfigFile, 'utf8');
+  const [, catalog = ''] = /^(templates:[^]*?)^ {2}- id: redis/m.exec(usual) ?? [];
+
+  const text = catalog.replace(/ {8}run:\n[^]*? {4}footprint/, `        run: { ${run} }\n    footprint`);
+
+  expect(mistakesOf(text).map((line) => line.replace(/^my.yaml:\d+ {2}/, ''))).toEqual([mistake]);
 });
 
 test('the file of the default describes each field', () => {

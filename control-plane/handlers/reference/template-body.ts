@@ -8,6 +8,7 @@ export function templateBody({ template, versions }: CatalogEntry): components['
     id,
     name,
     ...definition,
+    components: definition.components.map(({ run: _run, ...component }) => component),
     versions: versions.map(({ version, releasedAt, isCurrent }) => ({ version, releasedAt: timestamp(releasedAt), current: isCurrent })),
   };
 }

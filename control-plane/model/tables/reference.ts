@@ -7,6 +7,23 @@ import { statesOf } from './states.ts';
 
 type Template = components['schemas']['Template'];
 
+/** How a component runs: for the operator of the catalog, and not for its users. */
+export interface ComponentRun {
+  /** Where its volume is mounted; `/data` by default. */
+  readonly data?: string;
+  readonly argv?: readonly string[];
+  /** May refer to the settings of the application, as in `${PASSWORD}`. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly user?: string;
+  /** A command in the container that passes with exit code 0; without it, the port has to open. */
+  readonly health?: readonly string[];
+}
+
+export type CatalogComponent = components['schemas']['TemplateComponent'] & { readonly run?: ComponentRun };
+
+/** An application of the catalog, with how its components run. */
+export type CatalogTemplate = Omit<Template, 'components'> & { readonly components: readonly CatalogComponent[] };
+
 export const referenceTables = {
   regions: table(
     {
@@ -46,7 +63,7 @@ export const referenceTables = {
     { scope: 'system', readers: 'everyone' },
   ),
   templates: table(
-    { id: text, name: text, definition: json<Omit<Template, 'id' | 'name' | 'versions'>>() },
+    { id: text, name: text, definition: json<Omit<CatalogTemplate, 'id' | 'name' | 'versions'>>() },
     { scope: 'system', readers: 'everyone' },
   ),
   templateVersions: table(

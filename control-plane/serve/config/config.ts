@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import type { CatalogTemplate } from '../../model/tables/reference.ts';
 
 type Amounts = components['schemas']['Amounts'];
 
@@ -20,7 +21,7 @@ export interface Config extends PeopleConfig {
   readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
-  readonly templates: readonly components['schemas']['Template'][];
+  readonly templates: readonly CatalogTemplate[];
 }
 
 /** Where the pages for people are, and who may use them. */

@@ -58,6 +58,23 @@ const region = closed({
   }),
 });
 
+const words = { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', maxLength: 4096 } };
+
+/** How a component of an application runs; each member may be left out. */
+const run = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    data: { type: 'string', maxLength: 255, pattern: '^/[^:]+$' },
+    argv: words,
+    env: { type: 'object', maxProperties: 100, additionalProperties: { type: 'string', maxLength: 4096 } },
+    user: text(),
+    health: words,
+  },
+};
+
+const withRun = { properties: { components: { items: { properties: { run } } } } };
+
 /** The JSON Schema of the configuration; `template` is that of an application in the contract. */
 export function configSchema(template: object): object {
   return closed({
@@ -87,6 +104,6 @@ export function configSchema(template: object): object {
     engine,
     tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
     regions: { type: 'array', minItems: 1, maxItems: 50, items: region },
-    templates: { type: 'array', maxItems: 500, items: template },
+    templates: { type: 'array', maxItems: 500, items: { allOf: [template, withRun] } },
   });
 }
