@@ -66,7 +66,7 @@ function npmFolder(): string {
   return join(realpathSync(program), '../..');
 }
 
-function librariesOf(program: string): string[] {
+export function librariesOf(program: string): string[] {
   try {
     const listed = execFileSync('ldd', [program], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return [...listed.matchAll(/(?:=> )?(\/\S+) \(/g)].flatMap(([, path]) => path ?? []);
@@ -77,7 +77,11 @@ function librariesOf(program: string): string[] {
 }
 
 /** Hands an archive of some files of a folder, which all belong to root, to a call. */
-async function withArchive<Result>(folder: string, names: readonly string[], call: (archive: NodeJS.ReadableStream) => Promise<Result>) {
+export async function withArchive<Result>(
+  folder: string,
+  names: readonly string[],
+  call: (archive: NodeJS.ReadableStream) => Promise<Result>,
+) {
   const tar = spawn('tar', ['-c', '--owner=0', '--group=0', '-C', folder, ...names], { stdio: ['ignore', 'pipe', 'ignore'] });
   const exit = once(tar, 'exit');
   const result = await call(tar.stdout);
@@ -86,7 +90,7 @@ async function withArchive<Result>(folder: string, names: readonly string[], cal
 }
 
 /** What a call reports until it ends; fails if it reports an error. */
-async function finished(progress: NodeJS.ReadableStream): Promise<string> {
+export async function finished(progress: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const chunk of progress) text += chunk.toString();
   if (text.includes('"error"')) throw new Error(text);
