@@ -23,6 +23,12 @@ const whyWithoutEngines = process.env.CI === 'true' ? null : whyNoEngines();
 if (whyWithoutEngines !== null) console.log(`The tests ${engineTests} are left out: ${whyWithoutEngines}.`);
 const withoutEngines = whyWithoutEngines === null ? [] : [engineTests];
 
+// What needs an issuer of certificates.
+const issues = findExecutable(['/usr/bin/pebble']) !== undefined || process.env.CI === 'true';
+const issuerTest = 'test/ingress/acme.slow.test.ts';
+if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
+const withoutIssuer = issues ? [] : [issuerTest];
+
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
@@ -72,7 +78,7 @@ export default defineConfig({
           name: 'slow',
           include: slow,
           globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
-          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser, ...withoutEngines],
+          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser, ...withoutEngines, ...withoutIssuer],
           testTimeout: 600_000,
           sequence: { groupOrder: 2 },
         },

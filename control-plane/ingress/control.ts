@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AccessLog } from './access-log.ts';
+import type { Certificates, IngressCertificate } from './certificates.ts';
+import type { Files } from './files.ts';
 import type { Program } from './hand-over.ts';
 import type { Pools } from './pools.ts';
-import type { RouteFiles } from './route-files.ts';
 import type { AppRoute, Routes } from './routes.ts';
 
 /** What a control plane can read and change of an ingress. */
@@ -12,8 +13,12 @@ export interface Controlled {
   readonly args: readonly string[];
   /** Where requests arrive. */
   readonly url: string;
+  readonly secureUrl: string | null;
   readonly routes: Routes;
-  readonly files: RouteFiles;
+  readonly routeFiles: Files<AppRoute>;
+  readonly certificates: Certificates;
+  readonly certificateFiles: Files<IngressCertificate>;
+  readonly challenges: Map<string, string>;
   readonly pools: Pools;
   readonly log: AccessLog;
   readonly stop: () => void;
@@ -26,10 +31,12 @@ const mostEntries = 5000;
 /**
  * The API for a control plane on this machine, by a socket that only the owner of its folder reaches:
  *
- * - `GET /` responds with process id, arguments and address.
+ * - `GET /` responds with process id, arguments and addresses.
  * - `GET /end` does not respond, so that its connection shows when the process ends.
  * - `GET /routes` reads all routes. `PUT`, `GET` and `DELETE /routes/{app}` replace, read and remove one. A route has
  *   taken effect, and is kept in the folder, when the response arrives.
+ * - `PUT`, `GET` and `DELETE /certificates/{name}` do the same with a certificate. `GET` gives no private key.
+ * - `PUT` and `DELETE /challenges/{token}` set and remove what an issuer of certificates reads.
  * - `GET /access/{from}` reads the access log, and forgets what is before that number.
  * - `POST /replace` starts another program in the place of this one, which takes over where it listens.
  * - `POST /stop` ends the process, once requests under way have ended.
@@ -45,12 +52,12 @@ export function createControl(controlled: Controlled): Server {
 
 /** The body of the response; `undefined` for a resource that does not exist. */
 async function handle(controlled: Controlled, request: IncomingMessage): Promise<unknown> {
-  const { args, url, routes, log, stop, handOver } = controlled;
+  const { args, url, secureUrl, routes, certificates, challenges, log, stop, handOver } = controlled;
   const [kind = '', encoded = ''] = (request.url ?? '').split('/').slice(1);
   const name = decodeURIComponent(encoded);
   switch (`${request.method ?? ''} /${kind}`) {
     case 'GET /':
-      return { pid: process.pid, args, url };
+      return { pid: process.pid, args, url, secureUrl };
     case 'GET /end':
       return new Promise(() => undefined);
     case 'GET /routes':
@@ -60,9 +67,26 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
       point(controlled, (await json(request)) as AppRoute);
       return {};
     case 'DELETE /routes':
-      controlled.files.remove(name);
+      controlled.routeFiles.remove(name);
       routes.remove(name);
       closeUnneeded(controlled);
+      return {};
+    case 'PUT /certificates':
+      // As above.
+      setCertificate(controlled, (await json(request)) as IngressCertificate);
+      return {};
+    case 'GET /certificates':
+      return { certificate: withoutKey(certificates.of(name)) };
+    case 'DELETE /certificates':
+      controlled.certificateFiles.remove(name);
+      certificates.remove(name);
+      return {};
+    case 'PUT /challenges':
+      // As above.
+      challenges.set(name, ((await json(request)) as { readonly content: string }).content);
+      return {};
+    case 'DELETE /challenges':
+      challenges.delete(name);
       return {};
     case 'GET /access':
       return log.read(Number(name), mostEntries);
@@ -80,9 +104,21 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
 
 /** The file first: what has been said to be in effect is so for the next process too. */
 function point(controlled: Controlled, route: AppRoute): void {
-  controlled.files.write(route);
+  controlled.routeFiles.write(route.app, route);
   controlled.routes.set(route);
   closeUnneeded(controlled);
+}
+
+/** The file last: the next process could not start with a certificate that is refused here. */
+function setCertificate({ certificates, certificateFiles }: Controlled, certificate: IngressCertificate): void {
+  certificates.set(certificate);
+  certificateFiles.write(certificate.name, certificate);
+}
+
+function withoutKey(certificate: IngressCertificate | null): Omit<IngressCertificate, 'key'> | null {
+  if (!certificate) return null;
+  const { name, hosts, chain } = certificate;
+  return { name, hosts, chain };
 }
 
 function closeUnneeded({ routes, pools }: Controlled): void {

@@ -1,17 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { AccessEntry } from './access-log.ts';
+import type { Certificates } from './certificates.ts';
 import { hostOf, type Passed, passedHeaders } from './request-headers.ts';
 import type { Routes } from './routes.ts';
 
 /** What handling a request needs. */
 export interface Traffic {
   readonly routes: Routes;
+  readonly certificates: Certificates;
+  /** What issuers of certificates read, by the token in its address. */
+  readonly challenges: ReadonlyMap<string, string>;
+  /** Where requests arrive by TLS; `null` if they do not. */
+  securePort: number | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whether the header `X-Forwarded-For` of a peer is believed. */
   readonly isTrusted: (address: string) => boolean;
-  readonly onEnd: (entry: AccessEntry) => void;
+  onEnd: (entry: AccessEntry) => void;
   /** Another process takes new connections, so that a response is the last one of its connection. */
   isEnding: boolean;
 }

@@ -13,7 +13,7 @@ type Message =
   /** Of the new one: it has what it needs, and can take connections. */
   | { readonly kind: 'ready' }
   /** Of the old one: where it listens comes with the message. */
-  | { readonly kind: 'server'; readonly host: string; readonly port: number }
+  | { readonly kind: 'server'; readonly host: string; readonly port: number; readonly isSecure: boolean }
   | { readonly kind: 'noMoreServers' }
   /** Of the new one: it takes connections, so that the old one no longer has to. */
   | { readonly kind: 'takesRequests' }
@@ -26,13 +26,14 @@ type Message =
 export interface Listening {
   readonly host: string;
   readonly port: number;
+  readonly isSecure: boolean;
   readonly server: Server;
 }
 
 /** The process that takes the place of this one. */
 export interface Successor {
   readonly freeSocket: () => void;
-  readonly tell: (entries: readonly AccessEntry[]) => void;
+  readonly send: (entries: readonly AccessEntry[]) => void;
 }
 
 /** The flag with which a program is started that takes the place of another one. */
@@ -46,14 +47,14 @@ export async function startSuccessor({ command, args }: Program, servers: readon
   const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];
   const child = spawn(command, [...args, successorFlag], { detached: true, cwd: '/', stdio });
   await reached(child, 'ready');
-  for (const { host, port, server } of servers) child.send({ kind: 'server', host, port } satisfies Message, server);
+  for (const { server, ...one } of servers) child.send({ kind: 'server', ...one } satisfies Message, server);
   tell(child, { kind: 'noMoreServers' });
   await reached(child, 'takesRequests');
   child.on('error', () => undefined);
   child.unref();
   return {
     freeSocket: () => tell(child, { kind: 'socketIsFree' }),
-    tell: (entries) => tell(child, { kind: 'entries', entries }),
+    send: (entries) => tell(child, { kind: 'entries', entries }),
   };
 }
 
@@ -98,8 +99,8 @@ export class Predecessor {
   takeServers(use: (one: Listening) => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     process.once('disconnect', () => reject(new Error('The process whose place this one takes has ended.')));
-    this.#on('server', ({ host, port }, server) => {
-      if (server instanceof Server) use({ host, port, server });
+    this.#on('server', ({ host, port, isSecure }, server) => {
+      if (server instanceof Server) use({ host, port, isSecure, server });
     });
     this.#on('noMoreServers', () => resolve());
     this.#tell({ kind: 'ready' });

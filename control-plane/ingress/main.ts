@@ -9,15 +9,17 @@ const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: '' },
     port: { type: 'string', default: '' },
+    'secure-port': { type: 'string' },
     host: { type: 'string', default: '127.0.0.1' },
     version: { type: 'string', default: '' },
     'trusted-proxy': { type: 'string', multiple: true, default: [] },
     'log-limit': { type: 'string', default: '100000' },
   },
 });
-const { folder, host, port, 'trusted-proxy': trustedProxies, 'log-limit': logLimit } = values;
+const { folder, host, port, 'secure-port': secure, 'trusted-proxy': trustedProxies, 'log-limit': logLimit } = values;
 const predecessor = process.argv.includes(successorFlag) ? new Predecessor() : null;
-const options = { folder, host, args, trustedProxies, port: Number(port), logLimit: Number(logLimit), now: Date.now, predecessor };
+const ports = { port: Number(port), securePort: secure === undefined ? null : Number(secure) };
+const options = { folder, host, ...ports, args, trustedProxies, logLimit: Number(logLimit), now: Date.now, predecessor };
 const started = await startIngress(options);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, started.stop);
 await started.ended;

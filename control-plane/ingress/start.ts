@@ -1,23 +1,27 @@
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { request, type Server } from 'node:http';
-import { type AddressInfo, BlockList, isIPv6, Server as NetServer } from 'node:net';
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import { type AccessEntry, AccessLog } from './access-log.ts';
+import { portOf, responds, trustOf, urlOf } from './addresses.ts';
+import { Certificates, type IngressCertificate } from './certificates.ts';
 import { createControl } from './control.ts';
+import type { Traffic } from './exchange.ts';
+import { Files } from './files.ts';
 import { type Predecessor, type Program, startSuccessor, type Successor } from './hand-over.ts';
 import { Pools } from './pools.ts';
-import { RouteFiles } from './route-files.ts';
-import { Routes } from './routes.ts';
-import type { Traffic } from './exchange.ts';
-import { createIngressServer } from './server.ts';
+import { type AppRoute, Routes } from './routes.ts';
+import { createIngressServer, createSecureIngressServer } from './server.ts';
 import { socketOf } from './socket.ts';
 
 export interface IngressOptions {
-  /** Where routes and the socket for control are. One process at a time uses it. */
+  /** Where routes, certificates and the socket for control are. One process at a time uses it. */
   readonly folder: string;
   /** 0 takes a free one. */
   readonly port: number;
+  /** For TLS; `null`: none. */
+  readonly securePort: number | null;
   readonly host: string;
   /** All that the process was started with. */
   readonly args: readonly string[];
@@ -36,79 +40,90 @@ export interface StartedIngress {
   readonly stop: () => void;
 }
 
+/** A server with the port on which it is to listen. */
+interface Wanted {
+  readonly server: Server;
+  readonly port: number;
+}
+
 /** The longest that requests under way may take once it is to stop. */
 const drainMs = 30_000;
 
-/** Takes up the routes of a folder, and leads requests from then on, whether or not a control plane runs. */
-export async function startIngress({ folder, port, host, args, now, predecessor, ...options }: IngressOptions): Promise<StartedIngress> {
+/** Takes up what is in a folder, and leads requests from then on, whether or not a control plane runs. */
+export async function startIngress(options: IngressOptions): Promise<StartedIngress> {
+  const { folder, port, securePort, host, args, now, predecessor } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const socket = socketOf(folder);
   if (!predecessor && (await responds(socket)))
     throw new Error(`An ingress uses the folder ${folder} already. Stop it first, or choose another folder.`);
-  const [routes, files, pools, log] = [new Routes(), new RouteFiles(join(folder, 'routes')), new Pools(), new AccessLog(options.logLimit)];
-  for (const route of files.read()) routes.set(route);
-  let onEnd: (entry: AccessEntry) => void = log.add.bind(log);
-  const isTrusted = trustOf(options.trustedProxies);
-  const traffic: Traffic = { routes, now, isTrusted, onEnd: (entry) => onEnd(entry), isEnding: false };
-  const server = createIngressServer(traffic, pools);
+  const [routes, certificates, challenges, pools] = [new Routes(), new Certificates(), new Map<string, string>(), new Pools()];
+  const routeFiles = new Files<AppRoute>(join(folder, 'routes'));
+  const certificateFiles = new Files<IngressCertificate>(join(folder, 'certificates'));
+  for (const route of routeFiles.read()) routes.set(route);
+  for (const certificate of certificateFiles.read()) certificates.set(certificate);
+  const log = new AccessLog(options.logLimit);
+  const traffic: Traffic = {
+    ...{ routes, certificates, challenges, now, securePort: null, isEnding: false },
+    isTrusted: trustOf(options.trustedProxies),
+    onEnd: log.add.bind(log),
+  };
+  const plain: Wanted = { server: createIngressServer(traffic, pools), port };
+  const secure: Wanted | null = securePort === null ? null : { server: createSecureIngressServer(traffic, pools), port: securePort };
+  const servers = secure ? [plain, secure] : [plain];
   predecessor?.onEntries((entries) => entries.forEach((entry) => log.add(entry)));
-  await predecessor?.takeServers((one) => {
-    if (one.host === host && (one.port === port || port === 0)) server.listen(one.server);
-  });
-  // Of two that start at once, the second one fails here, before it touches the socket.
-  if (!server.listening) await once(server.listen(port, host), 'listening');
-  // A server that listens on a port has an address of this form.
-  const { port: taken } = server.address() as AddressInfo;
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}:${taken}`;
+  await listen(servers, host, predecessor);
+  traffic.securePort = secure && portOf(secure.server);
+  const url = urlOf('http', host, portOf(plain.server));
+  const secureUrl = secure && urlOf('https', host, portOf(secure.server));
   const stopping = Promise.withResolvers<Successor | null>();
   const handOver = async (program: Program) => {
-    const successor = await startSuccessor(program, [{ host, port: taken, server }]);
-    successor.tell(log.take());
-    onEnd = (entry) => successor.tell([entry]);
+    const successor = await startSuccessor(
+      program,
+      servers.map(({ server, port }) => ({ host, port, server, isSecure: server === secure?.server })),
+    );
+    successor.send(log.take());
+    traffic.onEnd = (entry: AccessEntry) => successor.send([entry]);
     traffic.isEnding = true;
     stopping.resolve(successor);
   };
-  const control = createControl({ args, url, routes, files, pools, log, stop: () => stopping.resolve(null), handOver });
+  const stop = () => stopping.resolve(null);
+  const control = createControl({
+    ...{ args, url, secureUrl, routes, routeFiles, certificates, certificateFiles, challenges, pools, log, stop, handOver },
+  });
   await predecessor?.freeSocket();
   rmSync(socket, { force: true });
   await once(control.listen(socket), 'listening');
-  return { url, stop: () => stopping.resolve(null), ended: stopping.promise.then((successor) => end(server, control, successor)) };
+  const end = async (successor: Successor | null) => {
+    // It removes the file of the socket, so that the next process must not have made its own before.
+    control.close();
+    control.closeIdleConnections();
+    successor?.freeSocket();
+    await Promise.all(servers.map(({ server }) => drain(server, successor !== null)));
+  };
+  return { url, stop, ended: stopping.promise.then(end) };
+}
+
+/**
+ * Has the servers listen: with what the predecessor has listened with, if it was given the same addresses. The first
+ * one listens without TLS.
+ */
+async function listen(servers: readonly Wanted[], host: string, predecessor: Predecessor | null): Promise<void> {
+  await predecessor?.takeServers((given) => {
+    const one = servers[given.isSecure ? 1 : 0];
+    if (one && given.host === host && given.port === one.port) one.server.listen(given.server);
+  });
+  // Of two processes that start at once, the second one fails here, before it touches the socket for control.
+  for (const { server, port } of servers) if (!server.listening) await once(server.listen(port, host), 'listening');
 }
 
 /** New connections go to the next process at once. The others get time for what is under way. */
-async function end(server: Server, control: Server, successor: Successor | null): Promise<void> {
-  // It removes the file of the socket, so that the next process must not have made its own before.
-  control.close();
-  control.closeIdleConnections();
-  successor?.freeSocket();
+async function drain(server: Server, hasSuccessor: boolean): Promise<void> {
   const closed = once(server, 'close');
   // Without a successor, connections that are idle are closed at once. With one, each may send one more request, which
   // would be lost if it arrives just as its connection is closed.
-  if (successor) NetServer.prototype.close.call(server);
+  if (hasSuccessor) NetServer.prototype.close.call(server);
   else server.close();
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearTimeout(late);
-}
-
-function responds(socketPath: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const asked = request({ socketPath, path: '/' }, (response) => {
-      response.resume();
-      resolve(true);
-    });
-    asked.once('error', () => resolve(false));
-    asked.end();
-  });
-}
-
-function trustOf(proxies: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', prefix] = proxy.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  if (proxies.length === 0) return () => false;
-  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

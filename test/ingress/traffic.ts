@@ -1,39 +1,47 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { AccessEntry } from '../../control-plane/ingress/access-log.ts';
+import { portOf } from '../../control-plane/ingress/addresses.ts';
+import { Certificates } from '../../control-plane/ingress/certificates.ts';
+import type { Traffic } from '../../control-plane/ingress/exchange.ts';
 import { Pools } from '../../control-plane/ingress/pools.ts';
 import { Routes } from '../../control-plane/ingress/routes.ts';
-import { createIngressServer } from '../../control-plane/ingress/server.ts';
+import { createIngressServer, createSecureIngressServer } from '../../control-plane/ingress/server.ts';
 import { listen, type Listening } from '../listen.ts';
 
 /** An ingress whose app `shop` has servers as its containers. */
 export async function startTraffic(servers: readonly Listening[], { isTrusted = () => false }: { isTrusted?: () => boolean } = {}) {
   const [routes, pools, entries] = [new Routes(), new Pools(), new Array<AccessEntry>()];
-  const server = createIngressServer(
-    { routes, isTrusted, now: Date.now, onEnd: (entry) => entries.push(entry), isEnding: false },
-    pools,
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const { port } = server.address() as AddressInfo;
+  const [certificates, challenges] = [new Certificates(), new Map<string, string>()];
+  const traffic: Traffic = {
+    ...{ routes, certificates, challenges, securePort: null, isEnding: false },
+    ...{ isTrusted, now: Date.now, onEnd: (entry) => entries.push(entry) },
+  };
+  const server = createIngressServer(traffic, pools).listen(0, '127.0.0.1');
+  const secure = createSecureIngressServer(traffic, pools).listen(0, '127.0.0.1');
+  await Promise.all([once(server, 'listening'), once(secure, 'listening')]);
+  const [port, securePort] = [portOf(server), portOf(secure)];
+  traffic.securePort = securePort;
   const point = (...now: readonly Listening[]) => {
     const hosts = [
       { host: 'shop.test', redirectTo: null },
       { host: 'www.shop.test', redirectTo: 'shop.test' },
+      { host: 'blog.apps.test', redirectTo: null },
     ];
     routes.set({ app: 'shop', hosts, endpoints: now.map((one) => `127.0.0.1:${one.port}`) });
     pools.release((endpoint) => routes.hasEndpoint(endpoint));
   };
   point(...servers);
   const close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
+    for (const one of [server, secure]) {
+      one.close();
+      one.closeAllConnections();
+      await once(one, 'close');
+    }
     pools.release(() => false);
   };
-  return { port, routes, entries, point, [Symbol.asyncDispose]: close };
+  return { port, securePort, routes, certificates, challenges, entries, point, [Symbol.asyncDispose]: close };
 }
 
 /** A container that says its name. */

@@ -19,6 +19,7 @@ interface Described {
   readonly pid: number;
   readonly args: readonly string[];
   readonly url: string;
+  readonly secureUrl: string | null;
 }
 
 /** Of the file that runs, which the package has compiled. */

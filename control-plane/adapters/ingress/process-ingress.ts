@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessEntries, AccessEntry } from '../../ingress/access-log.ts';
 import type { AppRoute } from '../../ingress/routes.ts';
@@ -5,16 +6,25 @@ import type { AppRef } from '../../ports/app-ref.ts';
 import type { CertificateView, HostRef, Ingress, Route } from '../../ports/ingress.ts';
 import type { Runtime } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
+import type { GivenCertificate } from './certificate-files.ts';
 import { ControlClient } from './control-client.ts';
 import { Endpoints, toldOf } from './endpoints.ts';
+import { HostCertificates } from './host-certificates.ts';
 import { IngressProcess } from './ingress-process.ts';
+import { type AcmeOptions, Issuer } from './issuer.ts';
 
 export interface ProcessIngressOptions {
   /** Where the process keeps routes and certificates, and is controlled. */
   readonly folder: string;
   /** Where requests arrive without TLS. */
   readonly port: number;
+  /** Where they arrive by TLS; `null`, the default: they do not. */
+  readonly securePort?: number | null;
   readonly host: string;
+  /** Certificates in files, for the hosts that they name. They are read again when the files change. */
+  readonly certificates?: readonly GivenCertificate[];
+  /** Where the other hosts get certificates from; `null`, the default: from nowhere. */
+  readonly acme?: AcmeOptions | null;
   readonly runtime: Pick<Runtime, 'observe' | 'changes'>;
   /** Of this program: a process of another version is replaced. */
   readonly version: string;
@@ -30,27 +40,52 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
   readonly #client: ControlClient;
   readonly #process: IngressProcess;
   readonly #endpoints: Endpoints;
+  readonly #certificates: HostCertificates;
 
-  constructor({ folder, port, host, runtime, version, trustedProxies = [] }: ProcessIngressOptions) {
+  /** Throws if a given certificate cannot be read. */
+  constructor({ folder, port, securePort = null, host, runtime, version, trustedProxies = [], ...tls }: ProcessIngressOptions) {
     this.#client = new ControlClient(folder);
+    const challenges = {
+      set: async (token: string, content: string) => {
+        await this.#call('PUT', `/challenges/${token}`, { content });
+      },
+      remove: async (token: string) => {
+        await this.#call('DELETE', `/challenges/${token}`);
+      },
+    };
+    this.#certificates = new HostCertificates({
+      client: this.#client,
+      issuer: tls.acme ? new Issuer(tls.acme, join(folder, 'acme'), challenges) : null,
+      given: tls.certificates ?? [],
+      now: Date.now,
+    });
     this.#endpoints = new Endpoints(runtime, this.#client);
+    const secure = securePort === null ? [] : ['--secure-port', String(securePort)];
     const proxies = trustedProxies.flatMap((proxy) => ['--trusted-proxy', proxy]);
     this.#process = new IngressProcess({
       folder,
       client: this.#client,
-      args: ['--host', host, '--port', String(port), '--version', version, ...proxies],
-      onRunning: () => this.#endpoints.refreshAll(),
+      args: ['--host', host, '--port', String(port), ...secure, '--version', version, ...proxies],
+      onRunning: () => {
+        this.#endpoints.refreshAll();
+        this.#certificates.giveAll().catch(() => undefined);
+      },
     });
   }
 
   /** Why requests are not led at the moment; `null` if they are. */
   get problem(): string | null {
-    return this.#process.problem;
+    return this.#process.problem ?? this.#certificates.problem;
   }
 
   /** Where requests arrive; rejects if the process does not start. */
   async url(): Promise<string> {
     return (await this.#process.running()).url;
+  }
+
+  /** Where they arrive by TLS; `null` if they do not. */
+  async secureUrl(): Promise<string | null> {
+    return (await this.#process.running()).secureUrl;
   }
 
   async point(route: Route): Promise<void> {
@@ -70,15 +105,18 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
   }
 
   async requestCertificate({ host }: HostRef): Promise<void> {
-    throw new Error(`There is no issuer of certificates for ${host}.`);
-  }
-
-  async certificate(): Promise<Seen<CertificateView>> {
-    return { certificate: null, attempt: 'idle', error: null };
-  }
-
-  async removeCertificate(): Promise<void> {
     await this.#process.running();
+    this.#certificates.request(host);
+  }
+
+  async certificate({ host }: HostRef): Promise<Seen<CertificateView>> {
+    await this.#process.running();
+    return this.#certificates.view(host);
+  }
+
+  async removeCertificate({ host }: HostRef): Promise<void> {
+    await this.#process.running();
+    await this.#certificates.remove(host);
   }
 
   /**
@@ -101,6 +139,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
 
   /** The process goes on. */
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#certificates[Symbol.asyncDispose]();
     await this.#endpoints[Symbol.asyncDispose]();
     await this.#process[Symbol.asyncDispose]();
   }
