@@ -41,7 +41,8 @@ export const successorFlag = '--successor';
 
 /**
  * Starts a program that listens with the same sockets as this process. Connections wait in the sockets, so that none
- * is refused or lost, whichever process accepts it.
+ * is refused or lost, whichever process accepts it. With `SO_REUSEPORT`, those that wait would be reset when the old
+ * process ends.
  */
 export async function startSuccessor({ command, args }: Program, servers: readonly Listening[]): Promise<Successor> {
   const stdio: ['ignore', 'ignore', 'inherit', 'ipc'] = ['ignore', 'ignore', 'inherit', 'ipc'];

@@ -6,9 +6,20 @@ import { connect } from 'node:tls';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { ProcessIngress } from '../../control-plane/adapters/ingress/process-ingress.ts';
+import { certificatesSuite } from '../../control-plane/ports/suites/certificates.ts';
+import { until } from '../engines/docker-runtime.ts';
 import { freePort } from '../listen.ts';
 import { startPebble } from './pebble.ts';
 import { ingressHome, routeTo, sendTo } from './process-ingress.ts';
+
+test.each(Object.entries(certificatesSuite))('the ingress as a process %s', async (_name, check) => {
+  const port = await freePort();
+  await using pebble = await startPebble(port);
+  await using home = ingressHome();
+  const ingress = home.open({ port, acme: pebble.acme });
+
+  await expect(check(async () => ({ ingress, until }))).resolves.toBeUndefined();
+});
 
 const shop = { region: 'eu', host: 'shop.test' };
 

@@ -55,3 +55,11 @@ export async function untilStatus(ingress: ProcessIngress, status: number): Prom
   await expect.poll(look, { timeout: 20_000 }).toBe(status);
   return found.text;
 }
+
+/** Sends a request as the suite of the port does. `nameIn` reads the name of a container from what it responds. */
+export function sendByName(ingress: ProcessIngress, nameIn: (text: string) => string) {
+  return async (host: string, path: string) => {
+    const { status, headers, text } = await sendTo(ingress, { path, headers: { host } });
+    return { status, location: headers.location ?? null, name: status === 200 ? nameIn(text) : null };
+  };
+}

@@ -7,12 +7,14 @@ import { SimulatedRuntime } from '../../control-plane/adapters/simulated/runtime
 import { type Push, SimulatedSources } from '../../control-plane/adapters/simulated/sources.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { builderSuite } from '../../control-plane/ports/suites/builder.ts';
+import { certificatesSuite } from '../../control-plane/ports/suites/certificates.ts';
 import { importerSuite } from '../../control-plane/ports/suites/importer.ts';
 import { ingressSuite } from '../../control-plane/ports/suites/ingress.ts';
 import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
 import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
 import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
 import { pagesUpload } from './pages-upload.ts';
+import { sendSimulated } from './simulated-requests.ts';
 import { untilIn } from './until.ts';
 
 const seed = 1;
@@ -61,7 +63,17 @@ test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name
 test.each(Object.entries(ingressSuite))('the simulated ingress %s', async (_name, check) => {
   const create = async () => {
     const { clock, pass } = time();
-    return { ingress: new SimulatedIngress({ clock, seed }), pass };
+    const [ingress, runtime] = [new SimulatedIngress({ clock, seed }), new SimulatedRuntime({ clock, seed })];
+    return { ingress, runtime, image: 'example:1', until: untilIn(pass), send: sendSimulated({ ingress, runtime }) };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+test.each(Object.entries(certificatesSuite))('the simulated ingress %s', async (_name, check) => {
+  const create = async () => {
+    const { clock, pass } = time();
+    return { ingress: new SimulatedIngress({ clock, seed }), until: untilIn(pass) };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

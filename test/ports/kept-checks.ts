@@ -4,6 +4,7 @@ import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Suite } from '../../control-plane/ports/suites/assert.ts';
 import { builderSuite } from '../../control-plane/ports/suites/builder.ts';
+import { certificatesSuite } from '../../control-plane/ports/suites/certificates.ts';
 import { ingressSuite } from '../../control-plane/ports/suites/ingress.ts';
 import { provisionerSuite } from '../../control-plane/ports/suites/provisioner.ts';
 import { registrySuite } from '../../control-plane/ports/suites/registry.ts';
@@ -11,6 +12,7 @@ import { runtimeSuite } from '../../control-plane/ports/suites/runtime.ts';
 import { sourcesSuite } from '../../control-plane/ports/suites/sources.ts';
 import { sshSuite } from '../../control-plane/ports/suites/ssh.ts';
 import { pagesUpload } from './pages-upload.ts';
+import { sendSimulated } from './simulated-requests.ts';
 import { untilIn } from './until.ts';
 
 const repoUrl = 'https://githost.test/acme/blog';
@@ -58,7 +60,12 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
     ...checksOf('ssh', sshSuite, ssh),
     ...checksOf('ingress', ingressSuite, async () => {
       const { ports, pass } = await create();
-      return { ingress: ports.ingress, pass };
+      const { ingress, runtime } = ports;
+      return { ingress, runtime, image: 'example:1', until: untilIn(pass), send: sendSimulated(ports) };
+    }),
+    ...checksOf('ingress', certificatesSuite, async () => {
+      const { ports, pass } = await create();
+      return { ingress: ports.ingress, until: untilIn(pass) };
     }),
     ...checksOf('provisioner', provisionerSuite, async () => {
       const { ports, pass } = await create();

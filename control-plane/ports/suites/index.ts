@@ -1,6 +1,7 @@
 export type { Check, Suite } from './assert.ts';
 export { assistantSuite } from './assistant.ts';
 export { builderSuite } from './builder.ts';
+export { certificatesSuite } from './certificates.ts';
 export { clockSuite } from './clock.ts';
 export { dnsSuite } from './dns.ts';
 export { importerSuite } from './importer.ts';

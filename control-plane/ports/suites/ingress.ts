@@ -1,50 +1,113 @@
 import type { Ingress, Route } from '../ingress.ts';
+import type { Runtime } from '../runtime.ts';
 import { type Suite, equal } from './assert.ts';
+import { isReady, wanted, web } from './wanted.ts';
 
 interface Subject {
   readonly ingress: Ingress;
-  readonly pass: (milliseconds: number) => Promise<void>;
+  /** Whose containers get the requests. */
+  readonly runtime: Pick<Runtime, 'apply' | 'observe'>;
+  /** Of a web server on port 8080. */
+  readonly image: string;
+  /** Lets time go by until a check is true; rejects if it does not become so. */
+  readonly until: (check: () => Promise<boolean>) => Promise<void>;
+  /** Sends a GET for a host through the ingress. */
+  readonly send: (host: string, path: string) => Promise<IngressResponse>;
 }
 
-const route: Route = {
-  id: 'app-1',
-  region: 'eu',
-  hosts: [{ host: 'shop.test', redirectTo: null }],
-  target: { service: 'web', generation: '1', port: 8080 },
-};
+interface IngressResponse {
+  readonly status: number;
+  readonly location: string | null;
+  /** The variable `NAME` of the container that has responded; `null` if none has. */
+  readonly name: string | null;
+}
+
+const shop = { host: 'shop.test', redirectTo: null };
+const www = { host: 'www.shop.test', redirectTo: 'shop.test' };
 
 /** What every ingress has to do, by name. */
 export const ingressSuite: Suite<Subject> = {
   'leads an app to its newest route, until it is removed': async (create) => {
-    const { ingress } = await create();
-    const newer = { ...route, target: { service: 'web', generation: '2', port: 8080 } };
+    const subject = await create();
+    const { ingress, send } = subject;
+    await run(subject, '1', '2');
 
-    const none = await ingress.observe(route);
-    await ingress.point(route);
-    await ingress.point(newer);
-    const pointed = await ingress.observe(route);
-    await ingress.remove(route);
-    await ingress.remove(route);
+    const none = await ingress.observe(routeTo('1'));
+    const unknown = await send('shop.test', '/');
+    await ingress.point(routeTo('1'));
+    const first = await send('shop.test', '/');
+    await ingress.point(routeTo('2'));
+    const second = await send('shop.test', '/');
+    const pointed = await ingress.observe(routeTo('1'));
+    await ingress.remove(routeTo('2'));
+    await ingress.remove(routeTo('2'));
+    const removed = await send('shop.test', '/');
 
-    equal([none, pointed, await ingress.observe(route)], [null, newer, null]);
+    equal([none, pointed, await ingress.observe(routeTo('1'))], [null, routeTo('2'), null]);
+    equal(
+      [unknown, first, second, removed].map(({ status, name }) => [status, name]),
+      [
+        [404, null],
+        [200, '1'],
+        [200, '2'],
+        [404, null],
+      ],
+    );
   },
 
-  'gets a certificate after a while, and removes it': async (create) => {
-    const { ingress, pass } = await create();
-    const host = { region: 'eu', host: 'shop.test' };
+  'leads requests to containers as soon as they are ready': async (create) => {
+    const subject = await create();
+    const { ingress, send, until } = subject;
+    await ingress.point(routeTo('1'));
 
-    const before = await ingress.certificate(host);
-    await ingress.requestCertificate(host);
-    await ingress.requestCertificate(host);
-    const running = await ingress.certificate(host);
-    await pass(120_000);
-    const issued = await ingress.certificate(host);
-    await ingress.removeCertificate(host);
-    const after = await ingress.certificate(host);
+    const before = await send('shop.test', '/');
+    await run(subject, '1');
+    await until(async () => (await send('shop.test', '/')).status === 200);
+    await run(subject);
+    await until(async () => (await send('shop.test', '/')).status === 503);
 
-    equal([before.attempt, before.certificate], ['idle', null]);
-    equal([running.attempt, running.certificate], ['running', null]);
-    equal([issued.attempt, issued.certificate !== null, issued.error], ['idle', true, null]);
-    equal([after.attempt, after.certificate], ['idle', null]);
+    equal(before.status, 503);
+  },
+
+  'responds with 503 while an app is stopped': async (create) => {
+    const subject = await create();
+    const { ingress, send } = subject;
+    await run(subject, '1');
+
+    await ingress.point(routeTo('1'));
+    const running = await send('shop.test', '/');
+    await ingress.point({ ...routeTo('1'), target: null });
+    const stopped = await send('shop.test', '/');
+
+    equal([running.status, stopped.status], [200, 503]);
+  },
+
+  'redirects a host to another one, with the path': async (create) => {
+    const { ingress, send } = await create();
+    await ingress.point({ ...routeTo('1'), hosts: [shop, www] });
+
+    const { status, location } = await send('www.shop.test', '/a?b=1');
+
+    const { hostname, pathname, search } = new URL(location ?? '');
+    equal([status, hostname, pathname, search], [308, 'shop.test', '/a', '?b=1']);
+  },
+
+  'no longer knows a host that the app has given up': async (create) => {
+    const { ingress, send } = await create();
+    await ingress.point({ ...routeTo('1'), hosts: [shop, www] });
+
+    await ingress.point(routeTo('1'));
+
+    equal([(await send('www.shop.test', '/')).status, (await send('shop.test', '/')).status], [404, 503]);
   },
 };
+
+function routeTo(generation: string): Route {
+  return { id: 'app-1', region: 'eu', hosts: [shop], target: { service: 'web', generation, port: 8080 } };
+}
+
+/** Has these generations run, and no others; each is called by its generation. */
+async function run({ runtime, image, until }: Subject, ...generations: readonly string[]): Promise<void> {
+  await runtime.apply(wanted(...generations.map((one) => ({ ...web(one, image), env: { NAME: one } }))));
+  if (generations.length > 0) await until(() => isReady(runtime, generations.length));
+}

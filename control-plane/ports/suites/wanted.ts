@@ -27,7 +27,7 @@ export function database(image: string, size = 1_073_741_824): WantedService {
 }
 
 /** Whether all containers of the app are ready, and there are as many as expected. */
-export async function isReady(runtime: Runtime, count = 1): Promise<boolean> {
+export async function isReady(runtime: Pick<Runtime, 'observe'>, count = 1): Promise<boolean> {
   const { containers } = await runtime.observe(app);
   return containers.length === count && containers.every(({ ready }) => ready);
 }

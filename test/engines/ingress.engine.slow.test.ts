@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { ingressSuite } from '../../control-plane/ports/suites/ingress.ts';
+import { ingressHome, sendByName } from '../ingress/process-ingress.ts';
+import { createRuntime } from './docker-runtime.ts';
+import { engineOf } from './engine.ts';
+
+const cases = Object.entries(ingressSuite).flatMap(([name, check]) => [
+  { engine: 'docker' as const, name, check },
+  { engine: 'podman' as const, name, check },
+]);
+
+test.concurrent.each(cases)('the ingress with containers of $engine $name', async ({ engine, check }) => {
+  await using subject = await createRuntime(await engineOf(engine));
+  await using home = ingressHome();
+  const ingress = home.open({ runtime: subject.runtime });
+  const send = sendByName(ingress, (text) => text.trim().replace('hello from ', ''));
+
+  await expect(check(async () => ({ ...subject, ingress, send }))).resolves.toBeUndefined();
+});
