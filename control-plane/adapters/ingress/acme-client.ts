@@ -40,8 +40,8 @@ const callMs = 30_000;
 const mostTries = 10;
 
 /**
- * Sends requests to an issuer of certificates (RFC 8555). The package acme-client has 51 packages (12 MB) and no release
- * since 2024, waits as long as an issuer says after a 429, and drops the type of an error, which people need.
+ * Sends requests to an issuer of certificates (RFC 8555). The package acme-client has 51 packages (12 MB) and no
+ * release since 2024, waits as long as an issuer says after a 429, and drops the type of an error, which people need.
  */
 export class AcmeClient {
   readonly #options: AcmeClientOptions;
