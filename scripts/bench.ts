@@ -11,6 +11,7 @@ import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
 import { measureDatabase } from './bench/database/database.ts';
 import { formatDatabaseReport } from './bench/database/report.ts';
+import { formatIngressReport, measureIngress } from './bench/runtime/ingress.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatUploadsReport, measureUploads } from './bench/uploads/uploads.ts';
@@ -27,6 +28,7 @@ npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
 npm run bench -- uploads [--uploads 20] [--json]
+npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
 npm run bench -- logs [--lines 10000000] [--json]
 npm run bench -- backup [--variables 2500000] [--json]
 
@@ -43,6 +45,7 @@ world: measures the memory of worlds, years without requests, and telemetry of 7
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
 uploads: compares the parsers of uploads on Node with those of the server without Node.
+runtime: compares the processor time of the ingress for a request with that of httpxy and of nginx with one worker.
 logs: measures what the store of logs costs, by processor time.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
 
@@ -87,11 +90,12 @@ async function main(): Promise<void> {
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
   if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
+  if (subject === 'runtime' && rest.length === 0) return benchRuntime(values);
   if (subject === 'logs' && rest.length === 0) return benchLogs(values);
   if (subject === 'backup' && rest.length === 0) return benchBackup(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, logs, backup, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, runtime, logs, backup, or none for the front.`,
     );
   if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
@@ -152,6 +156,11 @@ function benchTypes({ rounds, json }: RoundsOptions): void {
 async function benchUploads({ uploads, json }: { uploads: string; json: boolean }): Promise<void> {
   const report = await measureUploads(readWhole('uploads', uploads), progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatUploadsReport(report));
+}
+
+async function benchRuntime({ rounds, seconds = '1', json }: RoundsOptions): Promise<void> {
+  const report = await measureIngress({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatIngressReport(report));
 }
 
 function benchLogs({ lines, json }: { lines: string; json: boolean }): void {

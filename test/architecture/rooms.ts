@@ -215,7 +215,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'contract',
       'contract/samples',
       'scripts/generate/emit-mock.ts',
-      ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs'],
+      ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs', 'scripts/bench/runtime'],
       'scripts/examples',
       'scripts/mutants',
       'scripts/soak',
@@ -235,6 +235,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
+  'scripts/bench/runtime': { rooms: ['scripts/bench'] },
   'scripts/bench/logs': { rooms: ['control-plane/adapters/embedded'] },
   'scripts/bench/database': {
     rooms: [...server, 'scripts/bench', 'control-plane/serve', 'control-plane/adapters', 'control-plane/ports'],
