@@ -7,6 +7,8 @@ import { hasBody, hopByHop } from './request-headers.ts';
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
+const mostInOneWrite = 16_384;
+
 /**
  * Passes a request on to a container, and its response back. A request that can be repeated, has no body, and of whose
  * response nothing has arrived, is sent once more: to another container, if there is one. Such a request is lost
@@ -18,13 +20,13 @@ export function forward({ traffic, pools }: { traffic: Traffic; pools: Pools }, 
   const { method = 'GET', url = '/' } = request;
   const body = hasBody(request) ? request : null;
   let mayRepeat = body === null && idempotent.has(method);
+  let whole = NaN;
   let control: Dispatcher.DispatchController | undefined;
   response.once('close', () => {
     if (response.writableFinished) return;
     exchange.end(response.headersSent ? response.statusCode : 499);
     control?.abort(new Error('The client has gone.'));
   });
-  response.on('drain', () => control?.resume());
 
   const send = (endpoint: string) => {
     exchange.endpoint = endpoint;
@@ -40,12 +42,18 @@ export function forward({ traffic, pools }: { traffic: Traffic; pools: Pools }, 
           mayRepeat = false;
           if (traffic.isEnding) response.shouldKeepAlive = false;
           response.writeHead(status, responseHeaders(headers, passed.requestId));
+          whole = Number(headers['content-length']);
           // Readers of a stream learn that it has begun before there is anything in it.
           if (headers['content-length'] === undefined) response.flushHeaders();
         },
         onResponseData(controller, chunk) {
           exchange.bytes += chunk.length;
-          if (!response.write(chunk)) controller.pause();
+          // Head and body as one text are one write, which takes less than two pieces.
+          if (chunk.length === whole && whole <= mostInOneWrite) response.end(chunk.toString('latin1'), 'latin1');
+          else if (!response.write(chunk)) {
+            controller.pause();
+            response.once('drain', () => controller.resume());
+          }
         },
         onResponseEnd() {
           response.end();

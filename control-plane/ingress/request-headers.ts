@@ -72,8 +72,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 
 /** The host of a request without its port, in lower case; `null` if its headers name none, or several. */
 export function hostOf({ headers, rawHeaders }: IncomingMessage): string | null {
-  const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';
-  if (headers.host === undefined || rawHeaders.filter(isHost).length !== 1) return null;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  if (headers.host === undefined || count !== 1) return null;
   const host = headers.host.toLowerCase().replace(/:\d+$/, '');
   return /^([a-z\d]([a-z\d_.-]*[a-z\d])?|\[[\da-f:.]+\])$/.test(host) ? host : null;
 }
