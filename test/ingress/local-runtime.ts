@@ -24,7 +24,8 @@ export class LocalRuntime implements Pick<Runtime, 'apply' | 'observe' | 'change
     for (const [name, { app, server }] of this.#containers) {
       if (app !== id || names.has(name)) continue;
       this.#containers.delete(name);
-      await server[Symbol.asyncDispose]();
+      // It ends as a program does with SIGTERM: after the requests under way.
+      server.server.close();
     }
     for (const one of services) if (!this.#containers.has(nameOf(id, one))) await this.#start(id, one);
     this.#listeners.tell(id);
