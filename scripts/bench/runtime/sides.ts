@@ -88,7 +88,13 @@ async function untilListening(child: ChildProcess, port: number, command: string
 /** A process and its children. */
 function pidsOf({ pid = 0 }: ChildProcess): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [pid, ...children.split(' ').filter((text) => text !== '').map(Number)];
+  return [
+    pid,
+    ...children
+      .split(' ')
+      .filter((text) => text !== '')
+      .map(Number),
+  ];
 }
 
 /** The processor time that processes have used, in microseconds. The kernel counts in steps of 10 ms. */
