@@ -1,7 +1,7 @@
 import type { ContainerLine } from '../../ports/runtime.ts';
 
 /** The longest line that is kept; the rest of a longer one is left out. */
-const longestLine = 64 * 1024;
+export const longestLine = 64 * 1024;
 
 /**
  * Reads the lines of a log that an engine sends as frames with times. A long line comes in several frames, each with a

@@ -15,6 +15,7 @@ import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { readFrames } from './frames.ts';
 import { type KeptApp, KeptApps } from './kept.ts';
+import { followLogFile, podmanLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes } from './parts.ts';
@@ -112,6 +113,12 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
 
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
     const { Id } = await this.#find(ref);
+    const file = await podmanLogFile(this.#engine, Id);
+    if (file !== null) {
+      const isRunning = async () => (await this.#engine.inspect(Id))?.State.Running === true;
+      yield* followLogFile(file, { since, isRunning }, signal);
+      return;
+    }
     const options = { follow: true, stdout: true, stderr: true, timestamps: true, since: since / 1000 } as const;
     const stream = await this.#engine.docker.getContainer(Id).logs({ ...options, abortSignal: signal });
     try {
