@@ -23,6 +23,8 @@ export async function followLog(log: FollowedLog, signal: AbortSignal): Promise<
   const { runtime, intake, container, source, position, begin } = log;
   let chunk: ContainerLine[] = [];
   let [timer, full]: [NodeJS.Timeout | undefined, Promise<void>] = [undefined, Promise.resolve()];
+  // Whether the timer is that of lines which wait.
+  let isLong = false;
   const send = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -34,7 +36,11 @@ export async function followLog(log: FollowedLog, signal: AbortSignal): Promise<
     for await (const line of runtime.logs(container, position.since ?? begin, signal)) {
       chunk.push(...position.pass(line));
       if (chunk.length >= chunkLines) send();
-      else timer ??= setTimeout(send, position.isWaiting ? skipMs : chunkMs);
+      else if (timer === undefined || (isLong && !position.isWaiting)) {
+        clearTimeout(timer);
+        isLong = position.isWaiting;
+        timer = setTimeout(send, isLong ? skipMs : chunkMs);
+      }
       // While there is no room, nothing more is read.
       await full;
     }
