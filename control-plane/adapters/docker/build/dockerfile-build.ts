@@ -78,8 +78,9 @@ function argsOf({ order, say }: BuildJob, dockerfile: string, args: Readonly<Rec
   const declared = [...dockerfile.matchAll(/^\s*ARG\s+([A-Za-z_]\w*)/gim)].map(([, name = '']) => name);
   const hidden = declared.filter((name) => order.secrets.includes(name));
   for (const name of hidden) say(`The argument ${name} is left out, because a secret would stay in the image`);
-  const given = declared.filter((name) => name in order.env && !hidden.includes(name)).map((name) => [name, order.env[name] ?? '']);
-  return { ...Object.fromEntries(given), ...args };
+  const given: Record<string, string> = {};
+  for (const name of declared) if (name in order.env && !hidden.includes(name)) given[name] = order.env[name] ?? '';
+  return { ...given, ...args };
 }
 
 /** Removes what a build has made before it failed, but not what another image consists of. */

@@ -47,15 +47,15 @@ export class RunningBuild {
         begin: (step: BuildStep) => this.#begin(step),
         found: (commit: NonNullable<KeptBuild['commit']>) => this.#change(() => (this.kept.commit = commit)),
       };
-      const { services, releaseCommand } = await runBuild(this.#parts, this.#job(), progress);
+      // It is over once nothing of it is left. If the engine is away, the next process removes the rest.
+      const cleanUp = () => cleanUpBuild(engine, this.#build.id).catch(() => undefined);
+      const { services, releaseCommand } = await runBuild(this.#parts, this.#job(), progress).finally(cleanUp);
       this.#finish(() => Object.assign(this.kept, { state: 'done', services, releaseCommand }));
     } catch (error) {
       await removeImages(engine, this.#build.id).catch(() => undefined);
       this.#fail(error);
     } finally {
       clearTimeout(late);
-      // What is left if the engine is away, is removed by the next look for what is left.
-      await cleanUpBuild(engine, this.#build.id).catch(() => undefined);
     }
   }
 

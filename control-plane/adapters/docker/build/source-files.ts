@@ -52,7 +52,7 @@ export async function* archiveOf({ folder, entries, into, owner }: Archived): As
   const at = secondsNow();
   if (into !== '') yield tarHeader({ path: into, kind: 'folder', mode: 0o755, size: 0, owner, at });
   for (const { path, kind, isProgram, size, target } of entries) {
-    const mode = kind === 'folder' || isProgram ? 0o755 : kind === 'link' ? 0o777 : 0o644;
+    const mode = kind === 'link' ? 0o777 : kind === 'folder' || isProgram ? 0o755 : 0o644;
     yield tarHeader({ path: into === '' ? path : `${into}/${path}`, kind, mode, size, target, owner, at });
     if (kind !== 'file') continue;
     yield* contentOf(folder, path, size);
