@@ -46,3 +46,26 @@ test('sends a body with chunks as one request', async () => {
   expect(response).toContain(JSON.stringify(body));
   expect(urls).toEqual(['/']);
 });
+
+test('closes the connection of a client of HTTP/1.0 after the response', async () => {
+  await using server = await listen((_, response) => response.end('hello'));
+  await using ingress = await startTraffic([server]);
+
+  const response = (await exchange(ingress.port, raw('GET / HTTP/1.0\r\nHost: shop.test\r\n\r\n'))).toString();
+
+  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  expect(response).toMatch(/hello$/);
+});
+
+test('has a client go on that waits before it sends a body', async () => {
+  await using server = await listen(echo);
+  await using ingress = await startTraffic([server]);
+  const head = 'POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n';
+
+  const response = (await exchange(ingress.port, raw(`${head}hello`))).toString();
+
+  expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+  expect(response).toContain('"body":"hello"');
+  expect(response.toLowerCase()).not.toContain('"expect"');
+});

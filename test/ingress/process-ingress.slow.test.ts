@@ -159,3 +159,24 @@ test('hands over the access log in batches, each once it is wanted', async () =>
     [{ path: '/b' }],
   ]);
 });
+
+test('reads all entries of a process that was started again', async () => {
+  await using home = ingressHome();
+  await home.run('1');
+  const ingress = home.open();
+  await ingress.point(routeTo('1'));
+  await sendTo(ingress, { path: '/a' });
+  const controller = new AbortController();
+  const reader = ingress.access(controller.signal)[Symbol.asyncIterator]();
+  await reader.next();
+  const killed = await home.pid();
+
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => home.pid().catch(() => killed), { timeout: 20_000 }).not.toBe(killed);
+  await sendTo(ingress, { path: '/b' });
+  await sendTo(ingress, { path: '/c' });
+  const next = await reader.next();
+  controller.abort();
+
+  expect(next.value).toMatchObject([{ path: '/b' }, { path: '/c' }]);
+});

@@ -124,16 +124,11 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
    * taken to be stored; of one that is not, another reader gets the entries again.
    */
   async *access(signal: AbortSignal): AsyncIterable<readonly AccessEntry[]> {
-    for (let from = 0; !signal.aborted;) {
-      // It is what the process responds with.
-      const read = await this.#call('GET', `/access/${from}`).then(
-        (value) => value as AccessEntries,
-        () => null,
-      );
+    for (let [pid, from] = [0, 0]; !signal.aborted;) {
+      const read = await this.#readAccess(pid, from).catch(() => null);
       if (read && read.entries.length > 0) yield read.entries;
-      // The next process counts from 0.
-      from = read?.next ?? 0;
-      if (!read || read.entries.length === 0) await sleep(accessPauseMs, undefined, { signal }).catch(() => undefined);
+      else await sleep(accessPauseMs, undefined, { signal }).catch(() => undefined);
+      if (read) [pid, from] = [read.pid, read.next];
     }
   }
 
@@ -142,6 +137,15 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     await this.#certificates[Symbol.asyncDispose]();
     await this.#endpoints[Symbol.asyncDispose]();
     await this.#process[Symbol.asyncDispose]();
+  }
+
+  /** Each process counts its entries from 0. */
+  async #readAccess(lastPid: number, lastNext: number): Promise<AccessEntries & { readonly pid: number }> {
+    const { pid } = await this.#process.running();
+    const from = pid === lastPid ? lastNext : 0;
+    // It is what the process responds with.
+    const read = (await this.#client.call('GET', `/access/${from}`)) as AccessEntries;
+    return { ...read, pid };
   }
 
   async #call(method: string, path: string, body?: unknown): Promise<unknown> {
