@@ -16,12 +16,12 @@ interface Place {
   readonly prefix?: string;
 }
 
-/** How old an image is at least, in seconds, that no release has: one that was just built has none yet. */
+/** How old an image without a release and a part of a build are at least, in seconds: a build may still need them. */
 const youngest = 2 * 3600;
 
 /**
- * Removes from an engine what belongs to an app that has no row, and the images that no release has. What is in use
- * stays. Returns the names of what was removed.
+ * Removes from an engine what belongs to an app that has no row, the images that no release has, and what builds have
+ * left while the engine was away. What is in use stays. Returns the names of what was removed.
  */
 export async function collect({ socketPath, prefix = 'pcp' }: Place, known: Known, now = Date.now()): Promise<readonly string[]> {
   const engine = new Engine(new Docker({ socketPath }), new Names(prefix));
@@ -42,6 +42,20 @@ export async function collect({ socketPath, prefix = 'pcp' }: Place, known: Know
   } of await engine.list()) {
     if (isLost(Labels, 'app')) await remove(name, engine.remove(Id, 0));
   }
+  const isOld = (created: number) => created < now / 1000 - youngest;
+  for (const {
+    Id,
+    Labels,
+    Created,
+    Names: [name = Id],
+  } of await engine.listAll({ label: [names.label('build')] })) {
+    const { app, build } = names.read(Labels);
+    if (app === '' && build !== '' && isOld(Created)) await remove(name, engine.remove(Id, 0));
+  }
+  const buildNetworks = await docker.listNetworks({ filters: { label: [names.label('build')] } });
+  for (const { Id, Name, Created } of buildNetworks) {
+    if (isOld(Date.parse(Created) / 1000)) await remove(Name, docker.getNetwork(Id).remove());
+  }
   const caches = await docker.listVolumes({ filters: { label: [names.label('cache')] } });
   for (const { Name, Labels } of [...(await engine.volumes()), ...caches.Volumes]) {
     if (isLost(Labels, 'app') || isLost(Labels, 'cache')) await remove(Name, docker.getVolume(Name).remove());
@@ -52,7 +66,7 @@ export async function collect({ socketPath, prefix = 'pcp' }: Place, known: Know
   for (const image of await docker.listImages({ filters: { label: [names.label('owner')] } })) {
     const shown = namesOf(image);
     const isKnown = [image.Id, `sha256:${image.Id}`, ...shown].some((name) => known.images.has(name));
-    if (isKnown || image.Created > now / 1000 - youngest) continue;
+    if (isKnown || !isOld(image.Created)) continue;
     for (const name of shown.length > 0 ? shown : [image.Id]) await remove(name, docker.getImage(name).remove());
   }
   return removed;

@@ -36,7 +36,7 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
     ...(words && { Cmd: [...words] }),
     ...(user !== undefined && { User: user }),
     Env: textsOf({ ...(port !== null && { PORT: String(port) }), ...env }),
-    Labels: names.labels({ ...labels, ...(port !== null && { port: String(port), protocol: protocol ?? 'tcp' }) }),
+    Labels: names.allLabels({ ...labels, ...(port !== null && { port: String(port), protocol: protocol ?? 'tcp' }) }),
     ...(published !== null && { ExposedPorts: { [published]: {} } }),
     HostConfig: {
       ...HostConfig,
@@ -58,7 +58,7 @@ export function taskContainer(names: Names, { id, region, task, slug, service, a
     Entrypoint: [program],
     Cmd: rest,
     Env: textsOf(env),
-    Labels: names.labels({ app: id, region, task, name: `${slug}-${task}`, image: service.image }),
+    Labels: names.allLabels({ app: id, region, task, name: `${slug}-${task}`, image: service.image }),
   };
 }
 

@@ -43,6 +43,11 @@ export class Names {
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${this.#prefix}.${name}`, value]));
   }
 
+  /** Those of a container, whose image may have labels of that form too: the ones that are not given are empty. */
+  allLabels(values: Partial<Labels>): Record<string, string> {
+    return this.labels({ ...this.read(null), ...values });
+  }
+
   /** What the labels say; empty where one is missing. */
   read(labels: Readonly<Record<string, string>> | null): Labels {
     const of = (name: keyof Labels) => labels?.[this.label(name)] ?? '';

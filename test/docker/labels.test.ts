@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { serviceContainer } from '../../control-plane/adapters/docker/create.ts';
+import { Names } from '../../control-plane/adapters/docker/names.ts';
+import { wanted, web } from '../../control-plane/ports/suites/wanted.ts';
+
+test('a container takes over no label of its image that says whose it is', () => {
+  const one = web('1', 'example:1');
+
+  const { Labels } = serviceContainer(new Names('pcp'), wanted(one), one, false);
+
+  expect(Labels).toMatchObject({ 'pcp.app': 'app-1', 'pcp.service': 'web', 'pcp.task': '', 'pcp.build': '', 'pcp.owner': '' });
+});
