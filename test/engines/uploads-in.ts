@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type SourceFolders, SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 
@@ -8,7 +7,7 @@ export function uploadsIn(folder: string): SourceFolders {
   return {
     async folder({ source }) {
       if (source.type !== 'upload') throw new SourceUnavailable('There are uploads only.');
-      const path = mkdtempSync(join(tmpdir(), 'upload-'));
+      const path = mkdtempSync(join(folder, 'unpacked-'));
       try {
         cpSync(join(folder, 'uploads', source.uploadId), path, { recursive: true, verbatimSymlinks: true });
       } catch (cause) {
