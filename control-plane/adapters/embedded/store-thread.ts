@@ -28,11 +28,14 @@ function startWriter(): TelemetryWriter {
   return writer;
 }
 
+/** The codes of SQLite for a file that is locked, and for a full disk. */
+const waitable = new Set<unknown>([5, 13]);
+
 /** A full disk may have room again. Batches are refused until then, and that is reported. */
 function retryLater(run: () => void): void {
   try {
     run();
   } catch (error) {
-    if (!(error instanceof Error) || !('errcode' in error)) throw error;
+    if (!(error instanceof Error) || !('errcode' in error) || !waitable.has(error.errcode)) throw error;
   }
 }

@@ -14,7 +14,7 @@ import { SpanStore, spanTables } from './span-store.ts';
 const openTables = `
   create table if not exists open_entries (service text primary key not null, preset text not null, entries text not null) without rowid;
   create table if not exists positions (container text primary key not null, position text not null, at integer not null) without rowid;
-  create table if not exists batches (epoch text primary key not null, number integer not null) without rowid`;
+  create table if not exists batches (epoch text primary key not null, number integer not null, at integer not null) without rowid`;
 
 export interface Kept {
   readonly retentionMs: number;
@@ -53,7 +53,7 @@ export class TelemetryWriter {
     this.#change(() => {
       const row = this.#db.prepare('select number from batches where epoch = ?').get(epoch);
       if (Number(row?.number ?? -1) >= number) return;
-      this.#db.prepare('insert or replace into batches values (?, ?)').run(epoch, number);
+      this.#db.prepare('insert or replace into batches values (?, ?, ?)').run(epoch, number, Date.now());
       for (const [service, some] of Map.groupBy(lines, (one) => one.service)) this.#addLines(service, some);
       for (const one of requests) {
         this.#requests.add(one.appId, one.service, one.requests);
@@ -89,7 +89,7 @@ export class TelemetryWriter {
       this.#samples.forget(before);
       this.#spans.forget(before);
       this.#db.prepare('delete from positions where at < ?').run(before);
-      this.#db.prepare('delete from batches where rowid not in (select rowid from batches order by rowid desc limit 20)');
+      this.#db.prepare('delete from batches where at < ?').run(before);
     });
     this.#logs.forget(before);
     this.#logs.limit(this.#kept.bytes);
