@@ -1,8 +1,8 @@
 import type { SetUpOptions } from '../set-up.ts';
 import type { Config } from './config/config.ts';
 
-/** The rows that follow from a configuration. */
-export function setUpOptions({ tiers, regions, templates, account }: Config): SetUpOptions {
+/** The rows that follow from a configuration. With an engine, addresses of apps have the port of its ingress. */
+export function setUpOptions({ tiers, regions, templates, account, engine }: Config, hasEngine: boolean): SetUpOptions {
   return {
     account,
     templates,
@@ -19,6 +19,7 @@ export function setUpOptions({ tiers, regions, templates, account }: Config): Se
       isVirtual: virtual,
       hasTls: tls,
       ingressHost: ingress.host,
+      ingressPort: hasEngine && !virtual && !tls ? engine.ingress.port : null,
       ipv4: ingress.ipv4,
       ipv6: ingress.ipv6,
     })),

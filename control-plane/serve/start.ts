@@ -14,7 +14,8 @@ import type { ControlPlanePorts } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
 import { setUp } from '../set-up.ts';
 import type { Config } from './config/config.ts';
-import { type EngineDescription, startEngine } from './engine/start-engine.ts';
+import { chooseEngine } from './engine/choose-engine.ts';
+import { type EngineDescription, hasSimulated, startEngine } from './engine/start-engine.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createDataMetrics } from './metrics.ts';
 import { openData } from './open-data.ts';
@@ -77,9 +78,26 @@ export async function startControlPlane({
     const { store } = data;
     const { payments, routes: hooks } = createPayments({ config, secrets: secrets.stripe, store, clock });
     const outside = { ...createOutside(config, secrets, log), payments };
-    const { token } = await setUp({ store, random }, setUpOptions(config));
+    const engineFolder = join(folder, 'engine');
+    const choice = await chooseEngine({
+      socket: config.engine.socket,
+      environment,
+      folder: engineFolder,
+      hasSimulatedApps: hasSimulated(store),
+    });
+    const { token } = await setUp({ store, random }, setUpOptions(config, choice.socketPath !== null));
     const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
-    const engine = await startEngine({ config, environment, folder: join(folder, 'engine'), store, simulated: kept });
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
+    const engine = await startEngine({
+      choice,
+      config,
+      version: options.version,
+      folder: engineFolder,
+      store,
+      clock,
+      simulated: kept,
+      onFailure,
+    });
     opened.push(engine.close);
     const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options), ...outside };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);

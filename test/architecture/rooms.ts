@@ -238,7 +238,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/bench/runtime': { rooms: ['scripts/bench'] },
   'scripts/bench/logs': { rooms: ['control-plane/adapters/embedded'] },
   'scripts/bench/database': {
-    rooms: [...server, 'scripts/bench', 'control-plane/serve', 'control-plane/adapters', 'control-plane/ports'],
+    rooms: [
+      ...server,
+      'scripts/bench',
+      'control-plane/serve',
+      ...['control-plane/adapters', 'control-plane/adapters/sql', 'control-plane/adapters/sql/sqlite.ts'],
+      'control-plane/ports',
+    ],
   },
   'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/world/index.ts'] },
   // It writes examples from what a world shows.

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { collect } from '../../control-plane/adapters/docker/collect.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
 import { createBuilder, leftOf, orderOf, refOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
 import { engineOf } from './engine.ts';
@@ -57,7 +58,7 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   const [kept, lost] = [await subject.end('kept'), await subject.end('lost')];
   const digestOf = (build: typeof kept) => build.services?.[0]?.digest ?? '';
   const known = { apps: new Set(['app-kept']), images: new Set([digestOf(kept)]) };
-  const [place, later] = [{ socketPath: engine.socketPath, prefix: subject.prefix }, Date.now() + 3 * 3_600_000];
+  const [place, later] = [{ socketPath: engine.socketPath, prefix: subject.prefix }, systemClock.now() + 3 * 3_600_000];
 
   const early = await collect(place, known);
   const removed = await collect(place, known, later);

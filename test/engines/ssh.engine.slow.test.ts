@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BuiltinSsh } from '../../control-plane/adapters/ssh/ssh.ts';
 import { app, isReady, wanted, web } from '../../control-plane/ports/suites/wanted.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
 import { issueClient, orderFor, whyNoClient } from '../ssh/client.ts';
 import { createRuntime, type DockerSubject, run, until } from './docker-runtime.ts';
 import { engineOf } from './engine.ts';
@@ -76,7 +77,7 @@ async function startShop(name: (typeof engines)[number]) {
   await runtime.apply(wanted(web('1', image)));
   await until(() => isReady(runtime));
   const [container] = (await runtime.observe(app)).containers;
-  const clock = { now: () => Date.now(), sleep: () => Promise.resolve() };
+  const clock = { now: () => systemClock.now(), sleep: () => Promise.resolve() };
   const ssh = await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, host: '127.0.0.1', port: 0 });
   return {
     subject,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { TelemetryReader } from '../../control-plane/adapters/embedded/telemetry-reader.ts';
 import { newFolder, startTelemetry } from '../embedded/start-telemetry.ts';
 import { stepsOf } from '../../control-plane/model/observability/range.ts';
+import { systemClock } from '../../server/dispatch/clock.ts';
 import { createRuntime, until } from './docker-runtime.ts';
 import { engineOf } from './engine.ts';
 import { worker } from './followed-app.ts';
@@ -47,7 +48,7 @@ test.each(['docker', 'podman'] as const)(
     await kill(last);
     const again = startTelemetry(folder);
     await using stored = again.telemetry;
-    const { series } = await stored.metrics(worker, stepsOf('15m', Date.now()));
+    const { series } = await stored.metrics(worker, stepsOf('15m', systemClock.now()));
 
     expect(readLines(folder)).toEqual([...Array.from({ length: count }, (_, index) => `line ${index}`), 'end']);
     expect(series.memory.some((value) => (value ?? 0) > 1_000_000)).toBe(true);

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text as consume } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import { ControlClient } from '../../control-plane/adapters/ingress/control-client.ts';
 import { asObject } from '../../contract/document.ts';
 import { readEngineFile } from '../../control-plane/serve/engine/engine-file.ts';
+import { freePort } from '../../scripts/bench/listen.ts';
 import { removeAll } from '../engines/docker-runtime.ts';
 import { clientOf, type Engine } from '../engines/engine.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -28,7 +33,13 @@ export const acme = '/api/workspaces/acme';
 export async function serveOnEngine(engine: Engine, config: object = {}): Promise<OnEngine> {
   const { folder, data } = makeDataFolder();
   const file = join(folder, 'server.yaml');
-  writeFileSync(file, JSON.stringify({ ...config, engine: { socket: engine.socketPath, subnets: engine.subnets } }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...config,
+      engine: { socket: engine.socketPath, subnets: engine.subnets, ingress: { port: await freePort() }, baseImages: baseImagesOf(engine) },
+    }),
+  );
   const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file);
   let served = await open();
   const token = served.token ?? '';
@@ -49,9 +60,17 @@ export async function serveOnEngine(engine: Engine, config: object = {}): Promis
     delete: (path) => send(served, token, 'DELETE', path),
     [Symbol.asyncDispose]: async () => {
       await served[Symbol.asyncDispose]();
+      // It goes on without the control plane.
+      await new ControlClient(join(data, 'engine/ingress')).call('POST', '/stop').catch(() => undefined);
       await removeAll(clientOf(engine), prefix);
     },
   };
+}
+
+/** Those of Docker's hub are out of reach. */
+function baseImagesOf({ images }: Engine) {
+  const node = { image: images.node, version: '24' };
+  return { node, static: node };
 }
 
 /** Waits until an app has a status, and returns the response. */
@@ -59,4 +78,19 @@ export async function untilApp(plane: OnEngine, slug: string, status: string) {
   const read = async () => asObject((await plane.get(`${acme}/apps/${slug}`)).body);
   await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ app: { status } });
   return asObject((await read()).app);
+}
+
+/** Waits until an address of an app responds with a status, and returns the text. Any `localhost` is this machine. */
+export async function untilResponds(url: string, status: number): Promise<string> {
+  const { hostname, port, pathname } = new URL(url);
+  const read = async () => {
+    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname } });
+    const arrived = once(sent, 'response');
+    sent.end();
+    // An event of this name has it.
+    const [response] = (await arrived) as [IncomingMessage];
+    return { status: response.statusCode, text: await consume(response) };
+  };
+  await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ status });
+  return (await read()).text;
 }

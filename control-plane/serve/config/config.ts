@@ -57,13 +57,23 @@ interface TierConfig {
   readonly pool: Amounts;
 }
 
+export const baseNames = ['node', 'python', 'go', 'ruby', 'php', 'static', 'procfile'] as const;
+
 /** The engine of containers on this machine. */
 export interface EngineConfig {
   /** A path; `auto` for the first one that responds, and `none` for the simulated runtime. */
   readonly socket: string;
   /** Addresses for networks of apps. */
   readonly subnets: string;
+  /** Where requests to apps arrive. */
+  readonly ingress: { readonly host: string; readonly port: number };
+  /** By the kind of app; what is left out is as usual. */
+  readonly baseImages: Readonly<Partial<Record<BaseName, { readonly image: string; readonly version: string }>>>;
+  readonly sources: { readonly allowsFiles: boolean };
+  readonly telemetry: { readonly bytes: number };
 }
+
+export type BaseName = (typeof baseNames)[number];
 
 /** As the contract shows a region, without what follows from the list and from its state. */
 interface RegionConfig extends Omit<components['schemas']['Region'], 'status' | 'order'> {

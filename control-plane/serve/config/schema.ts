@@ -1,3 +1,5 @@
+import { baseNames } from './config.ts';
+
 const text = (maxLength = 255) => ({ type: 'string', minLength: 1, maxLength });
 const url = { type: 'string', format: 'uri', pattern: '^https?://[^/]+(/.*[^/])?$' };
 const id = { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 63 };
@@ -30,6 +32,14 @@ const smtp = closed({
 
 const engine = closed({
   socket: { type: 'string', pattern: '^(auto|none|/.+)$' },
+  ingress: closed({ host: text(), port: { type: 'integer', minimum: 0, maximum: 65535 } }),
+  baseImages: {
+    type: 'object',
+    properties: Object.fromEntries(baseNames.map((name) => [name, closed({ image: text(500), version: text(50) })])),
+    additionalProperties: false,
+  },
+  sources: closed({ allowsFiles: flag }),
+  telemetry: closed({ bytes: { ...bytes, minimum: 100_000_000 } }),
   subnets: { type: 'string', pattern: '^(\\d{1,3}\\.){3}\\d{1,3}/(8|9|1\\d|2[0-4])$' },
 });
 

@@ -1,57 +1,117 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readLogSettings } from '../../adapters/embedded/log-settings.ts';
+import { followContainers } from '../../adapters/embedded/follow-containers.ts';
+import { EmbeddedTelemetry } from '../../adapters/embedded/telemetry.ts';
+import { GitSources } from '../../adapters/git/sources.ts';
+import { ProcessIngress } from '../../adapters/ingress/process-ingress.ts';
 import { DataError } from '../../adapters/sql/data-error.ts';
 import { lockSqlite } from '../../adapters/sql/sqlite.ts';
+import type { Builder } from '../../ports/builder.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Ingress } from '../../ports/ingress.ts';
 import type { Runtime } from '../../ports/runtime.ts';
+import type { Sources } from '../../ports/sources.ts';
+import type { Store } from '../../ports/store.ts';
+import type { Telemetry } from '../../ports/telemetry.ts';
+import { listRunningApps } from '../../reconcile/running-apps.ts';
 import type { EngineConfig } from '../config/config.ts';
+import { collectApps } from './collect-apps.ts';
 import { writeEngineFile } from './engine-file.ts';
-import { splitRuntime } from './regions.ts';
+import { Opened } from './opened.ts';
+import { splitIngress, splitRuntime } from './regions.ts';
 
 interface OpenOptions {
   readonly socketPath: string;
   /** Where the adapters keep their files. One process at a time uses it. */
   readonly folder: string;
   readonly config: EngineConfig;
+  readonly trustedProxies: readonly string[];
+  readonly allowsPrivateRepositories: boolean;
+  readonly version: string;
+  readonly store: Store;
+  readonly clock: Clock;
   /** The ports of the regions that are simulated. */
   readonly simulated: EnginePorts;
-  /** Whether a region is on this machine. */
-  readonly isReal: (region: string) => boolean;
+  /** The ids of those that are on this machine. */
+  readonly regions: readonly string[];
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** The ports that an engine fills. */
 export interface EnginePorts {
   readonly runtime: Runtime;
+  readonly builder: Builder;
+  readonly sources: Sources;
+  readonly ingress: Ingress;
+  readonly telemetry: Telemetry;
 }
 
 interface OpenedEngine {
   readonly ports: EnginePorts;
-  /** Containers go on. */
+  /** Containers and the ingress go on. */
   readonly close: () => Promise<void>;
 }
 
 /** Takes up what runs on an engine. Throws a `DataError` if another process uses the folder. */
-export async function openEngine({ socketPath, folder, config, simulated, isReal }: OpenOptions): Promise<OpenedEngine> {
-  const { DockerRuntime } = await loadDocker();
+export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
+  const { folder } = options;
+  const docker = await loadDocker();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const unlock = await lockSqlite(folder, 'server');
+  const opened = new Opened();
+  opened.defer(await lockSqlite(folder, 'server'));
   try {
-    const { prefix } = writeEngineFile(folder, socketPath);
-    const runtime = new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets: config.subnets });
-    const close = async () => {
-      await runtime[Symbol.asyncDispose]();
-      unlock();
-    };
-    return { ports: { runtime: splitRuntime({ real: runtime, simulated: simulated.runtime, isReal }) }, close };
+    return { ports: await openPorts(options, docker, opened), close: () => opened.close() };
   } catch (error) {
-    unlock();
+    await opened.close();
     throw error;
   }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadDocker>>;
+
+/** What is opened later is closed first. */
+async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder }: Loaded, opened: Opened): Promise<EnginePorts> {
+  const { socketPath, folder, config, clock, store, simulated, regions, onFailure, ...rest } = options;
+  const { prefix } = writeEngineFile(folder, socketPath);
+  const isReal = (region: string) => regions.includes(region);
+  const { subnets } = config;
+  const reach = options.allowsPrivateRepositories ? { mayReach: () => true } : {};
+  const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets }));
+  const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
+  const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
+  const { baseImages } = config;
+  const builder = opened.use(new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages }));
+  const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...config.ingress, ...rest, runtime: real }));
+  const regionOf = async (id: string) => (await store.read('system', (tx) => tx.apps.find({ id })))?.region ?? '';
+  const telemetry = opened.use(
+    new EmbeddedTelemetry({
+      folder: join(folder, 'telemetry'),
+      mostBytes: config.telemetry.bytes,
+      readSettings: (of, at) => readLogSettings({ runtime, regionOf }, of, at),
+      onFailure,
+    }),
+  );
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const access = (until: AbortSignal) => ingress.access(until);
+  const following = followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal);
+  const collecting = collectApps({ runtime: real, store, clock, regions, onFailure }, signal);
+  opened.defer(async () => {
+    stopping.abort();
+    await Promise.all([following, collecting]);
+  });
+  return { runtime, builder, sources, telemetry, ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }) };
 }
 
 /** Only those who run containers have it. */
 async function loadDocker() {
   try {
-    return await import('../../adapters/docker/runtime.ts');
+    const [{ DockerRuntime }, { DockerBuilder }] = await Promise.all([
+      import('../../adapters/docker/runtime.ts'),
+      import('../../adapters/docker/build/builder.ts'),
+    ]);
+    return { DockerRuntime, DockerBuilder };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError(

@@ -1,3 +1,4 @@
+import type { Ingress } from '../../ports/ingress.ts';
 import type { Runtime } from '../../ports/runtime.ts';
 
 /** Ports of two kinds of regions: of those on this machine, and of those that are simulated. */
@@ -25,6 +26,19 @@ export function splitRuntime({ real, simulated, isReal }: Split<Runtime>): Runti
     taskLines: (task, afterSeq) => of(task).taskLines(task, afterSeq),
     stopTask: (task) => of(task).stopTask(task),
     removeTask: (task) => of(task).removeTask(task),
+  };
+}
+
+/** Leads each call to the ingress of its region. */
+export function splitIngress({ real, simulated, isReal }: Split<Ingress>): Ingress {
+  const of = ({ region }: { readonly region: string }) => (isReal(region) ? real : simulated);
+  return {
+    point: (route) => of(route).point(route),
+    observe: (app) => of(app).observe(app),
+    remove: (app) => of(app).remove(app),
+    requestCertificate: (host) => of(host).requestCertificate(host),
+    certificate: (host) => of(host).certificate(host),
+    removeCertificate: (host) => of(host).removeCertificate(host),
   };
 }
 

@@ -1,15 +1,21 @@
+import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Config } from '../config/config.ts';
-import { chooseEngine } from './choose-engine.ts';
+import type { EngineChoice } from './choose-engine.ts';
 import { type EnginePorts, openEngine } from './open-engine.ts';
 
 interface StartOptions {
+  readonly choice: EngineChoice;
   readonly config: Config;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The version of this program. */
+  readonly version: string;
   readonly folder: string;
   /** With the regions of the configuration. */
   readonly store: Store;
+  readonly clock: Clock;
   readonly simulated: EnginePorts;
+  /** Receives each failure to observe apps, which is tried again. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 /** Where apps run, as people read it. */
@@ -24,18 +30,29 @@ interface StartedEngine {
   readonly close: () => Promise<void>;
 }
 
-/** The ports of the engine that there is; the simulated ones without any. */
-export async function startEngine({ config, environment, folder, store, simulated }: StartOptions): Promise<StartedEngine> {
-  const { engine } = config;
-  const { socketPath, sentence } = await chooseEngine({
-    socket: engine.socket,
-    environment,
-    folder,
-    hasSimulatedApps: () => store.read('system', async (tx) => (await tx.simulations.list({})).some(({ id }) => id.startsWith('runtime/'))),
-  });
+/** The ports of the engine that was chosen; the simulated ones without any. */
+export async function startEngine({ choice, config, simulated, ...options }: StartOptions): Promise<StartedEngine> {
+  const { socketPath, sentence } = choice;
   if (socketPath === null) return { ports: simulated, description: { isReal: false, sentence }, close: async () => undefined };
-  const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
-  const real = new Set(regions.map(({ id }) => id));
-  const { ports, close } = await openEngine({ socketPath, folder, config: engine, simulated, isReal: (region) => real.has(region) });
-  return { ports, description: { isReal: true, sentence }, close };
+  const regions = await options.store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
+  const { engine, trustedProxies, allowsPrivateRepositories } = config;
+  const { ports, close } = await openEngine({
+    ...options,
+    socketPath,
+    config: engine,
+    trustedProxies,
+    allowsPrivateRepositories,
+    simulated,
+    regions: regions.map(({ id }) => id),
+  });
+  return { ports, description: { isReal: true, sentence: `${sentence} ${limits}` }, close };
+}
+
+/** What people have to know before they rely on it. */
+const limits =
+  'Limits: sizes of volumes are measured and not enforced, and who may use the socket of the engine can do everything on this machine.';
+
+/** Whether apps of the data run on the simulated runtime. */
+export function hasSimulated(store: Store): () => Promise<boolean> {
+  return () => store.read('system', async (tx) => (await tx.simulations.list({})).some(({ id }) => id.startsWith('runtime/')));
 }
