@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import type { CatalogTemplate } from '../../model/tables/reference.ts';
+import type { SetUpOptions } from '../../set-up.ts';
 
 type Amounts = components['schemas']['Amounts'];
 
@@ -21,7 +21,7 @@ export interface Config extends PeopleConfig {
   readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
-  readonly templates: readonly CatalogTemplate[];
+  readonly templates: NonNullable<SetUpOptions['templates']>;
 }
 
 /** Where the pages for people are, and who may use them. */

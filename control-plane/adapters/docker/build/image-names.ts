@@ -55,7 +55,7 @@ export function idOf({ Id }: { readonly Id: string }): string {
   return Id.startsWith('sha256:') ? Id : `sha256:${Id}`;
 }
 
-/** Removes the images of a build, unless another build has made the same. Fails while a container needs an image. */
+/** Removes the images of a build, unless another build has made the same. Fails while a container uses an image. */
 export async function removeImages({ docker, names }: Engine, build: string): Promise<void> {
   const images = await docker.listImages({ filters: { label: [names.label('owner')] } });
   for (const name of images.flatMap(namesOf).filter((one) => names.isImageOf(one, build))) {
