@@ -16,8 +16,8 @@ export interface ServeFlags {
 export function describeServeFlags(usage: string): string {
   return `${usage} [options]
 
-Serves a control plane that keeps its data in a database, of SQLite or of PostgreSQL. Containers, builds, addresses and what is measured of
-them are simulated. For example, with data and configuration of your own:
+Serves a control plane that keeps its data in a database, of SQLite or of PostgreSQL. With Docker or Podman on this machine, apps run as
+containers; without, they are simulated. For example, with data and configuration of your own:
 
   ${usage} --data /var/lib/control-plane --config control-plane.yaml
 
@@ -31,6 +31,9 @@ them are simulated. For example, with data and configuration of your own:
   --help               this text
 
   DATABASE_URL         a database of PostgreSQL 15 or newer, such as postgres://user:password@host/name
+  PCP_ENGINE           the socket of Docker or Podman, or none (default: that of the configuration)
+  PCP_GIT_WEBHOOK_SECRET
+                       the secret with which git hosts sign what they report at /hooks/git
   PCP_DATA_KEY         the key of the secrets in the database: 32 bytes as base64 (default: the file data.key below the
                        data folder, which the first start makes)
   PCP_SMTP_PASSWORD    the password of the mail server, if the configuration names a user

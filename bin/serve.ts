@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   checkData,
+  checkEngine,
   DataError,
   defaultConfigFile,
   describeOutside,
@@ -31,6 +32,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     readSecrets(config, environment);
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
+    console.log(await checkEngine({ ...flags, config, environment }));
     return 0;
   }
   const stopped = new Promise<void>((resolve) => {

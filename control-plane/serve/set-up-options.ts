@@ -19,7 +19,7 @@ export function setUpOptions({ tiers, regions, templates, account, engine }: Con
       isVirtual: virtual,
       hasTls: tls,
       ingressHost: ingress.host,
-      ingressPort: hasEngine && !virtual && !tls ? engine.ingress.port : null,
+      ingressPort: hasEngine && !virtual ? (tls ? engine.ingress.securePort : engine.ingress.port) : null,
       ipv4: ingress.ipv4,
       ipv6: ingress.ipv6,
     })),

@@ -17,6 +17,7 @@ import type { Config } from './config/config.ts';
 import { chooseEngine } from './engine/choose-engine.ts';
 import { type EngineDescription, hasSimulated, startEngine } from './engine/start-engine.ts';
 import { createErrorExplainer } from './explain-error.ts';
+import { createGitRoutes } from './git-webhook.ts';
 import { createDataMetrics } from './metrics.ts';
 import { openData } from './open-data.ts';
 import { createOutside, readSecrets } from './outside.ts';
@@ -118,7 +119,14 @@ export async function startControlPlane({
     const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
     const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
-    const people = { routes: { ...pages, ...hooks }, trustProxy: config.trustedProxies, origins: [new URL(config.dashboardUrl).origin] };
+    const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
+    const { forgetBranches } = engine;
+    const gitHooks = gitSecret === '' || !forgetBranches ? {} : createGitRoutes({ secret: gitSecret, clock, store, forgetBranches });
+    const people = {
+      routes: { ...pages, ...hooks, ...gitHooks },
+      trustProxy: config.trustedProxies,
+      origins: [new URL(config.dashboardUrl).origin],
+    };
     const front = { ...people, identity, idempotency, isReady, explainError };
     const served = await serve(handlers, { port, adminPort, host, log, ...front });
     metrics.register(served.registry, data.work, clock);

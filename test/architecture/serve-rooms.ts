@@ -45,6 +45,7 @@ export const serveRooms: Readonly<Record<string, Room>> = {
       'control-plane/adapters/embedded',
       'control-plane/adapters/git',
       'control-plane/adapters/ingress',
+      'control-plane/adapters/ssh',
       'control-plane/adapters/sql',
       'control-plane/adapters/sql/sqlite.ts',
       'control-plane/model',

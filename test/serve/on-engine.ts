@@ -37,7 +37,13 @@ export async function serveOnEngine(engine: Engine, config: object = {}): Promis
     file,
     JSON.stringify({
       ...config,
-      engine: { socket: engine.socketPath, subnets: engine.subnets, ingress: { port: await freePort() }, baseImages: baseImagesOf(engine) },
+      engine: {
+        socket: engine.socketPath,
+        subnets: engine.subnets,
+        ingress: { port: await freePort() },
+        ssh: { port: await freePort() },
+        baseImages: baseImagesOf(engine),
+      },
     }),
   );
   const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file);

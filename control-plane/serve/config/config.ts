@@ -66,7 +66,15 @@ export interface EngineConfig {
   /** Addresses for networks of apps. */
   readonly subnets: string;
   /** Where requests to apps arrive. */
-  readonly ingress: { readonly host: string; readonly port: number };
+  readonly ingress: {
+    readonly host: string;
+    readonly port: number;
+    /** Where they arrive by TLS; `null`: they do not. */
+    readonly securePort: number | null;
+    readonly certificates: readonly { readonly certificateFile: string; readonly keyFile: string }[];
+    readonly acme: { readonly directoryUrl: string; readonly email: string | null } | null;
+  };
+  readonly ssh: { readonly host: string; readonly port: number; readonly publicHost: string | null };
   /** By the kind of app; what is left out is as usual. */
   readonly baseImages: Readonly<Partial<Record<BaseName, { readonly image: string; readonly version: string }>>>;
   readonly sources: { readonly allowsFiles: boolean };

@@ -30,9 +30,18 @@ const smtp = closed({
   user: { type: ['string', 'null'], minLength: 1 },
 });
 
+const listens = { type: 'integer', minimum: 0, maximum: 65535 };
+
 const engine = closed({
   socket: { type: 'string', pattern: '^(auto|none|/.+)$' },
-  ingress: closed({ host: text(), port: { type: 'integer', minimum: 0, maximum: 65535 } }),
+  ingress: closed({
+    host: text(),
+    port: listens,
+    securePort: { ...listens, type: ['integer', 'null'] },
+    certificates: { type: 'array', maxItems: 100, items: closed({ certificateFile: text(4096), keyFile: text(4096) }) },
+    acme: orNull(closed({ directoryUrl: { type: 'string', format: 'uri' }, email: { type: ['string', 'null'], format: 'email' } })),
+  }),
+  ssh: closed({ host: text(), port: listens, publicHost: { type: ['string', 'null'], format: 'hostname' } }),
   baseImages: {
     type: 'object',
     properties: Object.fromEntries(baseNames.map((name) => [name, closed({ image: text(500), version: text(50) })])),

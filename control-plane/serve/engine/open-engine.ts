@@ -5,6 +5,7 @@ import { followContainers } from '../../adapters/embedded/follow-containers.ts';
 import { EmbeddedTelemetry } from '../../adapters/embedded/telemetry.ts';
 import { GitSources } from '../../adapters/git/sources.ts';
 import { ProcessIngress } from '../../adapters/ingress/process-ingress.ts';
+import { BuiltinSsh } from '../../adapters/ssh/ssh.ts';
 import { DataError } from '../../adapters/sql/data-error.ts';
 import { lockSqlite } from '../../adapters/sql/sqlite.ts';
 import type { Builder } from '../../ports/builder.ts';
@@ -12,6 +13,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Ingress } from '../../ports/ingress.ts';
 import type { Runtime } from '../../ports/runtime.ts';
 import type { Sources } from '../../ports/sources.ts';
+import type { Ssh } from '../../ports/ssh.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import { listRunningApps } from '../../reconcile/running-apps.ts';
@@ -45,10 +47,12 @@ export interface EnginePorts {
   readonly sources: Sources;
   readonly ingress: Ingress;
   readonly telemetry: Telemetry;
+  readonly ssh: Ssh;
 }
 
 interface OpenedEngine {
   readonly ports: EnginePorts;
+  readonly forgetBranches: (repoUrl: string) => void;
   /** Containers and the ingress go on. */
   readonly close: () => Promise<void>;
 }
@@ -61,7 +65,8 @@ export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
   const opened = new Opened();
   opened.defer(await lockSqlite(folder, 'server'));
   try {
-    return { ports: await openPorts(options, docker, opened), close: () => opened.close() };
+    const { forgetBranches, ...ports } = await openPorts(options, docker, opened);
+    return { ports, forgetBranches, close: () => opened.close() };
   } catch (error) {
     await opened.close();
     throw error;
@@ -71,7 +76,7 @@ export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
 type Loaded = Awaited<ReturnType<typeof loadDocker>>;
 
 /** What is opened later is closed first. */
-async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder }: Loaded, opened: Opened): Promise<EnginePorts> {
+async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, collect }: Loaded, opened: Opened) {
   const { socketPath, folder, config, clock, store, simulated, regions, onFailure, ...rest } = options;
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
@@ -82,7 +87,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder }:
   const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
   const { baseImages } = config;
   const builder = opened.use(new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages }));
-  const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...config.ingress, ...rest, runtime: real }));
+  const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }));
   const regionOf = async (id: string) => (await store.read('system', (tx) => tx.apps.find({ id })))?.region ?? '';
   const telemetry = opened.use(
     new EmbeddedTelemetry({
@@ -92,26 +97,44 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder }:
       onFailure,
     }),
   );
+  const ssh = opened.use(await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, ...config.ssh }));
   const stopping = new AbortController();
   const { signal } = stopping;
   const access = (until: AbortSignal) => ingress.access(until);
   const following = followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal);
-  const collecting = collectApps({ runtime: real, store, clock, regions, onFailure }, signal);
+  const collecting = collectApps(
+    { runtime: real, collect: (known) => collect({ socketPath, prefix }, known), store, clock, regions, onFailure },
+    signal,
+  );
   opened.defer(async () => {
     stopping.abort();
     await Promise.all([following, collecting]);
   });
-  return { runtime, builder, sources, telemetry, ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }) };
+  const forgetBranches = (repoUrl: string) => sources.forgetBranches(repoUrl);
+  return {
+    forgetBranches,
+    runtime,
+    builder,
+    sources,
+    telemetry,
+    ssh,
+    ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }),
+  };
+}
+
+function tlsOf({ ingress: { acme, ...ingress } }: EngineConfig) {
+  return { ...ingress, acme: acme && { ...acme, ca: null } };
 }
 
 /** Only those who run containers have it. */
 async function loadDocker() {
   try {
-    const [{ DockerRuntime }, { DockerBuilder }] = await Promise.all([
+    const [{ DockerRuntime }, { DockerBuilder }, { collect }] = await Promise.all([
       import('../../adapters/docker/runtime.ts'),
       import('../../adapters/docker/build/builder.ts'),
+      import('../../adapters/docker/collect.ts'),
     ]);
-    return { DockerRuntime, DockerBuilder };
+    return { DockerRuntime, DockerBuilder, collect };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError(

@@ -28,15 +28,18 @@ interface StartedEngine {
   readonly ports: EnginePorts;
   readonly description: EngineDescription;
   readonly close: () => Promise<void>;
+  /** Forgets what is kept of the branches of a repository; `null` without an engine. */
+  readonly forgetBranches: ((repoUrl: string) => void) | null;
 }
 
 /** The ports of the engine that was chosen; the simulated ones without any. */
 export async function startEngine({ choice, config, simulated, ...options }: StartOptions): Promise<StartedEngine> {
   const { socketPath, sentence } = choice;
-  if (socketPath === null) return { ports: simulated, description: { isReal: false, sentence }, close: async () => undefined };
+  if (socketPath === null)
+    return { ports: simulated, description: { isReal: false, sentence }, close: async () => undefined, forgetBranches: null };
   const regions = await options.store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
   const { engine, trustedProxies, allowsPrivateRepositories } = config;
-  const { ports, close } = await openEngine({
+  const { ports, close, forgetBranches } = await openEngine({
     ...options,
     socketPath,
     config: engine,
@@ -45,7 +48,7 @@ export async function startEngine({ choice, config, simulated, ...options }: Sta
     simulated,
     regions: regions.map(({ id }) => id),
   });
-  return { ports, description: { isReal: true, sentence: `${sentence} ${limits}` }, close };
+  return { ports, description: { isReal: true, sentence: `${sentence} ${limits}` }, close, forgetBranches };
 }
 
 /** What people have to know before they rely on it. */
