@@ -17,6 +17,8 @@ import { call, type Responded, send, type ServedProcess, startServeWith } from '
 export interface OnEngine extends AsyncDisposable {
   /** The process that runs. */
   readonly served: ServedProcess;
+  /** Of the first account. */
+  readonly token: string;
   readonly data: string;
   /** Of its containers, volumes and networks. */
   readonly prefix: string;
@@ -53,6 +55,7 @@ export async function serveOnEngine(engine: Engine, config: object = {}): Promis
   expect(await call(served, token, '/api/workspaces', workspace)).toMatchObject({ status: 201 });
   const prefix = readEngineFile(join(data, 'engine'))?.prefix ?? '';
   return {
+    token,
     prefix,
     data,
     get served() {
