@@ -7,6 +7,7 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import { footprintOf } from '../../model/apps/service.ts';
 import { fixedCommit, type GitSource, type SourceBody } from '../../model/sources/source.ts';
 import type { Source } from '../../model/tables/apps.ts';
+import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { SourceUnavailable } from '../../ports/source-folders.ts';
 import type { Repository } from '../../ports/sources.ts';
@@ -36,8 +37,9 @@ export async function inspectSource(
   caller: Caller,
   { workspaceId, source }: { readonly workspaceId: string; readonly source: SourceBody },
 ): Promise<Inspected & { readonly fit: readonly Fit[] }> {
-  const inspected = await inspectAny(ports, caller, { workspaceId, source });
-  const fit = await ports.store.read(caller, (tx) => findFit(tx, workspaceId, inspected.footprint));
+  const plans = await ports.store.read(caller, (tx) => tx.plans.list({ workspaceId }));
+  const inspected = await inspectAny(ports, caller, { workspaceId, source, region: onlyRegion(plans) });
+  const fit = await ports.store.read(caller, (tx) => findFit(tx, plans, inspected.footprint));
   return { ...inspected, fit };
 }
 
@@ -62,7 +64,7 @@ export async function inspectRepository(
 async function inspectAny(
   ports: Ports,
   caller: Caller,
-  { workspaceId, source }: { readonly workspaceId: string; readonly source: SourceBody },
+  { workspaceId, source, region }: { readonly workspaceId: string; readonly source: SourceBody; readonly region: string | null },
 ): Promise<Inspected> {
   const { source: complete, problem, mistakes } = await prepareSource(ports, caller, source);
   requireNoMistakes(mistakes);
@@ -71,7 +73,6 @@ async function inspectAny(
     if (!image) throw new ControlPlaneError('bad_reference', `There is no image ${source.ref}, or no access to it.`);
     return inspectedOf(source, { plan: planOfImage(image), warnings: [] });
   }
-  const region = await onlyRegion(ports, caller, workspaceId);
   if (source.type === 'upload') {
     const tree = await readUpload(ports, caller, workspaceId, source.uploadId);
     return inspectedOf(source, await ports.builder.inspect(region, tree, []));
@@ -82,8 +83,7 @@ async function inspectAny(
 }
 
 /** The region in which the apps of a workspace run; `null` if there is a choice, or none. */
-async function onlyRegion({ store }: Ports, caller: Caller, workspaceId: string): Promise<string | null> {
-  const [first, ...others] = await store.read(caller, (tx) => tx.plans.list({ workspaceId }));
+function onlyRegion([first, ...others]: readonly RowOf<'plans'>[]): string | null {
   return first && others.length === 0 ? first.region : null;
 }
 
@@ -99,14 +99,13 @@ function inspectedOf(source: Source, { plan, warnings }: Detected): Inspected {
   return { source, repository: null, sha: null, plan, warnings, footprint: footprintOf(plan?.services ?? []) };
 }
 
-async function findFit(tx: ReadTx, workspaceId: string, footprint: Amounts): Promise<Fit[]> {
-  const plans = await tx.plans.list({ workspaceId });
+async function findFit(tx: ReadTx, plans: readonly RowOf<'plans'>[], footprint: Amounts): Promise<Fit[]> {
   const regions = await tx.regions.list({ id: { in: plans.map(({ region }) => region) } }, { order: ['order'] });
   const fit = [];
   for (const { id: region } of regions) {
     const plan = plans.find((one) => one.region === region);
     const pool = plan && (await poolOf(tx, plan));
-    if (pool) fit.push({ region, missing: missingOf(footprint, leftOf(pool, await usedIn(tx, { workspaceId, region }))) });
+    if (pool) fit.push({ region, missing: missingOf(footprint, leftOf(pool, await usedIn(tx, plan))) });
   }
   return fit;
 }
