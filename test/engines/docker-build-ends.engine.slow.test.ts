@@ -60,10 +60,15 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   const known = { apps: new Set(['app-kept']), images: new Set([digestOf(kept)]) };
   const [place, later] = [{ socketPath: engine.socketPath, prefix: subject.prefix }, systemClock.now() + 3 * 3_600_000];
 
-  const early = await collect(place, known);
-  const removed = await collect(place, known, later);
+  const early = await collect(place, async () => {
+    await subject.docker.createVolume({ Name: `${subject.prefix}-new`, Labels: { [`${subject.prefix}.app`]: 'app-new' } });
+    return known;
+  });
+  const removed = await collect(place, async () => ({ ...known, apps: new Set(['app-kept', 'app-new']) }), later);
 
   expect([early.length, removed.length]).toEqual([1, 1]);
+  // It was made after the look at the engine, so it is of an app whose row was not there yet.
+  await expect(subject.docker.getVolume(`${subject.prefix}-new`).inspect()).resolves.toBeDefined();
   await expect(subject.docker.getImage(digestOf(kept)).inspect()).resolves.toBeDefined();
   await expect(subject.docker.getImage(digestOf(lost)).inspect()).rejects.toThrow(/no such image/i);
 });

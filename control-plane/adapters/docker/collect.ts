@@ -22,10 +22,26 @@ const youngest = 2 * 3600;
 /**
  * Removes from an engine what belongs to an app that has no row, the images that no release has, and what builds have
  * left while the engine was away. What is in use stays. Returns the names of what was removed.
+ *
+ * The rows are read after the engine was looked at: an app has its row before it has anything else.
  */
-export async function collect({ socketPath, prefix = 'pcp' }: Place, known: Known, now = Date.now()): Promise<readonly string[]> {
+export async function collect(
+  { socketPath, prefix = 'pcp' }: Place,
+  readKnown: () => Promise<Known>,
+  now = Date.now(),
+): Promise<readonly string[]> {
   const engine = new Engine(new Docker({ socketPath }), new Names(prefix));
   const { docker, names } = engine;
+  const ofBuilds = { filters: { label: [names.label('build')] } };
+  const seen = {
+    containers: await engine.list(),
+    buildContainers: await engine.listAll(ofBuilds.filters),
+    buildNetworks: await docker.listNetworks(ofBuilds),
+    volumes: [...(await engine.volumes()), ...(await docker.listVolumes({ filters: { label: [names.label('cache')] } })).Volumes],
+    networks: await engine.networks(),
+    images: await docker.listImages({ filters: { label: [names.label('owner')] } }),
+  };
+  const known = await readKnown();
   const isLost = (labels: Readonly<Record<string, string>> | null, of: 'app' | 'cache') => {
     const id = names.read(labels)[of];
     return id !== '' && !known.apps.has(id);
@@ -35,35 +51,24 @@ export async function collect({ socketPath, prefix = 'pcp' }: Place, known: Know
     // What is in use, or gone, is left alone.
     if (await removal.then(() => true, ifMissing(false, 409))) removed.push(name);
   };
-  for (const {
-    Id,
-    Labels,
-    Names: [name = Id],
-  } of await engine.list()) {
-    if (isLost(Labels, 'app')) await remove(name, engine.remove(Id, 0));
+  for (const { Id, Labels, Names: containerNames } of seen.containers) {
+    if (isLost(Labels, 'app')) await remove(containerNames[0] ?? Id, engine.remove(Id, 0));
   }
   const isOld = (created: number) => created < now / 1000 - youngest;
-  for (const {
-    Id,
-    Labels,
-    Created,
-    Names: [name = Id],
-  } of await engine.listAll({ label: [names.label('build')] })) {
+  for (const { Id, Labels, Created, Names: containerNames } of seen.buildContainers) {
     const { app, build } = names.read(Labels);
-    if (app === '' && build !== '' && isOld(Created)) await remove(name, engine.remove(Id, 0));
+    if (app === '' && build !== '' && isOld(Created)) await remove(containerNames[0] ?? Id, engine.remove(Id, 0));
   }
-  const buildNetworks = await docker.listNetworks({ filters: { label: [names.label('build')] } });
-  for (const { Id, Name, Created } of buildNetworks) {
+  for (const { Id, Name, Created } of seen.buildNetworks) {
     if (isOld(Date.parse(Created) / 1000)) await remove(Name, docker.getNetwork(Id).remove());
   }
-  const caches = await docker.listVolumes({ filters: { label: [names.label('cache')] } });
-  for (const { Name, Labels } of [...(await engine.volumes()), ...caches.Volumes]) {
+  for (const { Name, Labels } of seen.volumes) {
     if (isLost(Labels, 'app') || isLost(Labels, 'cache')) await remove(Name, docker.getVolume(Name).remove());
   }
-  for (const { Id, Name, Labels } of await engine.networks()) {
+  for (const { Id, Name, Labels } of seen.networks) {
     if (isLost(Labels ?? null, 'app')) await remove(Name, docker.getNetwork(Id).remove());
   }
-  for (const image of await docker.listImages({ filters: { label: [names.label('owner')] } })) {
+  for (const image of seen.images) {
     const shown = namesOf(image);
     const isKnown = [image.Id, `sha256:${image.Id}`, ...shown].some((name) => known.images.has(name));
     if (isKnown || !isOld(image.Created)) continue;

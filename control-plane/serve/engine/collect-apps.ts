@@ -11,7 +11,7 @@ interface Known {
 interface CollectOptions {
   readonly runtime: Pick<Runtime, 'apps' | 'remove'>;
   /** Removes the rest of what belongs to nothing that is known. */
-  readonly collect: (known: Known) => Promise<unknown>;
+  readonly collect: (readKnown: () => Promise<Known>) => Promise<unknown>;
   readonly store: Store;
   readonly clock: Clock;
   readonly regions: readonly string[];
@@ -27,7 +27,7 @@ export async function collectApps(
 ): Promise<void> {
   while (!signal.aborted) {
     for (const region of regions) await removeLost(region).catch(onFailure);
-    await readKnown().then(collect).catch(onFailure);
+    await collect(readKnown).catch(onFailure);
     await clock.sleep(hourMs, signal).catch(() => undefined);
   }
 

@@ -81,7 +81,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
   const { subnets } = config;
-  const reach = options.allowsPrivateRepositories ? { mayReach: () => true } : {};
+  const reach = options.allowsPrivateRepositories ? { mayReach: isNotLinkLocal } : {};
   const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets }));
   const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
   const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
@@ -103,7 +103,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   const access = (until: AbortSignal) => ingress.access(until);
   const following = followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal);
   const collecting = collectApps(
-    { runtime: real, collect: (known) => collect({ socketPath, prefix }, known), store, clock, regions, onFailure },
+    { runtime: real, collect: (readKnown) => collect({ socketPath, prefix }, readKnown), store, clock, regions, onFailure },
     signal,
   );
   opened.defer(async () => {
@@ -120,6 +120,11 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
     ssh,
     ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }),
   };
+}
+
+/** Machines of a cloud give their own credentials at such an address. */
+function isNotLinkLocal(address: string): boolean {
+  return !/^(::ffff:)?169\.254\.|^fe[89ab]/i.test(address);
 }
 
 function tlsOf({ ingress: { acme, ...ingress } }: EngineConfig) {
