@@ -567,7 +567,12 @@ export const requestSchemas: RequestSchemas = {
       in: 'query',
       name: 'component',
       allowReserved: true,
-      schema: { type: 'string', minLength: 1, maxLength: 80, pattern: '^(database|registry|region:[a-z0-9][a-z0-9-]*)$' },
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 80,
+        pattern: '^(database|registry|engine|ingress|builder|telemetry|disk|region:[a-z0-9][a-z0-9-]*)$',
+      },
     },
     ref: {
       in: 'query',

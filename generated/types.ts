@@ -246,7 +246,7 @@ export interface paths {
         };
         /**
          * Check the health of the control plane
-         * @description Checks the database of the control plane, its image registry and every ready region, or only the component that `component` names. The response is 200 when every check passes and 503 when one fails; both have the same body.
+         * @description Checks the database of the control plane, its image registry, its machine if apps run on it, and every ready region, or only the component that `component` names. The response is 200 when every check passes and 503 when one fails; both have the same body.
          */
         get: operations["getHealth"];
         put?: never;
@@ -2004,11 +2004,11 @@ export interface components {
             version: string;
             /** @description When the checks were made. */
             checkedAt: components["schemas"]["Timestamp"];
-            /** @description The checks: `database`, `registry`, then the ready regions by `order`; or the one check that the request names. */
+            /** @description The checks: `database`, `registry`, those of the machine of the server if apps run on it, then the ready regions by `order`; or the one check that the request names. */
             checks: {
-                /** @description The component: `database`, `registry`, or `region:` and the id of a region. */
+                /** @description The component: `database`, `registry`, `region:` and the id of a region, or a part of the machine of the server: `engine`, `ingress`, `builder`, `telemetry` or `disk`. */
                 component: string;
-                /** @description Whether the component responded as it should within 5 seconds. */
+                /** @description Whether the component responded within 5 seconds and lacks nothing. */
                 ok: boolean;
                 /** @description How long the check took. */
                 latencyMs: number;

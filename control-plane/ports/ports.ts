@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Dns } from './dns.ts';
 import type { Importer } from './importer.ts';
 import type { Ingress } from './ingress.ts';
+import type { MachineChecks } from './machine.ts';
 import type { Payments } from './payments.ts';
 import type { Provisioner } from './provisioner.ts';
 import type { Mailer } from './mailer.ts';
@@ -39,6 +40,8 @@ export interface ControlPlanePorts {
   readonly assistant: Assistant | null;
   readonly settings: Settings;
   readonly dns: Dns;
+  /** Absent if the machine of the server runs no apps. */
+  readonly machine?: MachineChecks;
 }
 
 /** What actions and reconcilers use: the ports, and the reconcilers themselves. */

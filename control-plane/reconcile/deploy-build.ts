@@ -7,6 +7,7 @@ import type { DeployStep } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Build, BuildOrder } from '../ports/builder.ts';
 import type { Ports } from '../ports/ports.ts';
+import { Refused } from '../ports/refused.ts';
 import type { Seen } from '../ports/seen.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
@@ -23,7 +24,8 @@ export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRo
   try {
     await ports.builder.start(deploy, await orderOf(ports, facts, deploy));
   } catch (error) {
-    return refuse(ports, deploy, error, 'The builder refused the deploy or cannot be reached. Deploy again.');
+    const message = error instanceof Refused ? error.message : 'The builder cannot be reached. Deploy again.';
+    return refuse(ports, deploy, error, message);
   }
   const started = await changeDeploy(ports, deploy, (tx, row) => {
     const status = move(deployLifecycle, row.status, 'started', 'building');

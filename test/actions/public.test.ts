@@ -63,6 +63,28 @@ test('reports that the database is out of reach, without its message', async () 
   expect(JSON.stringify(body)).not.toContain('10.0.0.7');
 });
 
+test('names what the machine of the server lacks', async () => {
+  const { call, ports } = await startPlane();
+  const lacking = 'Of the disk of apps, 1 GB is free.';
+  const machine = { engine: async () => null, builder: () => Promise.reject(new Error('10.0.0.7')), disk: async () => lacking };
+  Object.assign(ports, { machine });
+
+  const all = await call('getHealth');
+  const engine = await call('getHealth', { query: { component: 'engine' } });
+
+  const checks = [
+    { component: 'database', ok: true, latencyMs: 0 },
+    { component: 'registry', ok: true, latencyMs: 0 },
+    { component: 'engine', ok: true, latencyMs: 0 },
+    { component: 'builder', ok: false, latencyMs: 0, message: 'It cannot be reached.' },
+    { component: 'disk', ok: false, latencyMs: 0, message: lacking },
+    { component: 'region:eu', ok: true, latencyMs: 0 },
+    { component: 'region:us', ok: true, latencyMs: 0 },
+  ];
+  expect(all).toMatchObject({ status: 503, body: { status: 'degraded', checks } });
+  expect(engine).toMatchObject({ status: 200, body: { status: 'ok', checks: [{ component: 'engine', ok: true }] } });
+});
+
 test('waits five seconds for a component', async () => {
   const { call, clock, ports } = await startPlane();
   const begun = Promise.withResolvers<undefined>();

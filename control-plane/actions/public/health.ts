@@ -16,12 +16,13 @@ interface HealthCheck {
   readonly problem: string | null;
 }
 
-type Checks = Readonly<Record<string, () => Promise<unknown>>>;
+/** Each resolves to its problem. */
+type Checks = Readonly<Record<string, () => Promise<string | null>>>;
 
 /** A component that does not respond within that time fails its check. */
 const limitMs = 5000;
 
-/** Checks one component, or all of them: the database, the registry, and the ready regions by order. */
+/** Checks one component, or all of them: the database, the registry, the machine, and the ready regions by order. */
 export async function getHealth(ports: Ports, component: string | undefined): Promise<Health> {
   const { clock, settings } = ports;
   const all = await checksOf(ports);
@@ -30,13 +31,19 @@ export async function getHealth(ports: Ports, component: string | undefined): Pr
   return { version: settings.version, checkedAt: clock.now(), checks };
 }
 
-async function checksOf({ store, registry, runtime }: Ports): Promise<Checks> {
+async function checksOf({ store, registry, runtime, machine }: Ports): Promise<Checks> {
   const readRegions = () => store.read(nobody, readReference);
   // Without its database the control plane cannot name its regions.
   const { regions } = await readRegions().catch((): { regions: RowOf<'regions'>[] } => ({ regions: [] }));
   const ready = regions.filter(({ status }) => status === 'ready');
-  const ofRegions = ready.map(({ id }) => [`region:${id}`, () => runtime.capacity(id)] as const);
-  return { database: readRegions, registry: () => registry.ping(), ...Object.fromEntries(ofRegions) };
+  const ofRegions = ready.map(({ id }) => [`region:${id}`, responds(() => runtime.capacity(id))] as const);
+  const shared = { database: responds(readRegions), registry: responds(() => registry.ping()) };
+  return { ...shared, ...machine, ...Object.fromEntries(ofRegions) };
+}
+
+/** Nothing is wrong with what responds. */
+function responds(call: () => Promise<unknown>): () => Promise<null> {
+  return () => call().then(() => null);
 }
 
 /** Health is public. Its viewer reaches only what everyone can read. */
@@ -47,14 +54,11 @@ function unknown(name: string, known: Checks): never {
   throw new ControlPlaneError('bad_reference', `There is no component "${name}" to check. Those that are checked: ${names}.`);
 }
 
-async function runCheck({ clock }: Ports, component: string, check: () => Promise<unknown>): Promise<HealthCheck> {
+async function runCheck({ clock }: Ports, component: string, check: () => Promise<string | null>): Promise<HealthCheck> {
   const startedAt = clock.now();
   const over = new AbortController();
   const late = clock.sleep(limitMs, over.signal).then(() => 'It did not respond within 5 seconds.');
-  const checked = check().then(
-    () => null,
-    () => 'It cannot be reached.',
-  );
+  const checked = check().catch(() => 'It cannot be reached.');
   const problem = await Promise.race([checked, late]).finally(() => over.abort());
   return { component, latencyMs: clock.now() - startedAt, problem };
 }
