@@ -39,7 +39,7 @@ async function checkAll(ports: Ports, at: number): Promise<void> {
     const known = checked.flatMap(({ app, isUp: up }) => (up === null ? [] : [{ app, up }]));
     if (known.length === 0) continue;
     await ports.store.write('system', async (tx) => {
-      const rows = await tx.checks.list({ appId: { in: known.map(({ app }) => app.id) }, day: dayOf(at) });
+      const rows = await tx.checks.list({ appId: { in: known.map(({ app }) => app.id) }, dayAt: dayOf(at) });
       for (const { app, up } of known) await count(tx, app, { row: rows.find(({ appId }) => appId === app.id), up, at });
     });
   }
@@ -61,8 +61,8 @@ async function count(tx: Tx, { id: appId, workspaceId }: App, { row, up, at }: C
   }
   // It may have been deleted since it was read.
   if ((await tx.apps.count({ id: appId, workspaceId })) === 0) return;
-  await tx.checks.insert({ id: tx.id(), workspaceId, appId, day: dayOf(at), up: upNow, total: 1, ...last });
-  await tx.checks.deleteAll({ appId, day: { atMost: dayOf(at) - shownDays * dayMs } });
+  await tx.checks.insert({ id: tx.id(), workspaceId, appId, dayAt: dayOf(at), up: upNow, total: 1, ...last });
+  await tx.checks.deleteAll({ appId, dayAt: { atMost: dayOf(at) - shownDays * dayMs } });
 }
 
 /** The next apps of production that are to run, with the services of their releases. */

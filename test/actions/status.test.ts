@@ -73,8 +73,8 @@ test('the days of a page are those that the control plane has counted, where the
   const check = { workspaceId: 'acme', appId: 'shop', lastAt: now - 60_000, wasUp: false };
   await store.write('system', async (tx) => {
     await tx.alerts.insert(alertRow(uuid(1), { channels: ['statusPage'] }));
-    await tx.checks.insert({ id: uuid(2), day: today, up: 90, total: 100, ...check });
-    await tx.checks.insert({ id: uuid(3), day: today - day, up: 1440, total: 1440, ...check });
+    await tx.checks.insert({ id: uuid(2), dayAt: today, up: 90, total: 100, ...check });
+    await tx.checks.insert({ id: uuid(3), dayAt: today - day, up: 1440, total: 1440, ...check });
   });
 
   const { body } = await call('getPublicStatus', { params });

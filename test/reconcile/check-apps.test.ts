@@ -39,8 +39,8 @@ test('has a row for each day, and forgets those of more than 60 days', async () 
   const { change, pass, rows } = await startChecking();
   const old = { workspaceId: 'acme', appId: 'shop', up: 1440, total: 1440, lastAt: 0, wasUp: true };
   await change(async (tx) => {
-    await tx.checks.insert({ id: 'old', day: today - 60 * day, ...old });
-    await tx.checks.insert({ id: 'kept', day: today - 59 * day, ...old });
+    await tx.checks.insert({ id: 'old', dayAt: today - 60 * day, ...old });
+    await tx.checks.insert({ id: 'kept', dayAt: today - 59 * day, ...old });
   });
 
   await pass(1);
@@ -75,8 +75,8 @@ async function startChecking(processes = 1) {
     },
     rows: () =>
       read(async (tx) => {
-        const rows = await tx.checks.list({ appId: 'shop' }, { order: ['day'] });
-        return rows.map(({ day: of, up, total, lastAt, wasUp }) => ({ day: of, up, total, lastAt, wasUp }));
+        const rows = await tx.checks.list({ appId: 'shop' }, { order: ['dayAt'] });
+        return rows.map(({ dayAt: of, up, total, lastAt, wasUp }) => ({ day: of, up, total, lastAt, wasUp }));
       }),
   };
 }

@@ -70,9 +70,9 @@ export function dayOf(at: number): number {
 }
 
 /** The counts of days as they are kept, for a number of days until a time. A day without any has none. */
-export function daysOfChecks(rows: readonly Pick<RowOf<'checks'>, 'day' | 'up' | 'total'>[], days: number, at: number) {
+export function daysOfChecks(rows: readonly Pick<RowOf<'checks'>, 'dayAt' | 'up' | 'total'>[], days: number, at: number) {
   return Array.from({ length: days }, (_, index) => {
-    const kept = rows.find((row) => row.day === dayOf(at) - (days - 1 - index) * dayMs);
+    const kept = rows.find((row) => row.dayAt === dayOf(at) - (days - 1 - index) * dayMs);
     return { up: kept?.up ?? 0, total: kept?.total ?? 0 };
   });
 }

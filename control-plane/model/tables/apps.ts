@@ -159,14 +159,14 @@ export const appTables = {
       workspaceId: text,
       appId: text,
       // When the day began.
-      day: time,
+      dayAt: time,
       up: integer,
       total: integer,
       // The minute of the last check, and whether the app was up then.
       lastAt: time,
       wasUp: flag,
     },
-    { scope: { workspace: 'workspaceId' }, unique: { checks_day: ['appId', 'day'] }, references: [ofApp] },
+    { scope: { workspace: 'workspaceId' }, unique: { checks_day: ['appId', 'dayAt'] }, references: [ofApp] },
   ),
   releases: table(
     {
