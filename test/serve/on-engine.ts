@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { text as consume } from 'node:stream/consumers';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ControlClient } from '../../control-plane/adapters/ingress/control-client.ts';
 import { asObject } from '../../contract/document.ts';
 import { readEngineFile } from '../../control-plane/serve/engine/engine-file.ts';
@@ -32,20 +32,13 @@ export interface OnEngine extends AsyncDisposable {
 /** The path of the workspace. */
 export const acme = '/api/workspaces/acme';
 
-export async function serveOnEngine(engine: Engine, config: object = {}): Promise<OnEngine> {
-  const { folder, data } = makeDataFolder();
+export async function serveOnEngine(engine: Engine, config: object = {}, { folder, data } = makeDataFolder()): Promise<OnEngine> {
   const file = join(folder, 'server.yaml');
   writeFileSync(
     file,
     JSON.stringify({
       ...config,
-      engine: {
-        socket: engine.socketPath,
-        subnets: engine.subnets,
-        ingress: { port: await freePort() },
-        ssh: { port: await freePort() },
-        baseImages: baseImagesOf(engine),
-      },
+      engine: await engineConfig(engine),
     }),
   );
   const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file);
@@ -53,7 +46,7 @@ export async function serveOnEngine(engine: Engine, config: object = {}): Promis
   const token = served.token ?? '';
   const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'standard', region: 'local' };
   expect(await call(served, token, '/api/workspaces', workspace)).toMatchObject({ status: 201 });
-  const prefix = readEngineFile(join(data, 'engine'))?.prefix ?? '';
+  const prefix = prefixOf(data);
   return {
     token,
     prefix,
@@ -69,10 +62,30 @@ export async function serveOnEngine(engine: Engine, config: object = {}): Promis
     delete: (path) => send(served, token, 'DELETE', path),
     [Symbol.asyncDispose]: async () => {
       await served[Symbol.asyncDispose]();
-      // It goes on without the control plane.
-      await new ControlClient(join(data, 'engine/ingress')).call('POST', '/stop').catch(() => undefined);
-      await removeAll(clientOf(engine), prefix);
+      await removeApps(engine, data);
     },
+  };
+}
+
+/** With it the names of what a data folder has on an engine begin. */
+function prefixOf(data: string): string {
+  return readEngineFile(join(data, 'engine'))?.prefix ?? '';
+}
+
+/** Ends what goes on without the control plane. */
+export async function removeApps(engine: Engine, data: string): Promise<void> {
+  await new ControlClient(join(data, 'engine/ingress')).call('POST', '/stop').catch(() => undefined);
+  await removeAll(clientOf(engine), prefixOf(data));
+}
+
+/** `engine` of a configuration that uses one of the tests, on free ports. */
+export async function engineConfig(engine: Engine) {
+  return {
+    socket: engine.socketPath,
+    subnets: engine.subnets,
+    ingress: { port: await freePort() },
+    ssh: { port: await freePort() },
+    baseImages: baseImagesOf(engine),
   };
 }
 
@@ -82,10 +95,15 @@ function baseImagesOf({ images }: Engine) {
   return { node, static: node };
 }
 
+/** Waits until what is read matches. Unlike `expect.poll` it can be used in tests that run at the same time. */
+export async function becomes<Read>(read: () => Promise<Read>, wanted: object, timeout = 60_000): Promise<void> {
+  await vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout, interval: 100 });
+}
+
 /** Waits until an app has a status, and returns the response. */
 export async function untilApp(plane: OnEngine, slug: string, status: string) {
   const read = async () => asObject((await plane.get(`${acme}/apps/${slug}`)).body);
-  await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ app: { status } });
+  await becomes(read, { app: { status } });
   return asObject((await read()).app);
 }
 
@@ -100,6 +118,6 @@ export async function untilResponds(url: string, status: number): Promise<string
     const [response] = (await arrived) as [IncomingMessage];
     return { status: response.statusCode, text: await consume(response) };
   };
-  await expect.poll(read, { timeout: 60_000, interval: 100 }).toMatchObject({ status });
+  await becomes(read, { status });
   return (await read()).text;
 }
