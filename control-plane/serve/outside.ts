@@ -63,8 +63,9 @@ export function createOutside(config: Config, secrets: Secrets, log: Log) {
 
 /** The ports that are simulated as long as the configuration names nothing real for them. */
 export function simulatedPorts({ registries, imports }: Config, hasEngine: boolean): string[] {
-  const ofEngine = ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'ssh'];
-  return [...(hasEngine ? [] : ofEngine), 'provisioner', ...(registries ? [] : ['registry']), ...(imports ? [] : ['importer'])];
+  const ofEngine = hasEngine ? [] : ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'ssh'];
+  const always = ['provisioner'];
+  return [...ofEngine, ...always, ...(registries ? [] : ['registry']), ...(imports ? [] : ['importer'])];
 }
 
 /** What people read at the start: where mails go, and what there is not. */
