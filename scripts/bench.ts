@@ -163,8 +163,8 @@ async function benchRuntime({ rounds, seconds = '1', json }: RoundsOptions): Pro
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatIngressReport(report));
 }
 
-function benchLogs({ lines, json }: { lines: string; json: boolean }): void {
-  const report = measureLogs(readWhole('lines', lines));
+async function benchLogs({ lines, json }: { lines: string; json: boolean }): Promise<void> {
+  const report = await measureLogs(readWhole('lines', lines));
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatLogsReport(report));
 }
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoredLine } from '../../control-plane/adapters/embedded/log-block.ts';
+
 import { openDatabase } from '../../control-plane/adapters/embedded/database.ts';
-import { blockLines, LogStore, logTables } from '../../control-plane/adapters/embedded/log-store.ts';
+import { blockLines, type StoredLine } from '../../control-plane/adapters/embedded/log-block.ts';
+import { LogStore, logTables } from '../../control-plane/adapters/embedded/log-store.ts';
 import { measureLogs } from '../../scripts/bench/logs/logs.ts';
 
 const now = Date.UTC(2026, 10, 21, 9);
@@ -35,6 +36,17 @@ test('counts whole blocks as it counts their lines', () => {
   expect(counted.volume).toEqual(read.volume);
   expect([...read.volume.values()].flat().reduce((sum, count) => sum + count, 0)).toBe(lines.length);
   expect(read.lines).toEqual(lines.slice(-5).toReversed());
+});
+
+test('each line is in one part of a search', () => {
+  const { store } = openStore();
+  store.add('web', madeLines(5 * blockLines + 100));
+  const part = (index: number) =>
+    store.search('web', { ...everything, from: 0, stepMs: 2 ** 50, text: 'number', part: { index, count: 2 } });
+
+  const counts = [part(0), part(1)].map(({ volume }) => total(volume.get(0)));
+
+  expect(counts).toEqual([3 * blockLines, 2 * blockLines + 100]);
 });
 
 test.each([
@@ -138,8 +150,8 @@ test('forgets old lines, and the oldest where the file is too large', () => {
 });
 
 // The demands are 200,000 lines and 40 bytes; a busy machine is slower.
-test('stores many lines for a second of the processor, in few bytes', () => {
-  const { addedPerSecond, bytesPerLine, searches } = measureLogs(100_000);
+test('stores many lines for a second of the processor, in few bytes', async () => {
+  const { addedPerSecond, bytesPerLine, searches } = await measureLogs(100_000);
 
   expect(addedPerSecond).toBeGreaterThan(50_000);
   expect(bytesPerLine).toBeLessThan(90);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { blockLines } from '../../control-plane/adapters/embedded/log-block.ts';
 import { requireNode } from '../../control-plane/adapters/embedded/telemetry.ts';
 import { stepsOf } from '../../control-plane/model/observability/range.ts';
 import { db, newFolder, now, startTelemetry } from './start-telemetry.ts';
 
 const dbLog = { appId: db.appId, service: db.service, preset: db.preset, container: 'shop-db-0' };
+const worker = { appId: db.appId, service: 'worker', preset: 'level', container: 'shop-worker-0' } as const;
 const all = { by: 'category', text: '', filters: [], selected: ['error', 'slow', 'other'], limit: 200 } as const;
 
 test('joins the lines of an entry across restarts, and finds it by its statement', async () => {
@@ -29,6 +31,33 @@ test('joins the lines of an entry across restarts, and finds it by its statement
   expect(found.volume).toEqual({ error: expect.arrayContaining([1]) });
   expect(written.map(({ text }) => text)).toEqual(lines);
   expect(await telemetry.position(db, 'shop-db-0')).toBe('\tFROM nowhere');
+});
+
+test('threads that share a search find each line once, newest first', async () => {
+  await using telemetry = startTelemetry().telemetry;
+  const count = 3 * blockLines + 10;
+  const lines = Array.from({ length: count }, (_, index) => ({
+    at: now - count + index,
+    stream: 'stdout' as const,
+    text: `took order ${index}`,
+  }));
+
+  await telemetry.intake.logs(worker, lines, null);
+  await telemetry.settle();
+  const found = await telemetry.searchLog({ ...db, ...worker }, stepsOf('1h', now), {
+    ...{ by: 'level', text: 'ORDER', filters: [], selected: ['info'], limit: 3 },
+  });
+
+  expect(
+    Object.values(found.volume)
+      .flat()
+      .reduce((sum, one) => sum + one, 0),
+  ).toBe(count);
+  expect(found.lines.map(({ message }) => message)).toEqual([
+    `took order ${count - 1}`,
+    `took order ${count - 2}`,
+    `took order ${count - 3}`,
+  ]);
 });
 
 test('needs a Node with zstd', () => {

@@ -15,7 +15,15 @@ export const cellMs = 30_000;
 /** How often lines of a kind are within a cell: `[cell, kind, count]`. */
 export type Counts = readonly (readonly [number, number, number])[];
 
+/** The lines of a whole block. */
+export const blockLines = 4096;
+
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/**
+ * Most blocks are unpacked in one piece of this size; by default, zlib joins many of 16 kB, which takes as long as the
+ * unpacking.
+ */
+const atOnce = { chunkSize: 2 ** 20 };
 /** The bytes of a line beside its text: time, end, container, kind. */
 const lineBytes = 8 + 4 + 2 + 1;
 
@@ -57,7 +65,7 @@ export class LogBlock {
   readonly #names: readonly string[];
 
   constructor(data: Uint8Array, count: number) {
-    const raw = zstdDecompressSync(data);
+    const raw = zstdDecompressSync(data, atOnce);
     const start = 4 + raw.readUInt32LE(0);
     // It was written by packBlock.
     const header = JSON.parse(raw.toString('utf8', 4, start)) as { readonly isAscii: boolean; readonly names: readonly string[] };

@@ -1,11 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { transact } from './database.ts';
-import { cellMs, type Counts, LogBlock, packBlock, type StoredLine } from './log-block.ts';
+import { blockLines, cellMs, type Counts, LogBlock, packBlock, type StoredLine } from './log-block.ts';
 import { type Found, search, type Search } from './search-blocks.ts';
 import { filterOf } from './trigrams.ts';
 
-/** The lines of a whole block. */
-export const blockLines = 4096;
 /** The number of blocks that are not whole at which they are joined, because a search reads each of them. */
 const mostLoose = 64;
 /** The tables of the lines. */

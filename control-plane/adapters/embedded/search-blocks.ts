@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cellMs, type Counts, LogBlock, type StoredLine } from './log-block.ts';
+import { blockLines, cellMs, type Counts, LogBlock, type StoredLine } from './log-block.ts';
 import { mayContain, placesOf } from './trigrams.ts';
 
 export interface Search {
@@ -16,6 +16,13 @@ export interface Search {
   /** Whether a line is found at all; by default each is. */
   readonly accepts?: (line: StoredLine) => boolean;
   readonly limit: number;
+  readonly part?: Part;
+}
+
+/** A search of only one part of the blocks, so that threads can share it. */
+export interface Part {
+  readonly index: number;
+  readonly count: number;
 }
 
 export interface Found {
@@ -29,7 +36,7 @@ export interface Found {
  * Reads only the blocks that can have a wanted line. The volumes without a text come from the counts of the others.
  */
 export function search(db: DatabaseSync, service: string, wanted: Search): Found {
-  const { from, until, stepMs, text, counts, selects, accepts, limit } = wanted;
+  const { from, until, stepMs, text, counts, selects, accepts, limit, part = { index: 0, count: 1 } } = wanted;
   const volume = new Map<number, number[]>();
   const points = Math.ceil((until - from + 1) / stepMs);
   const pattern = text === '' ? null : new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');
@@ -43,9 +50,9 @@ export function search(db: DatabaseSync, service: string, wanted: Search): Found
   };
   const rows = db
     .prepare(
-      'select rowid as id, first, last, lines, counts, filter from blocks where service = ? and last >= ? and first <= ? order by last desc',
+      'select rowid as id, first, last, lines, counts, filter from blocks where service = ? and last >= ? and first <= ? and seq / ? % ? = ? order by last desc',
     )
-    .iterate(service, from, until);
+    .iterate(service, from, until, blockLines, part.count, part.index);
   const load = db.prepare('select data from blocks where rowid = ?');
   for (const row of rows) {
     const isInside = Number(row.first) >= from && Number(row.last) <= until;

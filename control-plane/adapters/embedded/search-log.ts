@@ -6,12 +6,12 @@ import type { FoundLog, LogLine, LogQuery, ServiceRef } from '../../ports/teleme
 import { serviceKey } from './batch.ts';
 import type { StoredLine } from './log-block.ts';
 import { categoryOfKind, levelOfKind } from './log-kinds.ts';
-import { search } from './search-blocks.ts';
+import { type Part, search } from './search-blocks.ts';
 import { hasTrace } from './span-store.ts';
 import { accessLogOf } from './telemetry-writer.ts';
 
 /** Searches the lines of a service, and those of its requests where they are counted by category. */
-export async function searchLog(db: DatabaseSync, of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog> {
+export async function searchLog(db: DatabaseSync, of: ServiceRef, steps: Steps, query: LogQuery, part: Part): Promise<FoundLog> {
   const { by, text, filters, selected, limit } = query;
   const keyOf = (kind: number) => (by === 'category' ? categoryOfKind(kind) : levelOfKind(kind));
   const wanted = new Set(selected);
@@ -20,7 +20,7 @@ export async function searchLog(db: DatabaseSync, of: ServiceRef, steps: Steps, 
   const isWanted = (kind: number) => needsRoute || filters.length === 0 || holds({ level: levelOfKind(kind), route: '' });
   // JSON writes these characters in another way.
   const isEscaped = /["\\\p{Cc}]/u.test(text);
-  const all = { from: steps.start, until: steps.until, stepMs: steps.step, limit, counts: isWanted };
+  const all = { from: steps.start, until: steps.until, stepMs: steps.step, limit, counts: isWanted, part };
   const find = (log: string, read: (line: StoredLine) => LogLine) => {
     const accepts = (line: StoredLine) => {
       const parsed = read(line);
@@ -39,12 +39,17 @@ export async function searchLog(db: DatabaseSync, of: ServiceRef, steps: Steps, 
   const volume: Record<string, number[]> = {};
   for (const [kind, counts] of [...own.volume, ...(requests?.volume ?? [])]) {
     const sums = (volume[keyOf(kind)] ??= Array.from({ length: steps.points }, () => 0));
-    for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count;
+    addTo(sums, counts);
   }
   const lines = [...own.lines.map((line) => readOwn(of, line)), ...(requests?.lines.map((line) => readTraced(db, of.appId, line)) ?? [])]
     .toSorted((a, b) => b.at - a.at)
     .slice(0, limit);
   return { volume, lines: by === 'level' ? lines : lines.map(({ text: _, ...line }) => line) };
+}
+
+/** Adds counts to those of the same steps. */
+export function addTo(sums: number[], counts: readonly number[]): void {
+  for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count;
 }
 
 function readOwn({ preset }: ServiceRef, { at, container, kind, text }: StoredLine): LogLine & { readonly text: string } {

@@ -23,6 +23,7 @@ import { measure } from './measure.ts';
 import { readMetrics } from './metrics.ts';
 import { readUsage } from './sample-store.ts';
 import { listRoutes, readRoute } from './routes.ts';
+import type { Part } from './search-blocks.ts';
 import { searchLog } from './search-log.ts';
 import { readTrace } from './span-store.ts';
 
@@ -55,8 +56,8 @@ export class TelemetryReader {
     return of.preset === 'access' ? readRoute(this.#db, of, key, steps) : null;
   }
 
-  searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog> {
-    return searchLog(this.#db, of, steps, query);
+  searchLog(of: ServiceRef, steps: Steps, query: LogQuery, part: Part): Promise<FoundLog> {
+    return searchLog(this.#db, of, steps, query, part);
   }
 
   lines(of: ServiceRef, { after, limit }: LinesQuery): WrittenLines {

@@ -21,6 +21,7 @@ import type {
   WrittenLines,
 } from '../../ports/telemetry.ts';
 import { BatchedIntake, type Intake, type Source } from './intake.ts';
+import { searchInParts } from './search-in-parts.ts';
 import type { TelemetryReader } from './telemetry-reader.ts';
 import type { TelemetryWriter } from './telemetry-writer.ts';
 import { ThreadCalls } from './thread-calls.ts';
@@ -38,11 +39,11 @@ export interface EmbeddedTelemetryOptions {
 
 /**
  * Telemetry in a file of this machine, for 7 days: lines as compressed blocks, samples and requests as sums for 30 s.
- * One thread writes and another one reads, so that a long search keeps nothing from being stored.
+ * One thread writes and others read, so that a long search keeps nothing from being stored. Two share each search.
  */
 export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   readonly #writer: ThreadCalls<TelemetryWriter>;
-  readonly #reader: Promise<ThreadCalls<TelemetryReader>>;
+  readonly #readers: Promise<readonly [ThreadCalls<TelemetryReader>, ThreadCalls<TelemetryReader>]>;
   readonly #intake: BatchedIntake;
   readonly #readSettings: EmbeddedTelemetryOptions['readSettings'];
 
@@ -52,8 +53,9 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     const data = { file: join(folder, 'telemetry.db'), kept: { retentionMs, bytes: mostBytes } };
     this.#writer = new ThreadCalls({ role: 'write', ...data }, onFailure);
     // The writer makes the tables first.
-    this.#reader = this.#writer.call('endOld').then(() => new ThreadCalls({ role: 'read', ...data }, onFailure));
-    this.#reader.catch(() => undefined);
+    const read = () => new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure);
+    this.#readers = this.#writer.call('endOld').then(() => [read(), read()]);
+    this.#readers.catch(() => undefined);
     this.#intake = new BatchedIntake({ epoch: randomUUID(), store: (batch) => this.#writer.call('add', batch), onFailure });
     this.#readSettings = readSettings;
   }
@@ -64,7 +66,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
 
   /** From where the log of a container is followed: the position stored with its last lines. */
   async position(of: Source, container: string): Promise<string | null> {
-    return (await this.#reader).call('position', of, container);
+    return (await this.#reader()).call('position', of, container);
   }
 
   /** Stores what was taken in, also entries to which more lines might have been added. */
@@ -75,27 +77,27 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   }
 
   async metrics(of: ServiceRef, steps: Steps): Promise<Metrics> {
-    return (await this.#reader).call('metrics', of, steps);
+    return (await this.#reader()).call('metrics', of, steps);
   }
 
   async usage(of: ServiceRef, at: number): Promise<readonly ContainerUsage[]> {
-    return (await this.#reader).call('usage', of, at);
+    return (await this.#reader()).call('usage', of, at);
   }
 
   async routes(of: ServiceRef, steps: Steps): Promise<readonly RouteRow[]> {
-    return (await this.#reader).call('routes', of, steps);
+    return (await this.#reader()).call('routes', of, steps);
   }
 
   async route(of: ServiceRef, key: RouteKey, steps: Steps): Promise<RouteSeries | null> {
-    return (await this.#reader).call('route', of, key, steps);
+    return (await this.#reader()).call('route', of, key, steps);
   }
 
   async searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog> {
-    return (await this.#reader).call('searchLog', of, steps, query);
+    return searchInParts(await this.#readers, of, steps, query);
   }
 
   async lines(of: ServiceRef, query: LinesQuery): Promise<WrittenLines> {
-    return (await this.#reader).call('lines', of, query);
+    return (await this.#reader()).call('lines', of, query);
   }
 
   async logSettings(of: ServiceRef, at: number): Promise<LogSettings> {
@@ -103,18 +105,22 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   }
 
   async trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null> {
-    return (await this.#reader).call('trace', apps, traceId, at);
+    return (await this.#reader()).call('trace', apps, traceId, at);
   }
 
   async measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>> {
-    return (await this.#reader).call('measure', app, comparison, at);
+    return (await this.#reader()).call('measure', app, comparison, at);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#intake.flush();
-    const reader = await this.#reader;
-    await reader[Symbol.asyncDispose]();
+    for (const reader of await this.#readers) await reader[Symbol.asyncDispose]();
     await this.#writer[Symbol.asyncDispose]();
+  }
+
+  async #reader(): Promise<ThreadCalls<TelemetryReader>> {
+    const [reader] = await this.#readers;
+    return reader;
   }
 }
 
