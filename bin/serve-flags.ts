@@ -11,6 +11,7 @@ export interface ServeFlags {
   /** Only checks the configuration and the database. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
+  readonly hasDemo: boolean;
 }
 
 export function describeServeFlags(usage: string): string {
@@ -25,6 +26,7 @@ containers; without, they are simulated. For example, with data and configuratio
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
   --check              check the configuration and the database, change nothing, and end
+  --demo               create three apps to look at, in the workspace demo, unless they are there; needs Docker or Podman
   --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
   --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)
   --host <name>        the address to listen on (default: localhost)
@@ -53,6 +55,7 @@ export function readServeFlags(args: readonly string[], environment: Readonly<Re
       data: { type: 'string', default: environment.PCP_DATA ?? './data' },
       config: { type: 'string' },
       'print-config': { type: 'boolean', default: false },
+      demo: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       port: { type: 'string', default: environment.PORT ?? '4000' },
       'admin-port': { type: 'string', default: environment.PCP_ADMIN_PORT ?? '9000' },
@@ -68,5 +71,6 @@ export function readServeFlags(args: readonly string[], environment: Readonly<Re
     host: values.host,
     checks: values.check,
     printsConfig: values['print-config'],
+    hasDemo: values.demo,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../control-plane/serve/index.ts';
 import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
 import { readConfigFile } from './config-file.ts';
+import { describeDemo } from './describe-demo.ts';
 import { explainListening } from './listen-errors.ts';
 import { describeServeFlags, readServeFlags } from './serve-flags.ts';
 import type { Invocation } from './subcommand.ts';
@@ -54,7 +55,7 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
 }
 
 /** Where it listens, the token and the link of the first start, and what does nothing real yet. */
-function describe({ url, adminUrl, token, signInLink, engine }: StartedControlPlane, config: Config): string {
+function describe({ url, adminUrl, token, signInLink, engine, demo }: StartedControlPlane, config: Config): string {
   const { account, regions, tiers } = config;
   const first =
     token === null
@@ -75,7 +76,7 @@ ${first}
   ${engine.sentence}
   Simulated: ${simulatedPorts(config, engine.isReal).join(', ')}.
   ${describeOutside(config)}
-
+${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;
 }

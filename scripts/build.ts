@@ -31,6 +31,7 @@ for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'r
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
 copyFileSync(join(root, 'control-plane/serve/config/default.yaml'), join(dist, 'control-plane/serve/config/default.yaml'));
+cpSync(join(root, 'examples/demo'), join(dist, 'examples/demo'), { recursive: true });
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursive: true });
 for (const name of ['index.html', 'reference.html', 'icon.svg']) {

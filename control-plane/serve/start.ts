@@ -7,6 +7,7 @@ import { serve } from '../../server/http/serve.ts';
 import { createSignInLink } from '../actions/account/sign-in.ts';
 import { createKeptPorts } from '../adapters/kept/ports.ts';
 import { createLogSms } from '../adapters/log-sms.ts';
+import { DataError } from '../adapters/sql/data-error.ts';
 import { SqlRateLimits } from '../adapters/sql/rate-limits.ts';
 import { secureRandom } from '../adapters/secure-random.ts';
 import { createControlPlane } from '../plane.ts';
@@ -14,8 +15,9 @@ import type { ControlPlanePorts } from '../ports/ports.ts';
 import type { Store } from '../ports/store.ts';
 import { setUp } from '../set-up.ts';
 import type { Config } from './config/config.ts';
-import { chooseEngine } from './engine/choose-engine.ts';
+import { chooseEngine, type EngineChoice } from './engine/choose-engine.ts';
 import { type EngineDescription, hasSimulated, startEngine } from './engine/start-engine.ts';
+import { type Demo, startDemo } from './demo.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createGitRoutes } from './git-webhook.ts';
 import { createDataMetrics } from './metrics.ts';
@@ -36,6 +38,8 @@ export interface StartOptions {
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
+  /** Whether the demo is created, unless it is there; not by default. */
+  readonly hasDemo?: boolean;
   /** Lines of JSON on standard output by default. */
   readonly log?: Log;
   /** That of the machine by default. */
@@ -52,6 +56,8 @@ export interface StartedControlPlane {
   readonly signInLink: string | null;
   /** Where apps run, and what that depends on. */
   readonly engine: EngineDescription;
+  /** `null` without a demo. */
+  readonly demo: Demo | null;
   /** Rejects if its work cannot go on. */
   readonly ended: Promise<void>;
   /** Ends the streams, waits for requests and steps that have begun, and closes the data. Idempotent. */
@@ -86,7 +92,8 @@ export async function startControlPlane({
       folder: engineFolder,
       hasSimulatedApps: hasSimulated(store),
     });
-    const { token } = await setUp({ store, random }, setUpOptions(config, choice.socketPath !== null));
+    if (options.hasDemo) requireEngine(choice);
+    const { token, userId } = await setUp({ store, random }, setUpOptions(config, choice.socketPath !== null));
     const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
     const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
     const engine = await startEngine({
@@ -142,12 +149,14 @@ export async function startControlPlane({
       await ended.catch(() => undefined);
       await close();
     };
+    const demo = options.hasDemo ? await startDemo(plane.running.ports, { userId, postgres: postgresOf(config) }) : null;
     return {
       url: served.url,
       adminUrl: served.adminUrl,
       token,
       signInLink,
       engine: engine.description,
+      demo,
       ended,
       stop: () => (stopped ??= stop()),
     };
@@ -162,6 +171,16 @@ function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>
   return {
     settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone },
   };
+}
+
+/** Before anything is written. */
+function requireEngine({ socketPath, sentence }: EngineChoice): void {
+  if (socketPath === null) throw new DataError(`--demo is for apps that really run. ${sentence}`);
+}
+
+/** The image of the catalog. */
+function postgresOf({ templates }: Config): string {
+  return templates.find(({ id }) => id === 'postgresql')?.components[0]?.image ?? 'postgres:17';
 }
 
 const appsAtOnce = 500;

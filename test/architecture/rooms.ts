@@ -263,4 +263,5 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Apps to copy: of this project they see only what is published.
   'examples/vite': { rooms: [] },
   'examples/nextjs': { rooms: [] },
+  'examples/demo': { rooms: [], packages: ['node:http', 'node:timers'] },
 };

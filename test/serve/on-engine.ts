@@ -32,7 +32,12 @@ export interface OnEngine extends AsyncDisposable {
 /** The path of the workspace. */
 export const acme = '/api/workspaces/acme';
 
-export async function serveOnEngine(engine: Engine, config: object = {}, { folder, data } = makeDataFolder()): Promise<OnEngine> {
+export async function serveOnEngine(
+  engine: Engine,
+  config: object = {},
+  { folder, data } = makeDataFolder(),
+  ...args: readonly string[]
+): Promise<OnEngine> {
   const file = join(folder, 'server.yaml');
   writeFileSync(
     file,
@@ -41,7 +46,7 @@ export async function serveOnEngine(engine: Engine, config: object = {}, { folde
       engine: await engineConfig(engine),
     }),
   );
-  const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file);
+  const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file, ...args);
   let served = await open();
   const token = served.token ?? '';
   const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'standard', region: 'local' };

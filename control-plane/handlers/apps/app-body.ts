@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import type { AppView } from '../../actions/apps/view.ts';
 import { amountsBody } from '../../model/billing/amounts.ts';
+import { addressOf } from '../../model/apps/address.ts';
 import { entryOf, footprintOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { uptimeText } from '../../model/apps/uptime.ts';
@@ -97,7 +98,7 @@ function endpointsOf(view: AppView): Schemas['Endpoint'][] {
   const primaryFirst = custom.toSorted((a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null));
   const endpoint = (host: string, isCustom: boolean) => ({
     component: entry.name,
-    ...addressOf(host, view),
+    ...addressOf(host, view.region),
     protocol: 'http' as const,
     custom: isCustom,
   });
@@ -109,13 +110,7 @@ function urlOf(view: AppView): string | null {
   const primary = view.domains.find(({ primaryOf, status }) => primaryOf !== null && status === 'active');
   const own = endpoints[0]?.url ?? null;
   if (own === null || !primary) return own;
-  return addressOf(primary.host, view).url;
-}
-
-function addressOf(host: string, { region }: AppView): Pick<Schemas['Endpoint'], 'url' | 'port'> {
-  const { scheme, usual } = region?.hasTls === false ? { scheme: 'http', usual: 80 } : { scheme: 'https', usual: 443 };
-  const port = region?.ingressPort ?? usual;
-  return { url: `${scheme}://${host}${port === usual ? '' : `:${port}`}`, port };
+  return addressOf(primary.host, view.region).url;
 }
 
 function assignedHost({ app, region }: AppView): string {

@@ -1,4 +1,5 @@
 import { fnv1a } from '../shared/hash.ts';
+import type { RowOf } from '../tables/tables.ts';
 
 /** What the address of an app follows from. */
 export interface Addressed {
@@ -20,6 +21,16 @@ export function labelOf({ id, slug, env, workspaceSlug }: Addressed, isTaken: bo
   if (label.length <= longest && !isTaken) return label;
   const suffix = `-${checksum(id)}`;
   return label.slice(0, longest - suffix.length).replace(/-+$/, '') + suffix;
+}
+
+/** Where a host of an app is reached. */
+export function addressOf(
+  host: string,
+  region: Pick<RowOf<'regions'>, 'hasTls' | 'ingressPort'> | null,
+): { readonly url: string; readonly port: number } {
+  const { scheme, usual } = region?.hasTls === false ? { scheme: 'http', usual: 80 } : { scheme: 'https', usual: 443 };
+  const port = region?.ingressPort ?? usual;
+  return { url: `${scheme}://${host}${port === usual ? '' : `:${port}`}`, port };
 }
 
 /** Four letters and digits that follow from a text. */
