@@ -8,16 +8,25 @@ export const systemClock: Clock = {
       // The caller may abort with any reason.
       const fail = () => reject(signal.reason as Error);
       if (signal.aborted) return fail();
+      const until = performance.now() + milliseconds;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       const stop = () => {
         clearTimeout(timer);
         fail();
       };
-      const timer = setTimeout(() => {
+      const wait = (left: number) => {
+        timer = setTimeout(wake, left);
+        unref(timer);
+      };
+      // Node counts from when its loop last began, so a timer may end early.
+      const wake = () => {
+        const left = until - performance.now();
+        if (left > 0) return wait(Math.ceil(left));
         signal.removeEventListener('abort', stop);
         resolve();
-      }, milliseconds);
+      };
       signal.addEventListener('abort', stop, { once: true });
-      unref(timer);
+      wait(milliseconds);
     }),
 };
 
