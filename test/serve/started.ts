@@ -30,10 +30,11 @@ export interface Started extends AsyncDisposable {
 interface Options {
   readonly config?: Partial<Config>;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly hasDemo?: boolean;
 }
 
 /** Starts a control plane on free ports, with an empty data folder that is removed when it is disposed of. */
-export async function startPlane({ config, environment = {} }: Options = {}): Promise<Started> {
+export async function startPlane({ config, environment = {}, hasDemo = false }: Options = {}): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'plane-'));
   const lines: string[] = [];
   let shift = 0;
@@ -42,6 +43,7 @@ export async function startPlane({ config, environment = {} }: Options = {}): Pr
     folder,
     environment: { PCP_ENGINE: 'none', ...environment },
     version: '0.0.0-test',
+    hasDemo,
     port: 0,
     adminPort: 0,
     host: 'localhost',
