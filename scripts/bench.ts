@@ -11,6 +11,7 @@ import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
 import { measureDatabase } from './bench/database/database.ts';
 import { formatDatabaseReport } from './bench/database/report.ts';
+import { formatAppsReport, measureApps } from './bench/runtime/apps.ts';
 import { formatIngressReport, measureIngress } from './bench/runtime/ingress.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
@@ -29,6 +30,7 @@ npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
 npm run bench -- uploads [--uploads 20] [--json]
 npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
+npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--apps 50] [--rounds 5] [--json]
 npm run bench -- logs [--lines 10000000] [--json]
 npm run bench -- backup [--variables 2500000] [--json]
 
@@ -46,6 +48,8 @@ types: measures what calls of the client cost to type-check, with the TypeScript
 sizes: measures what the client and the mock add to a page.
 uploads: compares the parsers of uploads on Node with those of the server without Node.
 runtime: compares the processor time of the ingress for a request with that of httpxy and of nginx with one worker.
+With --socket it measures apps instead, on an engine that runs and has an image with Node and npm: a deploy of a present
+image, uploads, and what many apps cost.
 logs: measures what the store of logs costs, by processor time.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
 
@@ -54,6 +58,10 @@ backup: backs up a database of SQLite beside a server, and measures how long its
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
   --streams <n>      number of streams that are open at once (default: 2000)
   --uploads <n>      number of uploads that are parsed at once (default: 20)
+  --socket <file>    the socket of an engine
+  --image <image>    an image with Node and npm, which the engine has
+  --subnets <cidr>   addresses for networks that nothing else on this machine has (default: 10.202.0.0/16)
+  --apps <n>         number of apps on the engine (default: 50)
   --lines <n>        number of lines in the store of logs (default: 10000000)
   --variables <n>    number of variables in the database that is backed up (default: 2500000)
   --workspaces <n>   number of workspaces, each with 50 apps of 50 variables (default: 4)
@@ -74,6 +82,10 @@ async function main(): Promise<void> {
       uploads: { type: 'string', default: '20' },
       workspaces: { type: 'string', default: '4' },
       lines: { type: 'string', default: '10000000' },
+      socket: { type: 'string' },
+      image: { type: 'string' },
+      subnets: { type: 'string', default: '10.202.0.0/16' },
+      apps: { type: 'string', default: '50' },
       variables: { type: 'string', default: '2500000' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -90,7 +102,8 @@ async function main(): Promise<void> {
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
   if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
-  if (subject === 'runtime' && rest.length === 0) return benchRuntime(values);
+  if (subject === 'runtime' && rest.length === 0)
+    return values.socket === undefined ? benchRuntime(values) : benchApps(values.socket, values);
   if (subject === 'logs' && rest.length === 0) return benchLogs(values);
   if (subject === 'backup' && rest.length === 0) return benchBackup(values);
   if (subject !== 'requests' || rest.length > 0)
@@ -161,6 +174,19 @@ async function benchUploads({ uploads, json }: { uploads: string; json: boolean 
 async function benchRuntime({ rounds, seconds = '1', json }: RoundsOptions): Promise<void> {
   const report = await measureIngress({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatIngressReport(report));
+}
+
+interface AppsOptions extends RoundsOptions {
+  readonly image?: string;
+  readonly subnets: string;
+  readonly apps: string;
+}
+
+async function benchApps(socket: string, { image, subnets, apps, rounds, json }: AppsOptions): Promise<void> {
+  if (image === undefined) throw new Error('--socket needs --image: an image with Node and npm, which the engine has.');
+  const engine = { socket, image, subnets };
+  const report = await measureApps({ engine, rounds: readWhole('rounds', rounds), apps: readWhole('apps', apps), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatAppsReport(report));
 }
 
 async function benchLogs({ lines, json }: { lines: string; json: boolean }): Promise<void> {

@@ -104,3 +104,8 @@ export function processorTime(pids: readonly number[]): number {
     return sum + (Number(fields[11]) + Number(fields[12])) * 10_000;
   }, 0);
 }
+
+/** The memory that a process has. */
+export function residentBytes(pid: number): number {
+  return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
