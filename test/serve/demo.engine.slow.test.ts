@@ -26,7 +26,7 @@ test.skipIf(findPostgres() === null)('the demo runs, and another start with it d
   await plane.start();
 
   expect(pages).toEqual([expect.stringContaining('<h1>A static site</h1>'), expect.stringContaining('<h1>Another page</h1>')]);
-  expect(page).toContain('<td>GET /error</td><td>500</td>');
+  expect(page).toContain('<td>500</td><td>GET /error</td>');
   expect(page).toContain(`href="${site}"`);
   expect((await thingsOf(clientOf(engine), plane.prefix)).toSorted()).toEqual(before.toSorted());
   const deploys = await Promise.all(['site', 'web', 'worker'].map((slug) => plane.get(`${demo}/${slug}/deploys`)));

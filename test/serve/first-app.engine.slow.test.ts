@@ -12,6 +12,7 @@ import { readDocument } from '../architecture/documents.ts';
 import { project } from '../architecture/sources.ts';
 import { engineOf } from '../engines/engine.ts';
 import { commitTo, type GitServer, makeRepository, startGitServer } from '../git/git-server.ts';
+import { whyNoClient } from '../ssh/client.ts';
 import { serveOnEngine } from './on-engine.ts';
 
 /** The commands of the document, without the one that starts the server. */
@@ -19,7 +20,7 @@ const commands = readDocument('docs/deploy-your-first-app.md')
   .blocks.filter(({ language, code }) => language === 'bash' && !code.startsWith('npx '))
   .map(({ code }) => code);
 
-test('each command of docs/deploy-your-first-app.md works, one after the other', async () => {
+test.skipIf(whyNoClient() !== null)('each command of docs/deploy-your-first-app.md works, one after the other', async () => {
   await using git = await startGitServer();
   commitTo(makeRepository(git, 'you/shop'), { ref: 'refs/heads/main', files: { 'index.html': '<h1>The shop</h1>' } });
   await using repositories = await serveByHttp(git);

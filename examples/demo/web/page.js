@@ -14,7 +14,7 @@ main { max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem; }
 h1 { line-height: 1.2; }
 a { color: #0b57d0; }
 nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
-section { overflow-x: auto; }
+section { margin-top: 1.5rem; overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 0.95rem; }
 th, td { padding: 0.3rem 1rem 0.3rem 0; text-align: left; white-space: nowrap; border-bottom: 1px solid #d5dbe3; }
 </style>
@@ -26,7 +26,7 @@ th, td { padding: 0.3rem 1rem 0.3rem 0; text-align: left; white-space: nowrap; b
 <nav><a href="/">A fast page</a> <a href="/slow">A slow page</a> <a href="/missing">A missing page</a> <a href="/error">An error</a> ${site}</nav>
 <section tabindex="0" aria-label="The newest requests">
 <table>
-<thead><tr><th>Time</th><th>Request</th><th>Status</th><th>Request id</th></tr></thead>
+<thead><tr><th>Time</th><th>Status</th><th>Request</th><th>Request id</th></tr></thead>
 <tbody>
 ${requests.map(rowOf).join('\n')}
 </tbody>
@@ -39,7 +39,7 @@ ${requests.map(rowOf).join('\n')}
 }
 
 function rowOf({ at, method, path, status, id }) {
-  const cells = [at.slice(11, 23), `${method} ${path}`, status, id];
+  const cells = [at.slice(11, 19), status, `${method} ${path}`, id];
   return `<tr>${cells.map((cell) => `<td>${escape(String(cell))}</td>`).join('')}</tr>`;
 }
 
