@@ -21,6 +21,32 @@ const named = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), parentSpanId: n
 const span = { ...named, kind: 'server', status: 'ok', exception: null, attributes: {} } as const;
 
 test('everything is deleted after 7 days', () => {
+  const { writer, reader, read } = storeOneOfEach();
+
+  writer.forget(now + 6 * day);
+  const kept = read();
+  writer.forget(now + 7 * day + 60_000);
+
+  expect(kept).toEqual([1, 1, 1, 1, 1]);
+  expect(read()).toEqual([0, 0, 0, 0, 0]);
+  expect(reader.position(web, 'web-1')).toBeNull();
+});
+
+test('everything of an app is deleted with it, and nothing of others', () => {
+  const { writer, reader, read } = storeOneOfEach();
+
+  writer.removeApps(['app_', 'app_10', 'app_2']);
+  const kept = { read: read(), apps: reader.apps() };
+  writer.removeApps(['app_1']);
+
+  expect(kept).toEqual({ read: [1, 1, 1, 1, 1], apps: ['app_1'] });
+  expect(read()).toEqual([0, 0, 0, 0, 0]);
+  expect(reader.position(web, 'web-1')).toBeNull();
+  expect(reader.apps()).toEqual([]);
+});
+
+/** Telemetry of an app with one of each. */
+function storeOneOfEach() {
   const file = join(newFolder(), 'telemetry.db');
   const writer = new TelemetryWriter(file, { retentionMs: 7 * day, bytes: 2 ** 30 });
   const service = 'app_1/web';
@@ -43,12 +69,5 @@ test('everything is deleted after 7 days', () => {
     const ready = series.ready.filter((value) => value !== null);
     return [lines.length, reader.routes(web, stepsOf('1h', now + 1000)).length, restarts, ready.length, spans.length];
   };
-
-  writer.forget(now + 6 * day);
-  const kept = read();
-  writer.forget(now + 7 * day + 60_000);
-
-  expect(kept).toEqual([1, 1, 1, 1, 1]);
-  expect(read()).toEqual([0, 0, 0, 0, 0]);
-  expect(reader.position(web, 'web-1')).toBeNull();
-});
+  return { writer, reader, read };
+}

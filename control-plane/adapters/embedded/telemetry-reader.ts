@@ -26,6 +26,7 @@ import { listRoutes, readRoute } from './routes.ts';
 import type { Part } from './search-blocks.ts';
 import { searchLog } from './search-log.ts';
 import { readTrace } from './span-store.ts';
+import { listStoredApps } from './stored-apps.ts';
 
 /** A container that was not measured for this time has ended. */
 const usageMs = 60_000;
@@ -38,6 +39,11 @@ export class TelemetryReader {
   constructor(file: string) {
     this.#db = openForReading(file);
     this.#logs = new LogStore(this.#db);
+  }
+
+  /** The ids of the apps of which anything is stored. */
+  apps(): string[] {
+    return listStoredApps(this.#db);
   }
 
   metrics(of: ServiceRef, steps: Steps): Metrics {

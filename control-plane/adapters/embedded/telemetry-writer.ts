@@ -9,6 +9,7 @@ import { LogStore, logTables } from './log-store.ts';
 import { RequestStore, requestTables } from './request-store.ts';
 import { SampleStore, sampleTables } from './sample-store.ts';
 import { SpanStore, spanTables } from './span-store.ts';
+import { deleteStoredApp } from './stored-apps.ts';
 
 /** Entries to which lines may still be added, and from where the logs of containers are followed. */
 const openTables = `
@@ -95,6 +96,14 @@ export class TelemetryWriter {
     this.#logs.limit(this.#kept.bytes);
   }
 
+  /** Deletes everything that is stored of apps. */
+  removeApps(ids: readonly string[]): void {
+    this.#change(() => {
+      for (const id of ids) deleteStoredApp(this.#db, id);
+    });
+    this.#reset();
+  }
+
   close(): void {
     this.#db.close();
   }
@@ -155,11 +164,15 @@ export class TelemetryWriter {
     try {
       transact(this.#db, change);
     } catch (error) {
-      this.#logs.forgetEnds();
-      this.#requests.reset();
-      this.#readOpen();
+      this.#reset();
       throw error;
     }
+  }
+
+  #reset(): void {
+    this.#logs.forgetEnds();
+    this.#requests.reset();
+    this.#readOpen();
   }
 }
 

@@ -69,6 +69,17 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     return (await this.#reader()).call('position', of, container);
   }
 
+  /** The ids of the apps of which anything is stored. */
+  async apps(): Promise<readonly string[]> {
+    return (await this.#reader).call('apps');
+  }
+
+  /** Deletes everything that is stored of apps, and what was taken in of them. */
+  async removeApps(ids: readonly string[]): Promise<void> {
+    await this.#intake.flush();
+    await this.#writer.call('removeApps', ids);
+  }
+
   /** Stores what was taken in, also entries to which more lines might have been added. */
   async settle(): Promise<void> {
     await this.#intake.flush();

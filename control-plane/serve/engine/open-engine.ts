@@ -8,6 +8,7 @@ import { ProcessIngress } from '../../adapters/ingress/process-ingress.ts';
 import { BuiltinSsh } from '../../adapters/ssh/ssh.ts';
 import { DataError } from '../../adapters/sql/data-error.ts';
 import { lockSqlite } from '../../adapters/sql/sqlite.ts';
+import type { AppRef } from '../../ports/app-ref.ts';
 import type { Builder } from '../../ports/builder.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ingress } from '../../ports/ingress.ts';
@@ -102,8 +103,13 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   const { signal } = stopping;
   const access = (until: AbortSignal) => ingress.access(until);
   const following = followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal);
+  const removals = new Set<string>();
+  const remove = (app: AppRef) => {
+    removals.add(app.id);
+    return runtime.remove(app);
+  };
   const collecting = collectApps(
-    { runtime: real, collect: (readKnown) => collect({ socketPath, prefix }, readKnown), store, clock, regions, onFailure },
+    { runtime: real, collect: (readKnown) => collect({ socketPath, prefix }, readKnown), telemetry, removals, store, clock, regions, onFailure },
     signal,
   );
   opened.defer(async () => {
@@ -113,7 +119,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   const forgetBranches = (repoUrl: string) => sources.forgetBranches(repoUrl);
   return {
     forgetBranches,
-    runtime,
+    runtime: { ...runtime, remove },
     builder,
     sources,
     telemetry,
