@@ -120,7 +120,7 @@ async function appOf(served: Served, slug: string): Promise<App> {
 
 async function untilRuns(served: Served, slug: string): Promise<void> {
   for (;;) {
-    const { containers } = await served.call(`${acme}/apps/${slug}/containers`);
+    const { containers } = await served.call(`${acme}/apps/${slug}/services`);
     if (Array.isArray(containers) && containers.length > 0) return;
     await sleep(50);
   }
