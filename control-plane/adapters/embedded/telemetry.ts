@@ -71,7 +71,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
 
   /** The ids of the apps of which anything is stored. */
   async apps(): Promise<readonly string[]> {
-    return (await this.#reader).call('apps');
+    return (await this.#reader()).call('apps');
   }
 
   /** Deletes everything that is stored of apps, and what was taken in of them. */
