@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as consume } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ControlClient } from '../../../control-plane/adapters/ingress/control-client.ts';
 import { freePort } from '../listen.ts';
 
 /** An engine that runs, and an image with Node and npm that it has. */
@@ -73,6 +74,8 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
     },
     async [Symbol.asyncDispose]() {
       await running.end('SIGTERM');
+      // It goes on without the control plane.
+      await new ControlClient(join(folder, 'data/engine/ingress')).call('POST', '/stop');
       rmSync(folder, { recursive: true });
     },
   };
