@@ -105,6 +105,8 @@ export async function startControlPlane({
       clock,
       simulated: kept,
       onFailure,
+      onProblem: (part, problem) =>
+        log.warn({ part, problem }, problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something'),
     });
     opened.push(engine.close);
     const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options), ...outside };

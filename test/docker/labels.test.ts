@@ -6,7 +6,16 @@ import { wanted, web } from '../../control-plane/ports/suites/wanted.ts';
 test('a container takes over no label of its image that says whose it is', () => {
   const one = web('1', 'example:1');
 
-  const { Labels } = serviceContainer(new Names('pcp'), wanted(one), one, false);
+  const { Labels } = serviceContainer(new Names('pcp'), wanted(one), one, { variables: {}, isPublished: false });
 
   expect(Labels).toMatchObject({ 'pcp.app': 'app-1', 'pcp.service': 'web', 'pcp.task': '', 'pcp.build': '', 'pcp.owner': '' });
+});
+
+test('a container has the variables of the operator under those of the app', () => {
+  const one = { ...web('1', 'example:1'), env: { OTEL_SERVICE_NAME: 'mine' } };
+  const variables = { OTEL_SERVICE_NAME: 'web', OTEL_LOGS_EXPORTER: 'none' };
+
+  const { Env } = serviceContainer(new Names('pcp'), wanted(one), one, { variables, isPublished: false });
+
+  expect(Env).toEqual(['PORT=8080', 'OTEL_SERVICE_NAME=mine', 'OTEL_LOGS_EXPORTER=none']);
 });

@@ -19,7 +19,7 @@ test.each([
   const { telemetry } = startTelemetry();
   await using stored = telemetry;
   const { otlp } = await start({ spans: (appId, spans) => stored.intake.spans(appId, spans) });
-  const { url, headers } = settingsOf(otlp.otlpEnv(web));
+  const { url, headers } = settingsOf(otlp.otlpEnv(web, '127.0.0.1'));
 
   const traceId = await sendTrace(new Exporter({ url, headers, compression: compression as never }));
   await stored.settle();
@@ -39,7 +39,7 @@ test.each([
 
 test('refuses what is not sent by an app, in another format or too large, and says so in the format of the request', async () => {
   const { otlp, post } = await start();
-  const { headers } = settingsOf(otlp.otlpEnv(web));
+  const { headers } = settingsOf(otlp.otlpEnv(web, '127.0.0.1'));
   const json = { ...headers, 'content-type': 'application/json' };
   const bomb = gzipSync(Buffer.alloc(17 * 2 ** 20));
 
@@ -66,7 +66,7 @@ test('refuses what is not sent by an app, in another format or too large, and sa
 test('stores the valid spans of a request, and says how many are not', async () => {
   const sent: StoredSpan[] = [];
   const { otlp, post } = await start({ spans: async (_, spans) => void sent.push(...spans) });
-  const { headers } = settingsOf(otlp.otlpEnv(web));
+  const { headers } = settingsOf(otlp.otlpEnv(web, '127.0.0.1'));
   const nanoseconds = `${systemClock.now()}000000`;
   const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), startTimeUnixNano: nanoseconds, endTimeUnixNano: nanoseconds };
   const spans = [span, { ...span, traceId: '0'.repeat(32) }, { ...span, spanId: 'x' }, { ...span, startTimeUnixNano: '1' }];
@@ -89,7 +89,7 @@ test('takes no more spans of an app in a minute than 100,000', async () => {
   const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), startTimeUnixNano: nanoseconds, endTimeUnixNano: nanoseconds };
   const body = gzipSync(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: Array.from({ length: 50_000 }, () => span) }] }] }));
   const json = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-  const send = (appId: string) => post(body, { ...json, ...settingsOf(otlp.otlpEnv({ ...web, appId })).headers });
+  const send = (appId: string) => post(body, { ...json, ...settingsOf(otlp.otlpEnv({ ...web, appId }, '127.0.0.1')).headers });
 
   const responses = [await send('app_1'), await send('app_1'), await send('app_1'), await send('app_2')];
 
@@ -101,7 +101,7 @@ test('the tokens of apps stay the same', async () => {
   const folder = newFolder();
   const [one, other] = [await start(undefined, folder), await start(undefined, folder)];
 
-  const [before, after] = [one.otlp.otlpEnv(web), other.otlp.otlpEnv(web)];
+  const [before, after] = [one.otlp.otlpEnv(web, '127.0.0.1'), other.otlp.otlpEnv(web, '127.0.0.1')];
 
   expect(after.OTEL_EXPORTER_OTLP_HEADERS).toBe(before.OTEL_EXPORTER_OTLP_HEADERS);
   expect(after.OTEL_SERVICE_NAME).toBe('web');
@@ -112,7 +112,7 @@ async function start(
   folder = newFolder(),
   clock = systemClock,
 ) {
-  const otlp = await startOtlp({ intake, folder, host: '127.0.0.1', reachedAs: '127.0.0.1', port: 0, clock });
+  const otlp = await startOtlp({ intake, folder, host: '127.0.0.1', port: 0, clock });
   onTestFinished(() => otlp[Symbol.asyncDispose]());
   const post = (body: string | Buffer, headers: Record<string, string>, path = '/v1/traces') =>
     fetch(`${otlp.url}${path}`, { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body), headers });

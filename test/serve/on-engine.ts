@@ -34,7 +34,7 @@ export const acme = '/api/workspaces/acme';
 
 export async function serveOnEngine(
   engine: Engine,
-  config: object = {},
+  config: { readonly engine?: object; readonly [name: string]: unknown } = {},
   { folder, data } = makeDataFolder(),
   ...args: readonly string[]
 ): Promise<OnEngine> {
@@ -43,7 +43,7 @@ export async function serveOnEngine(
     file,
     JSON.stringify({
       ...config,
-      engine: await engineConfig(engine),
+      engine: { ...(await engineConfig(engine)), ...config.engine },
     }),
   );
   const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file, ...args);
@@ -90,6 +90,7 @@ export async function engineConfig(engine: Engine) {
     subnets: engine.subnets,
     ingress: { port: await freePort() },
     ssh: { port: await freePort() },
+    otlp: { port: await freePort() },
     baseImages: baseImagesOf(engine),
   };
 }

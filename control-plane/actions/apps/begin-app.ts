@@ -8,7 +8,7 @@ import type { ReadTx, Tx } from '../../ports/store.ts';
 import type { AppTrigger } from '../../transitions/apps.ts';
 import { addDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { addApp, mostApps, type NewApp } from '../../transitions/new-app.ts';
-import { awaitDeploy } from '../deploys/acceptance.ts';
+import { awaitDeploy, reasonOf } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
 import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
@@ -51,7 +51,7 @@ export async function beginApp(ports: Ports, caller: Caller, prepare: (tx: Tx) =
   const refusal = await awaitDeploy(ports, caller, deploy.id);
   if (!refusal) return getAppById(ports, caller, app.id);
   await discard(ports, caller, { app, deploy, eventId });
-  const message = 'The builder or the runtime refused the deploy or cannot be reached. No app was created; send the request again.';
+  const message = `${reasonOf(refusal)} No app was created; send the request again.`;
   throw new ControlPlaneError('reconcile_failed', message, { cause: refusal.cause });
 }
 

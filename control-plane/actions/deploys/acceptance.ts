@@ -2,6 +2,7 @@ import { isOpen } from '../../model/deploys/deploy.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { Refused } from '../../ports/refused.ts';
 import { endDeploy } from '../../transitions/deploys.ts';
 import { awaitReconciler, type Rejection } from '../shared/await-reconciler.ts';
 
@@ -26,6 +27,11 @@ export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string
     if (rejection && isOpen(deploy)) return { deploy: await endDeploy(tx, deploy, refused), ...rejection };
     return deploy.errorCode === 'reconcile_failed' ? { deploy, cause: rejection?.cause } : null;
   });
+}
+
+/** Why a deploy was not accepted, in the words of the builder or the runtime if it has any. */
+export function reasonOf({ cause }: Refusal): string {
+  return cause instanceof Refused ? cause.message : 'The builder or the runtime refused the deploy or cannot be reached.';
 }
 
 /** Waits until the runtime has accepted what an app wants. `null` if it has, or may still do. */

@@ -12,7 +12,7 @@ import type { AppTrigger } from '../../transitions/apps.ts';
 import { pauseAutoDeploy, resumeAutoDeploy } from '../../transitions/auto-deploy.ts';
 import { addDeploy, endDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { releaseUpload } from '../../transitions/retention.ts';
-import { awaitDeploy } from './acceptance.ts';
+import { awaitDeploy, reasonOf } from './acceptance.ts';
 import { getAppById } from '../apps/reads.ts';
 import type { AppView } from '../apps/view.ts';
 import { changesBetween } from '../audit/audit.ts';
@@ -119,7 +119,7 @@ export async function findDeployCapacity(tx: ReadTx, app: AppRow, deploy: Amount
 export async function requireAccepted(ports: Ports, caller: Caller, deployId: string): Promise<void> {
   const refusal = await awaitDeploy(ports, caller, deployId);
   if (!refusal) return;
-  const message = 'The builder or the runtime refused the deploy or cannot be reached. Send the request again.';
+  const message = `${reasonOf(refusal)} Send the request again.`;
   const { deploy, cause } = refusal;
   if (!deploy) throw new ControlPlaneError('reconcile_failed', message, { cause });
   throw new DeployRefused(message, await readAgain(ports, caller, deploy), cause);

@@ -16,6 +16,24 @@ interface Place {
   readonly prefix?: string;
 }
 
+/** Removes what builds keep for later ones. Returns the names of what was removed. */
+export async function removeCaches({ socketPath, prefix = 'pcp' }: Place): Promise<readonly string[]> {
+  const { docker, names } = new Engine(new Docker({ socketPath }), new Names(prefix));
+  const { Volumes } = await docker.listVolumes({ filters: { label: [names.label('cache')] } });
+  const removed: string[] = [];
+  for (const { Name } of Volumes) {
+    // A build uses one that cannot be removed.
+    if (
+      await docker
+        .getVolume(Name)
+        .remove()
+        .then(() => true, ifMissing(false, 409))
+    )
+      removed.push(Name);
+  }
+  return removed;
+}
+
 /** How old an image without a release and a part of a build are at least, in seconds: a build may still need them. */
 const youngest = 2 * 3600;
 

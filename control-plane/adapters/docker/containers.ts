@@ -127,7 +127,7 @@ export class AppContainers {
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, reach } = this.#parts;
+    const { engine, networks, reach, variablesOf } = this.#parts;
     const { docker, names } = engine;
     const { service } = one;
     const key = keyOf(one);
@@ -142,7 +142,8 @@ export class AppContainers {
           const Labels = names.labels({ app: wanted.id, region: wanted.region, name, size: String(size) });
           await docker.createVolume({ Name: names.volume(wanted.id, name), Labels });
         }
-        const container = await docker.createContainer(serviceContainer(names, wanted, one, reach.publishes));
+        const variables = variablesOf?.(wanted.id, service.name, await networks.gateway(wanted.id)) ?? {};
+        const container = await docker.createContainer(serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }));
         await container.start();
       }),
     );

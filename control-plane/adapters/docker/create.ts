@@ -13,8 +13,16 @@ const mostProcesses = 512;
 /** How much of a container's output an engine keeps. */
 const log = { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } };
 
-/** The container of a service, with its port published on 127.0.0.1 if wanted. */
-export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, isPublished: boolean): Docker.ContainerCreateOptions {
+interface Given {
+  /** Of the operator: those of the app take precedence. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Whether its port is published on 127.0.0.1. */
+  readonly isPublished: boolean;
+}
+
+/** The container of a service. */
+export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, given: Given): Docker.ContainerCreateOptions {
+  const { variables, isPublished } = given;
   const { service, generation, deployId, env } = one;
   const { name, image, command, entrypoint, argv, user, port, protocol, volumes } = service;
   const words = argv ?? (command !== null && !entrypoint ? ['/bin/sh', '-c', command] : null);
@@ -35,7 +43,7 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
     ...(entrypoint && { Entrypoint: [...entrypoint] }),
     ...(words && { Cmd: [...words] }),
     ...(user !== undefined && { User: user }),
-    Env: textsOf({ ...(port !== null && { PORT: String(port) }), ...env }),
+    Env: textsOf({ ...(port !== null && { PORT: String(port) }), ...variables, ...env }),
     Labels: names.allLabels({ ...labels, ...(port !== null && { port: String(port), protocol: protocol ?? 'tcp' }) }),
     ...(published !== null && { ExposedPorts: { [published]: {} } }),
     HostConfig: {

@@ -29,6 +29,20 @@ export class Networks {
     return this.#ensure(names.network(id), names.labels({ app: id, region }));
   }
 
+  /** The address by which the containers of an app reach the machine of the engine. */
+  async gateway(appId: string): Promise<string> {
+    const { docker, names } = this.#engine;
+    const network = await docker.getNetwork(names.network(appId)).inspect();
+    // The types leave out what both engines respond with.
+    const { IPAM } = network as {
+      readonly IPAM?: { readonly Config?: readonly { readonly Gateway?: string; readonly Subnet?: string }[] };
+    };
+    const { Gateway, Subnet = '' } = IPAM?.Config?.[0] ?? {};
+    const [first = ''] = Subnet.split('/');
+    // Docker leaves it out where it has chosen it: then it is the first address.
+    return Gateway ?? textOf(numberOf(first) + 1);
+  }
+
   /** The name of the network of a build. */
   ensureForBuild({ id, region }: { readonly id: string; readonly region: string }): Promise<string> {
     const { names } = this.#engine;

@@ -16,6 +16,12 @@ export interface RuntimeTimes {
   readonly stopMs: number;
 }
 
+/**
+ * Variables that the operator gives to the containers of a service, under those of the app. `gateway` is the address
+ * by which the containers reach the machine of the engine.
+ */
+export type VariablesOf = (appId: string, service: string, gateway: string) => Readonly<Record<string, string>>;
+
 /** What the parts of a runtime share. */
 export interface Parts {
   readonly engine: Engine;
@@ -23,6 +29,7 @@ export interface Parts {
   readonly reach: Reach;
   readonly files: KeptApps;
   readonly times: RuntimeTimes;
+  readonly variablesOf: VariablesOf | null;
   /** Something of an app has changed. */
   readonly tell: (appId: string) => void;
 }

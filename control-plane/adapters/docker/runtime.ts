@@ -18,7 +18,7 @@ import { type KeptApp, KeptApps } from './kept.ts';
 import { followLogFile, podmanLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
-import type { Parts, RuntimeTimes } from './parts.ts';
+import type { Parts, RuntimeTimes, VariablesOf } from './parts.ts';
 import { Reach, type Way } from './reach.ts';
 import { ContainerStats } from './stats.ts';
 
@@ -33,6 +33,8 @@ export interface DockerRuntimeOptions {
   /** How containers are reached; by default it is found out. */
   readonly reach?: Way | null;
   readonly times?: Partial<RuntimeTimes>;
+  /** None by default. Containers that run keep what they were given. */
+  readonly variablesOf?: VariablesOf;
 }
 
 const usualTimes: RuntimeTimes = { drainMs: 30_000, firstPauseMs: 10_000, longestPauseMs: 300_000, steadyMs: 600_000, stopMs: 10_000 };
@@ -51,7 +53,8 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   readonly #following: Promise<void>;
   readonly #folder: string;
 
-  constructor({ socketPath, folder, prefix = 'pcp', subnets = '10.201.0.0/16', reach = null, times = {} }: DockerRuntimeOptions) {
+  constructor({ socketPath, folder, prefix = 'pcp', subnets = '10.201.0.0/16', reach = null, ...options }: DockerRuntimeOptions) {
+    const { times, variablesOf = null } = options;
     this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix));
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
@@ -61,6 +64,7 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
       reach: new Reach(reach),
       files: new KeptApps(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
+      variablesOf,
       tell: (appId) => this.#listeners.tell(appId),
     };
     for (const kept of this.#parts.files.read()) this.#add(kept);

@@ -60,9 +60,17 @@ export class BatchedIntake implements Intake {
   #number = 0;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> | null = null;
+  /** Whether the batch that is sent was refused. */
+  #isRefused = false;
 
   constructor(target: Target) {
     this.#target = target;
+  }
+
+  /** What keeps it from storing what it takes in, in a sentence; `null` if nothing does. */
+  get problem(): string | null {
+    if (this.#isRefused) return 'What is observed of apps cannot be stored.';
+    return this.#size >= mostWaiting ? 'More is observed of apps than can be stored.' : null;
   }
 
   async logs(of: LogSource, lines: readonly IntakeLine[], position: string | null): Promise<void> {
@@ -131,8 +139,11 @@ export class BatchedIntake implements Intake {
   async #store(batch: Batch): Promise<void> {
     for (let tried = 1; ; tried++) {
       try {
-        return await this.#target.store(batch);
+        await this.#target.store(batch);
+        this.#isRefused = false;
+        return;
       } catch (error) {
+        this.#isRefused = true;
         this.#target.onFailure(error);
         if (tried === tries) return;
         await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -64,6 +64,12 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     return this.#intake;
   }
 
+  /** What keeps it from storing what it takes in, in a sentence; `null` if nothing does. */
+  async problem(): Promise<string | null> {
+    await this.#writer.call('endOld');
+    return this.#intake.problem;
+  }
+
   /** From where the log of a container is followed: the position stored with its last lines. */
   async position(of: Source, container: string): Promise<string | null> {
     return (await this.#reader()).call('position', of, container);

@@ -79,6 +79,10 @@ export interface EngineConfig {
   readonly baseImages: Readonly<Partial<Record<BaseName, { readonly image: string; readonly version: string }>>>;
   readonly sources: { readonly allowsFiles: boolean };
   readonly telemetry: { readonly bytes: number };
+  /** Where containers send traces; `host` is the name by which they reach this machine, if not by their gateway. */
+  readonly otlp: { readonly port: number; readonly host: string | null };
+  /** With fewer free bytes, nothing is built. */
+  readonly lowDiskBytes: number;
 }
 
 export type BaseName = (typeof baseNames)[number];

@@ -49,6 +49,8 @@ const engine = closed({
   },
   sources: closed({ allowsFiles: flag }),
   telemetry: closed({ bytes: { ...bytes, minimum: 100_000_000 } }),
+  otlp: closed({ port: listens, host: { type: ['string', 'null'], format: 'hostname' } }),
+  lowDiskBytes: bytes,
   subnets: { type: 'string', pattern: '^(\\d{1,3}\\.){3}\\d{1,3}/(8|9|1\\d|2[0-4])$' },
 });
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 
@@ -11,11 +12,17 @@ export interface FoundEngine {
 /** There is no engine at a socket, or none that can be used. The message says why, to follow its path. */
 export class NoEngine extends Error {}
 
+/** The folder of an engine with images, containers and volumes; `null` if it is on another machine. */
+export async function rootOf(socketPath: string): Promise<string | null> {
+  const { DockerRootDir = '' } = await get<{ readonly DockerRootDir?: string }>(socketPath, '/info');
+  return existsSync(DockerRootDir) ? DockerRootDir : null;
+}
+
 const oldest = { Docker: [20, 10], Podman: [4, 3] } as const;
 
 /** Finds out which engine listens at a socket. Throws a `NoEngine`. */
 export async function askEngine(socketPath: string): Promise<FoundEngine> {
-  const { Version, Components } = await getVersion(socketPath).catch((error: unknown) => {
+  const { Version, Components } = await get<VersionBody>(socketPath, '/version').catch((error: unknown) => {
     throw new NoEngine(whyNot(error), { cause: error });
   });
   const podman = Components?.find(({ Name }) => Name === 'Podman Engine');
@@ -34,11 +41,11 @@ interface VersionBody {
   readonly Components?: readonly { readonly Name: string; readonly Version: string }[];
 }
 
-function getVersion(socketPath: string): Promise<VersionBody> {
+function get<Body>(socketPath: string, path: string): Promise<Body> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path: '/version', timeout: 3000 }, (response) => {
-      // The form is that of Docker's API. Anything else has no version.
-      json(response).then((body) => resolve(body as VersionBody), reject);
+    const asked = request({ socketPath, path, timeout: 3000 }, (response) => {
+      // The form is that of Docker's API. What is something else has none of its members.
+      json(response).then((body) => resolve(body as Body), reject);
     });
     asked.once('timeout', () => asked.destroy(new Error('no response within 3 seconds')));
     asked.once('error', reject);

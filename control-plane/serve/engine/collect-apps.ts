@@ -42,8 +42,12 @@ export async function collectApps(
     if (clock.now() >= nextAt) {
       nextAt = clock.now() + hourMs;
       for (const region of regions) await removeLost(region).catch(onFailure);
-      await collect(readKnown).catch(onFailure);
-      await telemetry.apps().then(findLost).then((ids) => telemetry.removeApps(ids)).catch(onFailure);
+      await collect(() => readKnown(store)).catch(onFailure);
+      await telemetry
+        .apps()
+        .then(findLost)
+        .then((ids) => telemetry.removeApps(ids))
+        .catch(onFailure);
     }
     if (removals.size > 0) await finishRemovals().catch(onFailure);
     await clock.sleep(soonMs, signal).catch(() => undefined);
@@ -53,7 +57,7 @@ export async function collectApps(
     const gone = await findLost([...removals]);
     if (gone.length === 0) return;
     await telemetry.removeApps(gone);
-    await collect(readKnown);
+    await collect(() => readKnown(store));
     for (const id of gone) {
       if (removedOnce.delete(id)) removals.delete(id);
       else removedOnce.add(id);
@@ -69,15 +73,15 @@ export async function collectApps(
   async function removeLost(region: string): Promise<void> {
     for (const id of await findLost(await runtime.apps(region))) await runtime.remove({ id, region });
   }
+}
 
-  function readKnown(): Promise<Known> {
-    return store.read('system', async (tx) => {
-      const services = (await tx.releases.list({})).flatMap((release) => release.services);
-      const apps = await tx.apps.list({});
-      return {
-        apps: new Set(apps.map(({ id }) => id)),
-        images: new Set(services.flatMap(({ image, digest }) => (digest === undefined ? [image] : [image, digest]))),
-      };
-    });
-  }
+export function readKnown(store: Store): Promise<Known> {
+  return store.read('system', async (tx) => {
+    const services = (await tx.releases.list({})).flatMap((release) => release.services);
+    const apps = await tx.apps.list({});
+    return {
+      apps: new Set(apps.map(({ id }) => id)),
+      images: new Set(services.flatMap(({ image, digest }) => (digest === undefined ? [image] : [image, digest]))),
+    };
+  });
 }

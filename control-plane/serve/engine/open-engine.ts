@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLogSettings } from '../../adapters/embedded/log-settings.ts';
 import { followContainers } from '../../adapters/embedded/follow-containers.ts';
+import { type OtlpOptions, type StartedOtlp, startOtlp } from '../../adapters/embedded/otlp/server.ts';
 import { EmbeddedTelemetry } from '../../adapters/embedded/telemetry.ts';
 import { GitSources } from '../../adapters/git/sources.ts';
 import { ProcessIngress } from '../../adapters/ingress/process-ingress.ts';
@@ -12,6 +13,7 @@ import type { AppRef } from '../../ports/app-ref.ts';
 import type { Builder } from '../../ports/builder.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Ingress } from '../../ports/ingress.ts';
+import type { MachineChecks } from '../../ports/machine.ts';
 import type { Runtime } from '../../ports/runtime.ts';
 import type { Sources } from '../../ports/sources.ts';
 import type { Ssh } from '../../ports/ssh.ts';
@@ -19,8 +21,11 @@ import type { Store } from '../../ports/store.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import { listRunningApps } from '../../reconcile/running-apps.ts';
 import type { EngineConfig } from '../config/config.ts';
-import { collectApps } from './collect-apps.ts';
+import { rootOf } from './ask-engine.ts';
+import { collectApps, readKnown } from './collect-apps.ts';
+import { Disks, refuseWhileShort, watchProblem } from './disk.ts';
 import { writeEngineFile } from './engine-file.ts';
+import { checksOf } from './machine.ts';
 import { Opened } from './opened.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
 
@@ -39,7 +44,11 @@ interface OpenOptions {
   /** The ids of those that are on this machine. */
   readonly regions: readonly string[];
   readonly onFailure: (error: unknown) => void;
+  /** Receives what a part of this machine begins to lack, and `null` when it has it again. */
+  readonly onProblem: OnProblem;
 }
+
+export type OnProblem = (part: 'ingress' | 'disk', problem: string | null) => void;
 
 /** The ports that an engine fills. */
 export interface EnginePorts {
@@ -49,6 +58,7 @@ export interface EnginePorts {
   readonly ingress: Ingress;
   readonly telemetry: Telemetry;
   readonly ssh: Ssh;
+  readonly machine?: MachineChecks;
 }
 
 interface OpenedEngine {
@@ -77,18 +87,12 @@ export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
 type Loaded = Awaited<ReturnType<typeof loadDocker>>;
 
 /** What is opened later is closed first. */
-async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, collect }: Loaded, opened: Opened) {
-  const { socketPath, folder, config, clock, store, simulated, regions, onFailure, ...rest } = options;
+async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, collect, removeCaches }: Loaded, opened: Opened) {
+  const { socketPath, folder, config, clock, store, simulated, regions, onFailure, onProblem, ...rest } = options;
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
   const { subnets } = config;
   const reach = options.allowsPrivateRepositories ? { mayReach: isNotLinkLocal } : {};
-  const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets }));
-  const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
-  const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
-  const { baseImages } = config;
-  const builder = opened.use(new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages }));
-  const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }));
   const regionOf = async (id: string) => (await store.read('system', (tx) => tx.apps.find({ id })))?.region ?? '';
   const telemetry = opened.use(
     new EmbeddedTelemetry({
@@ -98,34 +102,76 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
       onFailure,
     }),
   );
+  const otlp = opened.use(await listenForTraces({ intake: telemetry.intake, clock, folder: join(folder, 'telemetry'), subnets }, config));
+  const variablesOf = (appId: string, service: string, gateway: string) => otlp.otlpEnv({ appId, service }, config.otlp.host ?? gateway);
+  const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf }));
+  const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
+  const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
+  const { baseImages } = config;
+  const builder = opened.use(new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages }));
+  const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }));
   const ssh = opened.use(await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, ...config.ssh }));
   const stopping = new AbortController();
   const { signal } = stopping;
   const access = (until: AbortSignal) => ingress.access(until);
-  const following = followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal);
   const removals = new Set<string>();
   const remove = (app: AppRef) => {
     removals.add(app.id);
     return runtime.remove(app);
   };
-  const collecting = collectApps(
-    { runtime: real, collect: (readKnown) => collect({ socketPath, prefix }, readKnown), telemetry, removals, store, clock, regions, onFailure },
-    signal,
-  );
+  const place = { socketPath, prefix };
+  const disks = disksOf(options);
+  const onDisk = async (problem: string | null) => {
+    onProblem('disk', problem);
+    if (problem === null) return;
+    await removeCaches(place);
+    await collect(place, () => readKnown(store));
+  };
+  const background = [
+    followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal),
+    collectApps(
+      { runtime: real, collect: (known) => collect(place, known), telemetry, removals, store, clock, regions, onFailure },
+      signal,
+    ),
+    watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
+    watchProblem(async () => ingress.problem, { clock, onChange: (problem) => onProblem('ingress', problem), onFailure }, signal),
+  ];
   opened.defer(async () => {
     stopping.abort();
-    await Promise.all([following, collecting]);
+    await Promise.all(background);
   });
   const forgetBranches = (repoUrl: string) => sources.forgetBranches(repoUrl);
   return {
     forgetBranches,
     runtime: { ...runtime, remove },
-    builder,
+    machine: checksOf({ socketPath, ingress, builder, telemetry, disks }),
+    builder: refuseWhileShort(builder, disks),
     sources,
     telemetry,
     ssh,
     ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }),
   };
+}
+
+/** Of apps, and of the data: they may be one. */
+export function disksOf({ socketPath, folder, config }: Pick<OpenOptions, 'socketPath' | 'folder' | 'config'>): Disks {
+  const folders = [
+    { of: 'apps', path: () => rootOf(socketPath) },
+    { of: 'the data', path: async () => folder },
+  ];
+  return new Disks({ folders, lowBytes: config.lowDiskBytes });
+}
+
+/**
+ * On all addresses, of which only those of the networks of apps respond: a network has its address once it is made.
+ */
+async function listenForTraces(options: Omit<OtlpOptions, 'host' | 'port'>, { otlp: { port } }: EngineConfig): Promise<StartedOtlp> {
+  try {
+    return await startOtlp({ ...options, host: '0.0.0.0', port });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new DataError(`Traces cannot be taken in: ${why}. Choose another port in \`engine.otlp\`.`, { cause });
+  }
 }
 
 /** Machines of a cloud give their own credentials at such an address. */
@@ -140,12 +186,12 @@ function tlsOf({ ingress: { acme, ...ingress } }: EngineConfig) {
 /** Only those who run containers have it. */
 async function loadDocker() {
   try {
-    const [{ DockerRuntime }, { DockerBuilder }, { collect }] = await Promise.all([
+    const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }] = await Promise.all([
       import('../../adapters/docker/runtime.ts'),
       import('../../adapters/docker/build/builder.ts'),
       import('../../adapters/docker/collect.ts'),
     ]);
-    return { DockerRuntime, DockerBuilder, collect };
+    return { DockerRuntime, DockerBuilder, collect, removeCaches };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError(

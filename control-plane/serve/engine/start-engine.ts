@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Config } from '../config/config.ts';
 import type { EngineChoice } from './choose-engine.ts';
-import { type EnginePorts, openEngine } from './open-engine.ts';
+import { type EnginePorts, type OnProblem, openEngine } from './open-engine.ts';
 
 interface StartOptions {
   readonly choice: EngineChoice;
@@ -16,6 +16,7 @@ interface StartOptions {
   readonly simulated: EnginePorts;
   /** Receives each failure to observe apps, which is tried again. */
   readonly onFailure: (error: unknown) => void;
+  readonly onProblem: OnProblem;
 }
 
 /** Where apps run, as people read it. */

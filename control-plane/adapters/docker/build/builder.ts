@@ -85,6 +85,11 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#sweep().catch(() => undefined);
   }
 
+  /** How many builds wait for others to end. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   async start(build: BuildRef, order: BuildOrder): Promise<void> {
     await this.#parts.engine.docker.ping();
     await this.#sweep();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, BlockList } from 'node:net';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { retentionMs } from '../../../model/observability/range.ts';
@@ -18,15 +18,18 @@ export interface OtlpOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
-  /** The host by which containers reach it. */
-  readonly reachedAs: string;
+  /**
+   * The addresses of this machine that it responds at besides those of loopback, such as 10.201.0.0/16: networks of
+   * apps.
+   */
+  readonly subnets?: string;
 }
 
 /** The intake of OTLP over HTTP: JSON and protobuf, each also with gzip. */
 export interface StartedOtlp extends AsyncDisposable {
   readonly url: string;
-  /** The variables with which the SDKs of OpenTelemetry in the containers of a service send traces. */
-  readonly otlpEnv: (of: Source) => Readonly<Record<string, string>>;
+  /** The variables with which the SDKs of OpenTelemetry in the containers of a service send traces to a host. */
+  readonly otlpEnv: (of: Source, host: string) => Readonly<Record<string, string>>;
 }
 
 /** As it is sent, and unpacked. */
@@ -39,7 +42,7 @@ type Format = (typeof formats)[number];
 
 /** Listens until it is disposed of. */
 export async function startOtlp(options: OtlpOptions): Promise<StartedOtlp> {
-  const { host, port, folder, reachedAs } = options;
+  const { host, port, folder, subnets = '127.0.0.0/8' } = options;
   const tokens = new AppTokens(folder);
   const receiver = new Receiver(options, tokens);
   const server = createServer((request, response) => {
@@ -50,13 +53,18 @@ export async function startOtlp(options: OtlpOptions): Promise<StartedOtlp> {
   });
   server.requestTimeout = 30_000;
   server.maxConnections = 500;
+  const own = addressesOf(subnets);
+  server.on('connection', (socket) => {
+    // Only apps send traces, also where it listens on all addresses.
+    if (!own.check(socket.localAddress ?? '')) socket.destroy();
+  });
   server.listen(port, host);
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://${host}:${taken}`,
-    otlpEnv: ({ appId, service }) => ({
+    otlpEnv: ({ appId, service }, reachedAs) => ({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://${reachedAs}:${taken}`,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
       OTEL_EXPORTER_OTLP_HEADERS: `authorization=${encodeURIComponent(`Bearer ${tokens.of(appId)}`)}`,
@@ -72,6 +80,14 @@ export async function startOtlp(options: OtlpOptions): Promise<StartedOtlp> {
       await closed;
     },
   };
+}
+
+function addressesOf(subnets: string): BlockList {
+  const [address = '', bits] = subnets.split('/');
+  const own = new BlockList();
+  own.addSubnet('127.0.0.0', 8);
+  own.addSubnet(address, Number(bits));
+  return own;
 }
 
 interface Reply {
