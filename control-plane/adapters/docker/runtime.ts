@@ -72,6 +72,11 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     this.#following = followEvents(this.#engine, { onConnected, onEvent: (id) => this.#apps.get(id)?.wake() }, this.#end.signal);
   }
 
+  /** Rejects if the engine does not respond. */
+  async ping(): Promise<void> {
+    await this.#engine.docker.ping();
+  }
+
   async apply(wanted: Wanted): Promise<void> {
     await this.#engine.docker.ping();
     this.#appOf(wanted).apply(wanted);

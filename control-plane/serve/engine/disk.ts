@@ -76,7 +76,8 @@ export async function watchProblem(
 export function refuseWhileShort(builder: Builder, disks: Pick<Disks, 'problem'>): Builder {
   return {
     async start(build, order) {
-      const problem = await disks.problem();
+      // Where the disks cannot be looked at, the builder shows what is wrong.
+      const problem = await disks.problem().catch(() => null);
       if (problem !== null) throw new Refused(`${problem} Nothing is built until there is more room.`);
       return builder.start(build, order);
     },

@@ -1,9 +1,8 @@
 import type { MachineChecks } from '../../ports/machine.ts';
-import { askEngine } from './ask-engine.ts';
 import type { Disks } from './disk.ts';
 
 interface Parts {
-  readonly socketPath: string;
+  readonly engine: { ping(): Promise<unknown> };
   readonly ingress: { readonly problem: string | null };
   readonly builder: { readonly waiting: number };
   readonly telemetry: { problem(): Promise<string | null> };
@@ -14,9 +13,9 @@ interface Parts {
 const mostWaiting = 20;
 
 /** The checks of the parts of this machine. They are public, so they say no more than what people notice. */
-export function checksOf({ socketPath, ingress, builder, telemetry, disks }: Parts): MachineChecks {
+export function checksOf({ engine, ingress, builder, telemetry, disks }: Parts): MachineChecks {
   return {
-    engine: () => askEngine(socketPath).then(() => null),
+    engine: () => engine.ping().then(() => null),
     ingress: async () => (ingress.problem === null ? null : 'Not all requests reach apps. The log of the server says why.'),
     builder: async () => {
       if ((await disks.problem()) !== null) return 'It starts no builds until there is more room on the disk.';

@@ -144,7 +144,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   return {
     forgetBranches,
     runtime: { ...runtime, remove },
-    machine: checksOf({ socketPath, ingress, builder, telemetry, disks }),
+    machine: checksOf({ engine: real, ingress, builder, telemetry, disks }),
     builder: refuseWhileShort(builder, disks),
     sources,
     telemetry,
@@ -155,8 +155,10 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
 
 /** Of apps, and of the data: they may be one. */
 export function disksOf({ socketPath, folder, config }: Pick<OpenOptions, 'socketPath' | 'folder' | 'config'>): Disks {
+  // It stays the same, and Podman takes seconds to respond when it is busy.
+  let root: string | null = null;
   const folders = [
-    { of: 'apps', path: () => rootOf(socketPath) },
+    { of: 'apps', path: async () => (root ??= await rootOf(socketPath)) },
     { of: 'the data', path: async () => folder },
   ];
   return new Disks({ folders, lowBytes: config.lowDiskBytes });
