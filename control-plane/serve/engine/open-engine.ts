@@ -154,7 +154,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
 }
 
 /** Of apps, and of the data: they may be one. */
-export function disksOf({ socketPath, folder, config }: Pick<OpenOptions, 'socketPath' | 'folder' | 'config'>): Disks {
+function disksOf({ socketPath, folder, config }: Pick<OpenOptions, 'socketPath' | 'folder' | 'config'>): Disks {
   // It stays the same, and Podman takes seconds to respond when it is busy.
   let root: string | null = null;
   const folders = [
