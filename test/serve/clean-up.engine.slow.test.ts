@@ -32,7 +32,10 @@ test('an app that was built, used and observed leaves nothing when it and its wo
 
   await plane.delete(`${acme}/apps/shop`);
   await plane.delete(acme);
-  await becomes(async () => ({ things: await thingsOn(engine, plane.prefix), rows: rowsWith(plane, String(id)) }), { things: [], rows: [] });
+  await becomes(async () => ({ things: await thingsOn(engine, plane.prefix), rows: rowsWith(plane, String(id)) }), {
+    things: [],
+    rows: [],
+  });
 
   expect(text).toBe('hello');
   expect(used.things.length).toBeGreaterThan(2);
@@ -71,7 +74,10 @@ function commandOf(id: string): string {
 /** The files of a control plane, without those of its databases. */
 function filesOf({ data }: OnEngine): string[] {
   const all = readdirSync(data, { recursive: true, withFileTypes: true });
-  return all.map((entry) => relative(data, join(entry.parentPath, entry.name))).filter((name) => !/-(wal|shm)$/.test(name)).sort();
+  return all
+    .map((entry) => relative(data, join(entry.parentPath, entry.name)))
+    .filter((name) => !/-(wal|shm)$/.test(name))
+    .sort();
 }
 
 /** The tables with rows that contain a text. */

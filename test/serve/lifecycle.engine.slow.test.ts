@@ -22,7 +22,10 @@ afterAll(async () => {
 
 /** Each builds for as long as it is left alone. */
 const slowBuild = {
-  'package.json': JSON.stringify({ name: 'slow', scripts: { build: 'node -e "console.log(`building`); setTimeout(() => {}, 600000)"', start: 'node .' } }),
+  'package.json': JSON.stringify({
+    name: 'slow',
+    scripts: { build: 'node -e "console.log(`building`); setTimeout(() => {}, 600000)"', start: 'node .' },
+  }),
   'index.js': '',
 };
 
@@ -96,7 +99,11 @@ test.concurrent('a volume is handed over to the next release, and only one conta
   const url = await untilRuns(plane, 'keeper');
   const first = await untilResponds(url, 200);
 
-  const id = await redeploy(plane, 'keeper', await upload(plane, composeOf(engine.images.example, counting('second'), { volumes: ['data:/data'] })));
+  const id = await redeploy(
+    plane,
+    'keeper',
+    await upload(plane, composeOf(engine.images.example, counting('second'), { volumes: ['data:/data'] })),
+  );
   await untilDeploy(plane, 'keeper', { status: 'succeeded' }, id);
 
   expect(first).toBe('first begins\n');

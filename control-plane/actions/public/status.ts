@@ -69,7 +69,9 @@ async function readPage(ports: Ports, viewer: Viewer, of: { readonly id: string 
     );
     const services = await readServices(tx, deploys);
     const ids = apps.map(({ id }) => id);
-    const kept = ports.telemetry.checks ? [] : await tx.checks.list({ appId: { in: ids }, dayAt: { above: dayOf(now) - shownDays * dayMs } });
+    const kept = ports.telemetry.checks
+      ? []
+      : await tx.checks.list({ appId: { in: ids }, dayAt: { above: dayOf(now) - shownDays * dayMs } });
     const components = apps.map((app) => ({
       app,
       kept: kept.filter(({ appId }) => appId === app.id),

@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, readFile, rename, stat } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { UploadTree } from '../../../contract/model/upload.ts';
 import type { Tree } from '../../model/sources/detect/tree.ts';
 import { compareText } from '../../model/shared/order.ts';
@@ -27,7 +27,8 @@ export class KeptUploads {
     const [folder, part] = [this.#of(id), `${this.#of(id)}${unfinished}`];
     if (await isFolder(folder)) return;
     await remove(part);
-    await upload.keep(part);
+    // The files of some uploads are not on a disk, such as those that the assistant has written.
+    await upload.keep(part).catch(() => writeFiles(upload, part));
     await rename(part, folder);
   }
 
@@ -73,4 +74,15 @@ function isFolder(path: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
+}
+
+async function writeFiles(upload: UploadTree, to: string): Promise<void> {
+  await remove(to);
+  await mkdir(to, { mode: 0o700 });
+  for (const { path } of upload.files) {
+    const file = resolve(to, path);
+    if (!file.startsWith(to + sep)) throw new Error(`The upload has the file ${path}, which is outside of its folder.`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, upload.read(path));
+  }
 }
