@@ -91,7 +91,8 @@ runroot = ${at('run')}
 
 function start(program: string, argv: readonly string[], { folder, env }: { readonly folder: string; readonly env: object }): ChildProcess {
   const log = openSync(logOf(folder), 'a');
-  const child = spawn(program, argv, { stdio: ['ignore', log, log], env: { ...process.env, ...env } });
+  // What Podman starts writes a file into its folder where a container runs out of memory.
+  const child = spawn(program, argv, { cwd: folder, stdio: ['ignore', log, log], env: { ...process.env, ...env } });
   closeSync(log);
   return child;
 }
