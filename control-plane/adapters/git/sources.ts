@@ -73,7 +73,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     return sources;
   }
 
-  /** There are none: repositories are read without a login. */
+  /** Always empty, because repositories are read without a login. */
   async installations(): Promise<readonly Installation[]> {
     return [];
   }

@@ -53,7 +53,7 @@ export class KeptBuilds {
     rmSync(join(this.#folderOf(id), 'build.json'), { force: true });
   }
 
-  /** The lines of a build, which go on after those of an earlier attempt; `null` if there are none. */
+  /** The lines of a build, numbered on from those of an earlier attempt. `null` for an unknown build. */
   findLog(id: string): BuildLog | null {
     const isThere = this.#logs.has(id) || existsSync(this.#logOf(id));
     return isThere ? this.openLog(id) : null;

@@ -105,7 +105,7 @@ function hostFolderOf(entry: Yaml): string | null {
   return target !== undefined && /^[./~\\$]|[/\\]/.test(source) ? source : null;
 }
 
-/** The texts of a text, a list or a map; what an empty list or `null` has is none. */
+/** A text, or the texts of a list or a map. An empty list and `null` have none. */
 function textsIn(value: Yaml): string[] {
   return typeof value === 'string' ? [value] : itemsOf(value).map((item) => textOf(item) ?? '');
 }
