@@ -4,6 +4,7 @@ import type { Route, Routes } from '../../server/http/routes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Store } from '../ports/store.ts';
 import { readPush, requireSigned } from './git-push.ts';
+import { RecentIds } from './recent-ids.ts';
 
 interface GitWebhookOptions {
   /** The secret that the operator has given to the git host. */
@@ -17,9 +18,6 @@ interface GitWebhookOptions {
 /** More than a push with the most commits that a git host lists. */
 const mostBytes = 5 * 1024 * 1024;
 
-/** Longer than a webhook with a time is accepted, in ms. */
-const rememberMs = 660_000;
-
 /**
  * What git hosts report. A push changes nothing by itself: it wakes the apps that follow the repository, and their
  * reconciler reads what is true there. A wake that fails is an error, after which the host sends the push again.
@@ -29,24 +27,17 @@ export function createGitRoutes(options: GitWebhookOptions): Routes {
 }
 
 function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOptions): Route {
-  const seen = new Map<string, number>();
-  const forget = (before: number) => {
-    for (const [id, at] of seen) {
-      if (at >= before) return;
-      seen.delete(id);
-    }
-  };
+  const handled = new RecentIds();
   return {
     methods: ['POST'],
     async respond(request) {
       const body = await request.body.bytes(mostBytes);
       const now = clock.now();
       const delivery = requireSigned({ body, header: (name) => headerOf(request, name), secret, now });
-      forget(now - rememberMs);
       // The same bytes are the same push, sent again or recorded by someone.
-      if (!seen.has(delivery) && isPush(request))
+      if (!handled.has(delivery, now) && isPush(request))
         await follow(readPush(body, headerOf(request, 'content-type')), { store, forgetBranches });
-      seen.set(delivery, now);
+      handled.add(delivery, now);
       return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"received":true}' };
     },
   };

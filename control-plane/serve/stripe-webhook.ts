@@ -4,6 +4,7 @@ import type { Route } from '../../server/http/routes.ts';
 import { readWebhook, type StripeEvent, WebhookRefused } from '../adapters/outside/stripe/webhook.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Store } from '../ports/store.ts';
+import { RecentIds } from './recent-ids.ts';
 
 interface WebhookOptions {
   /** The secret of the endpoint at Stripe. */
@@ -17,21 +18,12 @@ interface WebhookOptions {
 /** More than any event that is about one subscription. */
 const mostBytes = 512 * 1024;
 
-/** Longer than a webhook is accepted after it was signed, in ms. */
-const rememberMs = 660_000;
-
 /**
  * What Stripe reports. An event changes nothing by itself: it wakes the plans that it is about, and their reconciler
  * reads what is true at Stripe. A wake that fails is an error, after which Stripe sends the event again.
  */
 export function createStripeWebhook({ secret, isLive, clock, store }: WebhookOptions): Route {
-  const seen = new Map<string, number>();
-  const forget = (before: number) => {
-    for (const [id, at] of seen) {
-      if (at >= before) return;
-      seen.delete(id);
-    }
-  };
+  const handled = new RecentIds();
   return {
     methods: ['POST'],
     async respond(request) {
@@ -40,9 +32,8 @@ export function createStripeWebhook({ secret, isLive, clock, store }: WebhookOpt
       const event = accept(() => readWebhook({ body, signature: headerOf(request, 'stripe-signature'), secret, now }));
       if (event.isLive !== isLive)
         throw new Problem('bad_body', `The event is of ${nameOf(event.isLive)}, and this service uses ${nameOf(isLive)}.`);
-      forget(now - rememberMs);
-      if (!seen.has(event.id)) await wake(store, event);
-      seen.set(event.id, now);
+      if (!handled.has(event.id, now)) await wake(store, event);
+      handled.add(event.id, now);
       return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"received":true}' };
     },
   };
