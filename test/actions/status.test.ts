@@ -73,7 +73,7 @@ test('the days of a page are those that the control plane has counted, where the
   const check = { workspaceId: 'acme', appId: 'shop', lastAt: now - 60_000, wasUp: false };
   await store.write('system', async (tx) => {
     await tx.alerts.insert(alertRow(uuid(1), { channels: ['statusPage'] }));
-    await tx.checks.insert({ id: uuid(2), dayAt: today, up: 90, total: 100, ...check });
+    await tx.checks.insert({ id: uuid(2), dayAt: today, up: 80, total: 100, ...check });
     await tx.checks.insert({ id: uuid(3), dayAt: today - day, up: 1440, total: 1440, ...check });
   });
 
@@ -82,7 +82,7 @@ test('the days of a page are those that the control plane has counted, where the
   const [component] = 'components' in body ? body.components : [];
   expect(component?.days.slice(-2)).toMatchObject([
     { up: 1440, total: 1440 },
-    { up: 90, total: 100 },
+    { up: 80, total: 100 },
   ]);
   expect(component).toMatchObject({ state: 'down' });
 });

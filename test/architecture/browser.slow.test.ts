@@ -11,8 +11,11 @@ const rooms = ['contract', 'server/ports', 'server/dispatch', 'server/fetch'];
 const onlyOnNode = [
   'control-plane/adapters/docker/**',
   'control-plane/adapters/embedded/**',
+  'control-plane/adapters/git/**',
+  'control-plane/adapters/ingress/**',
   'control-plane/adapters/outside/**',
   'control-plane/adapters/sql/**',
+  'control-plane/adapters/ssh/**',
   'control-plane/ingress/**',
   'control-plane/serve/**',
 ];

@@ -17,13 +17,16 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
     const { child, resize } = (await shop.client()).startInWindow({ columns: 91, rows: 33 });
     const screen = readScreen(child);
 
-    child.stdin?.write('echo $TERM; stty size\n');
-    await until(async () => screen.text().includes('33 91\r\n'));
+    const seesSize = (size: string) =>
+      until(async () => {
+        child.stdin?.write('stty size\n');
+        return screen.text().includes(`${size}\r\n`);
+      });
+
+    child.stdin?.write('echo $TERM\n');
+    await seesSize('33 91');
     resize({ columns: 101, rows: 41 });
-    await until(async () => {
-      child.stdin?.write('stty size\n');
-      return screen.text().includes('41 101\r\n');
-    });
+    await seesSize('41 101');
     child.stdin?.write('exit 7\n');
     await until(async () => child.exitCode !== null);
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { createControlPlane, createSimulatedPorts, MemoryStore, MemoryWork, secureRandom, setUp } from '../../control-plane/index.ts';
+import { regionRow } from '../../control-plane/ports/suites/rows.ts';
 import { startDemo } from '../../control-plane/serve/demo.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { startPlane } from './started.ts';
 
 const tier = { id: 'free', name: 'Free', description: '', monthlyCents: 0, currency: 'eur', isFree: true, isAvailable: true };
-const region = { id: 'local', name: 'Here', country: null, isVirtual: false, hasTls: false, tiers: ['free'], ipv4: [], ipv6: [] };
+const region = regionRow('local', { hasTls: false, tiers: ['free'], ingressHost: 'apps.localhost', ingressPort: 8080 });
 const account = { name: 'Ada', email: 'ada@example.test' };
 
 /** A control plane in memory with an account. */
@@ -16,7 +17,7 @@ async function start(monthlyCents = 0) {
   const { running } = createControlPlane(ports, new MemoryWork(store), { onFailure: () => undefined });
   const { userId } = await setUp(ports, {
     tiers: [{ ...tier, monthlyCents, cpuMillis: 1000, memory: 1_073_741_824, storage: 0 }],
-    regions: [{ ...region, ingressHost: 'apps.localhost', ingressPort: 8080 }],
+    regions: [region],
     account,
   });
   return { store, demo: () => startDemo(running.ports, { userId, postgres: 'postgres:16' }) };

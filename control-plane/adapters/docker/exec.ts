@@ -42,7 +42,7 @@ export async function startExec(
   };
   // The program may have ended.
   const ignore = () => undefined;
-  await resize(columns, rows).catch(ignore);
+  await untilDone(() => resize(columns, rows)).catch(ignore);
   const exitCode = ended.then(async () => {
     signal.removeEventListener('abort', stop);
     await copied;
@@ -61,6 +61,18 @@ export async function startExec(
     },
     exitCode,
   };
+}
+
+/** An engine refuses the size of a program that it is about to start. */
+async function untilDone(resize: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await resize();
+    } catch (error) {
+      if (tries === 10) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10 * tries));
+  }
 }
 
 /** Copies both outputs, as they come in frames, as fast as they are read. */
