@@ -87,6 +87,8 @@ async function warmUp(load: Load, { server, request }: Target, seconds: number):
   for (let bursts = 0; bursts < warmUps.most && (bursts < warmUps.least || sent < warmUps.requests); bursts++) {
     const { requests } = await load.request({ ...request, port: server.ready.port, seconds });
     sent += requests;
+    // A server may clear what these requests have made.
+    await server.request('usage');
   }
 }
 

@@ -34,6 +34,8 @@ export class DockerApp {
 
   apply(wanted: Wanted): void {
     const { kept } = this;
+    // Nothing has changed, and who hears of a change applies once more.
+    if (!kept.isRemoved && JSON.stringify(kept.wanted) === JSON.stringify(wanted)) return this.wake();
     kept.wanted = wanted;
     kept.isRemoved = false;
     for (const { name, size } of wanted.services.flatMap(({ service }) => service.volumes)) {

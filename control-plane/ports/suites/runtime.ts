@@ -179,6 +179,31 @@ export const runtimeSuite: Suite<Subject> = {
     while ((await changes.next()).done !== true);
   },
 
+  'reports no change if an app shall run as before': async (create) => {
+    const { runtime, until, image } = await create();
+    const other = (generation: string) => ({ ...wanted(web(generation, image)), id: 'app-2', slug: 'other' });
+    const controller = new AbortController();
+    let changed: string[] = [];
+    const following = (async () => {
+      for await (const appId of runtime.changes(controller.signal)) changed.push(appId);
+    })();
+    const applied = async (generation: string) => {
+      changed = [];
+      await runtime.apply(wanted(web('1', image)));
+      await runtime.apply(other(generation));
+      await until(async () => changed.includes('app-2'));
+      return changed.includes('app-1');
+    };
+
+    const first = await applied('1');
+    await until(() => isReady(runtime));
+    const second = await applied('2');
+    controller.abort();
+    await following;
+
+    equal([first, second], [true, false]);
+  },
+
   'measures the containers that run': async (create) => {
     const { runtime, until, image } = await create();
     await runtime.apply(wanted(web('1', image)));
