@@ -8,7 +8,7 @@ export interface ServeFlags {
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
-  /** Only checks the configuration and the database. */
+  /** Only checks the configuration, the database and the engine. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
   readonly hasDemo: boolean;
@@ -25,7 +25,7 @@ containers; without, they are simulated. For example, with data and configuratio
   --data <folder>      where the database and its key are (default: PCP_DATA, or ./data)
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
-  --check              check the configuration and the database, change nothing, and end
+  --check              check the configuration, the database and the engine, change nothing, and end
   --demo               create three apps to look at, in the workspace demo, unless they are there; needs Docker or Podman
   --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
   --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)

@@ -54,7 +54,18 @@ export const serveRooms: Readonly<Record<string, Room>> = {
       'control-plane/serve',
       'server/ports',
     ],
-    packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:http', 'node:os', 'node:path', 'node:stream', 'node:stream/consumers'],
+    packages: [
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:http',
+      'node:net',
+      'node:os',
+      'node:path',
+      'node:stream',
+      'node:stream/consumers',
+    ],
   },
   // What people see in a browser. The rules are in actions.
   'control-plane/serve/pages': {

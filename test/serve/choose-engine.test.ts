@@ -1,18 +1,14 @@
 import { mkdirSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { chooseEngine } from '../../control-plane/serve/engine/choose-engine.ts';
 import { writeEngineFile } from '../../control-plane/serve/engine/engine-file.ts';
 import { makeDataFolder } from './data-folder.ts';
-
-const docker = { Version: '24.0.7', Components: [{ Name: 'Engine', Version: '24.0.7' }] };
-const podman = { Version: '4.9.3', Components: [{ Name: 'Podman Engine', Version: '4.9.3' }] };
+import { docker, listenAsEngine, podman } from './engine-socket.ts';
 
 test('takes the engine that the environment names, and says which it is', async () => {
   const { folder, socket } = makePlace();
-  await using _ = await listen(socket, podman);
+  await using _ = await listenAsEngine(socket, podman);
 
   const choice = await choose(folder, 'auto', { DOCKER_HOST: `unix://${socket}` });
 
@@ -23,7 +19,7 @@ test('finds the socket of a user without root', async () => {
   const { folder } = makePlace();
   mkdirSync(join(folder, 'podman'));
   const socket = join(folder, 'podman/podman.sock');
-  await using _ = await listen(socket, podman);
+  await using _ = await listenAsEngine(socket, podman);
 
   expect(await choose(folder, 'auto', { XDG_RUNTIME_DIR: folder })).toMatchObject({
     socketPath: expect.stringMatching(/\.sock$/) as string,
@@ -32,7 +28,7 @@ test('finds the socket of a user without root', async () => {
 
 test('the variable of the environment overrides the configuration', async () => {
   const { folder, socket } = makePlace();
-  await using _ = await listen(socket, docker);
+  await using _ = await listenAsEngine(socket, docker);
 
   expect(await choose(folder, socket, { PCP_ENGINE: 'none' })).toMatchObject({ socketPath: null });
   expect(await choose(folder, 'none', { PCP_ENGINE: socket })).toMatchObject({ socketPath: socket });
@@ -42,13 +38,13 @@ test('an engine that is named has to respond, and to be new enough', async () =>
   const { folder, socket } = makePlace();
 
   await expect(choose(folder, socket)).rejects.toThrow(`The engine cannot be used: ${socket} does not exist. It is named by`);
-  await using _ = await listen(socket, { ...docker, Version: '19.3.15' });
+  await using _ = await listenAsEngine(socket, { ...docker, Version: '19.3.15' });
   await expect(choose(folder, socket)).rejects.toThrow('is Docker 19.3.15, which is too old: install Docker 20.10 or newer.');
 });
 
 test('something else that listens there is not an engine', async () => {
   const { folder, socket } = makePlace();
-  await using _ = await listen(socket, {});
+  await using _ = await listenAsEngine(socket, {});
 
   await expect(choose(folder, socket)).rejects.toThrow('does not respond as an engine: it names no version');
 });
@@ -64,7 +60,7 @@ test('data whose apps run on an engine keeps it while that is away', async () =>
 
 test('data whose apps are simulated stays so', async () => {
   const { folder, socket } = makePlace();
-  await using _ = await listen(socket, docker);
+  await using _ = await listenAsEngine(socket, docker);
 
   const choice = await choose(folder, 'auto', { DOCKER_HOST: `unix://${socket}` }, true);
 
@@ -89,16 +85,4 @@ function makePlace() {
 
 function choose(folder: string, socket: string, environment: Record<string, string> = {}, isSimulated = false) {
   return chooseEngine({ socket, environment, folder, hasSimulatedApps: async () => isSimulated });
-}
-
-/** Something that listens at a socket and responds with JSON. */
-async function listen(socket: string, body: object) {
-  const server = createServer((_, response) => response.end(JSON.stringify(body))).listen(socket);
-  await once(server, 'listening');
-  return {
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

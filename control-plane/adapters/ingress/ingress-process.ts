@@ -15,7 +15,8 @@ export interface IngressProcessOptions {
   readonly onRunning: () => void;
 }
 
-interface Described {
+/** What a process responds with about itself. */
+export interface Described {
   readonly pid: number;
   readonly args: readonly string[];
   readonly url: string;

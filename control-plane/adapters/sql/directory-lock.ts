@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataError } from './data-error.ts';
@@ -28,6 +28,21 @@ export async function lockDirectory(directory: string, holder: Holder, open: (pa
   }
   writeFileSync(pidFile, String(process.pid));
   return () => lock.close();
+}
+
+/** Whether a process keeps others from a directory. Nothing is written. */
+export function isLockedDirectory(directory: string, holder: Holder, open: (path: string) => Lockable): boolean {
+  const file = join(directory, `${fileNames[holder]}.db`);
+  if (!existsSync(file)) return false;
+  const lock = open(file);
+  try {
+    lock.exec('pragma busy_timeout = 0; select count(*) from sqlite_master');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
 }
 
 async function describeHolder(directory: string, holder: Holder, pidFile: string): Promise<string> {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { DataError } from './data-error.ts';
 import type { Database, Failure, Raw, Run, Send, Statement } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { type Holder, lockDirectory } from './directory-lock.ts';
+import { type Holder, isLockedDirectory, lockDirectory } from './directory-lock.ts';
 
 /** The oldest major version of Node whose `node:sqlite` has what is used here. */
 const oldestNode = 24;
@@ -84,6 +84,12 @@ export async function explainFailure<T>(file: string, work: () => Promise<T>): P
 export async function lockSqlite(directory: string, holder: Holder): Promise<() => void> {
   const { DatabaseSync } = await loadSqlite();
   return lockDirectory(directory, holder, (path) => new DatabaseSync(path));
+}
+
+/** Whether a process keeps others from a directory. */
+export async function isLockedSqlite(directory: string, holder: Holder): Promise<boolean> {
+  const { DatabaseSync } = await loadSqlite();
+  return isLockedDirectory(directory, holder, (path) => new DatabaseSync(path, { readOnly: true }));
 }
 
 /** Node 22 warns when it is loaded. */

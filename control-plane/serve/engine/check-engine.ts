@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { DataError } from '../../adapters/sql/data-error.ts';
+import { checkMachine } from './check-machine.ts';
 import { chooseEngine } from './choose-engine.ts';
+import { loadDocker } from './load-docker.ts';
 
 interface CheckOptions {
   readonly config: Config;
@@ -9,8 +12,17 @@ interface CheckOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** A sentence about where a start on new data would run apps. Throws a `DataError` if the engine cannot be used. */
+/**
+ * A sentence about where a start on new data would run apps. Throws a `DataError` if the engine cannot be used, or if
+ * this machine lacks what apps need.
+ */
 export async function checkEngine({ config, folder, environment }: CheckOptions): Promise<string> {
-  const place = { socket: config.engine.socket, environment, folder: join(folder, 'engine') };
-  return (await chooseEngine({ ...place, hasSimulatedApps: async () => false })).sentence;
+  const engineFolder = join(folder, 'engine');
+  const place = { socket: config.engine.socket, environment, folder: engineFolder };
+  const { socketPath, sentence } = await chooseEngine({ ...place, hasSimulatedApps: async () => false });
+  if (socketPath === null) return sentence;
+  await loadDocker();
+  const problems = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
+  if (problems.length === 0) return sentence;
+  throw new DataError(['Apps cannot run on this machine as it is:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }

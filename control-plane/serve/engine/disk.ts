@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Builder } from '../../ports/builder.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Refused } from '../../ports/refused.ts';
+import { rootOf } from './ask-engine.ts';
 
 interface DiskOptions {
   /** With what each is, for sentences. */
@@ -49,6 +50,24 @@ export class Disks {
     if (bavail * bsize >= lowBytes) return null;
     return `The disk of ${of} has ${megabytes(bavail * bsize)} MB free, and needs ${megabytes(lowBytes)} MB.`;
   }
+}
+
+interface Places {
+  readonly socketPath: string;
+  /** Of the data. */
+  readonly folder: string;
+  readonly lowBytes: number;
+}
+
+/** Those of apps, and of the data: they may be one. */
+export function disksOf({ socketPath, folder, lowBytes }: Places): Disks {
+  // It stays the same, and Podman takes seconds to respond when it is busy.
+  let root: string | null = null;
+  const folders = [
+    { of: 'apps', path: async () => (root ??= await rootOf(socketPath)) },
+    { of: 'the data', path: async () => folder },
+  ];
+  return new Disks({ folders, lowBytes });
 }
 
 /** Looks for a problem until the signal is aborted. */

@@ -21,10 +21,10 @@ import type { Store } from '../../ports/store.ts';
 import type { Telemetry } from '../../ports/telemetry.ts';
 import { listRunningApps } from '../../reconcile/running-apps.ts';
 import type { EngineConfig } from '../config/config.ts';
-import { rootOf } from './ask-engine.ts';
 import { collectApps, readKnown } from './collect-apps.ts';
-import { Disks, refuseWhileShort, watchProblem } from './disk.ts';
+import { disksOf, refuseWhileShort, watchProblem } from './disk.ts';
 import { writeEngineFile } from './engine-file.ts';
+import { loadDocker } from './load-docker.ts';
 import { checksOf } from './machine.ts';
 import { Opened } from './opened.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
@@ -120,7 +120,7 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
     return runtime.remove(app);
   };
   const place = { socketPath, prefix };
-  const disks = disksOf(options);
+  const disks = disksOf({ socketPath, folder, lowBytes: config.lowDiskBytes });
   const onDisk = async (problem: string | null) => {
     onProblem('disk', problem);
     if (problem === null) return;
@@ -153,17 +153,6 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   };
 }
 
-/** Of apps, and of the data: they may be one. */
-function disksOf({ socketPath, folder, config }: Pick<OpenOptions, 'socketPath' | 'folder' | 'config'>): Disks {
-  // It stays the same, and Podman takes seconds to respond when it is busy.
-  let root: string | null = null;
-  const folders = [
-    { of: 'apps', path: async () => (root ??= await rootOf(socketPath)) },
-    { of: 'the data', path: async () => folder },
-  ];
-  return new Disks({ folders, lowBytes: config.lowDiskBytes });
-}
-
 /**
  * On all addresses, of which only those of the networks of apps respond: a network has its address once it is made.
  */
@@ -183,22 +172,4 @@ function isNotLinkLocal(address: string): boolean {
 
 function tlsOf({ ingress: { acme, ...ingress } }: EngineConfig) {
   return { ...ingress, acme: acme && { ...acme, ca: null } };
-}
-
-/** Only those who run containers have it. */
-async function loadDocker() {
-  try {
-    const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }] = await Promise.all([
-      import('../../adapters/docker/runtime.ts'),
-      import('../../adapters/docker/build/builder.ts'),
-      import('../../adapters/docker/collect.ts'),
-    ]);
-    return { DockerRuntime, DockerBuilder, collect, removeCaches };
-  } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
-    throw new DataError(
-      'To run containers, install the package dockerode: npm install dockerode. To go on without, set `engine: { socket: none }`.',
-      { cause },
-    );
-  }
 }
