@@ -138,7 +138,10 @@ export interface Runtime extends Tasks {
    * Runs a program until it ends or the signal is aborted. Rejects with `Refused` for a container that does not run.
    */
   exec(container: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec>;
-  /** The lines since a time, then new ones until the signal is aborted or the container is gone. */
+  /**
+   * The lines since a time, then new ones until the signal is aborted or the container is gone; it may be gone
+   * already.
+   */
   logs(container: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine>;
   /** Of the containers that run. */
   stats(app: AppRef): Promise<readonly Stats[]>;

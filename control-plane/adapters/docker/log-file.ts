@@ -30,7 +30,10 @@ export async function* followLogFile(
   signal: AbortSignal,
 ): AsyncIterable<ContainerLine> {
   const rests = { stdout: '', stderr: '' };
-  let file = await open(path);
+  const opened = await open(path).catch(ifGone);
+  // It goes with its container.
+  if (opened === null) return;
+  let file = opened;
   try {
     const lines = new FileLines(file);
     let [runs, aliveAt] = [true, Date.now()];
@@ -43,8 +46,10 @@ export async function* followLogFile(
         }
       }
       if (await isReplaced(file, path)) {
+        const next = await open(path).catch(ifGone);
+        if (next === null) return;
         await file.close();
-        file = await open(path);
+        file = next;
         lines.file = file;
         continue;
       }
@@ -92,6 +97,11 @@ function readLine(text: string, rests: Record<ContainerLine['stream'], string>):
   const whole = (rests[stream] + part).slice(0, longestLine);
   rests[stream] = mark === 'P' ? whole : '';
   return mark === 'P' ? null : { at: Date.parse(time), stream, text: whole };
+}
+
+function ifGone(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 /** Podman begins a new file when one is too large. */

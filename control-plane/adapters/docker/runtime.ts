@@ -10,7 +10,7 @@ import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
 import { Listeners } from '../listeners.ts';
 import { DockerApp } from './app.ts';
-import { Engine, type Inspected, type Listed } from './engine.ts';
+import { Engine, ifMissing, type Inspected, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { readFrames } from './frames.ts';
@@ -115,22 +115,27 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async exec(ref: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec> {
-    const { Id, State } = await this.#find(ref);
+    const found = await this.#find(ref);
+    if (!found) throw new Refused(`There is no container ${ref.container}.`);
+    const { Id, State } = found;
     if (State !== 'running') throw new Refused(`The container ${ref.container} does not run.`);
     return startExec(this.#engine, Id, argv, terminal, signal);
   }
 
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
-    const { Id } = await this.#find(ref);
+    const Id = (await this.#find(ref))?.Id;
+    if (Id === undefined) return;
     const file = await podmanLogFile(this.#engine, Id);
     if (file !== null) {
       const isRunning = async () => (await this.#engine.inspect(Id))?.State.Running === true;
       yield* followLogFile(file, { since, isRunning }, signal);
       return;
     }
-    const options = { follow: true, stdout: true, stderr: true, timestamps: true, since: since / 1000 } as const;
-    const stream = await this.#engine.docker.getContainer(Id).logs({ ...options, abortSignal: signal });
+    const options = { follow: true, stdout: true, stderr: true, timestamps: true, since: since / 1000, abortSignal: signal } as const;
     try {
+      // It may have gone since it was listed.
+      const stream = await this.#engine.docker.getContainer(Id).logs(options).catch(ifMissing(null, 409));
+      if (stream === null) return;
       // Podman gives whole seconds, and may send lines of the second before.
       for await (const line of readFrames(bytesOf(stream))) if (line.at >= Math.floor(since / 1000) * 1000) yield line;
     } catch (error) {
@@ -208,10 +213,8 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     return listed.filter(({ Labels }) => this.#engine.names.read(Labels).task === '');
   }
 
-  async #find({ id, container }: ContainerRef): Promise<Listed> {
-    const found = (await this.#listServices(id)).find(({ Labels }) => this.#engine.names.read(Labels).name === container);
-    if (!found) throw new Refused(`There is no container ${container}.`);
-    return found;
+  async #find({ id, container }: ContainerRef): Promise<Listed | undefined> {
+    return (await this.#listServices(id)).find(({ Labels }) => this.#engine.names.read(Labels).name === container);
   }
 }
 

@@ -177,7 +177,9 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
-    const [{ startedAt, ports }, { service }] = this.#require(ref);
+    const found = this.#lookUp(ref);
+    if (!found) return;
+    const [{ startedAt, ports }, { service }] = found;
     const texts = [`Starting ${service.command ?? service.image}`, ...ports.map(({ port }) => `Listening on port ${port}`)];
     if (startedAt !== null && startedAt >= since) yield* texts.map((text) => ({ at: startedAt, stream: 'stdout' as const, text }));
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
@@ -257,10 +259,15 @@ export class SimulatedRuntime implements Runtime {
   }
 
   #require(ref: ContainerRef): readonly [Observed, WantedService] {
+    const found = this.#lookUp(ref);
+    if (!found) throw new Refused(`There is no container ${ref.container}.`);
+    return found;
+  }
+
+  #lookUp(ref: ContainerRef): readonly [Observed, WantedService] | null {
     this.#reach(ref);
     const container = this.#present(this.#find(ref.id)).find(({ name }) => name === ref.container);
-    if (!container) throw new Refused(`There is no container ${ref.container}.`);
-    return [observeContainer(container, this.#clock.now()), container.wanted];
+    return container ? [observeContainer(container, this.#clock.now()), container.wanted] : null;
   }
 
   #make({ id, slug }: Wanted, wanted: WantedService): SimulatedContainer {

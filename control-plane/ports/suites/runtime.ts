@@ -1,4 +1,4 @@
-import type { Runtime, WantedService } from '../runtime.ts';
+import type { ContainerLine, Runtime, WantedService } from '../runtime.ts';
 import { type Suite, equal } from './assert.ts';
 import { execChecks } from './exec.ts';
 import { healthChecks } from './health.ts';
@@ -27,6 +27,16 @@ export const runtimeSuite: Suite<Subject> = {
     const { containers, volumes } = await runtime.observe(app);
 
     equal([containers, volumes, await runtime.apps('eu')], [[], [], []]);
+  },
+
+  'ends the log of a container that is not there': async (create) => {
+    const { runtime } = await create();
+    const ref = { ...app, container: 'shop-web-1' };
+
+    const lines: ContainerLine[] = [];
+    for await (const line of runtime.logs(ref, 0, new AbortController().signal)) lines.push(line);
+
+    equal(lines, []);
   },
 
   'starts what is wanted, which is ready after a while': async (create) => {
