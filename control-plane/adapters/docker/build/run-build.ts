@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { planOfImage } from '../../../model/sources/detect/image.ts';
-import type { Detected, Plan } from '../../../model/sources/detect/plan.ts';
+import type { Plan } from '../../../model/sources/detect/plan.ts';
 import { detect, outerFolder } from '../../../model/sources/detect/detect.ts';
+import { whyNoPlan } from '../../../model/sources/detect/why-no-plan.ts';
 import { ComposeBuildError, type DockerfileBuild, readComposeBuilds, rootBuild } from '../../../model/sources/build/dockerfile-builds.ts';
 import type { Tree } from '../../../model/sources/detect/tree.ts';
 import { recipeOf } from '../../../model/sources/build/recipe-of.ts';
@@ -47,8 +48,9 @@ export async function runBuild(parts: BuildParts, job: BuildJob, progress: Progr
   const entries = await listSource(fetched.path);
   progress.begin('build');
   const tree = treeOfSource(fetched.path, entries);
-  const { plan, warnings } = await detect(tree, source.type === 'git' ? source.profiles : []);
-  if (!plan) throw new BuildFailure('no_builder', noBuilder(warnings));
+  const detected = await detect(tree, source.type === 'git' ? source.profiles : []);
+  const { plan } = detected;
+  if (!plan) throw new BuildFailure('no_builder', whyNoPlan(detected));
   const files = withoutOuter(fetched.path, entries, outerFolder(tree));
   const services = await buildServices(parts, job, { plan, files, commit });
   return { services, releaseCommand: plan.releaseCommand };
@@ -149,10 +151,4 @@ async function checkImage({ engine, limits }: BuildParts, name: string): Promise
 function withoutOuter(folder: string, entries: readonly SourceEntry[], outer: string): Files {
   const inner = entries.filter(({ path }) => path.startsWith(outer));
   return { folder: join(folder, outer), entries: inner.map((entry) => ({ ...entry, path: entry.path.slice(outer.length) })) };
-}
-
-/** With the file that could have been built, if it cannot be read. */
-function noBuilder(warnings: Detected['warnings']): string {
-  const unread = warnings.map(({ path = '', message }) => ` ${path}: ${message}`);
-  return `Nothing in the source says how to build it. Add a Dockerfile.${unread.join('')}`;
 }
