@@ -20,6 +20,10 @@ test.each([
   ['extends: { file: base.yaml, service: web }', 'sets `extends`, but an app is described by one file.'],
   ['secrets: [key]', 'sets `secrets`, but the values of an app are its variables.'],
   ['configs: [nginx]', 'sets `configs`, but the values of an app are its variables.'],
+  ['env_file: .env', 'sets `env_file`, but the values of an app are its variables.'],
+  ['env_file: [{ path: web.env, required: false }]', 'sets `env_file`, but the values of an app are its variables.'],
+  ['deploy: { replicas: 2 }', 'sets `deploy.replicas`, but a service has one container.'],
+  ['scale: 3', 'sets `scale`, but a service has one container.'],
   ['volumes: [/var/run/docker.sock:/var/run/docker.sock]', `mounts \`/var/run/docker.sock\` ${folder}`],
   ['volumes: [./src:/app]', `mounts \`./src\` ${folder}`],
   ['volumes: ["~/.ssh:/root/.ssh:ro"]', `mounts \`~/.ssh\` ${folder}`],
@@ -78,6 +82,8 @@ services:
     security_opt: [no-new-privileges:true]
     cap_add: []
     devices:
+    env_file:
+    deploy: { replicas: 1 }
     cap_drop: [ALL]
     restart: always
     tmpfs: [/tmp]

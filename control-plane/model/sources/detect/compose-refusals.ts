@@ -14,6 +14,7 @@ const alone = 'a container has no more rights than others';
 const ownNetwork = 'each app has a network of its own';
 const oneFile = 'an app is described by one file';
 const asVars = 'the values of an app are its variables';
+const oneContainer = 'a service has one container';
 
 /** What a service may not set, why not, and with which values it may nevertheless. */
 const ofServices: Readonly<Record<string, readonly [why: string, harmless: Harmless]>> = {
@@ -39,6 +40,9 @@ const ofServices: Readonly<Record<string, readonly [why: string, harmless: Harml
   extends: [oneFile, never],
   secrets: [asVars, never],
   configs: [asVars, never],
+  env_file: [asVars, never],
+  scale: [oneContainer, oneOf('1')],
+  'deploy.replicas': [oneContainer, oneOf('1')],
 };
 
 /**
@@ -56,7 +60,8 @@ export function refusalsOf(content: Yaml, enabled: readonly (readonly [string, Y
 }
 
 function refusalsOfService(name: string, definition: Yaml): string[] {
-  const members = membersOf(definition).flatMap(([member, value]) => {
+  const ofDeploy = membersOf(memberOf(definition, 'deploy')).map(([member, value]) => [`deploy.${member}`, value] as const);
+  const members = [...membersOf(definition), ...ofDeploy].flatMap(([member, value]) => {
     const [why, harmless] = ofServices[member] ?? ['', () => true];
     return textsIn(value).every(harmless) ? [] : [`The service "${name}" sets \`${member}\`, but ${why}.`];
   });
