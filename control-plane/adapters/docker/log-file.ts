@@ -34,22 +34,23 @@ export async function* followLogFile(
   // It goes with its container.
   if (opened === null) return;
   let file = opened;
+  let next: FileHandle | null = null;
   try {
     const lines = new FileLines(file);
     let [runs, aliveAt] = [true, Date.now()];
     const isOver = () => signal.aborted;
     while (!isOver()) {
+      // It is opened before the former one is read to its end, to which nothing is added any more then.
+      if (await isReplaced(file, path)) next = await open(path).catch(ifGone);
       for (let chunk = await lines.read(); chunk !== null; chunk = await lines.read()) {
         for (const text of chunk) {
           const line = readLine(text, rests);
           if (line && line.at >= since) yield line;
         }
       }
-      if (await isReplaced(file, path)) {
-        const next = await open(path).catch(ifGone);
-        if (next === null) return;
+      if (next) {
         await file.close();
-        file = next;
+        [file, next] = [next, null];
         lines.file = file;
         continue;
       }
@@ -60,6 +61,7 @@ export async function* followLogFile(
     }
   } finally {
     await file.close();
+    await next?.close();
   }
 }
 
