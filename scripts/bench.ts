@@ -11,8 +11,11 @@ import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
 import { measureDatabase } from './bench/database/database.ts';
 import { formatDatabaseReport } from './bench/database/report.ts';
-import { formatAppsReport, measureApps } from './bench/runtime/apps.ts';
+import { readNumber, readWhole } from './bench/read-number.ts';
+import { formatRuntimeReport } from './bench/runtime/figures.ts';
 import { formatIngressReport, measureIngress } from './bench/runtime/ingress.ts';
+import { readEngine, readParts } from './bench/runtime/read-engine.ts';
+import { measureRuntime } from './bench/runtime/runtime.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatUploadsReport, measureUploads } from './bench/uploads/uploads.ts';
@@ -30,7 +33,8 @@ npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
 npm run bench -- uploads [--uploads 20] [--json]
 npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
-npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--apps 50] [--rounds 5] [--json]
+npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--parts deploys,packages,idle]
+  [--apps 50] [--rounds 5] [--json]
 npm run bench -- logs [--lines 10000000] [--json]
 npm run bench -- backup [--variables 2500000] [--json]
 
@@ -48,8 +52,12 @@ types: measures what calls of the client cost to type-check, with the TypeScript
 sizes: measures what the client and the mock add to a page.
 uploads: compares the parsers of uploads on Node with those of the server without Node.
 runtime: compares the processor time of the ingress for a request with that of httpxy and of nginx with one worker.
-With --socket it measures apps instead, on an engine that runs and has an image with Node and npm: a deploy of a present
-image, uploads, and what many apps cost.
+With --socket it measures apps instead, on an engine that runs and has an image with Node and npm, in parts:
+  deploys    a deploy of a present image, and uploads; medians of rounds
+  packages   an upload of a Node app whose 80 packages are in its cache; medians of rounds
+  idle       what apps cost without requests, and how soon they are adopted after a restart
+  lost       how many of 50,000 requests are lost over 10 deploys, and over 3 kills of the control plane (15 minutes)
+  lines      whether 20,000 lines a second for 60 s get into the log, each of them once (3 minutes)
 logs: measures what the store of logs costs, by processor time.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
 
@@ -61,7 +69,8 @@ backup: backs up a database of SQLite beside a server, and measures how long its
   --socket <file>    the socket of an engine
   --image <image>    an image with Node and npm, which the engine has
   --subnets <cidr>   addresses for networks that nothing else on this machine has (default: 10.202.0.0/16)
-  --apps <n>         number of apps on the engine (default: 50)
+  --parts <names>    what is measured on the engine (default: deploys,packages,idle)
+  --apps <n>         number of apps that are idle (default: 50)
   --lines <n>        number of lines in the store of logs (default: 10000000)
   --variables <n>    number of variables in the database that is backed up (default: 2500000)
   --workspaces <n>   number of workspaces, each with 50 apps of 50 variables (default: 4)
@@ -85,6 +94,7 @@ async function main(): Promise<void> {
       socket: { type: 'string' },
       image: { type: 'string' },
       subnets: { type: 'string', default: '10.202.0.0/16' },
+      parts: { type: 'string', default: 'deploys,packages,idle' },
       apps: { type: 'string', default: '50' },
       variables: { type: 'string', default: '2500000' },
       json: { type: 'boolean', default: false },
@@ -179,14 +189,14 @@ async function benchRuntime({ rounds, seconds = '1', json }: RoundsOptions): Pro
 interface AppsOptions extends RoundsOptions {
   readonly image?: string;
   readonly subnets: string;
+  readonly parts: string;
   readonly apps: string;
 }
 
-async function benchApps(socket: string, { image, subnets, apps, rounds, json }: AppsOptions): Promise<void> {
-  if (image === undefined) throw new Error('--socket needs --image: an image with Node and npm, which the engine has.');
-  const engine = { socket, image, subnets };
-  const report = await measureApps({ engine, rounds: readWhole('rounds', rounds), apps: readWhole('apps', apps), progress });
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatAppsReport(report));
+async function benchApps(socket: string, { rounds, parts, apps, json, ...engine }: AppsOptions): Promise<void> {
+  const counts = { rounds: readWhole('rounds', rounds), apps: readWhole('apps', apps) };
+  const report = await measureRuntime(readParts(parts), { engine: readEngine({ socket, ...engine }), ...counts, progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatRuntimeReport(report));
 }
 
 async function benchLogs({ lines, json }: { lines: string; json: boolean }): Promise<void> {
@@ -203,18 +213,6 @@ async function benchSizes({ json }: { json: boolean }): Promise<void> {
   const report = { client: await measureClient(), mock: await measureMockFetch() };
   const tables = () => `${formatSizes('The client', report.client)}\n${formatSizes('The mock in a page', report.mock)}`;
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : tables());
-}
-
-function readNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (!(value > 0)) throw new Error(`--${name} takes a number above 0, not "${text}".`);
-  return value;
-}
-
-function readWhole(name: string, text: string): number {
-  const value = readNumber(name, text);
-  if (!Number.isSafeInteger(value)) throw new Error(`--${name} takes a whole number, not "${text}".`);
-  return value;
 }
 
 try {

@@ -235,7 +235,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
-  'scripts/bench/runtime': { rooms: ['scripts/bench', 'control-plane/adapters/ingress'] },
+  'scripts/bench/runtime': {
+    rooms: ['scripts/bench', 'control-plane/ingress', ...['docker', 'embedded', 'ingress'].map((name) => `control-plane/adapters/${name}`)],
+  },
   'scripts/bench/logs': { rooms: ['control-plane/adapters/embedded'] },
   'scripts/bench/database': {
     rooms: [

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { text as consume } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ControlClient } from '../../../control-plane/adapters/ingress/control-client.ts';
+import { socketOf } from '../../../control-plane/ingress/socket.ts';
 import { freePort } from '../listen.ts';
+import { listenerOf } from './processes.ts';
+import { residentBytes } from './sides.ts';
 
 /** An engine that runs, and an image with Node and npm that it has. */
 export interface BenchEngine {
@@ -17,13 +20,20 @@ export interface BenchEngine {
   readonly subnets: string;
 }
 
+const patienceMs = 300_000;
+
 /** A control plane on an engine, with the workspace `bench`. */
 export interface Served extends AsyncDisposable {
-  readonly pid: number;
+  /** Of the control plane and its ingress. */
+  readonly pids: readonly number[];
+  /** Where its data and its configuration are. */
+  readonly folder: string;
   /** Kills the process, and starts another one. */
   restart(): Promise<void>;
-  /** A POST if there is a body, else a GET. */
-  call(path: string, body?: object): Promise<Readonly<Record<string, unknown>>>;
+  /** By default a POST if there is a body, else a GET. */
+  call(path: string, body?: object, method?: string): Promise<Readonly<Record<string, unknown>>>;
+  /** The memory of the process in bytes, without the garbage of its first thread. */
+  memory(): Promise<number>;
   /** Deletes what a path names, and waits until it is gone. */
   remove(path: string): Promise<void>;
 }
@@ -41,14 +51,15 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
     tiers: ['free', 'standard'].map((id) => ({ ...tier, id, name: id })),
   };
   const file = join(folder, 'server.yaml');
+  const ingress = join(folder, 'data/engine/ingress');
   writeFileSync(file, JSON.stringify(config));
   const start = () => startProcess(['--data', join(folder, 'data'), '--config', file], socket);
   let running = await start();
   const { token } = running;
-  const call = async (path: string, body?: object) => {
+  const call = async (path: string, body?: object, method = body ? 'POST' : 'GET') => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(running.url + path, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers,
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -59,14 +70,21 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
   };
   await call('/api/workspaces', { name: 'Bench', slug: 'bench', hues: [210, 260], tier: 'standard', region: 'local' });
   return {
-    get pid() {
-      return running.pid;
+    folder,
+    get pids() {
+      return [running.pid, listenerOf(socketOf(ingress))];
     },
     async restart() {
       await running.end('SIGKILL');
       running = await start();
     },
     call,
+    async memory() {
+      process.kill(running.pid, 'SIGUSR2');
+      // The memory goes back to the system a little later.
+      await sleep(5000);
+      return residentBytes(running.pid);
+    },
     async remove(path) {
       const sendTo = (method: string) => fetch(running.url + path, { method, headers: { authorization: `Bearer ${token}` } });
       await sendTo('DELETE');
@@ -75,7 +93,7 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
     async [Symbol.asyncDispose]() {
       await running.end('SIGTERM');
       // It goes on without the control plane.
-      await new ControlClient(join(folder, 'data/engine/ingress')).call('POST', '/stop');
+      await new ControlClient(ingress).call('POST', '/stop');
       rmSync(folder, { recursive: true });
     },
   };
@@ -83,7 +101,8 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
 
 async function startProcess(args: readonly string[], socket: string) {
   const program = join(import.meta.dirname, '../../../bin/main.ts');
-  const all = [program, 'serve', '--port', '0', '--admin-port', '0', ...args];
+  const first = ['--expose-gc', '--import', join(import.meta.dirname, 'collect-garbage.ts')];
+  const all = [...first, program, 'serve', '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(process.execPath, all, { env: { ...process.env, PCP_ENGINE: socket }, stdio: ['ignore', 'ignore', 'pipe'] });
   const closed = once(child, 'close');
   let printed = '';
@@ -104,17 +123,18 @@ async function startProcess(args: readonly string[], socket: string) {
 }
 
 /** Sends requests to an address of an app until one passes. Any `localhost` is this machine. */
-export async function untilResponds(url: string, accepts: (text: string) => boolean): Promise<string> {
-  const { hostname, port } = new URL(url);
-  for (let tries = 0; tries < 12_000; tries++) {
-    const sent = request({ host: '127.0.0.1', port, path: '/', agent: false, headers: { host: hostname } });
+export async function untilResponds(url: string, accepts: (text: string) => boolean, everyMs = 10): Promise<string> {
+  const { hostname, port, pathname } = new URL(url);
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until) {
+    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname } });
     const arrived = once(sent, 'response').catch(() => null);
     sent.end();
     // An event of this name has it.
     const [response] = ((await arrived) ?? []) as [IncomingMessage?];
     const text = response ? await consume(response) : '';
     if (response?.statusCode === 200 && accepts(text)) return text;
-    await sleep(10);
+    await sleep(everyMs);
   }
   throw new Error(`${url} does not respond.`);
 }
