@@ -498,7 +498,7 @@ export const certificateLifecycle = {
       from: ['none'],
       operations: ['createDomain'],
       events: [],
-      when: null,
+      when: 'The region has TLS.',
       to: 'pending',
       reasons: [],
       effect: 'The certificate is listed.',

@@ -93,3 +93,22 @@ test.concurrent('does not check states that a server does not show', async () =>
     expect.objectContaining({ part: 'deploy none → queued', reason: 'listDeploys is not implemented' }),
   );
 });
+
+test.concurrent('expects no certificate in a region without TLS', async () => {
+  const report = await verified.verify({
+    check: lifecycle,
+    only: ['createDomain'],
+    allowsWrites: true,
+    fault: {
+      response: (response, { target }) => {
+        const body = target.endsWith('/certs') ? '{"certs":[]}' : String(response.body).replaceAll('"url":"https:', '"url":"http:');
+        return { ...response, body: Buffer.from(body) };
+      },
+    },
+  });
+
+  expect(failuresOf(report)).toEqual({});
+  expect(report.notChecked).toContainEqual(
+    expect.objectContaining({ part: 'certificate none → pending', reason: 'the region has no TLS, so domains have no certificate' }),
+  );
+});

@@ -1,5 +1,5 @@
 import { full } from './making/cases.ts';
-import { asObject, type JsonObject } from '../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { appFor, type AppPath, mainApp, newApp, otherApp } from './making/apps.ts';
 import { domain, newDomain, newDomainBody } from './making/belongings.ts';
 import { itemOf, readState } from './making/read.ts';
@@ -14,13 +14,16 @@ interface Place {
   readonly find: (json: JsonObject, domainId: string) => unknown;
   /** The state of a host that points nowhere. */
   readonly first: string;
+  /** Throws an `Unavailable` where the domains of an app have no such state. */
+  readonly require?: (tools: Tools, path: AppPath) => Promise<void>;
 }
 
-function movesOf({ operation, find, first }: Place): Moves {
+function movesOf({ operation, find, first, require = async () => undefined }: Place): Moves {
   const read = (tools: Tools, path: AppPath, domainId: string) => readState(tools, operation, { path }, (json) => find(json, domainId));
   const createDomain: SetUp = async (tools, { from }) => {
     if (from !== 'none') throw new Unavailable('a claim expires only after three days');
     const path = await mainApp(tools);
+    await require(tools, path);
     let id = '';
     return {
       isNew: true,
@@ -33,6 +36,7 @@ function movesOf({ operation, find, first }: Place): Moves {
   const deleteDomain: SetUp = async (tools, { from }) => {
     if (from !== first) throw new Unavailable('the run has no domain whose records it could set');
     const path = await mainApp(tools);
+    await require(tools, path);
     const domainId = await newDomain(tools, path);
     return { read: () => read(tools, path, domainId), call: { path: { ...path, domainId } } };
   };
@@ -49,7 +53,15 @@ export const certificateMoves = movesOf({
   operation: 'listCerts',
   find: ({ certs }, id) => itemOf(certs, 'domainId', id).status,
   first: 'pending',
+  require: requireTls,
 });
+
+/** No response says it of a region; the addresses of its apps show it. */
+async function requireTls(tools: Tools, path: AppPath): Promise<void> {
+  const { app } = await tools.api.call('getApp', tools.owner, { path });
+  const { url } = asObject(asList(asObject(app).endpoints)[0]);
+  if (String(url).startsWith('http:')) throw new Unavailable('the region has no TLS, so domains have no certificate');
+}
 
 /** Domains of apps, and their certificates. */
 export const domains: AreaKnowledge = {
