@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import { conflicts } from '../../verify/conflicts/conflicts.ts';
@@ -37,6 +40,37 @@ test.concurrent('says nothing of a limit where nothing can be removed', async ()
   expect(Object.keys(failuresOf(report)).filter((id) => id.startsWith('conflicts '))).toEqual([]);
   expect(report.notChecked).toContainEqual(expect.objectContaining({ operationId: 'createToken', part: '409 limit_reached' }));
 });
+
+test.concurrent('takes no invitation for another one whose mail was late', async ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'late-mail-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+
+  const report = await verified.verify({
+    check: conflicts,
+    only: ['transferWorkspace'],
+    allowsWrites: true,
+    writes: { invitationToken: ['node', '-e', printLate, join(folder, 'calls'), '{email}'] },
+  });
+
+  expect(failuresOf(report)).toEqual({});
+  const reasons = new Map(report.notChecked.map(({ part, reason }) => [part, reason]));
+  expect(reasons.get('409 being_deleted')).toBe('the command `writes.invitationToken` gives no token: it prints nothing');
+  // The admin was a member of the workspace that was transferred first.
+  expect(reasons.get('409 idempotency_conflict')).toBe('after the first request the caller may not send the request again');
+});
+
+/** Finds no mail to the admin while the first one is waited for, and the last but one every other time afterwards. */
+const printLate = `
+const { appendFileSync, readFileSync } = require('node:fs');
+const { VERIFY_BASE_URL: url, VERIFY_HEADERS: headers } = process.env;
+const [, file, email] = process.argv;
+appendFileSync(file, email + '\\n');
+const call = readFileSync(file, 'utf8').split('\\n').filter((line) => line === 'linus@acme.test').length;
+const place = email !== 'linus@acme.test' ? -1 : call <= 8 ? 0 : call % 2 === 1 ? -2 : -1;
+fetch(url + '/__mock/mail', { headers: JSON.parse(headers) }).then(async (response) => {
+  const mails = (await response.json()).mails.filter(({ to }) => to === email);
+  console.log((place < 0 ? mails.at(place) : null)?.text.match(/invitations\\/(\\S+)/)[1] ?? '');
+});`;
 
 /** A server that finds something wrong with every request to create a token. */
 function refuseTokens(response: PassedResponse, { method, target }: PassedRequest): PassedResponse {

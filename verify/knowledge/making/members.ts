@@ -34,8 +34,17 @@ export async function invite(
   const queue = await queues(tools)(email);
   return queue(async () => {
     const json = await tools.api.call('createInvitation', inviter, { path: { workspaceSlug }, body: { email, role } });
-    return { id: textAt(json, 'invitation', 'id'), token: await tools.readInvitation(email) };
+    const id = textAt(json, 'invitation', 'id');
+    return { id, token: await readToken(tools, email, id) };
   });
+}
+
+/** The mail of a former invitation may arrive when nothing waits for it any more, and be the newest one then. */
+async function readToken(tools: Tools, email: string, id: string): Promise<string> {
+  const token = await tools.readInvitation(email);
+  const { response } = await tools.api.attempt('getInvitation', tools.owner, { path: { token } });
+  const isOther = response?.status === 200 && asObject(asObject(response.json).invitation).id !== id;
+  return isOther ? readToken(tools, email, id) : token;
 }
 
 /** Makes someone a member of a workspace; by default its owner is that of the run. */
