@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type BuilderSubject, createBuilder, leftOf, orderOf, refOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
 import { engineOf } from './engine.ts';
 import { findInImage } from './image-text.ts';
+import { processesWith } from './processes.ts';
 
 const engines = ['docker', 'podman'] as const;
 const secret = 'planted-secret-4711';
@@ -62,12 +62,12 @@ test.each(engines)('%s: a build by a Dockerfile that is stopped leaves no proces
   subject.upload('app', { Dockerfile: dockerfile });
   await subject.builder.start(refOf('build-1'), orderOf('app'));
   await until(async () => (await subject.lines()).includes('waits'));
-  const running = sleeping();
+  const running = processesWith(/^sleep 765[45]/);
 
   await subject.builder.stop(refOf('build-1'));
 
   expect([running.length > 0, (await subject.builder.observe(refOf('build-1'))).state]).toEqual([true, 'absent']);
-  await until(async () => sleeping().length === 0);
+  await until(async () => processesWith(/^sleep 765[45]/).length === 0);
   expect(await imagesOf(subject)).toEqual(before);
   expect(await leftOf(subject)).toEqual([]);
 });
@@ -80,20 +80,6 @@ test.concurrent.each(engines)('%s says which command of a Dockerfile failed', as
   expect(build).toMatchObject({ state: 'failed', error: { code: 'build_failed', message: expect.stringContaining('exit 3') } });
   expect(await subject.lines()).toContain('oops');
 });
-
-/** The processes of this machine that sleep for the time of the test. */
-function sleeping(): string[] {
-  return readdirSync('/proc').filter((id) => /^\d+$/.test(id) && /^sleep 765[45]/.test(commandOf(id)));
-}
-
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    // The process has ended.
-    return '';
-  }
-}
 
 async function imagesOf({ docker }: BuilderSubject): Promise<string[]> {
   return (await docker.listImages({ all: true })).map(({ Id }) => Id).sort();

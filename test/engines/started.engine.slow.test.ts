@@ -3,6 +3,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { clientOf, type Engine, engineOf } from './engine.ts';
+import { processesIn } from './processes.ts';
 import { startEngine } from './start.ts';
 
 const engines = ['docker', 'podman'] as const;
@@ -32,24 +33,9 @@ test.each(engines)('%s leaves no process, mount, bridge or folder when it ends',
   const folder = engine.socketPath.split('/').at(-2) ?? '';
   expect(readdirSync(tmpdir())).not.toContain(folder);
   expect(readFileSync('/proc/self/mounts', 'utf8')).not.toContain(folder);
-  expect(processesOf(folder)).toEqual([]);
+  expect(processesIn(folder)).toEqual([]);
   expect(bridges.filter((bridge) => addressesOf(bridge).includes(example.gateway))).toEqual([]);
 });
-
-/** The command lines of the processes that name a folder. */
-function processesOf(folder: string): string[] {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids.map(readCommandLine).filter((line) => line.includes(folder));
-}
-
-function readCommandLine(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-  } catch {
-    // The process has ended.
-    return '';
-  }
-}
 
 function addressesOf(bridge: string): string[] {
   return (networkInterfaces()[bridge] ?? []).map(({ address }) => address);

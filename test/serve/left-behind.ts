@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { clientOf, type Engine } from '../engines/engine.ts';
+import { processesIn } from '../engines/processes.ts';
 import type { OnEngine } from './on-engine.ts';
 
 /** What an engine has under a prefix: containers, volumes, networks and images. */
@@ -22,17 +23,7 @@ export async function imagesOn(engine: Engine, prefix: string): Promise<string[]
 
 /** The processes of a control plane: those whose command line names its data. */
 export function processesOf({ data }: OnEngine): string[] {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids.filter((id) => commandOf(id).includes(data)).sort();
-}
-
-function commandOf(id: string): string {
-  try {
-    return readFileSync(`/proc/${id}/cmdline`, 'utf8');
-  } catch {
-    // The process has ended.
-    return '';
-  }
+  return processesIn(data).sort();
 }
 
 /** The files of a control plane, without those of its databases. */
