@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Reach } from '../../control-plane/adapters/docker/reach.ts';
 import { app, database, isReady, wanted, web } from '../../control-plane/ports/suites/wanted.ts';
 import type { Observed, WantedService } from '../../control-plane/ports/runtime.ts';
 import { createRuntime, type DockerSubject, run, thingsOf, until } from './docker-runtime.ts';
@@ -123,6 +124,21 @@ test.concurrent.each(engines)('%s: a removed app leaves nothing', async (name) =
   expect(before).toHaveLength(5);
   expect(await thingsOf(docker, prefix)).toEqual([]);
   expect(readdirSync(join(folder, 'apps'))).toEqual([]);
+});
+
+test.concurrent.each(engines)('%s: a published port counts as open when the container listens', async (name) => {
+  await using subject = await createRuntime(await engineOf(name), { reach: 'published' });
+  await subject.runtime.apply(wanted(running(subject, 'sleep 60')));
+  await until(async () => (await only(subject))?.state === 'running');
+  const [container] = await subject.docker.listContainers({ filters: { label: [`${subject.prefix}.app`] } });
+  const seen = await subject.docker.getContainer(container?.Id ?? '').inspect();
+
+  const checks = await Promise.all(Array.from({ length: 50 }, () => new Reach('published').opens(seen, '8080')));
+  await subject.runtime.apply(wanted(web('2', subject.image)));
+  await until(() => isReady(subject.runtime));
+  const response = await fetch(`http://${(await only(subject))?.address}/`);
+
+  expect([checks.includes(true), response.status]).toEqual([false, 200]);
 });
 
 /** A web service that runs a command in place of its image's program. */
