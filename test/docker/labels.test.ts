@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceContainer } from '../../control-plane/adapters/docker/create.ts';
+import { serviceContainer, taskContainer } from '../../control-plane/adapters/docker/create.ts';
 import { Names } from '../../control-plane/adapters/docker/names.ts';
 import { wanted, web } from '../../control-plane/ports/suites/wanted.ts';
 
@@ -18,4 +18,13 @@ test('a container has the variables of the operator under those of the app', () 
   const { Env } = serviceContainer(new Names('pcp'), wanted(one), one, { variables, isPublished: false });
 
   expect(Env).toEqual(['PORT=8080', 'OTEL_SERVICE_NAME=mine', 'OTEL_LOGS_EXPORTER=none']);
+});
+
+test('a task has the variables of the operator under those of the app', () => {
+  const { service } = web('1', 'example:1');
+  const order = { id: 'app-1', region: 'eu', task: 'task-1', workspaceId: 'acme', slug: 'shop', service, argv: ['migrate'], secrets: [] };
+
+  const { Env } = taskContainer(new Names('pcp'), { ...order, env: { OTEL_SERVICE_NAME: 'mine' } }, { OTEL_SERVICE_NAME: 'web', A: 'b' });
+
+  expect(Env).toEqual(['OTEL_SERVICE_NAME=mine', 'A=b']);
 });

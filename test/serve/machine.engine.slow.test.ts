@@ -6,33 +6,38 @@ import type { Responded } from './served.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 
-/** Sends a span with nothing but what its container was given. */
-const server = `const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = process.env;
-const [name, value] = headers.split('=', 2);
+/** Sends a span with nothing but what its container was given. The release command has no port. */
+const trace = `const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = process.env;
+const [header, value] = headers.split('=', 2);
 const at = String(+new Date()) + '000000';
-const span = { traceId: '${traceId}', spanId: 'b7ad6b7169203331', name: 'boot', kind: 1, startTimeUnixNano: at, endTimeUnixNano: at };
+const [spanId, name] = process.env.PORT ? ['b7ad6b7169203331', 'boot'] : ['00f067aa0ba902b7', 'release'];
+const span = { traceId: '${traceId}', spanId, name, kind: 1, startTimeUnixNano: at, endTimeUnixNano: at };
 const resource = { attributes: [{ key: 'service.name', value: { stringValue: process.env.OTEL_SERVICE_NAME } }] };
 fetch(endpoint + '/v1/traces', {
   method: 'POST',
-  headers: { 'content-type': 'application/json', [name]: decodeURIComponent(value) },
+  headers: { 'content-type': 'application/json', [header]: decodeURIComponent(value) },
   body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans: [{ spans: [span] }] }] }),
-}).then((response) => console.log('traces ' + response.status), (error) => console.log('traces', error.cause));
+}).then((response) => console.log('traces ' + response.status), (error) => console.log('traces', error.cause));`;
+const server = `require('./trace.js');
 require('node:http').createServer((request, response) => response.end('ok')).listen(process.env.PORT);`;
 const manifest = JSON.stringify({ name: 'shop', scripts: { start: 'node server.js' } });
 
-test.each(['docker', 'podman'] as const)('%s: a container sends traces, and all parts of the machine are well', async (name) => {
-  await using plane = await serveOnEngine(await engineOf(name));
+test.each(['docker', 'podman'] as const)(
+  '%s: containers and a release command send traces, and all parts of the machine are well',
+  async (name) => {
+    await using plane = await serveOnEngine(await engineOf(name));
 
-  expect(await deployShop(plane)).toMatchObject({ status: 201 });
-  const app = await untilApp(plane, 'shop', 'running');
+    expect(await deployShop(plane)).toMatchObject({ status: 201 });
+    const app = await untilApp(plane, 'shop', 'running');
 
-  const read = async () => (await plane.get(`${acme}/traces/${traceId}`)).body;
-  await expect.poll(read, { timeout: 20_000, interval: 250 }).toMatchObject({ spans: [{ name: 'boot' }] });
-  expect(app).toMatchObject({ status: 'running' });
-  const health = asObject((await plane.get('/api/health')).body);
-  const checks = ['database', 'registry', 'engine', 'ingress', 'builder', 'telemetry', 'disk', 'region:local'];
-  expect(health).toMatchObject({ status: 'ok', checks: checks.map((component) => ({ component, ok: true })) });
-});
+    const read = async () => (await plane.get(`${acme}/traces/${traceId}`)).body;
+    await expect.poll(read, { timeout: 20_000, interval: 250 }).toMatchObject({ spans: [{ name: 'release' }, { name: 'boot' }] });
+    expect(app).toMatchObject({ status: 'running' });
+    const health = asObject((await plane.get('/api/health')).body);
+    const checks = ['database', 'registry', 'engine', 'ingress', 'builder', 'telemetry', 'disk', 'region:local'];
+    expect(health).toMatchObject({ status: 'ok', checks: checks.map((component) => ({ component, ok: true })) });
+  },
+);
 
 test('without room on its disk, a machine builds nothing and says so', async () => {
   await using plane = await serveOnEngine(await engineOf('docker'), { engine: { lowDiskBytes: 10 ** 15 } });
@@ -52,6 +57,8 @@ async function deployShop(plane: OnEngine): Promise<Responded> {
   const files = [
     { path: 'package.json', content: manifest },
     { path: 'server.js', content: server },
+    { path: 'trace.js', content: trace },
+    { path: 'Procfile', content: 'release: node trace.js' },
   ];
   const upload = asObject((await plane.post(`${acme}/uploads`, { files })).body);
   const source = { type: 'upload', uploadId: upload.uploadId };

@@ -6,7 +6,7 @@ import type { Jobs } from './jobs.ts';
 import { type KeptApp, type KeptContainer, newContainer } from './kept.ts';
 import { keyOf } from './names.ts';
 import { observeContainer, observePending } from './observe.ts';
-import type { Parts } from './parts.ts';
+import { type Parts, variablesFor } from './parts.ts';
 import { noteEnd, noteObstacle } from './restarts.ts';
 import { Watches } from './watches.ts';
 
@@ -127,7 +127,7 @@ export class AppContainers {
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, reach, variablesOf } = this.#parts;
+    const { engine, networks, reach } = this.#parts;
     const { docker, names } = engine;
     const { service } = one;
     const key = keyOf(one);
@@ -142,7 +142,7 @@ export class AppContainers {
           const Labels = names.labels({ app: wanted.id, region: wanted.region, name, size: String(size) });
           await docker.createVolume({ Name: names.volume(wanted.id, name), Labels });
         }
-        const variables = variablesOf?.(wanted.id, service.name, await networks.gateway(wanted.id)) ?? {};
+        const variables = await variablesFor(this.#parts, wanted.id, service.name);
         const container = await docker.createContainer(serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }));
         await container.start();
       }),

@@ -56,7 +56,9 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
   };
 }
 
-export function taskContainer(names: Names, { id, region, task, slug, service, argv, env }: TaskOrder): Docker.ContainerCreateOptions {
+/** The container of a task. The variables are those of the operator. */
+export function taskContainer(names: Names, order: TaskOrder, variables: Given['variables']): Docker.ContainerCreateOptions {
+  const { id, region, task, slug, service, argv, env } = order;
   const [program = '', ...rest] = argv;
   return {
     ...limitedContainer(names.network(id), service),
@@ -65,7 +67,7 @@ export function taskContainer(names: Names, { id, region, task, slug, service, a
     // The program of the image does not run.
     Entrypoint: [program],
     Cmd: rest,
-    Env: textsOf(env),
+    Env: textsOf({ ...variables, ...env }),
     Labels: names.allLabels({ app: id, region, task, name: `${slug}-${task}`, image: service.image }),
   };
 }

@@ -17,8 +17,8 @@ export interface RuntimeTimes {
 }
 
 /**
- * Variables that the operator gives to the containers of a service, under those of the app. `gateway` is the address
- * by which the containers reach the machine of the engine.
+ * Variables that the operator gives to the containers of a service and of tasks with its image, under those of the
+ * app. `gateway` is the address by which the containers reach the machine of the engine.
  */
 export type VariablesOf = (appId: string, service: string, gateway: string) => Readonly<Record<string, string>>;
 
@@ -32,4 +32,13 @@ export interface Parts {
   readonly variablesOf: VariablesOf | null;
   /** Something of an app has changed. */
   readonly tell: (appId: string) => void;
+}
+
+/** The variables of the operator for a container of a service, whose app has its network. */
+export async function variablesFor(
+  { networks, variablesOf }: Parts,
+  appId: string,
+  service: string,
+): Promise<Readonly<Record<string, string>>> {
+  return variablesOf === null ? {} : variablesOf(appId, service, await networks.gateway(appId));
 }

@@ -7,7 +7,7 @@ import { readFrames } from './frames.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
 import type { KeptApp, KeptTask } from './kept.ts';
-import type { Parts } from './parts.ts';
+import { type Parts, variablesFor } from './parts.ts';
 import { obstacleOf } from './restarts.ts';
 
 interface App {
@@ -106,7 +106,8 @@ export class AppTasks {
     try {
       await ensureImage(engine, order.service.digest ?? order.service.image);
       await networks.ensure(order);
-      await engine.docker.createContainer(taskContainer(engine.names, order)).catch((error: unknown) => {
+      const variables = await variablesFor(this.#parts, order.id, order.service.name);
+      await engine.docker.createContainer(taskContainer(engine.names, order, variables)).catch((error: unknown) => {
         if (statusOf(error) !== 409) throw error;
       });
       // It may have been removed or stopped before.
