@@ -1,6 +1,7 @@
 import { DataError } from '../adapters/sql/data-error.ts';
 import type { Database } from '../adapters/sql/database.ts';
-import { openPostgres } from '../adapters/sql/pg.ts';
+import { connectPostgres, openPostgres } from '../adapters/sql/pg.ts';
+import { ServerLock, type Use } from '../adapters/sql/server-lock.ts';
 
 /** Opens the database of `DATABASE_URL`. Throws a `DataError` if it cannot be reached. */
 export async function openServer(url: string, program: 'serve' | 'command'): Promise<Database> {
@@ -10,4 +11,12 @@ export async function openServer(url: string, program: 'serve' | 'command'): Pro
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DataError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause });
   });
+}
+
+/**
+ * Keeps servers from the database of `DATABASE_URL` that would be in the way of this one. Throws a `DataError` if one
+ * uses it.
+ */
+export function lockServer(url: string, use: Use): Promise<ServerLock> {
+  return ServerLock.take(() => connectPostgres(url), use);
 }

@@ -22,6 +22,7 @@ import { createErrorExplainer } from './explain-error.ts';
 import { createGitRoutes } from './git-webhook.ts';
 import { createDataMetrics } from './metrics.ts';
 import { openData } from './open-data.ts';
+import { lockServer } from './open-database.ts';
 import { createOutside, readSecrets } from './outside.ts';
 import { createPeople, signInUrl } from './people.ts';
 import { createPayments } from './payments.ts';
@@ -93,6 +94,11 @@ export async function startControlPlane({
       hasSimulatedApps: hasSimulated(store),
     });
     if (options.hasDemo) requireEngine(choice);
+    // A folder of SQLite has a lock already.
+    const lock = environment.DATABASE_URL
+      ? await lockServer(environment.DATABASE_URL, choice.socketPath === null ? 'shared' : 'alone')
+      : null;
+    if (lock) opened.push(() => lock.release());
     const { token, userId } = await setUp({ store, random }, setUpOptions(config, choice.socketPath !== null));
     const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
     const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
@@ -142,13 +148,15 @@ export async function startControlPlane({
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
     const signInLink = linkSecret === null ? null : signInUrl(serviceUrl, linkSecret);
     const stopping = new AbortController();
-    const ended = Promise.all([plane.run(stopping.signal), wakeApps(data.store, stopping.signal).catch(onOutage)]).then(() => undefined);
+    const working = Promise.all([plane.run(stopping.signal), wakeApps(data.store, stopping.signal).catch(onOutage)]).then(() => undefined);
+    const ended = lock ? Promise.race([working, lock.lost]) : working;
+    ended.catch(() => undefined);
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       await served.stop();
       stopping.abort();
       // Its failure is that of `ended`.
-      await ended.catch(() => undefined);
+      await working.catch(() => undefined);
       await close();
     };
     const demo = options.hasDemo ? await startDemo(plane.running.ports, { userId, postgres: postgresOf(config) }) : null;

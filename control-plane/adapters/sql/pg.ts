@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DataError } from './data-error.ts';
 import type { Database, Failure, Run, Send } from './database.ts';
 import { postgresDialect } from './dialect.ts';
+import type { Connection } from './server-lock.ts';
 
 /** The oldest version of PostgreSQL that the statements are tested with. */
 const oldestVersion = 15;
@@ -56,6 +57,26 @@ export async function openPostgres(url: string, program: Program = 'serve'): Pro
     throw error;
   }
   return database;
+}
+
+/** Opens a connection beside those of a database, for what lasts as long as the connection. */
+export async function connectPostgres(url: string): Promise<Connection> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: nameOf('serve'),
+  });
+  // The end of the connection is reported by its own event.
+  client.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  await client.connect();
+  return {
+    ask: async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows[0]?.[0],
+    ended,
+    end: () => client.end(),
+  };
 }
 
 async function checkVersion(database: Database): Promise<void> {
