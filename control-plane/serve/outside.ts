@@ -3,11 +3,12 @@ import { createAssistant } from '../adapters/outside/assistant.ts';
 import { createDns } from '../adapters/outside/dns.ts';
 import { createImporter } from '../adapters/outside/importer.ts';
 import { createRegistry } from '../adapters/outside/registry.ts';
-import type { RegistryLogin } from '../adapters/outside/registry-requests.ts';
+import type { RegistryHost, RegistryLogin } from '../adapters/outside/registry-requests.ts';
 import { createSmtpMailer } from '../adapters/outside/smtp-mailer.ts';
 import { createWebhooks } from '../adapters/outside/webhooks.ts';
 import type { Log } from '../../server/ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
+import { registries as publicRegistries } from '../ports/registry.ts';
 import { type Config, ServeConfigError } from './config/config.ts';
 import { readStripeSecrets, type StripeSecrets } from './payments.ts';
 
@@ -47,9 +48,10 @@ export function readSecrets(
   return secrets;
 }
 
-/** The ports to other machines that are real. */
-export function createOutside(config: Config, secrets: Secrets, log: Log) {
-  const { assistant, dns, registries, imageRegistry, imports } = config;
+/** The ports to other machines that are real. `hasEngine`: whether apps run on an engine. */
+export function createOutside(config: Config, secrets: Secrets, log: Log, hasEngine: boolean) {
+  const { assistant, dns, imageRegistry, imports } = config;
+  const registries = registriesOf(config, hasEngine);
   const own = registries?.some(({ host }) => host === imageRegistry) ? imageRegistry : null;
   return {
     mailer: createMailer(config, secrets, log),
@@ -62,10 +64,16 @@ export function createOutside(config: Config, secrets: Secrets, log: Log) {
 }
 
 /** The ports that are simulated as long as the configuration names nothing real for them. */
-export function simulatedPorts({ registries, imports }: Config, hasEngine: boolean): string[] {
+export function simulatedPorts(config: Config, hasEngine: boolean): string[] {
   const ofEngine = hasEngine ? [] : ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'ssh'];
   const always = ['provisioner'];
-  return [...ofEngine, ...always, ...(registries ? [] : ['registry']), ...(imports ? [] : ['importer'])];
+  return [...ofEngine, ...always, ...(registriesOf(config, hasEngine) ? [] : ['registry']), ...(config.imports ? [] : ['importer'])];
+}
+
+/** The registries that are read; `null` if images are made up. Those that run come from real ones. */
+export function registriesOf({ registries }: Pick<Config, 'registries'>, hasEngine: boolean): readonly RegistryHost[] | null {
+  if (registries !== 'auto') return registries;
+  return hasEngine ? publicRegistries.map((host) => ({ host, tls: true, private: false })) : null;
 }
 
 /** What people read at the start: where mails go, and what there is not. */

@@ -85,7 +85,6 @@ export async function startControlPlane({
   try {
     const { store } = data;
     const { payments, routes: hooks } = createPayments({ config, secrets: secrets.stripe, store, clock });
-    const outside = { ...createOutside(config, secrets, log), payments };
     const engineFolder = join(folder, 'engine');
     const choice = await chooseEngine({
       socket: config.engine.socket,
@@ -94,12 +93,14 @@ export async function startControlPlane({
       hasSimulatedApps: hasSimulated(store),
     });
     if (options.hasDemo) requireEngine(choice);
+    const hasEngine = choice.socketPath !== null;
+    const outside = { ...createOutside(config, secrets, log, hasEngine), payments };
     // A folder of SQLite has a lock already.
     const lock = environment.DATABASE_URL
-      ? await lockServer(environment.DATABASE_URL, choice.socketPath === null ? 'shared' : 'alone')
+      ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
       : null;
     if (lock) opened.push(() => lock.release());
-    const { token, userId } = await setUp({ store, random }, setUpOptions(config, choice.socketPath !== null));
+    const { token, userId } = await setUp({ store, random }, setUpOptions(config, hasEngine));
     const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
     const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
     const engine = await startEngine({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../control-plane/serve/config/read-config.ts';
-import { createOutside, describeOutside, readSecrets, simulatedPorts } from '../../control-plane/serve/outside.ts';
+import { createOutside, describeOutside, readSecrets, registriesOf, simulatedPorts } from '../../control-plane/serve/outside.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { certificate, startMailServer } from '../outside/mail-server.ts';
 import { startNameServer } from '../outside/name-server.ts';
@@ -14,7 +14,12 @@ test('mails go to the log by default', async () => {
   const lines: object[] = [];
   const config = read('');
 
-  await createOutside(config, readSecrets(config, {}), { ...nowhere, info: (fields: object) => void lines.push(fields) }).mailer.send(mail);
+  await createOutside(
+    config,
+    readSecrets(config, {}),
+    { ...nowhere, info: (fields: object) => void lines.push(fields) },
+    false,
+  ).mailer.send(mail);
 
   expect(lines).toEqual([{ mail }]);
   expect(describeOutside(config)).toContain('Mails are written to the log.');
@@ -25,7 +30,7 @@ test('mails go to the server of the configuration, with the password of the envi
   const smtp = `{ host: localhost, port: ${server.port}, security: none, user: app }`;
   const config = read(`mail: { from: Acme <no-reply@acme.test>, smtp: ${smtp} }`);
 
-  await createOutside(config, readSecrets(config, { PCP_SMTP_PASSWORD: 'right' }), nowhere).mailer.send(mail);
+  await createOutside(config, readSecrets(config, { PCP_SMTP_PASSWORD: 'right' }), nowhere, false).mailer.send(mail);
 
   expect(server.accepted).toMatchObject([{ to: 'ada@example.test', user: 'app' }]);
   expect(describeOutside(config)).toContain(`Mails are sent by localhost:${server.port}.`);
@@ -44,7 +49,7 @@ test('the assistant is that of the configuration, with the key of the environmen
   const config = read(`assistant: { url: ${server.url}, model: small, key: true }`);
   const question = { question: 'Is it free?', history: [], suggestion: null, workspace: null, app: null };
 
-  const { assistant } = createOutside(config, readSecrets(config, { PCP_ASSISTANT_KEY: 'abc' }), nowhere);
+  const { assistant } = createOutside(config, readSecrets(config, { PCP_ASSISTANT_KEY: 'abc' }), nowhere, false);
 
   expect(await assistant?.ask(question)).toMatchObject({ answer: 'Yes.' });
   expect(server.requests[0]?.headers.authorization).toBe('Bearer abc');
@@ -57,10 +62,23 @@ test('domains are looked up at the name servers of the configuration', async () 
   await server.set('shop.example.test', { a: ['192.0.2.1'] });
   const config = read(`dns: { servers: ["${server.address}"] }`);
 
-  const found = await createOutside(config, readSecrets(config, {}), nowhere).dns.resolve('shop.example.test');
+  const found = await createOutside(config, readSecrets(config, {}), nowhere, false).dns.resolve('shop.example.test');
 
   expect(found).toMatchObject({ a: ['192.0.2.1'] });
   expect(() => read('dns: { servers: [dns.example.com] }')).toThrow('/dns/servers/0');
+});
+
+test('with an engine, images are looked up in the public registries, unless the configuration says otherwise', () => {
+  const byDefault = read('');
+  const madeUp = read('registries: null');
+
+  expect(registriesOf(byDefault, true)).toContainEqual({ host: 'docker.io', tls: true, private: false });
+  expect([registriesOf(byDefault, false), registriesOf(madeUp, true)]).toEqual([null, null]);
+  expect([byDefault, madeUp].map((config) => simulatedPorts(config, true))).toEqual([
+    ['provisioner', 'importer'],
+    ['provisioner', 'registry', 'importer'],
+  ]);
+  expect(() => read('registries: some')).toThrow('/registries');
 });
 
 test('images are looked up in the registries of the configuration, with the logins of the environment', async () => {
@@ -73,6 +91,7 @@ test('images are looked up in the registries of the configuration, with the logi
     config,
     readSecrets(config, { PCP_REGISTRY_AUTH: `{"auths":{"${host}":{"auth":"${auth}"}}}` }),
     nowhere,
+    false,
   );
 
   expect(await registry?.image(`${host}/app:1`)).toBeNull();
@@ -84,7 +103,7 @@ test('images are looked up in the registries of the configuration, with the logi
 test('projects are imported from the platforms of the configuration', async () => {
   const config = read('imports: [render]');
 
-  const { importer } = createOutside(config, readSecrets(config, {}), nowhere);
+  const { importer } = createOutside(config, readSecrets(config, {}), nowhere, false);
 
   await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow('This service does not import from heroku.');
   expect([simulatedPorts(config, false).includes('importer'), simulatedPorts(read(''), false).includes('importer')]).toEqual([false, true]);

@@ -22,9 +22,7 @@ test('a server whose apps run on an engine is the only one of its database', asy
   const other = await postgres.createSchema('other');
 
   const alone = await lockServer(url, 'alone');
-  const startedAt = performance.now();
   await expect(lockServer(url, 'alone')).rejects.toThrow(hasServer);
-  const refusedMs = performance.now() - startedAt;
   await expect(lockServer(url, 'shared')).rejects.toThrow('A server whose apps run on an engine uses the database');
   await (await lockServer(other, 'alone')).release();
   await alone.release();
@@ -32,8 +30,6 @@ test('a server whose apps run on an engine is the only one of its database', asy
   await expect(lockServer(url, 'alone')).rejects.toThrow(hasServer);
   for (const one of shared) await one.release();
   await (await lockServer(url, 'alone')).release();
-
-  expect(refusedMs).toBeLessThan(10_000);
 });
 
 test('a start with an engine is refused before it changes anything', async () => {

@@ -114,7 +114,12 @@ export function configSchema(template: object): object {
     }),
     dns: closed({ servers: { type: ['array', 'null'], minItems: 1, maxItems: 16, items: nameServer } }),
     assistant: orNull(closed({ url, model: text(), key: flag })),
-    registries: { type: ['array', 'null'], maxItems: 50, items: closed({ host: registryHost, tls: flag, private: flag }) },
+    registries: {
+      type: ['array', 'string', 'null'],
+      pattern: '^auto$',
+      maxItems: 50,
+      items: closed({ host: registryHost, tls: flag, private: flag }),
+    },
     imports: { type: ['array', 'null'], uniqueItems: true, items: { enum: ['heroku', 'render'] } },
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     payments: closed({
