@@ -1,14 +1,12 @@
 import type { AccessEntry } from '../../control-plane/adapters/embedded/access-requests.ts';
 import type { ContainerLine, Observed, Runtime } from '../../control-plane/ports/runtime.ts';
+import { runningContainer } from '../ports/running-container.ts';
 
 /** A runtime with one container, whose log a test writes. */
 export class FakeRuntime {
   readonly #lines: ContainerLine[] = [];
   #wake = Promise.withResolvers<void>();
-  #container: Observed = {
-    ...{ name: 'shop-web-1', service: 'web', generation: '1', image: 'shop', state: 'running', ready: true, isStopping: false },
-    ...{ restarts: 0, exitCode: null, reason: null, startedAt: 1, ports: [], address: '127.0.0.1:8080' },
-  };
+  #container: Observed = { ...runningContainer, address: '127.0.0.1:8080' };
 
   write(at: number, text: string): void {
     this.#lines.push({ at, text, stream: 'stdout' });

@@ -1,11 +1,10 @@
 import { ProcessIngress } from '../../control-plane/adapters/ingress/process-ingress.ts';
+import { runningContainer } from '../ports/running-container.ts';
 
 // A control plane with a container at an address, in a process that a test kills.
 const [folder = '', address = ''] = process.argv.slice(2);
-const container = { name: 'shop-web-1', service: 'web', generation: '1', image: 'example:1', state: 'running', ready: true } as const;
-const more = { isStopping: false, restarts: 0, exitCode: null, reason: null, startedAt: 1, ports: [], address } as const;
 const runtime = {
-  observe: async () => ({ containers: [{ ...container, ...more }], volumes: [] }),
+  observe: async () => ({ containers: [{ ...runningContainer, address }], volumes: [] }),
   async *changes() {
     for (;;) yield await new Promise<string>((resolve) => setTimeout(resolve, 50, 'app-1'));
   },

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { Listeners } from '../../control-plane/adapters/listeners.ts';
 import type { Observed, Runtime, Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import { listen, type Listening } from '../listen.ts';
+import { runningContainer } from '../ports/running-container.ts';
 
 /** What containers of a generation respond. */
 export type ContainerOf = (generation: string) => RequestListener;
@@ -55,19 +56,13 @@ export class LocalRuntime implements Pick<Runtime, 'apply' | 'observe' | 'change
 
   async #start(app: string, one: WantedService): Promise<void> {
     const server = await listen(this.#containerOf(one.generation));
+    const { service, generation } = one;
     const observed: Observed = {
+      ...runningContainer,
       name: nameOf(app, one),
-      service: one.service.name,
-      generation: one.generation,
-      image: one.service.image,
-      state: 'running',
-      ready: true,
-      isStopping: false,
-      restarts: 0,
-      exitCode: null,
-      reason: null,
-      startedAt: 1,
-      ports: [],
+      service: service.name,
+      generation,
+      image: service.image,
       address: `127.0.0.1:${server.port}`,
     };
     this.#containers.set(nameOf(app, one), { app, observed, server });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deployRow } from '../../control-plane/ports/suites/rows.ts';
 import { webService } from '../../control-plane/ports/suites/wanted.ts';
 import { checkApps } from '../../control-plane/reconcile/check-apps.ts';
+import { runningContainer } from '../ports/running-container.ts';
 import { now, startRows } from './start-rows.ts';
 
 const day = 86_400_000;
@@ -59,9 +60,7 @@ async function startChecking(processes = 1) {
   // Without its checks, as telemetry is that does not count them.
   Object.defineProperty(ports.telemetry, 'checks', { value: undefined });
   let ready = true;
-  const container = { name: 'shop-web', service: 'web', generation: '1', image: 'shop:1', state: 'running', isStopping: false } as const;
-  const ended = { restarts: 0, exitCode: null, reason: null, startedAt: 1, ports: [], address: null };
-  ports.runtime.observe = async () => ({ containers: [{ ...container, ...ended, ready }], volumes: [] });
+  ports.runtime.observe = async () => ({ containers: [{ ...runningContainer, image: 'shop:1', ready }], volumes: [] });
   for (let number = 0; number < processes; number++) void checkApps(running, new AbortController().signal);
   return {
     ...plane,

@@ -7,6 +7,7 @@ import type { Observed, Wanted } from '../../control-plane/ports/runtime.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
 import { deployRow } from '../../control-plane/ports/suites/rows.ts';
 import { reconcileDeploy } from '../../control-plane/reconcile/deploy.ts';
+import { runningContainer } from '../ports/running-container.ts';
 import { now, startRows } from './start-rows.ts';
 
 export type Deploy = RowOf<'deploys'>;
@@ -28,19 +29,11 @@ export const done = (id: Step['id'], startedAfter: number, finishedAfter: number
 
 const release = { workspaceId: 'acme', appId: 'shop', releaseCommand: null, currentAt: null, createdAt: 1 };
 export const container = (name: string, generation: string, more: Partial<Observed> = {}): Observed => ({
+  ...runningContainer,
   name: `shop-${name}-1`,
   service: name,
   generation,
   image: `${name}:1`,
-  state: 'running',
-  ready: true,
-  isStopping: false,
-  restarts: 0,
-  exitCode: null,
-  reason: null,
-  startedAt: 1,
-  ports: [],
-  address: null,
   ...more,
 });
 
