@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Steps } from '../../model/observability/range.ts';
+import { requestSeries } from '../../model/observability/request-series.ts';
 import type { Metrics, Series, ServiceRef } from '../../ports/telemetry.ts';
 import { serviceKey } from './batch.ts';
 import { cellsOf, round, rateOf, stepOf } from './cells.ts';
@@ -46,5 +47,5 @@ function requestsOf(db: DatabaseSync, service: string, steps: Steps, samples: re
       return isMeasured ? rateOf(classes.get(first) ?? 0, steps, index) : null;
     });
   const time = (name: 'p50' | 'p95' | 'p99'): Series => quantiles.map((one) => one?.[name] ?? null);
-  return { p50: time('p50'), p95: time('p95'), p99: time('p99'), http2xx: rate(2), http3xx: rate(3), http4xx: rate(4), http5xx: rate(5) };
+  return requestSeries(time, rate);
 }

@@ -1,4 +1,5 @@
 import type { Steps } from '../../../model/observability/range.ts';
+import { requestSeries } from '../../../model/observability/request-series.ts';
 import type { Metrics, RuntimeEvent, Series } from '../../../ports/telemetry.ts';
 import { runs } from './background.ts';
 import { type End, endsOf } from './ends.ts';
@@ -101,7 +102,7 @@ function requestsOf(simulated: SimulatedService, steps: Steps): Partial<Metrics[
       quantiles.map((one) => one?.[name] ?? null),
       measured,
     );
-  return { p50: time('p50'), p95: time('p95'), p99: time('p99'), http2xx: rate(2), http3xx: rate(3), http4xx: rate(4), http5xx: rate(5) };
+  return requestSeries(time, rate);
 }
 
 /** A step is measured if it was at its beginning or at its end. */
