@@ -11,7 +11,7 @@ import { until } from './until.ts';
 
 const cache = { ...db, service: 'cache', preset: 'redis', containers: ['shop-cache-0'] } as const;
 const hasRedis = findExecutable(['/usr/bin/redis-server']) !== undefined || process.env.CI === 'true';
-if (!hasRedis) console.log('The settings of a real Redis are not tested, because there is none (Debian: apt-get install redis-server).');
+if (!hasRedis) console.log('The settings of a real Redis are not tested: install it (Debian: apt-get install redis-server).');
 
 test.runIf(hasRedis)('reads the settings of a real Redis, and lines of its counters', async () => {
   const socket = await startRedis('--maxmemory', '10mb', '--loglevel', 'warning');

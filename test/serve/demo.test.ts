@@ -56,5 +56,5 @@ test('says why it cannot be made', async () => {
 test('is refused without an engine', async () => {
   const starting = startPlane({ hasDemo: true });
 
-  await expect(starting).rejects.toThrow('--demo is for apps that really run. `engine.socket` is none');
+  await expect(starting).rejects.toThrow('--demo is for apps that really run. Apps run on the simulated runtime, since');
 });

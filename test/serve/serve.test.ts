@@ -45,7 +45,7 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
   const config = join(folder, 'config.yaml');
   writeFileSync(config, run('--print-config').stdout);
 
-  const stdout = `The configuration can be used.\nThere is no database in ${data} yet; the first start makes it.\n\`engine.socket\` is none, so apps run on the simulated runtime.\n`;
+  const stdout = `The configuration can be used.\nThere is no database in ${data} yet; the first start makes it.\nApps run on the simulated runtime, since \`engine.socket\` or PCP_ENGINE is \`none\`.\n`;
   expect(run('--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout, stderr: '' });
   expect(existsSync(data)).toBe(false);
 });

@@ -60,6 +60,7 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#isClosed) return;
+    // A target that is closed here has such a method, without parameters.
     const closed = this.call('close' as keyof Target & string, ...([] as unknown as ArgumentsOf<Target[keyof Target & string]>));
     this.#isClosed = true;
     await closed.catch(() => undefined);

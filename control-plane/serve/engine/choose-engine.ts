@@ -33,7 +33,7 @@ const howToGet =
 export async function chooseEngine({ socket, environment, folder, hasSimulatedApps }: ChooseOptions): Promise<EngineChoice> {
   const { [variable]: given = '' } = environment;
   const wanted = given === '' ? socket : given;
-  if (wanted === 'none') return simulated('`engine.socket` is none, so apps run on the simulated runtime.');
+  if (wanted === 'none') return simulated('Apps run on the simulated runtime, since `engine.socket` or PCP_ENGINE is `none`.');
   const former = readEngineFile(folder)?.socketPath ?? null;
   if (wanted !== 'auto') return useNamed(wanted, former);
   if (former !== null) return useFormer(former);
