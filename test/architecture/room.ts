@@ -59,41 +59,24 @@ export const git: Room = {
   rooms: ['control-plane/adapters/outside/addresses.ts', 'control-plane/model', 'control-plane/ports', 'contract/model'],
   packages: ['node:child_process', 'node:events', 'node:fs', 'node:net', 'node:path', 'node:timers', 'node:url'],
 };
+/** Of both sides of the process that leads requests. */
+const ofIngress = [
+  'node:child_process',
+  'node:crypto',
+  'node:events',
+  'node:fs',
+  'node:http',
+  'node:https',
+  'node:path',
+  'node:stream',
+  'node:stream/consumers',
+];
 /** Leads requests to containers. */
-export const ingress: Room = {
-  rooms: [],
-  packages: [
-    'node:child_process',
-    'node:crypto',
-    'node:events',
-    'node:fs',
-    'node:http',
-    'node:https',
-    'node:net',
-    'node:path',
-    'node:stream',
-    'node:stream/consumers',
-    'node:tls',
-    'undici',
-  ],
-};
+export const ingress: Room = { rooms: [], packages: [...ofIngress, 'node:net', 'node:tls', 'undici'] };
 /** Has the process run that leads requests. */
 export const ingressAdapter: Room = {
   rooms: ['control-plane/adapters', 'control-plane/ingress', 'control-plane/model', 'control-plane/ports'],
-  packages: [
-    'node:child_process',
-    'node:crypto',
-    'node:events',
-    'node:fs',
-    'node:http',
-    'node:https',
-    'node:path',
-    'node:stream',
-    'node:stream/consumers',
-    'node:timers',
-    'node:timers/promises',
-    'node:url',
-  ],
+  packages: [...ofIngress, 'node:timers', 'node:timers/promises', 'node:url'],
 };
 /** Backends with mistakes, and what verify says of them. */
 export const verifyTrials: Room = {

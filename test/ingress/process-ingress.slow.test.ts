@@ -140,12 +140,7 @@ test('says why the process does not start', async () => {
 
 test('hands over the access log in batches, each once it is wanted', async () => {
   await using home = ingressHome();
-  await home.run('1');
-  const ingress = home.open();
-  await ingress.point(routeTo('1'));
-  await sendTo(ingress, { path: '/a' });
-  const controller = new AbortController();
-  const reader = ingress.access(controller.signal)[Symbol.asyncIterator]();
+  const { ingress, reader, controller } = await startReading(home);
 
   const first = await reader.next();
   await sendTo(ingress, { path: '/b' });
@@ -162,12 +157,7 @@ test('hands over the access log in batches, each once it is wanted', async () =>
 
 test('reads all entries of a process that was started again', async () => {
   await using home = ingressHome();
-  await home.run('1');
-  const ingress = home.open();
-  await ingress.point(routeTo('1'));
-  await sendTo(ingress, { path: '/a' });
-  const controller = new AbortController();
-  const reader = ingress.access(controller.signal)[Symbol.asyncIterator]();
+  const { ingress, reader, controller } = await startReading(home);
   await reader.next();
   const killed = await home.pid();
 
@@ -180,3 +170,13 @@ test('reads all entries of a process that was started again', async () => {
 
   expect(next.value).toMatchObject([{ path: '/b' }, { path: '/c' }]);
 });
+
+/** A reader of the access log, which has a request already. */
+async function startReading(home: ReturnType<typeof ingressHome>) {
+  await home.run('1');
+  const ingress = home.open();
+  await ingress.point(routeTo('1'));
+  await sendTo(ingress, { path: '/a' });
+  const controller = new AbortController();
+  return { ingress, controller, reader: ingress.access(controller.signal)[Symbol.asyncIterator]() };
+}
