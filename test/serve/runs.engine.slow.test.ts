@@ -32,7 +32,7 @@ test.each(['docker', 'podman'] as const)(
   },
 );
 
-test('an app responds while the control plane is killed, and the next one adopts its container', async () => {
+test('an app responds while the control plane is killed or stopped, and the next one adopts its container', async () => {
   const engine = await engineOf('docker');
   await using plane = await serveOnEngine(engine);
   const { url } = await deployShop(plane);
@@ -45,12 +45,16 @@ test('an app responds while the control plane is killed, and the next one adopts
   const app = await untilApp(plane, 'shop', 'running');
   const after = await thingsOf(clientOf(engine), plane.prefix);
   const restarted = await plane.post(`${acme}/apps/shop/restart`, {});
+  const whileRestarted = await untilResponds(url, 200);
+  const stopped = await plane.served.end('SIGTERM');
 
   expect(whileKilled).toBe('hello from the upload');
   expect(app).toMatchObject({ status: 'running' });
   expect(before.length).toBeGreaterThan(1);
   expect(after.toSorted()).toEqual(before.toSorted());
   expect(restarted.status).toBeLessThan(300);
+  expect(whileRestarted).toBe('hello from the upload');
+  expect(stopped.status).toBe(0);
   expect(await untilResponds(url, 200)).toBe('hello from the upload');
 });
 
