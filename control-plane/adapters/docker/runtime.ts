@@ -13,9 +13,10 @@ import { DockerApp } from './app.ts';
 import { Engine, ifMissing, type Inspected, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
+import { followLogFile } from './follow-log-file.ts';
 import { readFrames } from './frames.ts';
 import { type KeptApp, KeptApps } from './kept.ts';
-import { followLogFile, podmanLogFile } from './log-file.ts';
+import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './parts.ts';
@@ -125,10 +126,9 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
     const Id = (await this.#find(ref))?.Id;
     if (Id === undefined) return;
-    const file = await podmanLogFile(this.#engine, Id);
+    const file = await findLogFile(this.#engine, Id);
     if (file !== null) {
-      const isRunning = async () => (await this.#engine.inspect(Id))?.State.Running === true;
-      yield* followLogFile(file, { since, isRunning }, signal);
+      yield* followLogFile(file, since, signal);
       return;
     }
     const options = { follow: true, stdout: true, stderr: true, timestamps: true, since: since / 1000, abortSignal: signal } as const;

@@ -20,7 +20,7 @@ export interface BenchEngine {
   readonly subnets: string;
 }
 
-const patienceMs = 300_000;
+const patienceMs = 120_000;
 
 /** A control plane on an engine, with the workspace `bench`. */
 export interface Served extends AsyncDisposable {
@@ -88,7 +88,11 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
     async remove(path) {
       const sendTo = (method: string) => fetch(running.url + path, { method, headers: { authorization: `Bearer ${token}` } });
       await sendTo('DELETE');
-      while ((await sendTo('GET')).status !== 404) await sleep(100);
+      const until = performance.now() + patienceMs;
+      while ((await sendTo('GET')).status !== 404) {
+        if (performance.now() > until) throw new Error(`${path} is still there.`);
+        await sleep(100);
+      }
     },
     async [Symbol.asyncDispose]() {
       await running.end('SIGTERM');
@@ -127,7 +131,8 @@ export async function untilResponds(url: string, accepts: (text: string) => bool
   const { hostname, port, pathname } = new URL(url);
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
-    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname } });
+    const signal = AbortSignal.timeout(patienceMs);
+    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname }, signal });
     const arrived = once(sent, 'response').catch(() => null);
     sent.end();
     // An event of this name has it.
