@@ -90,12 +90,15 @@ function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password
   return createSmtpMailer({ from, ...server, ...(user !== null && password !== null && { login: { user, password } }) });
 }
 
+/** What Docker calls its hub there. */
+const dockerHub = 'https://index.docker.io/v1/';
+
 /** The logins of registries, as Docker keeps them in `config.json`. Adds what is wrong to `mistakes`. */
 function readLogins(text: string, mistakes: string[]): Record<string, RegistryLogin> {
   if (text === '') return {};
   try {
     const { auths } = JSON.parse(text) as { readonly auths: Readonly<Record<string, { readonly auth: string }>> };
-    return Object.fromEntries(Object.entries(auths).map(([host, { auth }]) => [host, loginOf(auth)]));
+    return Object.fromEntries(Object.entries(auths).map(([key, { auth }]) => [key === dockerHub ? 'docker.io' : key, loginOf(auth)]));
   } catch {
     // The error may contain the text, which is secret.
     const form = '{"auths": {"registry.example.com": {"auth": "<user:password as base64>"}}}';

@@ -100,6 +100,15 @@ test('images are looked up in the registries of the configuration, with the logi
   expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow('The environment variable PCP_REGISTRY_AUTH cannot be read.');
 });
 
+test('the login of the hub has the name that Docker gives it', () => {
+  const auth = Buffer.from('app:right').toString('base64');
+  const file = JSON.stringify({ auths: { 'https://index.docker.io/v1/': { auth }, 'ghcr.io': { auth } } });
+
+  const { registryLogins } = readSecrets(read(''), { PCP_REGISTRY_AUTH: file });
+
+  expect(Object.keys(registryLogins)).toEqual(['docker.io', 'ghcr.io']);
+});
+
 test('projects are imported from the platforms of the configuration', async () => {
   const config = read('imports: [render]');
 
