@@ -13,7 +13,7 @@ export type WaitFor = <Seen>(look: () => Promise<Seen | null>) => Promise<Seen |
 
 /** The server's time that passes between two looks. */
 const steps = [5, 10, 20, 40, 60, 120, 300] as const;
-const stepsMs = [200, 500, 1000, 2000] as const;
+const stepsMs = [100, 200, 300, 500, 500, 1000] as const;
 
 /** Repeats a look until it returns something. Returns `null` when the time is over. */
 export function createWaiting(options: WaitingOptions): WaitFor {
