@@ -73,7 +73,7 @@ export async function serveOnEngine(
 }
 
 /** With it the names of what a data folder has on an engine begin. */
-function prefixOf(data: string): string {
+export function prefixOf(data: string): string {
   return readEngineFile(join(data, 'engine'))?.prefix ?? '';
 }
 

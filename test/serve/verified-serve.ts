@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { asList, asObject } from '../../contract/document.ts';
 import { readStory } from '../../contract/story.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { type Report, verifyServer } from '../../verify/index.ts';
+import { type Report, verifyServer, type VerifyServerOptions } from '../../verify/index.ts';
 import { memberRow } from '../../control-plane/ports/suites/rows.ts';
 import { addPerson, addSession, addToken, type Place, withStore } from './people.ts';
 import { call, type ServedProcess, send, startServeWith } from './served.ts';
@@ -20,18 +20,28 @@ export interface Prepared {
   readonly credentials: Readonly<Record<string, string>>;
 }
 
+/** Where the apps of a server run. */
+interface Running {
+  /** `engine` of the configuration; `null`: on the simulated runtime. */
+  readonly engine: object | null;
+  /** That of the app of the fixtures and, on an engine, of all applications of the catalog. */
+  readonly image: string;
+}
+
+const simulated: Running = { engine: null, image: 'ghcr.io/acme/cache:1' };
+
 /** Fills the data of a server. No server runs afterwards. */
-export async function prepareVerify(folder: string, place: Place): Promise<Prepared> {
+export async function prepareVerify(folder: string, place: Place, running = simulated): Promise<Prepared> {
   const [serverConfig, config, log] = ['server.yaml', 'verify.json', 'log.txt'].map((name) => join(folder, name));
   if (!serverConfig || !config || !log) throw new Error('Three paths have been made.');
-  writeFileSync(serverConfig, JSON.stringify(createServerConfig()));
+  writeFileSync(serverConfig, JSON.stringify(createServerConfig(running)));
   writeFileSync(config, JSON.stringify(createVerifyConfig(log)));
-  const tokens = await createFixtures(place, serverConfig);
+  const tokens = await createFixtures(place, serverConfig, running);
   return { config, serverConfig, log, credentials: { ...tokens, ...(await addPeople(place)) } };
 }
 
 /** Makes every check, with writes. */
-export function verifyServe(url: string, { config, credentials }: Prepared): Promise<Report> {
+export function verifyServe(url: string, { config, credentials }: Prepared, options: Partial<VerifyServerOptions> = {}): Promise<Report> {
   return verifyServer({
     baseUrl: url,
     config,
@@ -41,6 +51,7 @@ export function verifyServe(url: string, { config, credentials }: Prepared): Pro
     // An upload of 3,000 files takes seconds, and more on a busy disk.
     timeoutMs: 60_000,
     maxWaitMs: 5000,
+    ...options,
   });
 }
 
@@ -54,12 +65,16 @@ export async function startPrepared(place: Place, { serverConfig, log }: Prepare
 /**
  * Two tiers, two regions and one that is provisioned when a workspace activates it, and the catalog of the examples.
  */
-function createServerConfig() {
+function createServerConfig({ engine, image }: Running) {
   const pool = { cpu: 8, memory: 2 ** 34, storage: 2 ** 37 };
   const tier = { description: 'For tests.', monthlyCents: 0, currency: 'eur', available: true, pool };
   const ingress = { host: 'apps.localhost', ipv4: ['127.0.0.1'], ipv6: [] };
   const region = { country: null, virtual: false, tls: false, tiers: ['free', 'standard', 'large'], ingress };
   const { templates } = asObject(readStory(generatedContract()).reads.listTemplates?.catalog?.response);
+  const ofImage = (template: unknown) => {
+    const components = asList(asObject(template).components);
+    return { ...asObject(template), components: components.map((one) => ({ ...asObject(one), image })) };
+  };
   return {
     phone: 'code',
     // The public ones are out of reach in tests.
@@ -74,7 +89,7 @@ function createServerConfig() {
       { ...region, id: 'other', name: 'Other', ingress: { ...ingress, host: 'other.localhost' } },
       { ...region, id: 'edge', name: 'Edge', virtual: true, ingress: { ...ingress, host: 'edge.localhost' } },
     ],
-    templates,
+    ...(engine === null ? { templates } : { engine, templates: asList(templates).map(ofImage) }),
   };
 }
 
@@ -104,11 +119,11 @@ const mails = readFileSync(log, 'utf8').split('\\n').filter((line) => line.inclu
 console.log(mails.findLast(({ to }) => to === email)?.text.match(/invitations\\/(\\S+)/)?.[1] ?? '');`;
 
 /** The workspace of the fixtures with an app that runs, and tokens of its owner. */
-async function createFixtures({ folder, environment }: Place, config: string) {
+async function createFixtures({ folder, environment }: Place, config: string, { image: ref }: Running) {
   await using served = await startServeWith(environment, '--data', folder, '--config', config);
   const owner = served.token ?? '';
   await call(served, owner, '/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' });
-  const source = { type: 'image', ref: 'ghcr.io/acme/cache:1' };
+  const source = { type: 'image', ref };
   await call(served, owner, '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source });
   const app = async () => (await call(served, owner, '/api/workspaces/acme/apps/cache')).body;
   await expect.poll(app, { timeout: 60_000 }).toMatchObject({ app: { status: 'running' } });
