@@ -1,7 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asList, asObject } from '../../contract/document.ts';
+import { readConfig } from '../../control-plane/serve/config/read-config.ts';
+import { checkEngine } from '../../control-plane/serve/engine/check-engine.ts';
+import { generatedContract } from '../../server/http/generated-contract.ts';
 import { thingsOf } from '../engines/docker-runtime.ts';
 import { clientOf, engineOf } from '../engines/engine.ts';
 import { acme, type OnEngine, serveOnEngine, untilApp, untilResponds } from './on-engine.ts';
@@ -47,6 +50,10 @@ test('an app responds while the control plane is killed or stopped, and the next
   const restarted = await plane.post(`${acme}/apps/shop/restart`, {});
   const whileRestarted = await untilResponds(url, 200);
   const stopped = await plane.served.end('SIGTERM');
+  // The ingress listens, and the engine has a network of the app.
+  const text = readFileSync(join(plane.data, '../server.yaml'), 'utf8');
+  const config = readConfig({ name: 'server.yaml', text }, generatedContract().document);
+  const checked = await checkEngine({ config, folder: plane.data, environment: {} });
 
   expect(whileKilled).toBe('hello from the upload');
   expect(app).toMatchObject({ status: 'running' });
@@ -55,6 +62,7 @@ test('an app responds while the control plane is killed or stopped, and the next
   expect(restarted.status).toBeLessThan(300);
   expect(whileRestarted).toBe('hello from the upload');
   expect(stopped.status).toBe(0);
+  expect(checked).toContain('Apps run as containers of Docker');
   expect(await untilResponds(url, 200)).toBe('hello from the upload');
 });
 
