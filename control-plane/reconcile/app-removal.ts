@@ -30,11 +30,12 @@ export async function removeApp(ports: Ports, id: string): Promise<Next> {
     if (app?.desired !== 'deleted') return null;
     const previews = await tx.apps.list({ previewOfAppId: id });
     for (const preview of previews) await beginRemoval(tx, preview, 'previewEnded');
+    const lateAt = (app.deletedAt ?? now) + cleanupLimitMs;
     // A removal that takes long shows it.
-    return { app: await changeApp(tx, app, {}, { trigger: 'observed' }), previews };
+    return { app: now < lateAt ? app : await changeApp(tx, app, {}, { trigger: 'observed' }), previews, lateAt };
   });
   if (!found) return null;
-  const lateAt = (found.app.deletedAt ?? now) + cleanupLimitMs;
+  const { lateAt } = found;
   try {
     const left = await removeEverything(ports, found.app, found.previews);
     return left !== null && now < lateAt ? Math.min(left, lateAt) : left;
@@ -74,9 +75,17 @@ async function removeRows(tx: Tx, id: string): Promise<void> {
   const uses = await tx.uploadUses.list({ appId: id });
   const releases = await tx.releases.list({ appId: id });
   await tx.apps.delete(id);
-  for (const { deployId } of releases) await tx.wake('build', deployId);
+  // What was to be looked at later ends now.
+  await tx.wake('app', id);
+  await tx.wake(
+    'build',
+    releases.map(({ deployId }) => ({ id: deployId })),
+  );
   await tx.wake('domain', domains);
-  for (const { uploadId } of uses) await tx.wake('upload', uploadId);
+  await tx.wake(
+    'upload',
+    uses.map(({ uploadId }) => ({ id: uploadId })),
+  );
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
   if (workspace?.deletedAt !== null) await tx.wake('removal', app.workspaceId);
 }

@@ -86,7 +86,7 @@ test.each<[OperationId, object, Event, string[]]>([
   ['updateApp', { params: store, body: { name: 'Store Two' } }, ['app', 'Store', ['name', 'slug']], ['app 0']],
   ['updateApp', { params: store, body: { status: 'stopped' } }, ['app', 'Store', ['desired']], []],
   ['restartApp', { params: store }, ['app', 'Store', ['generation']], ['app 300000']],
-  ['deleteApp', { params: store }, ['app', 'Store', ['name', 'slug', 'desired']], []],
+  ['deleteApp', { params: store }, ['app', 'Store', ['name', 'slug', 'desired']], ['app 0']],
 ])('%s is in the audit, and wakes what goes on after it: %j', async (operation, request, [type, name, fields], woken) => {
   const { store: rows, call } = await start();
 

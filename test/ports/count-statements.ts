@@ -6,7 +6,10 @@ type TakeCount = () => number;
 
 const ofTransaction: readonly PropertyKey[] = ['wake', 'audit'];
 
-/** Counts what a store would send to a database: each call of a table, each wake and each event of an audit is one. */
+/**
+ * Counts what a store would send to a database: each call of a table, each wake of anything and each event of an audit
+ * is one.
+ */
 export function countStatements(store: Store): TakeCount {
   let statements = 0;
   const countCalls = <T extends object>(target: T, isCounted: (name: PropertyKey) => boolean): T =>
@@ -16,7 +19,7 @@ export function countStatements(store: Store): TakeCount {
         if (typeof member === 'object' && member !== null) return countCalls(member, () => name !== 'asSystem');
         if (typeof member !== 'function') return member;
         return (...args: readonly unknown[]): unknown => {
-          if (isCounted(name)) statements += 1;
+          if (isCounted(name) && !wakesNothing(name, args)) statements += 1;
           return Reflect.apply(member, target, args);
         };
       },
@@ -30,4 +33,8 @@ export function countStatements(store: Store): TakeCount {
     statements = 0;
     return since;
   };
+}
+
+function wakesNothing(name: PropertyKey, [, subjects]: readonly unknown[]): boolean {
+  return name === 'wake' && Array.isArray(subjects) && subjects.length === 0;
 }
