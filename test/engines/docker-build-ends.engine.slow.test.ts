@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { collect } from '../../control-plane/adapters/docker/collect.ts';
+import { KeptBuilds, newBuild } from '../../control-plane/adapters/docker/build/kept-builds.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
-import { createBuilder, leftOf, orderOf, refOf } from './docker-builder.ts';
+import { createBuilder, imagesOf, leftOf, orderOf, refOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
 import { engineOf } from './engine.ts';
 
@@ -54,8 +55,13 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);
   subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });
-  for (const id of ['kept', 'lost']) await subject.builder.start(refOf(id), orderOf('app', { appId: `app-${id}` }));
-  const [kept, lost] = [await subject.end('kept'), await subject.end('lost')];
+  for (const [id, appId] of [
+    ['kept', 'app-kept'],
+    ['unused', 'app-kept'],
+    ['lost', 'app-lost'],
+  ] as const)
+    await subject.builder.start(refOf(id), orderOf('app', { appId }));
+  const [kept, unused, lost] = [await subject.end('kept'), await subject.end('unused'), await subject.end('lost')];
   const digestOf = (build: typeof kept) => build.services?.[0]?.digest ?? '';
   const known = { apps: new Set(['app-kept']), images: new Set([digestOf(kept)]) };
   const [place, later] = [{ socketPath: engine.socketPath, prefix: subject.prefix }, systemClock.now() + 3 * 3_600_000];
@@ -66,11 +72,26 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   });
   const removed = await collect(place, async () => ({ ...known, apps: new Set(['app-kept', 'app-new']) }), later);
 
-  expect([early.length, removed.length]).toEqual([1, 1]);
+  // The cache and the image of the app without a row at once; the image without a release later.
+  expect([early.length, removed.length]).toEqual([2, 1]);
   // It was made after the look at the engine, so it is of an app whose row was not there yet.
   await expect(subject.docker.getVolume(`${subject.prefix}-new`).inspect()).resolves.toBeDefined();
   await expect(subject.docker.getImage(digestOf(kept)).inspect()).resolves.toBeDefined();
-  await expect(subject.docker.getImage(digestOf(lost)).inspect()).rejects.toThrow(/no such image/i);
+  for (const gone of [unused, lost]) {
+    await expect(subject.docker.getImage(digestOf(gone)).inspect()).rejects.toThrow(/no such image/i);
+  }
+});
+
+test.concurrent.each(engines)('%s: the image of a build that was killed before its end goes at the next start', async (name) => {
+  await using subject = await createBuilder(await engineOf(name));
+  const { services } = await subject.build({ 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });
+  new KeptBuilds(join(subject.folder, 'builds')).write(newBuild('build-1'));
+
+  await using next = subject.open();
+
+  expect(services).toHaveLength(1);
+  await until(async () => (await imagesOf(subject)).length === 0);
+  expect(await next.observe(refOf('build-1'))).toMatchObject({ state: 'absent' });
 });
 
 function readLines(folder: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builderSuite } from '../../control-plane/ports/suites/builder.ts';
 import { commitTo, type GitServer, makeRepository, startGitServer } from '../git/git-server.ts';
 import { openSources } from '../git/open-sources.ts';
-import { createBuilder } from './docker-builder.ts';
+import { createBuilder, imagesOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
 import { engineOf } from './engine.ts';
 import { nodeApp } from './node-app.ts';
@@ -24,10 +24,7 @@ const cases = Object.entries(builderSuite).flatMap(([name, check]) => [
 test.concurrent.each(cases)('the builder on $engine $name', async ({ engine, check }) => {
   await using open = await openSources(server);
   await using subject = await createBuilder(await engineOf(engine), { sources: open.sources, mostAtOnce: 4 });
-  const images = async () => {
-    const listed = await subject.docker.listImages({ filters: { label: [`${subject.prefix}.owner`] } });
-    return listed.flatMap(({ RepoTags }) => RepoTags ?? []);
-  };
+  const images = async () => (await imagesOf(subject)).flatMap(({ RepoTags }) => RepoTags ?? []);
   const urlOf = (name: string) => `${server.url}/acme/${name}.git`;
   const repositories = { repoUrl: urlOf('blog'), emptyRepoUrl: urlOf('docs'), releaseRepoUrl: urlOf('procfile') };
 

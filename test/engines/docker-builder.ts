@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type Docker from 'dockerode';
 import { DockerBuilder, type DockerBuilderOptions } from '../../control-plane/adapters/docker/build/builder.ts';
 import type { Source } from '../../control-plane/model/tables/apps.ts';
 import type { Build, BuildOrder, BuildRef } from '../../control-plane/ports/builder.ts';
@@ -58,8 +59,7 @@ export async function createBuilder(engine: Engine, options: Partial<DockerBuild
     },
     async [Symbol.asyncDispose]() {
       await subject.builder[Symbol.asyncDispose]();
-      const images = await docker.listImages({ filters: { label: [`${prefix}.owner`] } });
-      for (const { Id } of images) await docker.getImage(Id).remove({ force: true });
+      for (const { Id } of await imagesOf(subject)) await docker.getImage(Id).remove({ force: true });
       const { Volumes } = await docker.listVolumes({ filters: { label: [`${prefix}.cache`] } });
       for (const { Name } of Volumes) await docker.getVolume(Name).remove();
       rmSync(folder, { recursive: true, force: true });
@@ -85,4 +85,9 @@ export async function leftOf({ docker, prefix }: BuilderSubject): Promise<string
   const containers = await docker.listContainers({ all: true, filters });
   const networks = await docker.listNetworks({ filters });
   return [...containers.map(({ Id }) => Id), ...networks.map(({ Name }) => Name)];
+}
+
+/** The images that builds have made. */
+export function imagesOf({ docker, prefix }: Pick<BuilderSubject, 'docker' | 'prefix'>): Promise<Docker.ImageInfo[]> {
+  return docker.listImages({ filters: { label: [`${prefix}.owner`] } });
 }

@@ -34,7 +34,10 @@ export async function removeCaches({ socketPath, prefix = 'pcp' }: Place): Promi
   return removed;
 }
 
-/** How old an image without a release and a part of a build are at least, in seconds: a build may still need them. */
+/**
+ * How old an image without a release and a part of a build are at least, in seconds: a build of an app that has a row
+ * may still need them.
+ */
 const youngest = 2 * 3600;
 
 /**
@@ -60,7 +63,7 @@ export async function collect(
     images: await docker.listImages({ filters: { label: [names.label('owner')] } }),
   };
   const known = await readKnown();
-  const isLost = (labels: Readonly<Record<string, string>> | null, of: 'app' | 'cache') => {
+  const isLost = (labels: Readonly<Record<string, string>> | null, of: 'app' | 'cache' | 'owner') => {
     const id = names.read(labels)[of];
     return id !== '' && !known.apps.has(id);
   };
@@ -89,7 +92,7 @@ export async function collect(
   for (const image of seen.images) {
     const shown = namesOf(image);
     const isKnown = [image.Id, `sha256:${image.Id}`, ...shown].some((name) => known.images.has(name));
-    if (isKnown || !isOld(image.Created)) continue;
+    if (isKnown || !(isOld(image.Created) || isLost(image.Labels, 'owner'))) continue;
     for (const name of shown.length > 0 ? shown : [image.Id]) await remove(name, docker.getImage(name).remove());
   }
   return removed;

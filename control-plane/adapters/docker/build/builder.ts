@@ -66,6 +66,8 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   readonly #running = new Map<string, RunningBuild>();
   readonly #waiting: RunningBuild[] = [];
   readonly #mostAtOnce: number;
+  /** The ids of the builds that ended with an earlier process. */
+  readonly #interrupted: readonly string[];
   #swept: Promise<void> | undefined;
 
   constructor({ socketPath, folder, sources, prefix = 'pcp', subnets = '10.201.0.0/16', ...options }: DockerBuilderOptions) {
@@ -81,7 +83,8 @@ export class DockerBuilder implements Builder, AsyncDisposable {
       limits: { ...usualLimits, ...limits },
     };
     this.#mostAtOnce = mostAtOnce;
-    for (const { id, state } of this.#parts.files.read()) if (state === 'running') this.#parts.files.forgetState(id);
+    this.#interrupted = this.#parts.files.read().flatMap(({ id, state }) => (state === 'running' ? [id] : []));
+    for (const id of this.#interrupted) this.#parts.files.forgetState(id);
     this.#sweep().catch(() => undefined);
   }
 
@@ -150,7 +153,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
 
   /** Removes what an earlier process has left. */
   #sweep(): Promise<void> {
-    this.#swept ??= sweepBuilds(this.#parts, (id) => this.#running.has(id));
+    this.#swept ??= sweepBuilds(this.#parts, this.#interrupted, (id) => this.#running.has(id));
     this.#swept.catch(() => (this.#swept = undefined));
     return this.#swept;
   }

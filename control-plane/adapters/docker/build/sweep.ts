@@ -1,9 +1,13 @@
 import { type Engine, ifMissing } from '../engine.ts';
+import { removeImages } from './image-names.ts';
 import type { BuildParts } from './job.ts';
 import { killMarked, markOf } from './podman-build.ts';
 
-/** Removes what builds have left that are not carried out: their containers and networks. */
-export async function sweepBuilds(parts: BuildParts, isRunning: (build: string) => boolean): Promise<void> {
+/**
+ * Removes what builds have left that are not carried out: their containers and networks, and the images of those that
+ * were interrupted, since a build that is carried out again takes their names.
+ */
+export async function sweepBuilds(parts: BuildParts, interrupted: readonly string[], isRunning: (build: string) => boolean): Promise<void> {
   const { engine } = parts;
   const { docker, names } = engine;
   const filters = { label: [names.label('build')] };
@@ -19,6 +23,8 @@ export async function sweepBuilds(parts: BuildParts, isRunning: (build: string) 
     if (await engine.isPodman()) await killMarked(parts, markOf(names, build));
     await docker.getNetwork(Id).remove().catch(ifMissing(undefined));
   }
+  // The engine has gone on with an image that was being made, until the container was gone.
+  for (const build of interrupted) await removeImages(engine, build);
 }
 
 /** Removes what a build uses while it is carried out. */
