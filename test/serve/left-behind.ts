@@ -15,10 +15,11 @@ export async function thingsOn(engine: Engine, prefix: string): Promise<string[]
   return [...named.filter((name) => name.includes(prefix)), ...(await imagesOn(engine, prefix))];
 }
 
-/** The ids of its images. */
-export async function imagesOn(engine: Engine, prefix: string): Promise<string[]> {
-  const images = await clientOf(engine).listImages({ all: true });
-  return images.filter(({ Labels, RepoTags }) => JSON.stringify([Labels, RepoTags]).includes(prefix)).map(({ Id }) => Id);
+/** The ids of its images, with or without the parts of which Docker makes others. */
+export async function imagesOn(engine: Engine, prefix: string, all = true): Promise<string[]> {
+  const images = await clientOf(engine).listImages({ all });
+  const ofPrefix = images.filter(({ Labels, RepoTags }) => JSON.stringify([Labels, RepoTags]).includes(prefix));
+  return ofPrefix.map(({ Id }) => Id.replace('sha256:', ''));
 }
 
 /** The processes of a control plane: those whose command line names its data. */

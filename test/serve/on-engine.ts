@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/bench/listen.ts';
 import { removeAll } from '../engines/docker-runtime.ts';
 import { clientOf, type Engine } from '../engines/engine.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { call, type Responded, send, type ServedProcess, startServeWith } from './served.ts';
+import { call, type Responded, send, type ServedProcess, type SpawnedServe, spawnServe } from './served.ts';
 
 /** A control plane whose apps run on an engine, with a workspace. */
 export interface OnEngine extends AsyncDisposable {
@@ -22,8 +22,10 @@ export interface OnEngine extends AsyncDisposable {
   readonly data: string;
   /** Of its containers, volumes and networks. */
   readonly prefix: string;
-  /** Starts another process after the process has ended. */
-  start(): Promise<void>;
+  /** Starts another process after the process has ended, also with more arguments. */
+  start(...more: readonly string[]): Promise<void>;
+  /** The same, and does not wait until it listens. */
+  spawn(...more: readonly string[]): SpawnedServe;
   get(path: string): Promise<Responded>;
   post(path: string, body: object): Promise<Responded>;
   delete(path: string): Promise<Responded>;
@@ -46,8 +48,9 @@ export async function serveOnEngine(
       engine: { ...(await engineConfig(engine)), ...config.engine },
     }),
   );
-  const open = () => startServeWith({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file, ...args);
-  let served = await open();
+  const spawn = (...more: readonly string[]) =>
+    spawnServe({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file, ...args, ...more);
+  let served = await spawn().listens;
   const token = served.token ?? '';
   const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'standard', region: 'local' };
   expect(await call(served, token, '/api/workspaces', workspace)).toMatchObject({ status: 201 });
@@ -59,8 +62,9 @@ export async function serveOnEngine(
     get served() {
       return served;
     },
-    async start() {
-      served = await open();
+    spawn,
+    async start(...more) {
+      served = await spawn(...more).listens;
     },
     get: (path) => call(served, token, path),
     post: (path, body) => call(served, token, path, body),

@@ -21,7 +21,17 @@ export function startServe(...args: readonly string[]): Promise<ServedProcess> {
 }
 
 /** Starts one with environment variables. */
-export async function startServeWith(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ServedProcess> {
+export function startServeWith(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ServedProcess> {
+  return spawnServe(environment, ...args).listens;
+}
+
+/** A process of `serve` that may not listen yet. */
+export interface SpawnedServe extends Pick<ServedProcess, 'end'> {
+  /** Rejects with what it prints if it ends before. */
+  readonly listens: Promise<ServedProcess>;
+}
+
+export function spawnServe(environment: Readonly<Record<string, string>>, ...args: readonly string[]): SpawnedServe {
   const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(process.execPath, all, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = { stdout: '', stderr: '' };
@@ -34,23 +44,27 @@ export async function startServeWith(environment: Readonly<Record<string, string
     });
     void closed.then(({ status }) => reject(new Error(`It ended with ${status}: ${printed.stderr}`)));
   });
-  await listens;
-  const [url = '', adminUrl = ''] = printed.stderr.match(/http:\/\/localhost:\d+/g) ?? [];
   const end = (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal);
     return closed;
   };
-  return {
-    url,
-    adminUrl,
-    token: /^ {4}(pcp_\w+)$/m.exec(printed.stderr)?.[1] ?? null,
-    pid: child.pid ?? 0,
-    stdout: child.stdout,
-    end,
-    [Symbol.asyncDispose]: async () => {
-      await end('SIGKILL');
-    },
-  };
+  const served = listens.then(() => {
+    const [url = '', adminUrl = ''] = printed.stderr.match(/http:\/\/localhost:\d+/g) ?? [];
+    return {
+      url,
+      adminUrl,
+      token: /^ {4}(pcp_\w+)$/m.exec(printed.stderr)?.[1] ?? null,
+      pid: child.pid ?? 0,
+      stdout: child.stdout,
+      end,
+      [Symbol.asyncDispose]: async () => {
+        await end('SIGKILL');
+      },
+    };
+  });
+  // It may be killed before anyone waits for it.
+  served.catch(() => undefined);
+  return { listens: served, end };
 }
 
 /** Sends a request with a token: a GET, or a POST if there is a body. */
