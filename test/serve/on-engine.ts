@@ -117,17 +117,20 @@ export async function untilApp(plane: OnEngine, slug: string, status: string) {
   return asObject((await read()).app);
 }
 
-/** Waits until an address of an app responds with a status, and returns the text. Any `localhost` is this machine. */
+/** Waits until an address of an app responds with a status, and returns the text. */
 export async function untilResponds(url: string, status: number): Promise<string> {
-  const { hostname, port, pathname } = new URL(url);
-  const read = async () => {
-    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname } });
-    const arrived = once(sent, 'response');
-    sent.end();
-    // An event of this name has it.
-    const [response] = (await arrived) as [IncomingMessage];
-    return { status: response.statusCode, text: await consume(response) };
-  };
+  const read = () => requestApp(url);
   await becomes(read, { status });
   return (await read()).text;
+}
+
+/** Sends a GET to an address of an app. Any `localhost` is this machine. */
+export async function requestApp(url: string) {
+  const { hostname, port, pathname } = new URL(url);
+  const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname } });
+  const arrived = once(sent, 'response');
+  sent.end();
+  // An event of this name has it.
+  const [response] = (await arrived) as [IncomingMessage];
+  return { status: response.statusCode, text: await consume(response) };
 }
