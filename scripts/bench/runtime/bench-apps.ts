@@ -54,25 +54,25 @@ export class BenchApps implements AsyncDisposable {
     const begun = performance.now();
     await this.served.call(`${workspace}/deploy`, { name: slug, region: 'local', source: await this.#sourceOf(files) });
     const url = await this.#addressOf(slug);
-    await untilResponds(url, () => true);
+    await this.#until({ slug, url }, () => true);
     return { slug, url, ms: performance.now() - begun };
   }
 
   /** Uploads other files for an app. Returns the milliseconds until it responds with a text. */
-  async replace({ slug, url }: Started, files: Files, text: string): Promise<number> {
+  async replace(app: Started, files: Files, text: string): Promise<number> {
     const begun = performance.now();
-    await this.deploy(slug, { source: await this.#sourceOf(files) });
-    await untilResponds(url, (found) => found === text);
+    await this.deploy(app.slug, { source: await this.#sourceOf(files) });
+    await this.#until(app, (found) => found === text);
     return performance.now() - begun;
   }
 
   /** Deploys the same image again. Returns the milliseconds until new containers respond. */
-  async redeploy({ slug, url }: Started): Promise<number> {
-    await this.untilAlone(slug);
-    const before = await untilResponds(url, () => true);
+  async redeploy(app: Started): Promise<number> {
+    await this.untilAlone(app.slug);
+    const before = await this.#until(app, () => true);
     const begun = performance.now();
-    await this.deploy(slug, {});
-    await untilResponds(url, (text) => text !== before);
+    await this.deploy(app.slug, {});
+    await this.#until(app, (text) => text !== before);
     return performance.now() - begun;
   }
 
@@ -112,6 +112,20 @@ export class BenchApps implements AsyncDisposable {
   async [Symbol.asyncDispose]() {
     await using served = this.served;
     await Promise.all(this.#slugs.map((slug) => served.remove(`${workspace}/apps/${slug}`)));
+  }
+
+  /** Fails with why the newest deploy failed, if it has. */
+  async #until({ slug, url }: Omit<Started, 'ms'>, accepts: (text: string) => boolean): Promise<string> {
+    try {
+      return await untilResponds(url, accepts);
+    } catch (cause) {
+      const { deploys } = await this.served.call(`${workspace}/apps/${slug}/deploys`);
+      // The contract says so.
+      const [newest] = deploys as readonly { readonly status: string; readonly error: unknown }[];
+      throw new Error(`${slug} does not respond as wanted. Its newest deploy: ${newest?.status}, ${JSON.stringify(newest?.error)}`, {
+        cause,
+      });
+    }
   }
 
   async #sourceOf(contents: Files): Promise<object> {
