@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type Docker from 'dockerode';
 import { DockerBuilder, type DockerBuilderOptions } from '../../control-plane/adapters/docker/build/builder.ts';
+import { Engine as DockerEngine } from '../../control-plane/adapters/docker/engine.ts';
+import { Names } from '../../control-plane/adapters/docker/names.ts';
 import type { Source } from '../../control-plane/model/tables/apps.ts';
 import type { Build, BuildOrder, BuildRef } from '../../control-plane/ports/builder.ts';
 import { until } from './docker-runtime.ts';
@@ -87,7 +89,7 @@ export async function leftOf({ docker, prefix }: BuilderSubject): Promise<string
   return [...containers.map(({ Id }) => Id), ...networks.map(({ Name }) => Name)];
 }
 
-/** The images that builds have made. */
+/** The images that builds have made, also while those of other tests go. */
 export function imagesOf({ docker, prefix }: Pick<BuilderSubject, 'docker' | 'prefix'>): Promise<Docker.ImageInfo[]> {
-  return docker.listImages({ filters: { label: [`${prefix}.owner`] } });
+  return new DockerEngine(docker, new Names(prefix)).images();
 }

@@ -60,7 +60,7 @@ export async function collect(
     buildNetworks: await docker.listNetworks(ofBuilds),
     volumes: [...(await engine.volumes()), ...(await docker.listVolumes({ filters: { label: [names.label('cache')] } })).Volumes],
     networks: await engine.networks(),
-    images: await docker.listImages({ filters: { label: [names.label('owner')] } }),
+    images: await engine.images(),
   };
   const known = await readKnown();
   const isLost = (labels: Readonly<Record<string, string>> | null, of: 'app' | 'cache' | 'owner') => {

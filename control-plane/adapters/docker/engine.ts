@@ -33,14 +33,12 @@ export class Engine {
 
   /** The containers with some labels. */
   async listAll(filters: { readonly label: string[] }): Promise<Listed[]> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.docker.listContainers({ all: true, filters });
-      } catch (error) {
-        // Podman fails the whole list when one of the containers goes while it lists them.
-        if (tries === 10 || !isMissing(error)) throw error;
-      }
-    }
+    return listAgain(() => this.docker.listContainers({ all: true, filters }));
+  }
+
+  /** The images that were built here. */
+  async images(): Promise<Docker.ImageInfo[]> {
+    return listAgain(() => this.docker.listImages({ filters: { label: [this.names.label('owner')] } }));
   }
 
   /** `null` if it is gone. */
@@ -72,6 +70,18 @@ export class Engine {
 
   async networks(): Promise<Docker.NetworkInspectInfo[]> {
     return this.docker.listNetworks({ filters: { label: [this.names.label('app')] } });
+  }
+}
+
+/** Podman fails a whole list when something goes while it looks at each thing. */
+async function listAgain<Things>(list: () => Promise<Things>): Promise<Things> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await list();
+    } catch (error) {
+      const isOfOne = isMissing(error) || /image not known/i.test(messageOf(error));
+      if (tries === 10 || !isOfOne) throw error;
+    }
   }
 }
 

@@ -10,7 +10,8 @@ import type { SourceFolders } from '../../../ports/source-folders.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
 import { Networks } from '../networks.ts';
-import { noBase, removeImages } from './image-names.ts';
+import { noBase } from './image-names.ts';
+import { ImageRemovals } from './image-removals.ts';
 import type { BaseImages, BuildLimits, BuildParts } from './job.ts';
 import { KeptBuilds, newBuild } from './kept-builds.ts';
 import { RunningBuild } from './running-build.ts';
@@ -77,6 +78,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#parts = {
       engine,
       networks: new Networks(engine, subnets),
+      removals: new ImageRemovals(engine),
       files: new KeptBuilds(join(folder, 'builds')),
       sources,
       baseImages: Object.fromEntries(chosen),
@@ -122,7 +124,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   }
 
   async removeImages({ id }: BuildRef): Promise<void> {
-    await removeImages(this.#parts.engine, id);
+    await this.#parts.removals.remove(id);
   }
 
   async inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {

@@ -1,6 +1,6 @@
 import type { Recipe } from '../../../model/sources/build/recipe.ts';
-import { type Engine, ifMissing, messageOf } from '../engine.ts';
-import { ensureImage, findImage, ImageGone, namesOf, pullImage } from '../images.ts';
+import { messageOf } from '../engine.ts';
+import { ensureImage, findImage, ImageGone, pullImage } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {
@@ -53,12 +53,4 @@ export async function pinImage({ engine }: BuildParts, job: BuildJob, name: stri
 /** Podman gives the id of an image without the name of its hash. */
 export function idOf({ Id }: { readonly Id: string }): string {
   return Id.startsWith('sha256:') ? Id : `sha256:${Id}`;
-}
-
-/** Removes the images of a build, unless another build has made the same. Fails while a container uses an image. */
-export async function removeImages({ docker, names }: Engine, build: string): Promise<void> {
-  const images = await docker.listImages({ filters: { label: [names.label('owner')] } });
-  for (const name of images.flatMap(namesOf).filter((one) => names.isImageOf(one, build))) {
-    await docker.getImage(name).remove().catch(ifMissing(undefined));
-  }
 }

@@ -3,6 +3,7 @@ import type { BuildErrorCode, BuildOrder, BuildRef } from '../../../ports/builde
 import type { SourceFolders } from '../../../ports/source-folders.ts';
 import type { Engine } from '../engine.ts';
 import type { Networks } from '../networks.ts';
+import type { ImageRemovals } from './image-removals.ts';
 import type { KeptBuilds } from './kept-builds.ts';
 import type { OutputLines } from './output-lines.ts';
 
@@ -31,6 +32,7 @@ export type BaseImages = Readonly<Partial<Record<BaseName, BaseImage>>>;
 export interface BuildParts {
   readonly engine: Engine;
   readonly networks: Networks;
+  readonly removals: ImageRemovals;
   readonly files: KeptBuilds;
   readonly sources: SourceFolders;
   readonly baseImages: BaseImages;

@@ -1,7 +1,6 @@
 import type { BuildOrder, BuildRef, BuildStep } from '../../../ports/builder.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { type KeptBuild, newBuild } from './kept-builds.ts';
-import { removeImages } from './image-names.ts';
 import { OutputLines } from './output-lines.ts';
 import { runBuild } from './run-build.ts';
 import { cleanUpBuild } from './sweep.ts';
@@ -37,7 +36,7 @@ export class RunningBuild {
   }
 
   async #run(): Promise<void> {
-    const { limits, engine } = this.#parts;
+    const { limits, engine, removals } = this.#parts;
     const late = setTimeout(() => {
       this.#end.abort(new BuildFailure('build_failed', `The build took more than ${Math.round(limits.seconds / 60)} minutes.`));
     }, limits.seconds * 1000);
@@ -52,7 +51,7 @@ export class RunningBuild {
       const { services, releaseCommand } = await runBuild(this.#parts, this.#job(), progress).finally(cleanUp);
       this.#finish(() => Object.assign(this.kept, { state: 'done', services, releaseCommand }));
     } catch (error) {
-      await removeImages(engine, this.#build.id).catch(() => undefined);
+      await removals.remove(this.#build.id).catch(() => undefined);
       this.#fail(error);
     } finally {
       clearTimeout(late);

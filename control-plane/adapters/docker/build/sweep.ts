@@ -1,5 +1,4 @@
 import { type Engine, ifMissing } from '../engine.ts';
-import { removeImages } from './image-names.ts';
 import type { BuildParts } from './job.ts';
 import { killMarked, markOf } from './podman-build.ts';
 
@@ -8,7 +7,7 @@ import { killMarked, markOf } from './podman-build.ts';
  * were interrupted, since a build that is carried out again takes their names.
  */
 export async function sweepBuilds(parts: BuildParts, interrupted: readonly string[], isRunning: (build: string) => boolean): Promise<void> {
-  const { engine } = parts;
+  const { engine, removals } = parts;
   const { docker, names } = engine;
   const filters = { label: [names.label('build')] };
   for (const { Id, Labels } of await engine.listAll(filters)) {
@@ -24,7 +23,7 @@ export async function sweepBuilds(parts: BuildParts, interrupted: readonly strin
     await docker.getNetwork(Id).remove().catch(ifMissing(undefined));
   }
   // The engine has gone on with an image that was being made, until the container was gone.
-  for (const build of interrupted) await removeImages(engine, build);
+  for (const build of interrupted) await removals.remove(build);
 }
 
 /** Removes what a build uses while it is carried out. */
