@@ -3,7 +3,8 @@ import { createAssistant } from '../adapters/outside/assistant.ts';
 import { createDns } from '../adapters/outside/dns.ts';
 import { createImporter } from '../adapters/outside/importer.ts';
 import { createRegistry } from '../adapters/outside/registry.ts';
-import type { RegistryHost, RegistryLogin } from '../adapters/outside/registry-requests.ts';
+import type { RegistryLogin, RegistryLogins } from '../ports/registry-login.ts';
+import type { RegistryHost } from '../adapters/outside/registry-requests.ts';
 import { createSmtpMailer } from '../adapters/outside/smtp-mailer.ts';
 import { createWebhooks } from '../adapters/outside/webhooks.ts';
 import type { Log } from '../../server/ports/log.ts';
@@ -20,7 +21,7 @@ interface Secrets {
   readonly assistantKey: string | null;
   readonly stripe: StripeSecrets | null;
   /** By host. */
-  readonly registryLogins: Readonly<Record<string, RegistryLogin>>;
+  readonly registryLogins: RegistryLogins;
 }
 
 /**

@@ -107,6 +107,7 @@ export async function startControlPlane({
       choice,
       config,
       version: options.version,
+      logins: secrets.registryLogins,
       folder: engineFolder,
       store,
       clock,

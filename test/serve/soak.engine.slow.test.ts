@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { residentBytes } from '../../scripts/bench/runtime/sides.ts';
 import { type Engine, engineOf } from '../engines/engine.ts';
 import { processesIn } from '../engines/processes.ts';
-import { deployFiles, deployImage, redeploy, untilDeploy, untilRuns, upload } from './apps-on-engine.ts';
+import { deployFiles, deployImage, untilRuns } from './apps-on-engine.ts';
 import { filesOf, imagesOn, processesOf, thingsOn } from './left-behind.ts';
-import { acme, type OnEngine, requestApp, serveOnEngine } from './on-engine.ts';
+import { type OnEngine, serveOnEngine } from './on-engine.ts';
+import { site, useApps } from './use-apps.ts';
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 0.5);
 const megabyte = 1_000_000;
@@ -22,9 +22,9 @@ test(
     await deployImage(plane, 'Crashing', engine.images.example);
     const urls = { site: await untilRuns(plane, 'site'), crashing: await untilRuns(plane, 'crashing') };
 
-    const first = await use(plane, urls, minutes / 2);
+    const first = await useApps(plane, urls, minutes / 2);
     const before = await measureQuiet(engine, plane, () => true);
-    const second = await use(plane, urls, minutes);
+    const second = await useApps(plane, urls, minutes);
     const most = (name: 'descriptors' | 'files' | 'bytes', more: number) => before[name] + more;
     const after = await measureQuiet(
       engine,
@@ -45,49 +45,6 @@ test(
     expect(after.files).toBeLessThanOrEqual(most('files', 2 * second.deploys));
   },
 );
-
-type Urls = Readonly<Record<'site' | 'crashing', string>>;
-
-/**
- * Does everything at once for some minutes. Responds with what was done, and with what the site did not respond to.
- */
-async function use(plane: OnEngine, { site: siteUrl, crashing }: Urls, forMinutes: number) {
-  const end = Date.now() + forMinutes * 60_000;
-  const done = { requests: 0, deploys: 0, searches: 0, streams: 0, lost: [] as string[] };
-  const repeat = async (pauseMs: number, act: () => Promise<unknown>) => {
-    for (; Date.now() < end; await sleep(pauseMs)) await act();
-  };
-  const requestSite = async () => {
-    const { status, text } = await requestApp(siteUrl);
-    done.requests++;
-    if (status !== 200) done.lost.push(`${status} ${text.slice(0, 200)}`);
-  };
-  const search = async () => {
-    await plane.get(`${acme}/apps/crashing/services/crashing/logs/search?q=Listening`);
-    await plane.get(acme);
-    done.searches++;
-  };
-  const deploy = async () => {
-    const id = await redeploy(plane, 'site', await upload(plane, site(Date.now())));
-    await untilDeploy(plane, 'site', { status: 'succeeded' }, id);
-    done.deploys++;
-  };
-  const readStream = async () => {
-    const headers = { authorization: `Bearer ${plane.token}`, accept: 'text/event-stream' };
-    const response = await fetch(`${plane.served.url}${acme}/apps/crashing/status`, { headers });
-    await response.body?.getReader().read();
-    await response.body?.cancel().catch(() => undefined);
-    done.streams++;
-  };
-  await Promise.all([
-    repeat(20, requestSite),
-    repeat(300, search),
-    repeat(1000, deploy),
-    repeat(500, readStream),
-    repeat(5000, () => requestApp(`${crashing}/exit`).catch(() => undefined)),
-  ]);
-  return done;
-}
 
 /** Waits until nothing is under way and what is left is accepted, and responds with it. */
 async function measureQuiet(engine: Engine, plane: OnEngine, accepts: (left: Left) => boolean): Promise<Left> {
@@ -121,8 +78,4 @@ async function measure(engine: Engine, plane: OnEngine) {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function site(number: number): Readonly<Record<string, string>> {
-  return { 'index.html': `<p>${number}</p>` };
 }

@@ -1,4 +1,5 @@
 import type Docker from 'dockerode';
+import type { RegistryLogins } from '../../ports/registry-login.ts';
 import type { Names } from './names.ts';
 
 /** A container as an engine lists it, or as it knows it. */
@@ -9,11 +10,14 @@ export type Inspected = Docker.ContainerInspectInfo;
 export class Engine {
   readonly docker: Docker;
   readonly names: Names;
+  /** With which images are pulled. */
+  readonly logins: RegistryLogins;
   #isPodman: Promise<boolean> | undefined;
 
-  constructor(docker: Docker, names: Names) {
+  constructor(docker: Docker, names: Names, logins: RegistryLogins = {}) {
     this.docker = docker;
     this.names = names;
+    this.logins = logins;
   }
 
   isPodman(): Promise<boolean> {

@@ -1,4 +1,6 @@
 import type Docker from 'dockerode';
+import { parseImageRef } from '../../model/sources/image-ref.ts';
+import { loginFor } from '../../ports/registry-login.ts';
 import { type Engine, ifMissing, isMissing, messageOf, statusOf } from './engine.ts';
 
 /** An image cannot be got. */
@@ -24,11 +26,14 @@ export function namesOf({ RepoTags }: { readonly RepoTags?: readonly string[] | 
 }
 
 /** Gets an image from its registry, also if the engine has an older one of that name. */
-export async function pullImage({ docker }: Engine, image: string): Promise<void> {
+export async function pullImage({ docker, logins }: Engine, image: string): Promise<void> {
   // What was built here is in no registry.
   if (image.startsWith('sha256:') || image.startsWith('localhost/')) throw new ImageGone(`The image ${image} is gone.`);
   try {
-    const progress = await docker.pull(image);
+    const registry = parseImageRef(image)?.registry ?? '';
+    const login = loginFor(logins, registry);
+    const authconfig = login && { username: login.user, password: login.password, serveraddress: registry };
+    const progress = await docker.pull(image, { ...(authconfig && { authconfig }) });
     await new Promise<void>((resolve, reject) =>
       docker.modem.followProgress(progress, (error: Error | null) => (error ? reject(error) : resolve())),
     );

@@ -9,6 +9,7 @@ import type { ContainerLine, ContainerRef, Exec, Runtime, RuntimeView, Stats, Te
 import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
 import { Listeners } from '../listeners.ts';
+import type { RegistryLogins } from '../../ports/registry-login.ts';
 import { DockerApp } from './app.ts';
 import { Engine, ifMissing, type Inspected, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
@@ -34,6 +35,8 @@ export interface DockerRuntimeOptions {
   /** How containers are reached; by default it is found out. */
   readonly reach?: Way | null;
   readonly times?: Partial<RuntimeTimes>;
+  /** Of the registries from which images are pulled. */
+  readonly logins?: RegistryLogins;
   /** None by default. Containers that run keep what they were given. */
   readonly variablesOf?: VariablesOf;
 }
@@ -55,8 +58,8 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   readonly #folder: string;
 
   constructor({ socketPath, folder, prefix = 'pcp', subnets = '10.201.0.0/16', reach = null, ...options }: DockerRuntimeOptions) {
-    const { times, variablesOf = null } = options;
-    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix));
+    const { times, variablesOf = null, logins = {} } = options;
+    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
     this.#parts = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseJson, textAt } from './json.ts';
+import type { RegistryLogin } from '../../ports/registry-login.ts';
 import { createOutgoing, type Outgoing, type OutgoingOptions, type OutgoingResponse } from './outgoing.ts';
 
 /** A registry that may be read. */
@@ -9,11 +10,6 @@ export interface RegistryHost {
   readonly tls: boolean;
   /** Whether its address may be one of a private network. */
   readonly private: boolean;
-}
-
-export interface RegistryLogin {
-  readonly user: string;
-  readonly password: string;
 }
 
 export type RegistryReach = Pick<OutgoingOptions, 'ca' | 'lookup' | 'timeoutMs'>;

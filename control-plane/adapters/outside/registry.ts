@@ -2,13 +2,13 @@ import { compareText } from '../../model/shared/order.ts';
 import { parseImageRef } from '../../model/sources/image-ref.ts';
 import type { Registry, RegistryImage } from '../../ports/registry.ts';
 import { at, listAt, namesAt, textAt } from './json.ts';
+import { loginFor, type RegistryLogins } from '../../ports/registry-login.ts';
 import {
   apiUrl,
   type Content,
   createRegistryOutgoing,
   openRepository,
   type RegistryHost,
-  type RegistryLogin,
   type RegistryReach,
   type Repository,
 } from './registry-requests.ts';
@@ -19,7 +19,7 @@ export interface RegistryOptions extends RegistryReach {
   /** The registry of this service, one of them; `null` if it has none, so that there is nothing to ping. */
   readonly own: string | null;
   /** By host. */
-  readonly logins: Readonly<Record<string, RegistryLogin>>;
+  readonly logins: RegistryLogins;
 }
 
 type Platform = RegistryImage['platforms'][number];
@@ -39,8 +39,7 @@ export function createRegistry({ hosts, own, logins, ...reach }: RegistryOptions
       const host = parts && hosts.find((one) => one.host === parts.registry);
       if (!host) return null;
       const { registry, repository: name, tag, digest } = parts;
-      const login = Object.hasOwn(logins, registry) ? (logins[registry] ?? null) : null;
-      const repository = openRepository(host, name, login, reach);
+      const repository = openRepository(host, name, loginFor(logins, registry), reach);
       const first = await repository.manifest(digest ?? tag ?? 'latest');
       if (!first) return null;
       const platforms = platformsOf(first);

@@ -6,6 +6,7 @@ import { type OtlpOptions, type StartedOtlp, startOtlp } from '../../adapters/em
 import { EmbeddedTelemetry } from '../../adapters/embedded/telemetry.ts';
 import { GitSources } from '../../adapters/git/sources.ts';
 import { ProcessIngress } from '../../adapters/ingress/process-ingress.ts';
+import type { RegistryLogins } from '../../ports/registry-login.ts';
 import { BuiltinSsh } from '../../adapters/ssh/ssh.ts';
 import { DataError } from '../../adapters/sql/data-error.ts';
 import { lockSqlite } from '../../adapters/sql/sqlite.ts';
@@ -37,6 +38,8 @@ interface OpenOptions {
   readonly trustedProxies: readonly string[];
   readonly allowsPrivateRepositories: boolean;
   readonly version: string;
+  /** Of registries. */
+  readonly logins: RegistryLogins;
   readonly store: Store;
   readonly clock: Clock;
   /** The ports of the regions that are simulated. */
@@ -88,7 +91,7 @@ type Loaded = Awaited<ReturnType<typeof loadDocker>>;
 
 /** What is opened later is closed first. */
 async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, collect, removeCaches }: Loaded, opened: Opened) {
-  const { socketPath, folder, config, clock, store, simulated, regions, onFailure, onProblem, ...rest } = options;
+  const { socketPath, folder, config, clock, store, simulated, regions, logins, onFailure, onProblem, ...rest } = options;
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
   const { subnets } = config;
@@ -104,11 +107,13 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   );
   const otlp = opened.use(await listenForTraces({ intake: telemetry.intake, clock, folder: join(folder, 'telemetry'), subnets }, config));
   const variablesOf = (appId: string, service: string, gateway: string) => otlp.otlpEnv({ appId, service }, config.otlp.host ?? gateway);
-  const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf }));
+  const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf, logins }));
   const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
   const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
   const { baseImages } = config;
-  const builder = opened.use(new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages }));
+  const builder = opened.use(
+    new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages, logins }),
+  );
   const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }));
   const ssh = opened.use(await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, ...config.ssh }));
   const stopping = new AbortController();

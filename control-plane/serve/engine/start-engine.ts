@@ -1,3 +1,4 @@
+import type { RegistryLogins } from '../../ports/registry-login.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Store } from '../../ports/store.ts';
 import type { Config } from '../config/config.ts';
@@ -9,6 +10,8 @@ interface StartOptions {
   readonly config: Config;
   /** The version of this program. */
   readonly version: string;
+  /** Of registries. */
+  readonly logins: RegistryLogins;
   readonly folder: string;
   /** With the regions of the configuration. */
   readonly store: Store;

@@ -7,6 +7,7 @@ import type { Tree } from '../../../model/sources/detect/tree.ts';
 import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../ports/builder.ts';
 import type { Seen } from '../../../ports/seen.ts';
 import type { SourceFolders } from '../../../ports/source-folders.ts';
+import type { RegistryLogins } from '../../../ports/registry-login.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
 import { Networks } from '../networks.ts';
@@ -29,6 +30,8 @@ export interface DockerBuilderOptions {
   /** What cannot be built is `null`. */
   readonly baseImages?: Partial<Record<keyof BaseImages, BaseImages[keyof BaseImages] | null>>;
   readonly limits?: Partial<BuildLimits>;
+  /** Of the registries from which images are pulled. */
+  readonly logins?: RegistryLogins;
   /** How many builds are carried out at once. The others wait. */
   readonly mostAtOnce?: number;
 }
@@ -72,8 +75,8 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   #swept: Promise<void> | undefined;
 
   constructor({ socketPath, folder, sources, prefix = 'pcp', subnets = '10.201.0.0/16', ...options }: DockerBuilderOptions) {
-    const { baseImages = {}, limits = {}, mostAtOnce = 2 } = options;
-    const engine = new Engine(new Docker({ socketPath }), new Names(prefix));
+    const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {} } = options;
+    const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
     const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).filter(([, image]) => image);
     this.#parts = {
       engine,
