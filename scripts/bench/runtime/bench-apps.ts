@@ -116,15 +116,17 @@ export class BenchApps implements AsyncDisposable {
 
   /** Fails with why the newest deploy failed, if it has. */
   async #until({ slug, url }: Omit<Started, 'ms'>, accepts: (text: string) => boolean): Promise<string> {
-    try {
-      return await untilResponds(url, accepts);
-    } catch (cause) {
-      const { deploys } = await this.served.call(`${workspace}/apps/${slug}/deploys`);
-      // The contract says so.
-      const [newest] = deploys as readonly { readonly status: string; readonly error: unknown }[];
-      throw new Error(`${slug} does not respond as wanted. Its newest deploy: ${newest?.status}, ${JSON.stringify(newest?.error)}`, {
-        cause,
-      });
+    for (let tries = 1; ; tries++) {
+      try {
+        return await untilResponds(url, accepts, { patienceMs: 5000 });
+      } catch (cause) {
+        const { deploys } = await this.served.call(`${workspace}/apps/${slug}/deploys`);
+        // The contract says so.
+        const [newest] = deploys as readonly { readonly status: string; readonly error: unknown }[];
+        const state = `${newest?.status}, ${JSON.stringify(newest?.error)}`;
+        if (newest?.status === 'failed' || tries === 24)
+          throw new Error(`${slug} does not respond. Its newest deploy: ${state}`, { cause });
+      }
     }
   }
 

@@ -47,7 +47,7 @@ export async function measureLines({ engine, progress }: Settings): Promise<Runt
   const begun = used();
   progress('lines: printing');
   await untilResponds(`${app.url}/print`, () => true);
-  const printedMs = Number(await untilResponds(app.url, (text) => text !== 'prints', 1000));
+  const printedMs = Number(await untilResponds(app.url, (text) => text !== 'prints', { everyMs: 1000 }));
   progress('lines: until they are stored');
   const printedAt = performance.now();
   let [found, grownAt] = [0, printedAt];

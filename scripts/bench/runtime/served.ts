@@ -20,7 +20,7 @@ export interface BenchEngine {
   readonly subnets: string;
 }
 
-const patienceMs = 120_000;
+const usualPatienceMs = 120_000;
 
 /** A control plane on an engine, with the workspace `bench`. */
 export interface Served extends AsyncDisposable {
@@ -88,7 +88,7 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
     async remove(path) {
       const sendTo = (method: string) => fetch(running.url + path, { method, headers: { authorization: `Bearer ${token}` } });
       await sendTo('DELETE');
-      const until = performance.now() + patienceMs;
+      const until = performance.now() + usualPatienceMs;
       while ((await sendTo('GET')).status !== 404) {
         if (performance.now() > until) throw new Error(`${path} is still there.`);
         await sleep(100);
@@ -127,7 +127,11 @@ async function startProcess(args: readonly string[], socket: string) {
 }
 
 /** Sends requests to an address of an app until one passes. Any `localhost` is this machine. */
-export async function untilResponds(url: string, accepts: (text: string) => boolean, everyMs = 10): Promise<string> {
+export async function untilResponds(
+  url: string,
+  accepts: (text: string) => boolean,
+  { everyMs = 10, patienceMs = usualPatienceMs } = {},
+): Promise<string> {
   const { hostname, port, pathname } = new URL(url);
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
