@@ -96,9 +96,7 @@ export async function startControlPlane({
     const hasEngine = choice.socketPath !== null;
     const outside = { ...createOutside(config, secrets, log, hasEngine), payments };
     // A folder of SQLite has a lock already.
-    const lock = environment.DATABASE_URL
-      ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
-      : null;
+    const lock = environment.DATABASE_URL ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared') : null;
     if (lock) opened.push(() => lock.release());
     const { token, userId } = await setUp({ store, random }, setUpOptions(config, hasEngine));
     const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
