@@ -8,7 +8,12 @@ import type Docker from 'dockerode';
 import { clientOf, type Engine, type EngineName } from './engine.ts';
 import { importImages, writeBaseFiles } from './images.ts';
 
-export type StartedEngine = Engine & AsyncDisposable;
+export interface StartedEngine extends Engine, AsyncDisposable {
+  /** Ends its process. */
+  end(): Promise<void>;
+  /** Starts another one with the same folder after the process has ended. */
+  start(): Promise<void>;
+}
 
 interface Place {
   readonly folder: string;
@@ -23,23 +28,33 @@ export async function startEngine(name: EngineName): Promise<StartedEngine> {
   const folder = mkdtempSync(join(tmpdir(), `engine-${name}-`));
   const socketPath = join(folder, 'api.sock');
   const subnets = `10.${subnetNumber(name)}.0.0/16`;
-  const child = starts[name]({ folder, socketPath, subnets });
-  const exit = once(child, 'exit');
+  const open = () => {
+    const child = starts[name]({ folder, socketPath, subnets });
+    return { child, exit: once(child, 'exit') };
+  };
+  let running = open();
   const docker = clientOf({ socketPath });
+  const end = async () => {
+    running.child.kill('SIGTERM');
+    await running.exit;
+  };
   const stop = async () => {
     await removeContainers(docker).catch(() => undefined);
-    child.kill('SIGTERM');
-    await exit;
+    await end();
     for (const mount of mountsIn(folder)) execFileSync('umount', ['--lazy', mount]);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await listens(docker, child);
+    await listens(docker, running.child);
     const files = join(folder, 'image');
     writeBaseFiles(files);
     const images = await importImages(docker, files);
     rmSync(files, { recursive: true });
-    return { name, socketPath, pid: child.pid ?? 0, subnets, images, [Symbol.asyncDispose]: stop };
+    const again = async () => {
+      running = open();
+      await listens(docker, running.child);
+    };
+    return { name, socketPath, pid: running.child.pid ?? 0, subnets, images, end, start: again, [Symbol.asyncDispose]: stop };
   } catch (error) {
     const log = readFileSync(logOf(folder), 'utf8').slice(-4000);
     await stop();
@@ -82,7 +97,7 @@ driver = "overlay"
 graphroot = ${at('data')}
 runroot = ${at('run')}
 `;
-  mkdirSync(join(folder, 'networks'));
+  mkdirSync(join(folder, 'networks'), { recursive: true });
   writeFileSync(join(folder, 'containers.conf'), containers);
   writeFileSync(join(folder, 'storage.conf'), storage);
   const env = { CONTAINERS_CONF: join(folder, 'containers.conf'), CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf') };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientOf, type Engine, engineOf } from '../engines/engine.ts';
-import { composeOf, deployFiles, deployImage, redeploy, statusOf, untilDeploy, untilRuns, upload } from './apps-on-engine.ts';
+import { composeOf, deployFiles, deployImage, redeploy, serving, statusOf, untilDeploy, untilRuns, upload } from './apps-on-engine.ts';
 import { acme, becomes, type OnEngine, serveOnEngine, untilResponds } from './on-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lifecycle-'));
@@ -111,11 +111,6 @@ test.concurrent('a volume is handed over to the next release, and only one conta
   const notes = async () => ({ text: await untilResponds(url, 200) });
   await becomes(notes, { text: 'first begins\nfirst ends\nsecond begins\n' });
 });
-
-/** A program that responds with a text. */
-function serving(text: string): string {
-  return `require('node:http').createServer((_, response) => response.end('${text}')).listen(8080)`;
-}
 
 /** A program that writes into its volume when it begins and ends, and responds with what is there. */
 function counting(name: string): string {

@@ -13,8 +13,14 @@ import { clientOf, type Engine } from '../engines/engine.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { call, type Responded, send, type ServedProcess, type SpawnedServe, spawnServe } from './served.ts';
 
+/** Sends requests of the first account. */
+export interface Requests {
+  get(path: string): Promise<Responded>;
+  post(path: string, body: object): Promise<Responded>;
+}
+
 /** A control plane whose apps run on an engine, with a workspace. */
-export interface OnEngine extends AsyncDisposable {
+export interface OnEngine extends AsyncDisposable, Requests {
   /** The process that runs. */
   readonly served: ServedProcess;
   /** Of the first account. */
@@ -26,8 +32,6 @@ export interface OnEngine extends AsyncDisposable {
   start(...more: readonly string[]): Promise<void>;
   /** The same, and does not wait until it listens. */
   spawn(...more: readonly string[]): SpawnedServe;
-  get(path: string): Promise<Responded>;
-  post(path: string, body: object): Promise<Responded>;
   delete(path: string): Promise<Responded>;
 }
 
@@ -52,8 +56,7 @@ export async function serveOnEngine(
     spawnServe({ PCP_ENGINE: engine.socketPath }, '--data', data, '--config', file, ...args, ...more);
   let served = await spawn().listens;
   const token = served.token ?? '';
-  const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'standard', region: 'local' };
-  expect(await call(served, token, '/api/workspaces', workspace)).toMatchObject({ status: 201 });
+  await createAcme({ post: (path, body) => call(served, token, path, body) });
   const prefix = prefixOf(data);
   return {
     token,
@@ -74,6 +77,11 @@ export async function serveOnEngine(
       await removeApps(engine, data);
     },
   };
+}
+
+export async function createAcme({ post }: Pick<Requests, 'post'>): Promise<void> {
+  const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'standard', region: 'local' };
+  expect(await post('/api/workspaces', workspace)).toMatchObject({ status: 201 });
 }
 
 /** With it the names of what a data folder has on an engine begin. */
@@ -111,7 +119,7 @@ export async function becomes<Read>(read: () => Promise<Read>, wanted: object, t
 }
 
 /** Waits until an app has a status, and returns the response. */
-export async function untilApp(plane: OnEngine, slug: string, status: string) {
+export async function untilApp(plane: Requests, slug: string, status: string) {
   const read = async () => asObject((await plane.get(`${acme}/apps/${slug}`)).body);
   await becomes(read, { app: { status } });
   return asObject((await read()).app);
