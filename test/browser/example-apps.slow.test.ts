@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
+import { createAcme } from '../serve/on-engine.ts';
+import { call } from '../serve/served.ts';
+import { startPlane } from '../serve/started.ts';
 import { type AppServer, buildExampleApps, type ExampleApps, startAppServer } from './example-apps.ts';
 import { runPlaywrightGuide } from './guide-project.ts';
 import { see } from './mock-page.ts';
@@ -102,6 +105,28 @@ describe('the app with Vite', () => {
     const response = await fetch(`${tokenServer.url}/api/me`);
 
     expect(await response.json()).toMatchObject({ user: { name: 'Barbara Nowak' } });
+  });
+
+  test('works with a control plane that is served, by its address and a token alone', async () => {
+    await using started = await startPlane();
+    const { url, token } = started.plane;
+    const post = (path: string, body: object) => call({ url }, token ?? '', path, body);
+    await createAcme({ post });
+    const source = { type: 'image', ref: 'registry.test/acme/storefront:1' };
+    await post('/api/workspaces/acme/deploy', { name: 'Storefront', region: 'local', source });
+    await using servedServer = await startVite({ CONTROL_PLANE_URL: url, CONTROL_PLANE_TOKEN: token ?? '' });
+    await using visited = await visit(browser, servedServer.url, { session: 'served' });
+    const { page } = visited;
+
+    await see(page, 'Acme (owner)');
+    await page.getByRole('button', { name: 'Storefront' }).click();
+    await page.getByLabel('Key').fill('CHANNEL');
+    await page.getByLabel('Value').fill('web');
+    await page.getByRole('button', { name: 'Create' }).click();
+
+    await see(page, 'CHANNEL=web');
+    await see(page, /^storefront is running/);
+    expect(visited.errors).toEqual([]);
   });
 
   test('leaves the origin of another page, whose change is refused', async () => {
