@@ -36,12 +36,13 @@ export class RunningBuild {
   }
 
   async #run(): Promise<void> {
+    // It was stopped while it waited for others, and has made nothing.
+    if (this.#end.signal.aborted) return this.#fail(this.#end.signal.reason);
     const { limits, engine, removals } = this.#parts;
     const late = setTimeout(() => {
       this.#end.abort(new BuildFailure('build_failed', `The build took more than ${Math.round(limits.seconds / 60)} minutes.`));
     }, limits.seconds * 1000);
     try {
-      this.#end.signal.throwIfAborted();
       const progress = {
         begin: (step: BuildStep) => this.#begin(step),
         found: (commit: NonNullable<KeptBuild['commit']>) => this.#change(() => (this.kept.commit = commit)),
