@@ -96,12 +96,10 @@ function endpointsOf(view: AppView): Schemas['Endpoint'][] {
   if (!entry) return [];
   const custom = domains.filter(({ status, redirectTo }) => status === 'active' && redirectTo === null);
   const primaryFirst = custom.toSorted((a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null));
-  const endpoint = (host: string, isCustom: boolean) => ({
-    component: entry.name,
-    ...addressOf(host, view.region),
-    protocol: 'http' as const,
-    custom: isCustom,
-  });
+  const endpoint = (host: string, isCustom: boolean) => {
+    const { url, port } = addressOf(host, view.region);
+    return { component: entry.name, url, protocol: 'http' as const, port, custom: isCustom };
+  };
   return [endpoint(assignedHost(view), false), ...primaryFirst.map(({ host }) => endpoint(host, true))];
 }
 
