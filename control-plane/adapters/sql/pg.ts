@@ -49,6 +49,9 @@ export async function openPostgres(url: string, program: Program = 'serve'): Pro
   });
   // An idle connection has ended; the pool opens another one when it needs it.
   pool.on('error', () => undefined);
+  // Without a listener, an error of a connection would end the process: also of one in use, and of one that the pool
+  // has given up and that is about to end.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new PostgresDatabase(pool);
   try {
     await checkVersion(database);
@@ -173,9 +176,6 @@ class PostgresDatabase implements Database {
   async #connect<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let isBroken = true;
-    // Without a listener, the end of the connection would end the process.
-    const ignore = () => undefined;
-    client.on('error', ignore);
     try {
       const result = await work(client);
       isBroken = false;
@@ -184,7 +184,6 @@ class PostgresDatabase implements Database {
       isBroken = !(error instanceof RolledBack);
       throw error instanceof RolledBack ? error.cause : error;
     } finally {
-      client.off('error', ignore);
       client.release(isBroken);
     }
   }
