@@ -15,9 +15,9 @@ import { commitTo, type GitServer, makeRepository, startGitServer } from '../git
 import { whyNoClient } from '../ssh/client.ts';
 import { serveOnEngine } from './on-engine.ts';
 
-/** The commands of the document, without the one that starts the server. */
-const commands = readDocument('docs/deploy-your-first-app.md')
-  .blocks.filter(({ language, code }) => language === 'bash' && !code.startsWith('npx '))
+/** The commands of the document, of which the first one starts the server. */
+const [start, ...commands] = readDocument('docs/deploy-your-first-app.md')
+  .blocks.filter(({ language }) => language === 'bash')
   .map(({ code }) => code);
 
 test.skipIf(whyNoClient() !== null)('each command of docs/deploy-your-first-app.md works, one after the other', async () => {
@@ -37,6 +37,7 @@ test.skipIf(whyNoClient() !== null)('each command of docs/deploy-your-first-app.
     timeout: 120_000,
   });
 
+  expect(start?.trim()).toBe('npm run serve -- --data ./data');
   expect(commands.length).toBe(9);
   expect(stdout).toContain('"slug":"home"');
   expect(stdout).toMatch(/"status":"succeeded","lines":\[\{.*"step":"build"/);
