@@ -34,7 +34,7 @@ export class DockerApp {
 
   apply(wanted: Wanted): void {
     const { kept } = this;
-    // Nothing has changed, and who hears of a change applies once more.
+    // Each reported change is followed by another call, so a call that changes nothing must not report one.
     if (!kept.isRemoved && JSON.stringify(kept.wanted) === JSON.stringify(wanted)) return this.wake();
     kept.wanted = wanted;
     kept.isRemoved = false;

@@ -49,8 +49,8 @@ export async function openPostgres(url: string, program: Program = 'serve'): Pro
   });
   // An idle connection has ended; the pool opens another one when it needs it.
   pool.on('error', () => undefined);
-  // Without a listener, an error of a connection would end the process: also of one in use, and of one that the pool
-  // has given up and that is about to end.
+  // Without a listener, an error of a connection would end the process. The pool has one only while the connection is
+  // idle, and removes it before its caller can add another.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new PostgresDatabase(pool);
   try {

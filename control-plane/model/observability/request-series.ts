@@ -3,7 +3,12 @@ type Quantile = 'p50' | 'p95' | 'p99';
 /** The series of a service that serves requests: times of responses, and rates by the first digit of the status. */
 export function requestSeries<Series>(time: (quantile: Quantile) => Series, rate: (first: number) => Series) {
   return {
-    ...{ p50: time('p50'), p95: time('p95'), p99: time('p99') },
-    ...{ http2xx: rate(2), http3xx: rate(3), http4xx: rate(4), http5xx: rate(5) },
+    p50: time('p50'),
+    p95: time('p95'),
+    p99: time('p99'),
+    http2xx: rate(2),
+    http3xx: rate(3),
+    http4xx: rate(4),
+    http5xx: rate(5),
   };
 }
