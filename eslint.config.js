@@ -61,7 +61,10 @@ export default defineConfig(
     rules: { 'no-restricted-globals': ['error', 'AsyncDisposableStack', 'DisposableStack', 'SuppressedError'] },
   },
   // An unhandled rejection ends the process. `void` would only hide it.
-  { files: ['control-plane/**/*.ts'], rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] } },
+  {
+    files: ['control-plane/**/*.ts'],
+    rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
+  },
   // The matchers of vitest are typed as any.
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: prose, languageOptions: { parser: plainText } },

@@ -8,13 +8,15 @@ import { recordReached } from './test/reached/plugin.ts';
 // Without a browser, its tests are left out; in CI they fail instead, so that a run without them does not look like a
 // pass.
 const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
-if (!drivesBrowser) console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
+if (!drivesBrowser)
+  console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
 const withoutBrowser = drivesBrowser ? [] : ['test/browser/**'];
 
 const verifiesUnits = findExecutable(['/usr/bin/systemd-analyze']) !== undefined || process.env.CI === 'true';
 const unitTest = 'test/serve/systemd.test.ts';
-if (!verifiesUnits) console.log(`${unitTest} is left out, because there is no systemd-analyze (Debian: apt-get install systemd).`);
+if (!verifiesUnits)
+  console.log(`${unitTest} is left out, because there is no systemd-analyze (Debian: apt-get install systemd).`);
 const withoutSystemd = verifiesUnits ? [] : [unitTest];
 
 // What needs Docker and Podman.
@@ -63,14 +65,25 @@ export default defineConfig({
         test: {
           name: 'main',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, timing, isolated, ...slow, languages, ...withoutBrowser, ...withoutSystemd],
+          exclude: [
+            ...configDefaults.exclude,
+            timing,
+            isolated,
+            ...slow,
+            languages,
+            ...withoutBrowser,
+            ...withoutSystemd,
+          ],
           // The files of a worker share their modules, which saves a third of the processor time.
           isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
       // Tests that measure time run alone.
-      { extends: true, test: { name: 'timing', include: [timing, isolated], maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'timing', include: [timing, isolated], maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
       // Tests that need other toolchains or more than 15 s: npm run test:slow.
       {
         extends: true,
@@ -85,7 +98,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow-alone', include: slowAlone, maxWorkers: 1, testTimeout: 600_000, sequence: { groupOrder: 3 } },
+        test: {
+          name: 'slow-alone',
+          include: slowAlone,
+          maxWorkers: 1,
+          testTimeout: 600_000,
+          sequence: { groupOrder: 3 },
+        },
       },
       // Clients of other languages, which need their toolchains: npm run test:languages.
       {

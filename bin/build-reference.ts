@@ -19,7 +19,8 @@ export async function buildReference(document: OpenApiDocument, out: string): Pr
 }
 
 /** The page needs nothing from elsewhere, and browsers let it load nothing. */
-const policy = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
 
 function pageOf(redoc: string, reference: OpenApiDocument): string {
   const title = String(reference.info.title);

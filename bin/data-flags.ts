@@ -12,7 +12,10 @@ export interface DataFlags {
 export function readDataFlags({ args, environment }: Pick<Invocation, 'args' | 'environment'>): DataFlags {
   const { values, positionals } = parseOptions({
     args: [...args],
-    options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' }, force: { type: 'boolean', default: false } },
+    options: {
+      data: { type: 'string', default: environment.PCP_DATA ?? './data' },
+      force: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [file, ...others] = positionals;

@@ -70,10 +70,13 @@ export async function run({ args, environment }: Invocation): Promise<number> {
   if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else
     process.stdout.write(
-      values.markdown ? describeMarkdown(report) : describeDiff(report, process.stdout.isTTY && process.stdout.hasColors()),
+      values.markdown
+        ? describeMarkdown(report)
+        : describeDiff(report, process.stdout.isTTY && process.stdout.hasColors()),
     );
   if (environment.GITHUB_ACTIONS === 'true') {
-    for (const problem of report.problems) console.error(annotate('error', problem, { file: newPath, title: 'Contract' }));
+    for (const problem of report.problems)
+      console.error(annotate('error', problem, { file: newPath, title: 'Contract' }));
   }
   return report.problems.length === 0 ? 0 : 1;
 }

@@ -42,10 +42,16 @@ export function explain(error: Error): string | undefined {
 /** A document in a file, with the members that the reference is made from. */
 function readGiven(path: string): OpenApiDocument {
   const document = readDocument(path);
-  if (!isObject(document) || typeof document.openapi !== 'string' || !isObject(document.info) || !isObject(document.paths)) {
+  if (
+    !isObject(document) ||
+    typeof document.openapi !== 'string' ||
+    !isObject(document.info) ||
+    !isObject(document.paths)
+  ) {
     throw new UsageError(`${path} is not an OpenAPI document: it needs the members openapi, info and paths.`);
   }
-  if (!document.openapi.startsWith('3.')) throw new UsageError(`${path} has the version ${document.openapi} of OpenAPI. Use 3.0 or later.`);
+  if (!document.openapi.startsWith('3.'))
+    throw new UsageError(`${path} has the version ${document.openapi} of OpenAPI. Use 3.0 or later.`);
   const { components = {} } = document;
   // The members that its type names have been checked.
   return { ...document, components } as OpenApiDocument;

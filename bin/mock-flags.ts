@@ -88,15 +88,30 @@ export function readFlags(args: readonly string[], port = '4010'): Flags {
 function readOrigin(text: string): string {
   const [, address = '', everyPort = ''] = /^(.*?)(:\*)?$/.exec(text) ?? [];
   const url = URL.parse(address);
-  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.hostname.includes('*');
+  const isOrigin =
+    url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !url.hostname.includes('*');
   if (isOrigin) return url.origin + everyPort;
-  throw new UsageError(`--origin takes an origin, such as https://app.localhost:5173 or http://192.168.1.20:*, not "${text}"`);
+  throw new UsageError(
+    `--origin takes an origin, such as https://app.localhost:5173 or http://192.168.1.20:*, not "${text}"`,
+  );
 }
 
-function readFaults({ delay, fail, seed }: { delay?: string; fail?: string; seed: string }): Pick<StartOptions, 'faults'> {
+function readFaults({
+  delay,
+  fail,
+  seed,
+}: {
+  delay?: string;
+  fail?: string;
+  seed: string;
+}): Pick<StartOptions, 'faults'> {
   if (delay === undefined && fail === undefined) return {};
   return {
-    faults: { seed, ...(delay !== undefined && { delay: readDelay(delay) }), ...(fail !== undefined && { fail: readShare(fail) }) },
+    faults: {
+      seed,
+      ...(delay !== undefined && { delay: readDelay(delay) }),
+      ...(fail !== undefined && { fail: readShare(fail) }),
+    },
   };
 }
 

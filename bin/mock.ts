@@ -1,4 +1,11 @@
-import { personas, RecordError, type RunningMock, ScenarioError, startMock, UpstreamAddressError } from '../mock/index.ts';
+import {
+  personas,
+  RecordError,
+  type RunningMock,
+  ScenarioError,
+  startMock,
+  UpstreamAddressError,
+} from '../mock/index.ts';
 import { explainListening } from './listen-errors.ts';
 import { describeFlags, readFlags } from './mock-flags.ts';
 import { prepareReadyFile } from './ready-file.ts';
@@ -14,7 +21,11 @@ export async function run({ args, environment, checkout }: Invocation): Promise<
   // With --json, standard output has one line.
   const onMessage = (line: string) => (json ? console.error(line) : console.log(line));
   const readyFile = await prepareReadyFile(path);
-  const mock = await startMock({ ...options, onMessage, ...(watches && checkout !== undefined && { watch: checkout }) });
+  const mock = await startMock({
+    ...options,
+    onMessage,
+    ...(watches && checkout !== undefined && { watch: checkout }),
+  });
   const stop = async () => {
     await readyFile.remove();
     await mock.stop();
@@ -45,7 +56,9 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
 
 /** Where the mock listens, the personas, and commands to try. */
 function describe({ url, operations }: RunningMock): string {
-  const rows = personas.map(({ token, session, title }) => `    ${token.padEnd(20)}  ${(session ?? '-').padEnd(16)}  ${title}`);
+  const rows = personas.map(
+    ({ token, session, title }) => `    ${token.padEnd(20)}  ${(session ?? '-').padEnd(16)}  ${title}`,
+  );
   const [{ token }] = personas;
   const curl = `curl -H 'Authorization: Bearer ${token}'`;
   return `

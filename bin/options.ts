@@ -5,7 +5,9 @@ import { didYouMean } from '../contract/model/did-you-mean.ts';
 export class UsageError extends Error {}
 
 /** Like `parseArgs`, but throws a `UsageError`, which suggests an option that exists for one that does not. */
-export function parseOptions<const Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
+export function parseOptions<const Config extends ParseArgsConfig>(
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config);
   } catch (error) {
@@ -19,7 +21,9 @@ function describeUnknown(config: ParseArgsConfig): string | undefined {
     config.allowNegative && type === 'boolean' ? [`--${name}`, `--no-${name}`] : [`--${name}`],
   );
   const { tokens } = parseArgs({ ...config, strict: false, allowPositionals: true, tokens: true });
-  const unknown = tokens.flatMap((token) => (token.kind === 'option' && !known.includes(token.rawName) ? [token.rawName] : []));
+  const unknown = tokens.flatMap((token) =>
+    token.kind === 'option' && !known.includes(token.rawName) ? [token.rawName] : [],
+  );
   const [first] = unknown;
   return first === undefined ? undefined : `There is no option "${first}".${didYouMean(first, known)}`;
 }

@@ -38,6 +38,8 @@ async function explain(path: string, change: Promise<void>): Promise<void> {
     await change;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--ready-file cannot write ${path}: ${reason}. Choose a path in an existing folder.`, { cause: error });
+    throw new UsageError(`--ready-file cannot write ${path}: ${reason}. Choose a path in an existing folder.`, {
+      cause: error,
+    });
   }
 }

@@ -25,9 +25,16 @@ It can be killed at any time. Run it again to go on.
 }
 
 export async function run({ args, environment }: Invocation): Promise<number> {
-  const { values } = parseOptions({ args: [...args], options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' } } });
+  const { values } = parseOptions({
+    args: [...args],
+    options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' } },
+  });
   if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
-  const { count, formerKeys } = await rotateKey({ folder: values.data, environment, onProgress: createProgress('Written') });
+  const { count, formerKeys } = await rotateKey({
+    folder: values.data,
+    environment,
+    onProgress: createProgress('Written'),
+  });
   console.log(`${count} secrets were written with the new key; none is left with a former one.`);
   console.log(
     formerKeys === null

@@ -13,7 +13,9 @@ const publishedModule = 'platform-control-plane/server';
 
 export function help({ usage, checkout, guide }: Invocation): string {
   const [out, from] =
-    checkout === undefined ? ['handlers', publishedModule] : ['server/handlers', 'the files of this checkout, by relative imports'];
+    checkout === undefined
+      ? ['handlers', publishedModule]
+      : ['server/handlers', 'the files of this checkout, by relative imports'];
   return `${usage} [options]
 
 Writes the files in which you implement a backend: one for each area of the contract, and an index.ts that joins them.
@@ -45,12 +47,14 @@ export async function run({ args, checkout, usage, guide }: Invocation): Promise
     },
   });
   const out = resolve(values.out);
-  if (existsSync(out) && !statSync(out).isDirectory()) throw new UsageError(`--out takes a folder; ${values.out} is a file`);
+  if (existsSync(out) && !statSync(out).isDirectory())
+    throw new UsageError(`--out takes a folder; ${values.out} is a file`);
   const files = existsSync(out) ? await readFiles(out) : [];
   const plan = planScaffold(Object.values(operations), files, chooseModules(values.from, files, out, checkout));
   if (!values.check) for (const step of plan.steps) write(out, step);
   const isComplete = report(plan, relative('.', out) || '.', values.check);
-  if (isComplete && plan.steps.length > 0) console.log(`\nImplement one: ${guide}. Count them: ${usage.replace('scaffold', 'stubs')}`);
+  if (isComplete && plan.steps.length > 0)
+    console.log(`\nImplement one: ${guide}. Count them: ${usage.replace('scaffold', 'stubs')}`);
   return isComplete ? 0 : 1;
 }
 
@@ -71,15 +75,23 @@ async function loadReader(folder: string): Promise<typeof import('./scaffold/rea
   const compiler = await import('typescript').catch(() => undefined);
   // TypeScript 7 has no parser that JavaScript can call.
   if (compiler && 'createSourceFile' in compiler.default) return (await import('./scaffold/read.ts')).readHandlerFile;
-  throw new HandlersError(`To read the files in ${folder}, this needs TypeScript 5 or 6; install it: npm install --save-dev typescript@5`);
+  throw new HandlersError(
+    `To read the files in ${folder}, this needs TypeScript 5 or 6; install it: npm install --save-dev typescript@5`,
+  );
 }
 
-function chooseModules(from: string | undefined, files: readonly HandlerFile[], out: string, checkout: string | undefined): Modules {
+function chooseModules(
+  from: string | undefined,
+  files: readonly HandlerFile[],
+  out: string,
+  checkout: string | undefined,
+): Modules {
   const imported = files
     .flatMap(({ imports }) => imports)
     .find(({ names, specifier }) => names.includes('Handlers') && !specifier.startsWith('.'));
   const module = from ?? imported?.specifier;
-  if (module !== undefined || checkout === undefined) return { types: module ?? publishedModule, stub: module ?? publishedModule };
+  if (module !== undefined || checkout === undefined)
+    return { types: module ?? publishedModule, stub: module ?? publishedModule };
   // Imports are relative to the real path of a file, which differs from its path below a symbolic link.
   const folder = existsSync(out) ? realpathSync(out) : out;
   const fromFolder = (path: string) =>
@@ -99,10 +111,13 @@ function write(out: string, step: Step): void {
 /** Prints what was done, or would be; returns whether nothing is missing afterwards. */
 function report({ steps, unknown }: Plan, folder: string, isCheck: boolean): boolean {
   for (const { path, line, name } of unknown) {
-    console.log(`${folder}/${path}:${line}  ${name} is not in the contract. Remove it, or rename it to an operation of the contract.`);
+    console.log(
+      `${folder}/${path}:${line}  ${name} is not in the contract. Remove it, or rename it to an operation of the contract.`,
+    );
   }
   for (const step of steps) (step.kind === 'manual' ? console.error : console.log)(describe(step, folder, isCheck));
-  if (steps.length === 0) console.log(`${folder}: all ${Object.keys(operations).length} operations are there; nothing to do`);
+  if (steps.length === 0)
+    console.log(`${folder}: all ${Object.keys(operations).length} operations are there; nothing to do`);
   return steps.length === 0 || !(isCheck || steps.some(({ kind }) => kind === 'manual'));
 }
 

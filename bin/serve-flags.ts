@@ -48,7 +48,10 @@ containers; without, they are simulated. For example, with data and configuratio
 }
 
 /** The flags of a command line. Throws a `UsageError`. */
-export function readServeFlags(args: readonly string[], environment: Readonly<Record<string, string | undefined>>): ServeFlags {
+export function readServeFlags(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): ServeFlags {
   const { values } = parseOptions({
     args: [...args],
     options: {

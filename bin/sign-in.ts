@@ -31,11 +31,13 @@ export async function run({ args, environment }: Invocation): Promise<number> {
     },
   });
   const [email, more] = positionals;
-  if (email === undefined || more !== undefined) throw new UsageError('Name one e-mail address, such as ada@example.com');
+  if (email === undefined || more !== undefined)
+    throw new UsageError('Name one e-mail address, such as ada@example.com');
   const { serviceUrl } = readConfigFile(values.config ?? environment.PCP_CONFIG ?? null);
   const address = serviceUrl ?? `http://localhost:${readPort('--port', values.port)}`;
   const link = await makeSignInLink({ folder: values.data, environment, serviceUrl: address, email });
-  if (link === null) throw new DataError(`There is no account with the address ${email}. Invite the person to a workspace first.`);
+  if (link === null)
+    throw new DataError(`There is no account with the address ${email}. Invite the person to a workspace first.`);
   console.log(link);
   return 0;
 }

@@ -28,7 +28,8 @@ export async function run({ args, checkout }: Invocation): Promise<number> {
     allowPositionals: true,
   });
   if (positionals.length > 1) throw new UsageError(`Name one module, not ${positionals.join(' and ')}`);
-  const [module = join(checkout === undefined ? 'handlers' : join(checkout, 'server/handlers'), 'index.ts')] = positionals;
+  const [module = join(checkout === undefined ? 'handlers' : join(checkout, 'server/handlers'), 'index.ts')] =
+    positionals;
   const count = countStubs(await importHandlers(resolve(module)), Object.values(operations));
   console.log(values.json ? JSON.stringify(count) : formatCount(count));
   return 0;
@@ -40,11 +41,14 @@ export function explain(error: Error): string | undefined {
 
 async function importHandlers(path: string): Promise<object> {
   const name = relative('.', path);
-  if (!existsSync(path)) throw new UsageError(`${name} does not exist. Create it with the command scaffold, or name another module.`);
+  if (!existsSync(path))
+    throw new UsageError(`${name} does not exist. Create it with the command scaffold, or name another module.`);
   const module: unknown = await importModule(path, name);
   const exported = typeof module === 'object' && module && 'handlers' in module ? module.handlers : undefined;
   if (exported instanceof Object) return exported;
-  throw new UsageError(`${name} does not export \`handlers\`. Export the backend by that name, or name another module.`);
+  throw new UsageError(
+    `${name} does not export \`handlers\`. Export the backend by that name, or name another module.`,
+  );
 }
 
 async function importModule(path: string, name: string): Promise<unknown> {

@@ -85,9 +85,11 @@ export function readFlags(args: readonly string[], operationIds: readonly string
     },
   });
   if (values['base-url'] === undefined) throw new UsageError('--base-url is missing: the URL of the server to check.');
-  if (values.config === undefined) throw new UsageError('--config is missing: a file with the credentials to check the server with.');
+  if (values.config === undefined)
+    throw new UsageError('--config is missing: a file with the credentials to check the server with.');
   for (const id of values.only) {
-    if (!operationIds.includes(id)) throw new UsageError(`--only: the contract has no operation "${id}".${didYouMean(id, operationIds)}`);
+    if (!operationIds.includes(id))
+      throw new UsageError(`--only: the contract has no operation "${id}".${didYouMean(id, operationIds)}`);
   }
   return {
     baseUrl: readBaseUrl(values['base-url']),
@@ -95,7 +97,10 @@ export function readFlags(args: readonly string[], operationIds: readonly string
     allowsWrites: values['allow-writes'],
     keeps: values.keep,
     only: values.only,
-    seed: values.seed === undefined ? randomInt(1_000_000_000) : readNumber('seed', values.seed, { isWhole: true, least: 0 }),
+    seed:
+      values.seed === undefined
+        ? randomInt(1_000_000_000)
+        : readNumber('seed', values.seed, { isWhole: true, least: 0 }),
     timeoutMs: readNumber('timeout', values.timeout, { least: 0.001 }) * 1000,
     maxWaitMs: readNumber('max-wait', values['max-wait'], { least: 0 }) * 1000,
     concurrency: readNumber('concurrency', values.concurrency, { isWhole: true, least: 1 }),
@@ -113,11 +118,14 @@ export function readFlags(args: readonly string[], operationIds: readonly string
 
 function readBaseUrl(text: string): string {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new UsageError(`--base-url: "${text}" is not a URL such as http://localhost:3000.`);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new UsageError(`--base-url: "${text}" is not a URL such as http://localhost:3000.`);
   // The text is not repeated: it holds a password.
-  if (url.username !== '' || url.password !== '') throw new UsageError('--base-url has credentials; send them with --header instead.');
+  if (url.username !== '' || url.password !== '')
+    throw new UsageError('--base-url has credentials; send them with --header instead.');
   if (url.search !== '' || url.hash !== '') throw new UsageError(`--base-url: "${text}" has a query or a fragment.`);
-  if (/\/api\/?$/.test(url.pathname)) throw new UsageError(`--base-url: leave out /api, with which every path of the contract starts.`);
+  if (/\/api\/?$/.test(url.pathname))
+    throw new UsageError(`--base-url: leave out /api, with which every path of the contract starts.`);
   return url.href.replace(/\/+$/, '');
 }
 

@@ -1,6 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { operations } from '../generated/operations.ts';
-import { ConfigError, CouldNotRun, describeReport, exitCodeOf, type Report, toHtml, toJUnit, verifyServer } from '../verify/index.ts';
+import {
+  ConfigError,
+  CouldNotRun,
+  describeReport,
+  exitCodeOf,
+  type Report,
+  toHtml,
+  toJUnit,
+  verifyServer,
+} from '../verify/index.ts';
 import { createProgress, toAnnotations, whyNothingWasChecked } from '../verify/command.ts';
 import type { Invocation } from './subcommand.ts';
 import { describeFlags, type Flags, readFlags } from './verify-flags.ts';
@@ -70,6 +79,9 @@ function write(report: Report, { files, isQuiet }: Flags, environment: Invocatio
   // What reads a report from standard output finds nothing else there.
   const output = Object.values(files).includes('-') ? process.stderr : process.stdout;
   if (!isQuiet || !isRight)
-    output.write(describeReport(report, output.isTTY ? { columns: output.columns, hasColors: output.hasColors() } : null));
-  if (environment.GITHUB_ACTIONS !== undefined && environment.GITHUB_ACTIONS !== '') output.write(toAnnotations(report));
+    output.write(
+      describeReport(report, output.isTTY ? { columns: output.columns, hasColors: output.hasColors() } : null),
+    );
+  if (environment.GITHUB_ACTIONS !== undefined && environment.GITHUB_ACTIONS !== '')
+    output.write(toAnnotations(report));
 }

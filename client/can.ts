@@ -32,7 +32,13 @@ export function can(caller: Caller | null, operationId: keyof typeof accesses, f
   const { role = null, scope = 'full', pinned } = caller ?? {};
   const { fields = [], self = false, ownToken = false, targetRole = null } = facts;
   const here = 'here';
-  const principal = caller && { userId: '', tokenId: null, scope, pinnedWorkspaceId: pinned ?? null, phoneVerified: true };
+  const principal = caller && {
+    userId: '',
+    tokenId: null,
+    scope,
+    pinnedWorkspaceId: pinned ?? null,
+    phoneVerified: true,
+  };
   const membership = access.role === null ? undefined : role && { workspaceId: here, role };
   const refusal = refuse(access, { principal, presented: false, membership, ownToken, self, foreignOrigin: false });
   if (refusal) return false;

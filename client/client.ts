@@ -34,7 +34,9 @@ export type ControlPlaneClient = ClientMethods & {
 export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
   // Without a scheme, `fetch` says only that it failed.
   if (!/^$|^\/|:\/\//.test(options.baseUrl)) {
-    throw new TypeError(`The baseUrl "${options.baseUrl}" is not a URL. It begins with http:// or https://, or in a browser with a slash.`);
+    throw new TypeError(
+      `The baseUrl "${options.baseUrl}" is not a URL. It begins with http:// or https://, or in a browser with a slash.`,
+    );
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const connection = createConnection({ ...options, baseUrl });
@@ -91,7 +93,9 @@ function toResult(path: string, { data, error, response }: Received): object {
   if (ok) return { status, data: parse(data, response), response };
   // A proxy sends the same status, but its own body.
   const isData = statusWithData[path] === status && typeof error === 'object' && !readError(error).message;
-  return isData ? { status, data: error, response } : { status, error: new ControlPlaneError(response, error), response };
+  return isData
+    ? { status, data: error, response }
+    : { status, error: new ControlPlaneError(response, error), response };
 }
 
 /** The value of a body of JSON. A success with another body is not of the control plane, and throws an error. */

@@ -41,9 +41,18 @@ export const temporary = [429, 502, 503, 504];
 /** A server that wants a longer pause gets no retry: its response is returned. */
 export const longestPauseMs = 60_000;
 
-export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, retries = 0 }: ConnectionOptions): Connection {
+export function createConnection({
+  baseUrl,
+  token,
+  cookie,
+  origin,
+  timeoutMs,
+  retries = 0,
+}: ConnectionOptions): Connection {
   const credentials = [
-    ...(token === undefined ? [] : [createCredential(token, (headers, value) => headers.set('authorization', `Bearer ${value}`))]),
+    ...(token === undefined
+      ? []
+      : [createCredential(token, (headers, value) => headers.set('authorization', `Bearer ${value}`))]),
     ...(cookie === undefined
       ? []
       : [
@@ -62,7 +71,9 @@ export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, re
     const limit = new AbortController();
     const stop = () => limit.abort(signal.reason);
     const sent =
-      mayRepeat || timeoutMs !== undefined ? new Request(mayRepeat ? request.clone() : request, { signal: limit.signal }) : request;
+      mayRepeat || timeoutMs !== undefined
+        ? new Request(mayRepeat ? request.clone() : request, { signal: limit.signal })
+        : request;
     const reason = new DOMException('The server did not respond in time.', 'TimeoutError');
     const timer = timeoutMs === undefined ? undefined : setTimeout(() => limit.abort(reason), timeoutMs);
     // Not by `AbortSignal.any`, which Node 20.0 does not have, and not by a clone, whose signal Node forgets in any
@@ -82,7 +93,8 @@ export function createConnection({ baseUrl, token, cookie, origin, timeoutMs, re
     let sent = await Promise.all(credentials.map(({ read }) => read()));
     for (let retry = 0; ;) {
       sent.forEach((one) => one.writeTo(request.headers));
-      const mayRetry = retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
+      const mayRetry =
+        retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
       const response = await attempt(fetch, request, mayRenew || mayRetry).catch((error: unknown) => {
         // Without a response, whether the connection failed or the time was over. An abort is meant.
         if (!mayRetry || request.signal.aborted) throw error;

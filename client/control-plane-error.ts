@@ -82,6 +82,9 @@ export function readError(body: unknown): Partial<Record<'code' | 'message' | 'd
 
 /** A response without a message, which the control plane does not send. */
 function describe(status: number, headers: Headers): string {
-  const advice = status < 500 ? ` and ${headers.get('content-type')}, which does not come from the control plane. Check the baseUrl` : '';
+  const advice =
+    status < 500
+      ? ` and ${headers.get('content-type')}, which does not come from the control plane. Check the baseUrl`
+      : '';
   return `The server responded with ${status}${advice}.`;
 }

@@ -22,7 +22,8 @@ export function codeOf(error: unknown): KnownCode | 'unknown' | null {
 export function explain(error: unknown): string {
   const code = codeOf(error);
   // Something between the user and the service has responded, which means nothing to a user.
-  if (isControlPlaneError(error) && error.code === null) return `The service cannot be reached (${error.status}). Try again later.`;
+  if (isControlPlaneError(error) && error.code === null)
+    return `The service cannot be reached (${error.status}). Try again later.`;
   if (code === null || code === 'unknown') return messageOf(error);
   const body = isControlPlaneError(error) ? error.body : error;
   const { message, details } = readError(body);
@@ -55,7 +56,9 @@ function missingOf(body: unknown): string[] {
     [missing.memory / gibibyte, 'GiB of memory'],
     [missing.storage / gibibyte, 'GiB of storage'],
   ] as const;
-  const lacking = amounts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${Number(amount.toPrecision(3))} ${unit}`);
+  const lacking = amounts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${Number(amount.toPrecision(3))} ${unit}`);
   return lacking.length > 0 ? [`Missing: ${lacking.join(', ')}.`] : [];
 }
 

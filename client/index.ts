@@ -8,6 +8,14 @@ export { isTerminal, type LifecycleName, nextStates, type StateOf } from './life
 export type { RequestOptions, Result, StreamFrame, StreamOptions, StreamPath, Undeclared } from './methods.ts';
 export type { KnownCode } from './sentences.ts';
 export { serializeQuery } from './serialize.ts';
-export { type Folder, isUploadError, type ProjectFile, upload, UploadError, type UploadFiles, type UploadOptions } from './upload.ts';
+export {
+  type Folder,
+  isUploadError,
+  type ProjectFile,
+  upload,
+  UploadError,
+  type UploadFiles,
+  type UploadOptions,
+} from './upload.ts';
 export type { ErrorCode, ProtocolErrorCode } from '../generated/errors.ts';
 export type { $defs, components, operations, paths, webhooks } from '../generated/types.ts';

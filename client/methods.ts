@@ -27,18 +27,24 @@ export type ClientMethods = {
    * Follows a stream, and opens it again when its connection is lost. Ends with the last event of the stream, or when
    * `signal` is aborted. Throws a `ControlPlaneError` when the stream is refused.
    */
-  readonly stream: <Path extends StreamPath>(path: Path, ...options: StreamOptionsOf<Path>) => AsyncIterable<StreamFrame<Path>>;
+  readonly stream: <Path extends StreamPath>(
+    path: Path,
+    ...options: StreamOptionsOf<Path>
+  ) => AsyncIterable<StreamFrame<Path>>;
 };
 
 type PathOf<M extends Method> = {
   [Path in keyof OperationIds]: OperationIds[Path] extends { [K in M]: string } ? Path : never;
 }[keyof OperationIds];
-type IdOf<M extends Method, Path extends keyof OperationIds> = OperationIds[Path] extends { [K in M]: infer Id extends OperationId }
+type IdOf<M extends Method, Path extends keyof OperationIds> = OperationIds[Path] extends {
+  [K in M]: infer Id extends OperationId;
+}
   ? Id
   : never;
 
 /** The options of a call; optional where nothing in them is required. */
-type OptionsOf<Id extends OperationId> = Partial<Options<Id>> extends Options<Id> ? [options?: Options<Id>] : [options: Options<Id>];
+type OptionsOf<Id extends OperationId> =
+  Partial<Options<Id>> extends Options<Id> ? [options?: Options<Id>] : [options: Options<Id>];
 type Options<Id extends OperationId> = ParamsOption<operations[Id]> & BodyOf<operations[Id]> & RequestOptions;
 
 export interface RequestOptions {
@@ -57,11 +63,17 @@ type BodyOf<Operation> = Operation extends { requestBody: { content: infer Conte
  * `data` of a success, or `error` of any other response. Comparing `status` distinguishes the responses of an
  * operation.
  */
-export type Result<Id extends OperationId> = Success<Id, DataStatus<Id>> | Declared<Id, keyof ErrorCodes[Id] & number> | Undeclared;
+export type Result<Id extends OperationId> =
+  Success<Id, DataStatus<Id>> | Declared<Id, keyof ErrorCodes[Id] & number> | Undeclared;
 
 type Success<Id extends OperationId, Status> =
   Status extends DataStatus<Id>
-    ? { readonly status: Status; readonly data: JsonOf<Id, Status>; readonly error?: never; readonly response: Response }
+    ? {
+        readonly status: Status;
+        readonly data: JsonOf<Id, Status>;
+        readonly error?: never;
+        readonly response: Response;
+      }
     : never;
 type Declared<Id extends OperationId, Status> = Status extends keyof ErrorCodes[Id]
   ? {

@@ -40,11 +40,13 @@ export async function* openStream(
       let pauseMs: number | null = null;
       const header = { ...params?.header, ...(lastId && { 'Last-Event-ID': lastId }) };
       const headers = { accept: 'text/event-stream' };
-      const opened = await get(path, { params: { ...params, header }, headers, signal, parseAs: 'stream' }).catch((error: unknown) => {
-        // A wrong address is an error; a connection that is lost later is not.
-        if (!hasStarted) throw error;
-        return null;
-      });
+      const opened = await get(path, { params: { ...params, header }, headers, signal, parseAs: 'stream' }).catch(
+        (error: unknown) => {
+          // A wrong address is an error; a connection that is lost later is not.
+          if (!hasStarted) throw error;
+          return null;
+        },
+      );
       if (opened && !isStream(opened)) {
         await opened.data?.cancel().catch(() => undefined);
         const error = new ControlPlaneError(opened.response, opened.error);
@@ -66,7 +68,10 @@ export async function* openStream(
             if (ids.size >= maxIds) ids.delete(oldest);
             ids.add((lastId = id));
           }
-          yield { event: event ?? 'data', data: rules.isText && event === undefined ? data : (JSON.parse(data) as unknown) };
+          yield {
+            event: event ?? 'data',
+            data: rules.isText && event === undefined ? data : (JSON.parse(data) as unknown),
+          };
           if (event !== undefined && event === rules.end) return;
         }
         if (signal?.aborted) return;
@@ -86,7 +91,10 @@ function isStream({ data, response }: Opened): boolean {
 }
 
 /** The events of a body, until it ends or its connection is lost. Closes the body when the reader stops. */
-async function* events(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined): AsyncGenerator<StreamEvent, void, undefined> {
+async function* events(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StreamEvent, void, undefined> {
   const read = createEventReader();
   const decoder = new TextDecoder();
   const reader = body.getReader();

@@ -50,7 +50,10 @@ export function isUploadError(value: unknown): value is UploadError {
 }
 
 /** Uploads the files of a project. Throws a `ControlPlaneError` when the server refuses them. */
-export async function upload(client: ControlPlaneClient, { workspaceSlug, files, signal, onProgress }: UploadOptions): Promise<Uploaded> {
+export async function upload(
+  client: ControlPlaneClient,
+  { workspaceSlug, files, signal, onProgress }: UploadOptions,
+): Promise<Uploaded> {
   const form = files instanceof FormData ? files : toForm(await list(files));
   checkLimits(form.getAll('file'));
   const reportsProgress = onProgress && client.sendBy && typeof XMLHttpRequest !== 'undefined';
@@ -100,7 +103,8 @@ function checkLimits(files: readonly (Blob | string)[]): void {
   const bytes = files.reduce((sum, file) => sum + (file instanceof Blob ? file.size : file.length), 0);
   const { maxFiles, maxBytes } = uploadRules;
   if (files.length === 0) throw new UploadError('There is no file to upload.');
-  if (files.length > maxFiles) throw new UploadError(`${files.length} files are too many: an upload has at most ${maxFiles}.`);
+  if (files.length > maxFiles)
+    throw new UploadError(`${files.length} files are too many: an upload has at most ${maxFiles}.`);
   if (bytes > maxBytes) throw new UploadError(`${bytes} bytes are too many: an upload has at most ${maxBytes}.`);
 }
 

@@ -47,7 +47,9 @@ function requireOpenApi(document: unknown, which: string): JsonObject {
   }
   const reference = findExternal(document);
   if (reference === undefined) return document;
-  throw new DiffError(`The ${which} document refers to another file, ${reference}. Bundle it first: npx redocly bundle`);
+  throw new DiffError(
+    `The ${which} document refers to another file, ${reference}. Bundle it first: npx redocly bundle`,
+  );
 }
 
 /** The first reference to something outside of the document. */

@@ -18,7 +18,8 @@ export function readExemptions(text: string, name: string): Exemption[] {
     const { change, reason, expires, ...others } = asObject(entry);
     const problem = (what: string) => new DiffError(`${name}, entry ${index + 1}: ${what}`);
     const [unknown] = Object.keys(others);
-    if (unknown !== undefined) throw problem(`\`${unknown}\` is unknown; an entry has \`change\`, \`reason\` and \`expires\`.`);
+    if (unknown !== undefined)
+      throw problem(`\`${unknown}\` is unknown; an entry has \`change\`, \`reason\` and \`expires\`.`);
     if (typeof change !== 'string' || change === '')
       throw problem('`change` is missing; it is the id of a change that the command prints.');
     if (typeof reason !== 'string' || reason.length < 10)
@@ -32,8 +33,10 @@ export function readExemptions(text: string, name: string): Exemption[] {
 export function checkExemptions(exemptions: readonly Exemption[], changes: readonly Change[], today: string): string[] {
   const breaking = new Set(changes.filter(isBreaking).map(({ id }) => id));
   return exemptions.flatMap(({ change, expires }) => {
-    if (!breaking.has(change)) return [`The exemption of "${change}" applies to no breaking change any more. Delete it.`];
-    if (expires < today) return [`The exemption of "${change}" expired on ${expires}. Undo the change, or give the entry a new date.`];
+    if (!breaking.has(change))
+      return [`The exemption of "${change}" applies to no breaking change any more. Delete it.`];
+    if (expires < today)
+      return [`The exemption of "${change}" expired on ${expires}. Undo the change, or give the entry a new date.`];
     return [];
   });
 }

@@ -2,7 +2,15 @@
 export { addEntry, hasSection } from './changelog.ts';
 export { diffDocuments } from './diff.ts';
 export { readExemptions, type Exemption } from './exemptions.ts';
-export { counts, demandVersion, judge, type DiffReport, type JudgedChange, type Terms, type Versions } from './judge.ts';
+export {
+  counts,
+  demandVersion,
+  judge,
+  type DiffReport,
+  type JudgedChange,
+  type Terms,
+  type Versions,
+} from './judge.ts';
 export { change, DiffError, type Change } from './model/change.ts';
 export { parseDocument, readDocument, readText } from './read-document.ts';
 export { describeDiff, describeEntries, describeMarkdown, groupChanges } from './report.ts';

@@ -53,7 +53,9 @@ export function judge(changes: readonly Change[], terms: Terms): DiffReport {
   const version = { before, after, ...(demand.required === undefined ? {} : { required: demand.required }) };
   const problems = [
     ...checkExemptions(exemptions, changes, today),
-    ...(refusesBreaking && breaking.length > 0 ? [`${plural(breaking.length, 'change breaks', 'changes break')} clients.`] : []),
+    ...(refusesBreaking && breaking.length > 0
+      ? [`${plural(breaking.length, 'change breaks', 'changes break')} clients.`]
+      : []),
     ...demand.problems,
   ];
   return { changes: judged, counts: countAll(judged), version, problems };
@@ -73,7 +75,8 @@ export function demandVersion(
   if (required === undefined || isAtLeast(after, required)) return { required, problems: [] };
   const breaking = changes.filter(counts).length;
   const moved = after === before ? `is still ${after}` : `is ${after}`;
-  const why = breaking === 0 ? 'Clients can see the changes' : plural(breaking, 'change breaks clients', 'changes break clients');
+  const why =
+    breaking === 0 ? 'Clients can see the changes' : plural(breaking, 'change breaks clients', 'changes break clients');
   return { required, problems: [`${name} ${moved}. ${why}, so it has to be ${required} or higher.`] };
 }
 

@@ -13,7 +13,9 @@ export function parseDocument(text: string, name: string): unknown {
     const document: unknown = text.trimStart().startsWith('{') ? JSON.parse(text) : parse(text);
     return document;
   } catch (error) {
-    throw new DiffError(`${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new DiffError(`${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
   }
 }
 
@@ -22,7 +24,8 @@ export function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    const reason =
+      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'does not exist' : 'cannot be read';
     throw new DiffError(`${path} ${reason}.`, { cause: error });
   }
 }

@@ -18,9 +18,18 @@ export interface ChangeGroup {
 export function groupChanges(changes: readonly JudgedChange[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   for (const change of changes) {
-    const key = JSON.stringify([change.rule, change.message, change.effects, tailOf(change.place), change.exemption?.expires]);
+    const key = JSON.stringify([
+      change.rule,
+      change.message,
+      change.effects,
+      tailOf(change.place),
+      change.exemption?.expires,
+    ]);
     const group = groups.get(key);
-    groups.set(key, group ? { ...group, places: [...group.places, change.place] } : { places: [change.place], first: change });
+    groups.set(
+      key,
+      group ? { ...group, places: [...group.places, change.place] } : { places: [change.place], first: change },
+    );
   }
   return [...groups.values()];
 }
@@ -35,7 +44,9 @@ export function describeDiff(report: DiffReport, hasColors: boolean): string {
     const audience = affected(first, counts(first) ? 'breaking' : undefined);
     const id = places.length === 1 ? first.id : first.rule;
     const rule = paint('dim', [audience, id].filter(Boolean).join(' · '));
-    const exemption = first.exemption ? `\n      accepted until ${first.exemption.expires}: ${first.exemption.reason}` : '';
+    const exemption = first.exemption
+      ? `\n      accepted until ${first.exemption.expires}: ${first.exemption.reason}`
+      : '';
     return `${place}\n      ${first.message}\n      ${rule}${exemption}`;
   };
   const section = (title: string, mark: string, members: readonly ChangeGroup[]) =>
@@ -48,10 +59,14 @@ export function describeDiff(report: DiffReport, hasColors: boolean): string {
     ...section(paint('bold', 'Compatible'), paint('green', '✓'), compatible),
     ...section(paint('bold', 'Texts'), paint('dim', '·'), texts),
     '\n',
-    ...summary(report).map(([label, ...cells]) => `${label.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}\n`),
+    ...summary(report).map(
+      ([label, ...cells]) => `${label.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}\n`,
+    ),
     `\n${describeVersion(report)}\n`,
     ...report.problems.map((problem) => `${paint('red', `✗ ${problem}`)}\n`),
-    ...(report.problems.length === 0 ? [paint('green', '✓ The new document may take the place of the old one.\n')] : []),
+    ...(report.problems.length === 0
+      ? [paint('green', '✓ The new document may take the place of the old one.\n')]
+      : []),
   ].join('');
 }
 
@@ -104,7 +119,9 @@ function summary({ counts: all }: DiffReport): [label: string, breaking: string,
 function describeVersion({ changes, version: { before, after, required } }: DiffReport): string {
   const moved = before === after ? `Version ${after}` : `Version ${before} → ${after}`;
   if (required !== undefined) return `${moved}: the changes demand ${required} or higher.`;
-  return changes.some(isVisible) ? `${moved}: no higher version is demanded.` : `${moved}: no change that a client can see.`;
+  return changes.some(isVisible)
+    ? `${moved}: no higher version is demanded.`
+    : `${moved}: no change that a client can see.`;
 }
 
 function joinPlaces(places: readonly string[]): string {

@@ -18,6 +18,7 @@ export function isAtLeast(version: string, least: string): boolean {
 
 function parse(version: string): [major: number, minor: number, patch: number] {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  if (major === undefined) throw new DiffError(`\`info.version\` is "${version}". It has to be a semantic version such as 1.4.0.`);
+  if (major === undefined)
+    throw new DiffError(`\`info.version\` is "${version}". It has to be a semantic version such as 1.4.0.`);
   return [Number(major), Number(minor), Number(patch)];
 }

@@ -34,6 +34,7 @@ function describe({ instancePath: path, keyword, params, message, parentSchema, 
     };
   }
   if (keyword === 'required') return { path, message: `lacks \`${String(parameters.missingProperty)}\`.` };
-  if (keyword === 'pattern') return { path, message: `is ${JSON.stringify(data)}; it has to match ${String(parameters.pattern)}.` };
+  if (keyword === 'pattern')
+    return { path, message: `is ${JSON.stringify(data)}; it has to match ${String(parameters.pattern)}.` };
   return { path, message: `${message}.` };
 }

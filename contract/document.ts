@@ -22,7 +22,10 @@ export function inline(document: OpenApiDocument, node: unknown): unknown {
   return node.$ref
     .slice(2)
     .split('/')
-    .reduce<unknown>((at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document);
+    .reduce<unknown>(
+      (at, step) => (isObject(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      document,
+    );
 }
 
 /**

@@ -17,7 +17,9 @@ export function exampleRequest(
 ): ExampleRequest {
   const item = document.paths[path] ?? {};
   const operation = asObject(item[method]);
-  const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) => asObject(inline(document, one)));
+  const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) =>
+    asObject(inline(document, one)),
+  );
   const name = exampleName ?? firstName(document, operation);
   const valuesIn = (place: string) =>
     parameters

@@ -2,7 +2,10 @@ import type { Operation } from './model/operation.ts';
 import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
 
 /** A document of these operations' requests, with the schemas that they reach and nothing else. */
-export function excerpt(document: OpenApiDocument, operations: readonly Pick<Operation, 'path' | 'method'>[]): OpenApiDocument {
+export function excerpt(
+  document: OpenApiDocument,
+  operations: readonly Pick<Operation, 'path' | 'method'>[],
+): OpenApiDocument {
   const paths: Record<string, JsonObject> = {};
   for (const { path, method } of operations) {
     const item = document.paths[path] ?? {};
@@ -17,7 +20,10 @@ export function excerpt(document: OpenApiDocument, operations: readonly Pick<Ope
 }
 
 /** A document of one operation, with the components that it reaches and nothing else. */
-export function excerptWhole(document: OpenApiDocument, { path, method }: Pick<Operation, 'path' | 'method'>): OpenApiDocument {
+export function excerptWhole(
+  document: OpenApiDocument,
+  { path, method }: Pick<Operation, 'path' | 'method'>,
+): OpenApiDocument {
   const { parameters, [method]: operation } = document.paths[path] ?? {};
   return completed(document, { [path]: { ...(parameters !== undefined && { parameters }), [method]: operation } });
 }
@@ -63,7 +69,8 @@ function choose(name: string, mapping: JsonObject): JsonObject {
 function collect(document: OpenApiDocument, node: unknown, components: Record<string, JsonObject>): void {
   if (Array.isArray(node)) return node.forEach((item) => collect(document, item, components));
   if (!isObject(node)) return;
-  const [, section, name] = (typeof node.$ref === 'string' ? /^#\/components\/(\w+)\/(.+)$/.exec(node.$ref) : null) ?? [];
+  const [, section, name] =
+    (typeof node.$ref === 'string' ? /^#\/components\/(\w+)\/(.+)$/.exec(node.$ref) : null) ?? [];
   if (section !== undefined && name !== undefined) {
     const named = (components[section] ??= {});
     if (!(name in named)) {

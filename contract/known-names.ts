@@ -34,11 +34,13 @@ function collect(node: unknown, names: Names, seen: Set<object>): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;
   seen.add(node);
   if (isObject(node)) {
-    if (typeof node.name === 'string' && typeof node.in === 'string') names.known.add(node.name).add(node.name.toLowerCase());
+    if (typeof node.name === 'string' && typeof node.in === 'string')
+      names.known.add(node.name).add(node.name.toLowerCase());
     for (const [name, schema] of Object.entries(isObject(node.properties) ? node.properties : {})) {
       names.known.add(name);
       if (isObject(schema) && isObject(schema.items)) names.lists.add(name);
     }
   }
-  for (const [key, inner] of Object.entries(node)) if (key !== 'example' && key !== 'examples') collect(inner, names, seen);
+  for (const [key, inner] of Object.entries(node))
+    if (key !== 'example' && key !== 'examples') collect(inner, names, seen);
 }

@@ -30,7 +30,9 @@ export function createFindRecords(document: OpenApiDocument): FindRecords {
     return [
       ...(lifecycle ? [{ lifecycle, fields: value, at }] : []),
       ...partsOf(node).flatMap((part) => find(part, value, at)),
-      ...Object.entries(asObject(node.properties)).flatMap(([key, property]) => find(property, value[key], `${at}/${key}`)),
+      ...Object.entries(asObject(node.properties)).flatMap(([key, property]) =>
+        find(property, value[key], `${at}/${key}`),
+      ),
     ];
   };
   return (schema, value) => find(schema, value, '');
@@ -51,5 +53,7 @@ function reaches(document: OpenApiDocument, schema: unknown, seen: Set<unknown>)
   if (!isObject(node) || seen.has(node)) return false;
   seen.add(node);
   if ('x-lifecycle' in node) return true;
-  return [...partsOf(node), node.items, ...Object.values(asObject(node.properties))].some((inner) => reaches(document, inner, seen));
+  return [...partsOf(node), node.items, ...Object.values(asObject(node.properties))].some((inner) =>
+    reaches(document, inner, seen),
+  );
 }

@@ -36,10 +36,18 @@ export function stateMistakes(lifecycle: Lifecycle, fields: JsonObject): string[
 }
 
 /** A reason is one that a row leading to the state sets. A state that always has a reason has one. */
-function reasonMistakes({ reasonProperty, transitions, timeouts }: Lifecycle, state: string, fields: JsonObject): string[] {
+function reasonMistakes(
+  { reasonProperty, transitions, timeouts }: Lifecycle,
+  state: string,
+  fields: JsonObject,
+): string[] {
   if (reasonProperty === null) return [];
-  const allowed = [...transitions, ...timeouts].filter(({ to }) => to === state).flatMap(({ reasons }): readonly unknown[] => reasons);
-  const reason = reasonProperty.split('.').reduce<unknown>((value, key) => (value === null ? null : asObject(value)[key]), fields);
+  const allowed = [...transitions, ...timeouts]
+    .filter(({ to }) => to === state)
+    .flatMap(({ reasons }): readonly unknown[] => reasons);
+  const reason = reasonProperty
+    .split('.')
+    .reduce<unknown>((value, key) => (value === null ? null : asObject(value)[key]), fields);
   if (reason !== null && !allowed.includes(reason)) return [`"${state}" with the reason ${JSON.stringify(reason)}`];
   return reason === null && state === 'error' ? ['"error" without a reason'] : [];
 }

@@ -46,7 +46,12 @@ function read(schema: string, source: Source): Lifecycle {
     if (from !== 'any') return [from].flat();
     return (to === 'none' ? states : open).map(([state]) => state).filter((state) => state !== to);
   };
-  const outcomeOf = ({ when, to, reason = [], effect }: Outcome) => ({ when: when ?? null, to, reasons: [reason].flat(), effect });
+  const outcomeOf = ({ when, to, reason = [], effect }: Outcome) => ({
+    when: when ?? null,
+    to,
+    reasons: [reason].flat(),
+    effect,
+  });
   return {
     name,
     description,
@@ -70,6 +75,8 @@ function read(schema: string, source: Source): Lifecycle {
 export function milliseconds(duration: string): number {
   const match = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(duration);
   if (!match) throw new ContractError(`"${duration}" is not a duration such as PT5M or P14D.`);
-  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part: string | undefined) => Number(part ?? 0));
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0));
   return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
 }

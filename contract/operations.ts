@@ -63,10 +63,14 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
     access: readAccess(place, source, path),
     body: readBody(document, source),
     success: Object.fromEntries(
-      responses.filter(([, response]) => codesOf(response).length === 0).map(([status, response]) => [status, mediaTypesOf(response)]),
+      responses
+        .filter(([, response]) => codesOf(response).length === 0)
+        .map(([status, response]) => [status, mediaTypesOf(response)]),
     ),
     errors: Object.fromEntries(
-      responses.filter(([, response]) => codesOf(response).length > 0).map(([status, response]) => [status, codesOf(response)]),
+      responses
+        .filter(([, response]) => codesOf(response).length > 0)
+        .map(([status, response]) => [status, codesOf(response)]),
     ),
     missingCodes: source['x-missing-codes'] ?? {},
     stream: readStream(document, place, source),
@@ -80,7 +84,8 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
 /** Checks the members that authorization and routing rely on. Lint checks the others. */
 function requireOperation(place: string, node: JsonObject): OperationObject {
   const missing = requiredMembers.filter((member) => node[member] === undefined);
-  if (missing.length > 0) throw new ContractError(`${place}: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`);
+  if (missing.length > 0)
+    throw new ContractError(`${place}: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`);
   // The required members are there; lint checks the shape of each.
   const source = node as unknown as OperationObject;
   requireOneOf(place, 'x-provenance', source['x-provenance'] ?? 'extension', provenances);
@@ -90,12 +95,15 @@ function requireOperation(place: string, node: JsonObject): OperationObject {
 
 function readAccess(place: string, source: OperationObject, path: string): Access {
   const { security } = source;
-  if (!security) throw new ContractError(`${place}: security is missing. Use [] for an operation that anyone may call.`);
+  if (!security)
+    throw new ContractError(`${place}: security is missing. Use [] for an operation that anyone may call.`);
   const role = source['x-required-role'];
   const optional = security.some((requirement) => Object.keys(requirement).length === 0);
   const isOpen = optional || security.length === 0;
   if (isOpen !== (role === 'public')) {
-    throw new ContractError(`${place}: x-required-role is "${role}", but security ${isOpen ? 'lets anyone in' : 'requires credentials'}.`);
+    throw new ContractError(
+      `${place}: x-required-role is "${role}", but security ${isOpen ? 'lets anyone in' : 'requires credentials'}.`,
+    );
   }
   const { 'x-allows-self': self } = source;
   if (self && !path.includes(`{${self}}`))
@@ -122,7 +130,11 @@ function readBody(
   return { required: body.required === true, mediaTypes: mediaTypesOf(body), limit };
 }
 
-function readStream(document: OpenApiDocument, place: string, { 'x-sse': stream }: OperationObject): Operation['stream'] {
+function readStream(
+  document: OpenApiDocument,
+  place: string,
+  { 'x-sse': stream }: OperationObject,
+): Operation['stream'] {
   if (stream === undefined) return null;
   const { data, ends, cadenceSeconds, events, eventId } = asObject(stream);
   if (!isObject(data)) throw new ContractError(`${place}: x-sse has no data. Give the schema of a frame's data.`);
@@ -139,9 +151,15 @@ function mediaTypesOf({ content }: { readonly content?: unknown }): string[] {
   return Object.keys(asObject(content));
 }
 
-function requireOneOf<Value extends string>(place: string, member: string, value: string, allowed: readonly Value[]): Value {
+function requireOneOf<Value extends string>(
+  place: string,
+  member: string,
+  value: string,
+  allowed: readonly Value[],
+): Value {
   const found = allowed.find((one) => one === value);
-  if (found === undefined) throw new ContractError(`${place}: ${member} is "${value}". Use one of ${allowed.join(', ')}.`);
+  if (found === undefined)
+    throw new ContractError(`${place}: ${member} is "${value}". Use one of ${allowed.join(', ')}.`);
   return found;
 }
 
@@ -150,7 +168,8 @@ function refuseDuplicates(operations: readonly Operation[]): void {
   for (const { id, method, path } of operations) {
     const place = `${method.toUpperCase()} ${path}`;
     const other = places.get(id);
-    if (other !== undefined) throw new ContractError(`The operationId ${id} is used twice: by ${other} and by ${place}.`);
+    if (other !== undefined)
+      throw new ContractError(`The operationId ${id} is used twice: by ${other} and by ${place}.`);
     places.set(id, place);
   }
 }

@@ -14,7 +14,9 @@ const deepest = 6;
 export function placesOf(document: OpenApiDocument, schema: unknown, before: readonly string[] = []): Place[] {
   if (before.length > deepest) return [];
   const node = asObject(inline(document, schema));
-  const parts = [node.allOf, node.oneOf, node.anyOf].flatMap(asList).flatMap((part) => placesOf(document, part, before));
+  const parts = [node.allOf, node.oneOf, node.anyOf]
+    .flatMap(asList)
+    .flatMap((part) => placesOf(document, part, before));
   const items = node.items === undefined ? [] : placesOf(document, node.items, [...before, '*']);
   const required = asList(node.required);
   const own = Object.entries(asObject(node.properties)).flatMap(([name, property]) => {

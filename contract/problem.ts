@@ -48,5 +48,7 @@ export type ErrorShape = 'nested' | 'flat';
 /** The body of an error response, in either shape of the contract. */
 export function errorBody({ code, message, details, members }: Problem, shape: ErrorShape): object {
   const more = details && { details };
-  return shape === 'flat' ? { error: message, code, ...more, ...members } : { error: { code, message, ...more }, ...members };
+  return shape === 'flat'
+    ? { error: message, code, ...more, ...members }
+    : { error: { code, message, ...more }, ...members };
 }

@@ -46,7 +46,8 @@ const derived: readonly string[] = [
 /** Collects the examples of a contract. */
 export function readStory({ document, operations }: Contract): Story {
   const at = document['x-examples-at'];
-  if (typeof at !== 'string') throw new Error('The contract does not give the time of its examples; add `x-examples-at` to its root.');
+  if (typeof at !== 'string')
+    throw new Error('The contract does not give the time of its examples; add `x-examples-at` to its root.');
   const reads = operations
     .filter(({ id, method }) => (method === 'get' || readingPosts.includes(id)) && !derived.includes(id))
     .map((operation) => [operation.id, readsOf(document, operation)] as const)

@@ -26,7 +26,11 @@ export function createIdempotency(portsOf: () => Promise<Ports>): Idempotency {
   };
 }
 
-function claim({ store }: Ports, { id, userId, key, requestHash }: KeyedRequest, milliseconds: number): ReturnType<Idempotency['claim']> {
+function claim(
+  { store }: Ports,
+  { id, userId, key, requestHash }: KeyedRequest,
+  milliseconds: number,
+): ReturnType<Idempotency['claim']> {
   return store.write('system', async (tx) => {
     const row = await tx.idempotency.find({ userId, key });
     if (row && tx.now < row.endsAt) return row;

@@ -67,7 +67,13 @@ function isOver(expiresAt: number | null, now: number): boolean {
 }
 
 function principalOf({ id, ...user }: RowOf<'users'>, settings: Settings): Principal {
-  return { userId: id, tokenId: null, scope: 'full', pinnedWorkspaceId: null, phoneVerified: isPhoneVerified(user, settings) };
+  return {
+    userId: id,
+    tokenId: null,
+    scope: 'full',
+    pinnedWorkspaceId: null,
+    phoneVerified: isPhoneVerified(user, settings),
+  };
 }
 
 /** Hashing takes longer than the look into the store, so hashes are kept for credentials that come again and again. */

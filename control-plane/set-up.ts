@@ -52,7 +52,16 @@ export async function setUp(
     await tx.users.insert({ ...newUser, phoneVerified: true, id: userId, name: account.name, email, createdAt });
     const prefix = token.slice(0, prefixLength);
     const times = { createdAt, expiresAt: null, lastUsedAt: null };
-    await tx.tokens.insert({ id: tx.id(), userId, name: 'Set-up', prefix, hash, scope: 'full', pinnedWorkspaceId: null, ...times });
+    await tx.tokens.insert({
+      id: tx.id(),
+      userId,
+      name: 'Set-up',
+      prefix,
+      hash,
+      scope: 'full',
+      pinnedWorkspaceId: null,
+      ...times,
+    });
     return { userId, token };
   });
 }
@@ -72,6 +81,12 @@ async function putTemplate(tx: Tx, { id, name, versions, ...definition }: Catalo
   if (!(await tx.templates.update(id, { name, definition }))) await tx.templates.insert({ id, name, definition });
   await tx.templateVersions.deleteAll({ templateId: id });
   for (const { version, releasedAt, current: isCurrent } of versions) {
-    await tx.templateVersions.insert({ id: `${id} ${version}`, templateId: id, version, releasedAt: Date.parse(releasedAt), isCurrent });
+    await tx.templateVersions.insert({
+      id: `${id} ${version}`,
+      templateId: id,
+      version,
+      releasedAt: Date.parse(releasedAt),
+      isCurrent,
+    });
   }
 }

@@ -68,7 +68,16 @@ export async function createServedMock(
   options: MockOptions = {},
 ): Promise<{ readonly listener: RequestListener; readonly parts: SessionParts }> {
   const { contract = generatedContract(), sessions = new Sessions(), problem = () => null, ...rest } = options;
-  const { scenarioFolders = [shippedScenarios], scenario: name, stateless = false, faults, upstream, recorder, onMessage, ...given } = rest;
+  const {
+    scenarioFolders = [shippedScenarios],
+    scenario: name,
+    stateless = false,
+    faults,
+    upstream,
+    recorder,
+    onMessage,
+    ...given
+  } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
@@ -180,5 +189,7 @@ function slugsOf({ reads }: Story): string[] {
 
 async function makeWorlds(story: Story, clock: Clock, log: Log): Promise<Worlds> {
   const create = await prepareWorlds(story);
-  return createWorlds(create, clock, (error) => log.error({ err: error }, 'A reconciler of a world failed; its step is repeated.'));
+  return createWorlds(create, clock, (error) =>
+    log.error({ err: error }, 'A reconciler of a world failed; its step is repeated.'),
+  );
 }

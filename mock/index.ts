@@ -1,5 +1,11 @@
 export { createMock, localOrigins, type MockOptions } from './app.ts';
-export { createMockFetch, type MockFetch, type MockFetchOptions, type PersonaName, type ScenarioName } from './fetch/index.ts';
+export {
+  createMockFetch,
+  type MockFetch,
+  type MockFetchOptions,
+  type PersonaName,
+  type ScenarioName,
+} from './fetch/index.ts';
 export { type Persona, personas } from './context/personas.ts';
 export type { LoggedRequest } from './context/request-log.ts';
 export { RecordError } from './proxy/har/recorder.ts';

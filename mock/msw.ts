@@ -1,7 +1,13 @@
 import { http, type HttpHandler, HttpResponse } from 'msw';
 import { createMockFetch, type MockFetch, type MockFetchOptions } from './fetch/index.ts';
 
-export { createMockFetch, type MockFetch, type MockFetchOptions, type PersonaName, type ScenarioName } from './fetch/index.ts';
+export {
+  createMockFetch,
+  type MockFetch,
+  type MockFetchOptions,
+  type PersonaName,
+  type ScenarioName,
+} from './fetch/index.ts';
 
 /** The options of a mock, or a mock that a test has made, to direct it. */
 export type MockHandlersOptions = MockFetchOptions | { readonly mock: MockFetch; readonly baseUrl?: string };

@@ -9,7 +9,10 @@ const policy = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
 const mostBytes = 1000;
 
 /** Serves the checkout and invoice pages of the simulated payment provider. Returns `false` for any other request. */
-export function createPayPages(worlds: Worlds, sessions: Sessions): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createPayPages(
+  worlds: Worlds,
+  sessions: Sessions,
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const [, id, path] = /^\/__mock\/pay\/([^/?]+)(\/[^?]*)/.exec(request.url ?? '') ?? [];
     if (id === undefined || path === undefined) return false;

@@ -34,9 +34,13 @@ export const test = base.extend<MockOptions & MockFixtures>({
       const mock = connectSession(mockUrl, testId);
       await mock.reset();
       await mock.chooseScenario(scenario);
-      const cookies = [{ name: 'mock_session', value: mock.name }, ...(persona === null ? [] : [sessionCookieOf(persona)])];
+      const cookies = [
+        { name: 'mock_session', value: mock.name },
+        ...(persona === null ? [] : [sessionCookieOf(persona)]),
+      ];
       // The page may be of another host, whose server passes requests on.
-      for (const url of new Set([mockUrl, baseURL ?? mockUrl])) await context.addCookies(cookies.map((one) => ({ ...one, url })));
+      for (const url of new Set([mockUrl, baseURL ?? mockUrl]))
+        await context.addCookies(cookies.map((one) => ({ ...one, url })));
       await use(mock);
       const found = violations === 'fail' ? describeViolations(await mock.requests()) : [];
       const unused = unusedOverrides === 'fail' ? describeUnused(await mock.overrides()) : [];
@@ -49,7 +53,8 @@ export const test = base.extend<MockOptions & MockFixtures>({
 
 function sessionCookieOf(name: PersonaName) {
   const { session } = personaNamed(name);
-  if (session === null) throw new Error(`The persona "${name}" is only a token and has no session cookie. Choose another one.`);
+  if (session === null)
+    throw new Error(`The persona "${name}" is only a token and has no session cookie. Choose another one.`);
   return { name: 'pcp_session', value: session };
 }
 

@@ -14,7 +14,10 @@ import { shippedScenarios } from './read-scenarios/read.ts';
 import { defaultSession, sessionNamed, Sessions } from './context/session.ts';
 import { createMockSession, type MockSession, type SessionParts } from './testing/mock-session.ts';
 
-export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'> {
+export interface StartOptions extends Omit<
+  MockOptions,
+  'sessions' | 'stopping' | 'problem' | 'upstream' | 'recorder' | 'onMessage'
+> {
   /** 0, the default, takes a free port. */
   readonly port?: number;
   /** `localhost` by default. */
@@ -36,7 +39,8 @@ export interface StartOptions extends Omit<MockOptions, 'sessions' | 'stopping' 
 }
 
 /** A running mock. What it has of a `MockSession` is that of the session of requests that name none. */
-export interface RunningMock extends AsyncDisposable, Omit<MockSession, 'name' | 'requests' | 'chooseScenario' | 'reset'> {
+export interface RunningMock
+  extends AsyncDisposable, Omit<MockSession, 'name' | 'requests' | 'chooseScenario' | 'reset'> {
   readonly url: string;
   /** The number of operations in the contract. */
   readonly operations: number;
@@ -57,7 +61,15 @@ const graceMs = 3000;
 
 /** Starts a mock and listens. */
 export async function startMock(options: StartOptions = {}): Promise<RunningMock> {
-  const { port = 0, host = 'localhost', watch, upstream: address, record, onMessage = () => undefined, ...given } = options;
+  const {
+    port = 0,
+    host = 'localhost',
+    watch,
+    upstream: address,
+    record,
+    onMessage = () => undefined,
+    ...given
+  } = options;
   const { clock = systemClock, contract = generatedContract() } = given;
   const stopping = new AbortController();
   const sessions = new Sessions();
@@ -72,7 +84,14 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
   const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), onMessage };
 
   const serve = async (next: Contract) => {
-    const mockOptions = { ...given, ...proxying, contract: next, sessions, stopping: stopping.signal, problem: () => problem };
+    const mockOptions = {
+      ...given,
+      ...proxying,
+      contract: next,
+      sessions,
+      stopping: stopping.signal,
+      problem: () => problem,
+    };
     served = { contract: next, ...(await createServedMock(mockOptions)) };
   };
   const reload = async (what: string, read: () => Promise<Contract>) => {
@@ -94,8 +113,14 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     const folders = given.scenarioFolders ?? [shippedScenarios];
     try {
       await Promise.all([
-        watchFolder(join(root, 'openapi'), () => reload('The contract', () => readCheckout(root, stopping.signal)), watching),
-        ...folders.map((folder) => watchFolder(folder, () => reload('The scenarios', async () => served.contract), watching)),
+        watchFolder(
+          join(root, 'openapi'),
+          () => reload('The contract', () => readCheckout(root, stopping.signal)),
+          watching,
+        ),
+        ...folders.map((folder) =>
+          watchFolder(folder, () => reload('The scenarios', async () => served.contract), watching),
+        ),
       ]);
     } catch (error) {
       // The system limits the number of watches; the mock works without.

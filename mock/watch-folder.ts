@@ -15,7 +15,11 @@ interface WatchOptions {
  * Calls `onChange` when `.yaml` or `.js` files below a folder have changed and nothing else has changed for a moment.
  * Calls do not overlap. Rejects where the system cannot watch the folder.
  */
-export async function watchFolder(folder: string, onChange: () => Promise<void>, { clock, signal }: WatchOptions): Promise<void> {
+export async function watchFolder(
+  folder: string,
+  onChange: () => Promise<void>,
+  { clock, signal }: WatchOptions,
+): Promise<void> {
   let pending: AbortController | undefined;
   let last = Promise.resolve();
   const schedule = () => {
@@ -79,7 +83,8 @@ class FolderTree {
     // Windows reports a folder that is removed as an error; the folder above reports it too.
     watcher.on('error', () => this.#drop(folder));
     this.#watchers.set(folder, watcher);
-    for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) this.#open(join(folder, entry.name));
+    for (const entry of readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory()) this.#open(join(folder, entry.name));
   }
 
   #replace(folder: string): void {

@@ -135,11 +135,17 @@ async function benchRequests({ rounds, seconds = '0.8', json }: RoundsOptions): 
   const { measured, bootMs } = await measureFront({ ...settings, progress });
   const fastify = await measureFastify({ ...settings, progress });
   const report: Report = { node: process.version, ...settings, bootMs, operations: measured.map(reportOperation) };
-  process.stdout.write(json ? `${JSON.stringify({ ...report, fastify })}\n` : `${formatReport(report)}\n${formatFastifyReport(fastify)}`);
+  process.stdout.write(
+    json ? `${JSON.stringify({ ...report, fastify })}\n` : `${formatReport(report)}\n${formatFastifyReport(fastify)}`,
+  );
 }
 
 async function benchFastify({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
-  const report = await measureFastify({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
+  const report = await measureFastify({
+    rounds: readWhole('rounds', rounds),
+    seconds: readNumber('seconds', seconds),
+    progress,
+  });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatFastifyReport(report));
 }
 
@@ -150,16 +156,37 @@ async function benchComparison(folder: string, { rounds, seconds = '0.8', json }
 }
 
 async function benchMock({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
-  const report = await measureMock({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
+  const report = await measureMock({
+    rounds: readWhole('rounds', rounds),
+    seconds: readNumber('seconds', seconds),
+    progress,
+  });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatMockReport(report));
 }
 
-async function benchStreams({ streams, seconds = '10', json }: { streams: string; seconds?: string; json: boolean }): Promise<void> {
-  const report = await measureStreams({ streams: readWhole('streams', streams), seconds: readNumber('seconds', seconds), progress });
+async function benchStreams({
+  streams,
+  seconds = '10',
+  json,
+}: {
+  streams: string;
+  seconds?: string;
+  json: boolean;
+}): Promise<void> {
+  const report = await measureStreams({
+    streams: readWhole('streams', streams),
+    seconds: readNumber('seconds', seconds),
+    progress,
+  });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatStreamReport(report));
 }
 
-async function benchDatabase({ workspaces, rounds, seconds = '0.8', json }: RoundsOptions & { workspaces: string }): Promise<void> {
+async function benchDatabase({
+  workspaces,
+  rounds,
+  seconds = '0.8',
+  json,
+}: RoundsOptions & { workspaces: string }): Promise<void> {
   const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress };
   const url = process.env.DATABASE_URL ?? '';
   const report = await measureDatabase({ ...settings, url, workspaces: readWhole('workspaces', workspaces) });
@@ -182,7 +209,11 @@ async function benchUploads({ uploads, json }: { uploads: string; json: boolean 
 }
 
 async function benchRuntime({ rounds, seconds = '1', json }: RoundsOptions): Promise<void> {
-  const report = await measureIngress({ rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress });
+  const report = await measureIngress({
+    rounds: readWhole('rounds', rounds),
+    seconds: readNumber('seconds', seconds),
+    progress,
+  });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatIngressReport(report));
 }
 
@@ -195,7 +226,11 @@ interface AppsOptions extends RoundsOptions {
 
 async function benchApps(socket: string, { rounds, parts, apps, json, ...engine }: AppsOptions): Promise<void> {
   const counts = { rounds: readWhole('rounds', rounds), apps: readWhole('apps', apps) };
-  const report = await measureRuntime(readParts(parts), { engine: readEngine({ socket, ...engine }), ...counts, progress });
+  const report = await measureRuntime(readParts(parts), {
+    engine: readEngine({ socket, ...engine }),
+    ...counts,
+    progress,
+  });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatRuntimeReport(report));
 }
 

@@ -27,10 +27,19 @@ for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json']) {
   copyCompactJson(join(root, 'generated', name), join(dist, 'generated', name));
 }
 copyFileSync(join(root, 'generated/operations.txt'), join(dist, 'generated/operations.txt'));
-for (const name of ['config/verify.schema.json', 'report/report.schema.json', 'report/html/page.css', 'mock.json', 'mock.env']) {
+for (const name of [
+  'config/verify.schema.json',
+  'report/report.schema.json',
+  'report/html/page.css',
+  'mock.json',
+  'mock.env',
+]) {
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
-copyFileSync(join(root, 'control-plane/serve/config/default.yaml'), join(dist, 'control-plane/serve/config/default.yaml'));
+copyFileSync(
+  join(root, 'control-plane/serve/config/default.yaml'),
+  join(dist, 'control-plane/serve/config/default.yaml'),
+);
 cpSync(join(root, 'examples/demo'), join(dist, 'examples/demo'), { recursive: true });
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursive: true });

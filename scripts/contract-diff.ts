@@ -64,12 +64,19 @@ async function main(): Promise<number> {
   const name = values.base ?? (process.env.CONTRACT_BASE === '' ? undefined : process.env.CONTRACT_BASE);
   if (name === 'none') return print('The contract is not compared with an earlier one, because the base is `none`.\n');
   const base = findBase(root, name);
-  if (base.read(thisFile) === undefined) return print(`${base.commit} is older than this comparison, so nothing is compared with it.\n`);
+  if (base.read(thisFile) === undefined)
+    return print(`${base.commit} is older than this comparison, so nothing is compared with it.\n`);
   const changes = await compare(base);
   if (values.write) write(judgeChanges(changes, base).demands, base);
   const { report, demands } = judgeChanges(changes, base);
-  const complete = { ...report, problems: [...findStale(), ...report.problems, ...checkVersions(root), ...checkChangelog(root, demands)] };
-  if (values.json) print(`${JSON.stringify({ base: { commit: base.commit, release: base.release ?? null }, ...complete }, null, 2)}\n`);
+  const complete = {
+    ...report,
+    problems: [...findStale(), ...report.problems, ...checkVersions(root), ...checkChangelog(root, demands)],
+  };
+  if (values.json)
+    print(
+      `${JSON.stringify({ base: { commit: base.commit, release: base.release ?? null }, ...complete }, null, 2)}\n`,
+    );
   else if (values.markdown) print(`${describeMarkdown(complete)}\n${describeBase(base)}`);
   else print(`${describeDiff(complete, process.stdout.isTTY && process.stdout.hasColors())}${describeBase(base)}`);
   if (process.env.GITHUB_ACTIONS === 'true')
@@ -80,7 +87,9 @@ async function main(): Promise<number> {
 /** What was compared is the generated document, so it has to be the one that the files in `openapi/` make. */
 function findStale(): string[] {
   const isStale = readText(join(root, documentFile)) !== contractText(bundleContract(root));
-  return isStale ? [`${documentFile} is stale, so the changes above are not those of openapi/. Run \`npm run generate\`.`] : [];
+  return isStale
+    ? [`${documentFile} is stale, so the changes above are not those of openapi/. Run \`npm run generate\`.`]
+    : [];
 }
 
 function describeBase({ commit, release }: Base): string {
@@ -90,7 +99,8 @@ function describeBase({ commit, release }: Base): string {
 
 async function compare(base: Base): Promise<Changes> {
   const text = base.read(documentFile);
-  if (text === undefined) throw new DiffError(`${base.commit} has no ${documentFile}, so the contract has no earlier form there.`);
+  if (text === undefined)
+    throw new DiffError(`${base.commit} has no ${documentFile}, so the contract has no earlier form there.`);
   const ofContract = await diffDocuments(parseDocument(text, documentFile), currentDocument());
   const [before, after] = [base.read('package.json'), readText(join(root, 'package.json'))];
   if (!base.differs(sources) && isDeepStrictEqual(readManifest(before).exports, readManifest(after).exports))
@@ -100,7 +110,10 @@ async function compare(base: Base): Promise<Changes> {
 }
 
 /** The report of all changes, and against a release what they demand of each version. */
-function judgeChanges({ ofContract, ofExports }: Changes, base: Base): { report: DiffReport; demands: readonly Demand[] } {
+function judgeChanges(
+  { ofContract, ofExports }: Changes,
+  base: Base,
+): { report: DiffReport; demands: readonly Demand[] } {
   const path = join(root, exemptionsFile);
   const changes = [...ofContract, ...ofExports];
   // Without a change there is nothing to accept; an entry that was accepted with the last change waits for the next.
@@ -116,7 +129,10 @@ function judgeChanges({ ofContract, ofExports }: Changes, base: Base): { report:
   const demands = demandVersions(report.changes, {
     isExport: ({ id }) => exported.has(id),
     contract,
-    packages: { before: packageVersion(base.read('package.json')), after: packageVersion(readText(join(root, 'package.json'))) },
+    packages: {
+      before: packageVersion(base.read('package.json')),
+      after: packageVersion(readText(join(root, 'package.json'))),
+    },
   });
   const [required] = demands.filter(({ subject }) => subject === 'Contract').map((demand) => demand.required);
   return {

@@ -5,7 +5,13 @@ import type { Contract } from '../contract/document.ts';
 import { lifecyclesOf } from '../contract/lifecycles.ts';
 import { ContractError, readOperations } from '../contract/operations.ts';
 import { bundleContract, type ContractDocument, contractText } from './generate/contract.ts';
-import { emitClientAccess, emitClientLifecycles, emitClientRequests, emitClientStreams, emitClientTypes } from './generate/emit-client.ts';
+import {
+  emitClientAccess,
+  emitClientLifecycles,
+  emitClientRequests,
+  emitClientStreams,
+  emitClientTypes,
+} from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitExampleNames } from './generate/emit-example-names.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
@@ -75,7 +81,9 @@ async function generateMock(whole: Whole): Promise<Files> {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { check: { type: 'boolean' }, all: { type: 'boolean' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, all: { type: 'boolean' }, help: { type: 'boolean' } },
+  });
   if (values.help) return void process.stdout.write(help);
   if (values.check && values.all) {
     console.error('Choose one of --check and --all.');
@@ -104,7 +112,11 @@ async function generateAll(whole: Whole, files: Files): Promise<void> {
 async function check(whole: Whole, files: Files): Promise<void> {
   const others = findStale(files);
   const ofMock = others.length === 0 ? findStale(await generateMock(whole)) : [];
-  const stale = [...others, ...ofMock, ...findLeftOver(files).map((name) => `${name} is left over; nothing generates it`)];
+  const stale = [
+    ...others,
+    ...ofMock,
+    ...findLeftOver(files).map((name) => `${name} is left over; nothing generates it`),
+  ];
   for (const line of stale) console.error(line);
   if (stale.length === 0) return console.log(`${files.size + mockFiles.length} generated files are up to date`);
   console.error('Run `npm run generate` and commit what it changes.');
@@ -126,7 +138,9 @@ function findStale(files: Files): string[] {
 function findLeftOver(files: Files): string[] {
   const folder = join(root, 'generated');
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const names = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
   return names.filter((name) => !files.has(name) && !mockFiles.includes(name) && !isUncommitted(name));
 }
 

@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(help);
   const count = Number(values.count);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`--count takes a whole number above 0, not "${values.count}".`);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--count takes a whole number above 0, not "${values.count}".`);
   const places = readMutations();
   const mutations = draw(places, count, values.seed);
   process.stderr.write(`Running the tests once to see which of them reach each of ${mutations.length} faults.\n`);
@@ -48,7 +49,9 @@ async function main(): Promise<void> {
   const survivors = await findSurvivors(mutations, reaches);
   const share = 1 - survivors.length / mutations.length;
   process.stdout.write(
-    values.json ? `${JSON.stringify({ seed: values.seed, count: mutations.length, share, survivors })}\n` : format(share, survivors),
+    values.json
+      ? `${JSON.stringify({ seed: values.seed, count: mutations.length, share, survivors })}\n`
+      : format(share, survivors),
   );
   if (share < neededShare) process.exitCode = 1;
 }
@@ -75,7 +78,10 @@ async function findReaches(mutations: readonly Mutation[], places: readonly Muta
   });
 }
 
-async function findSurvivors(mutations: readonly Mutation[], reaches: readonly (readonly Reach[])[]): Promise<Survivor[]> {
+async function findSurvivors(
+  mutations: readonly Mutation[],
+  reaches: readonly (readonly Reach[])[],
+): Promise<Survivor[]> {
   const survivors: Survivor[] = [];
   const began = performance.now();
   let [next, done] = [0, 0];
@@ -102,7 +108,9 @@ async function findSurvivors(mutations: readonly Mutation[], reaches: readonly (
 }
 
 function format(share: number, survivors: readonly Survivor[]): string {
-  const lines = survivors.map(({ mutation, files }) => `  ${describe(mutation)}\n    ${files} files of tests reach it\n`);
+  const lines = survivors.map(
+    ({ mutation, files }) => `  ${describe(mutation)}\n    ${files} files of tests reach it\n`,
+  );
   return `${(100 * share).toFixed(1)} % found. ${survivors.length} survived${lines.length > 0 ? ':' : '.'}\n${lines.join('')}`;
 }
 

@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(help);
   const { passed, requests } = await testMock(values['max-examples'], values.random);
-  if (requests < leastRequests) console.error(`Schemathesis sent ${requests} requests, less than ${leastRequests}. Raise --max-examples.`);
+  if (requests < leastRequests)
+    console.error(`Schemathesis sent ${requests} requests, less than ${leastRequests}. Raise --max-examples.`);
   if (!passed || requests < leastRequests) process.exitCode = 1;
 }
 

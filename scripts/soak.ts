@@ -30,7 +30,8 @@ async function main(): Promise<void> {
   const report = await soak({
     minutes,
     rate: readNumber('rate', values.rate),
-    progress: (samples, failures) => process.stderr.write(`${before}${formatProgress(samples, failures, minutes)}${after}`),
+    progress: (samples, failures) =>
+      process.stderr.write(`${before}${formatProgress(samples, failures, minutes)}${after}`),
   });
   if (process.stderr.isTTY) process.stderr.write('\n');
   process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : formatSoak(report));

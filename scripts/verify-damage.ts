@@ -25,12 +25,16 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(help);
   const count = Number(values.count);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`--count takes a whole number above 0, not "${values.count}".`);
+  if (!Number.isInteger(count) || count < 1)
+    throw new Error(`--count takes a whole number above 0, not "${values.count}".`);
   const tried = await tryDamage({ seed: values.seed, count });
   const missed = tried.filter(({ isFound }) => !isFound);
-  for (const { name, isReached } of missed) process.stdout.write(`${isReached ? 'not noticed' : 'not reached'}  ${name}\n`);
+  for (const { name, isReached } of missed)
+    process.stdout.write(`${isReached ? 'not noticed' : 'not reached'}  ${name}\n`);
   const share = 1 - missed.length / tried.length;
-  process.stdout.write(`\n${tried.length - missed.length} of ${tried.length} damages are found: ${(share * 100).toFixed(1)} %.\n`);
+  process.stdout.write(
+    `\n${tried.length - missed.length} of ${tried.length} damages are found: ${(share * 100).toFixed(1)} %.\n`,
+  );
   if (share < neededShare) process.exitCode = 1;
 }
 

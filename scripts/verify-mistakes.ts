@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   });
   if (values.help) return void process.stdout.write(help);
   const together = Number(values.together);
-  if (!Number.isInteger(together) || together < 1) throw new Error(`--together takes a whole number above 0, not "${values.together}".`);
+  if (!Number.isInteger(together) || together < 1)
+    throw new Error(`--together takes a whole number above 0, not "${values.together}".`);
   const all: Found[] = [];
   for await (const found of tryMistakes({ operations: values.operation, together })) {
     all.push(found);

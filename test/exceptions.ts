@@ -16,7 +16,9 @@ export function findListMistakes({ file, text, most }: ExceptionList): string[] 
   const lines = linesOf(text);
   const disorder = lines.find((line, index) => index > 0 && line <= (lines[index - 1] ?? ''));
   return [
-    ...lines.filter((line) => !hasReason(line)).map((line) => `${file} gives no reason. Add it after a colon: ${nameOf(line)}`),
+    ...lines
+      .filter((line) => !hasReason(line))
+      .map((line) => `${file} gives no reason. Add it after a colon: ${nameOf(line)}`),
     ...(disorder === undefined ? [] : [`${file} is not sorted. Move: ${nameOf(disorder)}`]),
     ...(lines.length > most ? [`${file} has ${lines.length} lines; at most ${most} are allowed.`] : []),
   ];

@@ -14,7 +14,10 @@ export function createStubs(): Handlers {
 }
 
 /** The first success of an operation, with the body of its first example. */
-export function exampleReply({ id, method, path, success }: Operation): { readonly status: number; readonly body: unknown } {
+export function exampleReply({ id, method, path, success }: Operation): {
+  readonly status: number;
+  readonly body: unknown;
+} {
   const [status = ''] = Object.keys(success);
   const content = ['responses', status, 'content', 'application/json', 'examples'].reduce<unknown>(
     (node, step) => (isObject(node) ? inline(contract, node[step]) : undefined),

@@ -27,7 +27,8 @@ export default class Summary implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((one) => one.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
-    const slow = process.env.CI === 'true' ? explainSlowness((performance.now() - this.#start) / 60_000, modules) : undefined;
+    const slow =
+      process.env.CI === 'true' ? explainSlowness((performance.now() - this.#start) / 60_000, modules) : undefined;
     const gaps = this.#recorded.end(modules);
     const complaints = [...gaps, ...(slow === undefined ? [] : [slow])];
     for (const complaint of complaints) console.log(complaint);

@@ -64,7 +64,12 @@ async function importVitest(): Promise<typeof import('vitest')> {
 function describeViolations(report: Report, operationId: string): string {
   const failures = report.failures.filter((failure) => failure.operationId === operationId && failure.known === null);
   return failures
-    .map((failure) => [failure.message, failure.exchange?.curl, failure.contract?.lines, `Repeat: ${repeatOptions(report, failure)}`])
+    .map((failure) => [
+      failure.message,
+      failure.exchange?.curl,
+      failure.contract?.lines,
+      `Repeat: ${repeatOptions(report, failure)}`,
+    ])
     .map((lines) => lines.filter((line) => line !== undefined).join('\n'))
     .join('\n\n');
 }

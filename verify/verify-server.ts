@@ -74,7 +74,9 @@ async function importChecks(): Promise<typeof import('./verify.ts')> {
     return await import('./verify.ts');
   } catch (cause) {
     if (!(cause instanceof Error && cause.message.startsWith("Cannot find package 'fast-check'"))) throw cause;
-    throw new CouldNotRun('verify needs the package fast-check. Install it: npm install --save-dev fast-check@4', { cause });
+    throw new CouldNotRun('verify needs the package fast-check. Install it: npm install --save-dev fast-check@4', {
+      cause,
+    });
   }
 }
 

@@ -93,7 +93,8 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const send = createSender(senderOptions);
   // What was created is removed also when the run was stopped.
   const sendAtEnd = createSender({ ...senderOptions, signal: new AbortController().signal });
-  const operations = only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
+  const operations =
+    only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
   const scratch = createScratch({ ...options, send, sendAtEnd, territory, secrets });
   const accounts = await findAccounts(knowledge.basics, personas.all, contract.operations, send);
@@ -127,7 +128,16 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     }
   });
   options.onProgress(1, '');
-  const facts = { contract, operations, baseUrl, seed, allowsWrites, requiresAll: options.requiresAll, only, leftBehind };
+  const facts = {
+    contract,
+    operations,
+    baseUrl,
+    seed,
+    allowsWrites,
+    requiresAll: options.requiresAll,
+    only,
+    leftBehind,
+  };
   const times = { startedAt: startedAt.toISOString(), milliseconds: performance.now() - started };
   const report = toReport(recorder, { ...facts, ...times, reach }, createRedaction(contract, secrets));
   return applyKnownFailures(report, options.knownFailures ?? []);
@@ -141,7 +151,10 @@ function keeping({ owners, liveTokens, traces }: Territory): Pick<Scratch, 'remo
 }
 
 /** Removes what a run has created, however it ends. Returns what is left. */
-async function removingAtEnd(scratch: Pick<Scratch, 'remove'> | Absent, act: () => Promise<void>): Promise<readonly string[]> {
+async function removingAtEnd(
+  scratch: Pick<Scratch, 'remove'> | Absent,
+  act: () => Promise<void>,
+): Promise<readonly string[]> {
   const remove = async () => ('problem' in scratch ? [] : scratch.remove());
   try {
     await act();

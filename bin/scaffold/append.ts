@@ -2,7 +2,11 @@ import type { Lines } from './emit.ts';
 import type { HandlerFile, HandlerObject } from './read.ts';
 
 /** Adds lines after the imports of a file and at the end of an object. Nothing else changes. */
-export function append({ text, imports }: HandlerFile, { close, lastEnd, hasTrailingComma }: HandlerObject, lines: Lines): string {
+export function append(
+  { text, imports }: HandlerFile,
+  { close, lastEnd, hasTrailingComma }: HandlerObject,
+  lines: Lines,
+): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const importsEnd = imports.at(-1)?.end ?? 0;
   const added = lines.imports.map((line) => (importsEnd ? newline + line : line + newline));

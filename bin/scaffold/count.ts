@@ -6,7 +6,9 @@ import { HandlersError } from './handlers-error.ts';
 export interface Count {
   readonly total: number;
   readonly filled: number;
-  readonly areas: Readonly<Record<string, { readonly filled: readonly string[]; readonly unfilled: readonly string[] }>>;
+  readonly areas: Readonly<
+    Record<string, { readonly filled: readonly string[]; readonly unfilled: readonly string[] }>
+  >;
 }
 
 export function countStubs(handlers: object, operations: readonly Pick<Operation, 'id' | 'area'>[]): Count {
@@ -17,7 +19,9 @@ export function countStubs(handlers: object, operations: readonly Pick<Operation
   };
   const lacking = operations.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
   if (lacking.length > 0)
-    throw new HandlersError(`These operations are missing: ${lacking.join(', ')}. Add stubs for them with the command scaffold.`);
+    throw new HandlersError(
+      `These operations are missing: ${lacking.join(', ')}. Add stubs for them with the command scaffold.`,
+    );
   const areas = [...Map.groupBy(operations, ({ area }) => area)].map(([area, rows]) => {
     const filled = rows.filter(isFilled).map(({ id }) => id);
     return [area, { filled, unfilled: rows.map(({ id }) => id).filter((id) => !filled.includes(id)) }] as const;

@@ -1,6 +1,15 @@
 import type { Operation } from '../../contract/model/operation.ts';
 import { append } from './append.ts';
-import { constantOf, emitArea, emitIndex, emitJoin, emitStub, emitStubImport, type Lines, type Modules } from './emit.ts';
+import {
+  constantOf,
+  emitArea,
+  emitIndex,
+  emitJoin,
+  emitStub,
+  emitStubImport,
+  type Lines,
+  type Modules,
+} from './emit.ts';
 import { HandlersError } from './handlers-error.ts';
 import type { HandlerFile } from './read.ts';
 
@@ -24,7 +33,9 @@ export const indexFile = 'index.ts';
 export function planScaffold(operations: readonly Row[], files: readonly HandlerFile[], modules: Modules): Plan {
   const mistakes = files.filter(({ mistake }) => mistake !== null).map(({ path, mistake }) => `${path}:${mistake}`);
   if (mistakes.length > 0) {
-    throw new HandlersError(`Nothing was written, because of syntax errors:\n  ${mistakes.join('\n  ')}\nFix them, then run this again.`);
+    throw new HandlersError(
+      `Nothing was written, because of syntax errors:\n  ${mistakes.join('\n  ')}\nFix them, then run this again.`,
+    );
   }
   const present = new Set(files.flatMap(({ names }) => [...names]));
   const missing = Map.groupBy(
@@ -43,7 +54,8 @@ export function planScaffold(operations: readonly Row[], files: readonly Handler
 function stepForArea(area: string, ids: readonly string[], files: readonly HandlerFile[], modules: Modules): Step {
   const path = fileOf(area);
   // A renamed file is found by what it exports.
-  const file = files.find((candidate) => candidate.path === path) ?? files.find(({ names }) => names.has(constantOf(area)));
+  const file =
+    files.find((candidate) => candidate.path === path) ?? files.find(({ names }) => names.has(constantOf(area)));
   if (!file) return { kind: 'create', path, adds: ids, text: emitArea(area, ids, modules) };
   const hasStub = file.imports.some(({ names }) => names.includes('notImplemented'));
   const lines = { imports: hasStub ? [] : [emitStubImport(modules.stub)], members: ids.map(emitStub) };
@@ -56,20 +68,25 @@ function stepsForIndex(areas: readonly string[], files: readonly HandlerFile[], 
   const loose = areas.filter((area) => !joined.has(fileOf(area)));
   if (loose.length === 0) return [];
   const index = files.find(({ path }) => path === indexFile);
-  if (!index) return [{ kind: 'create', path: indexFile, adds: areas.map(constantOf), text: emitIndex(areas, modules) }];
+  if (!index)
+    return [{ kind: 'create', path: indexFile, adds: areas.map(constantOf), text: emitIndex(areas, modules) }];
   return [stepFor(index, ['Handlers'], loose.map(constantOf), emitJoin(loose))];
 }
 
 function stepFor(file: HandlerFile, types: readonly string[], adds: readonly string[], lines: Lines): Step {
   const { path } = file;
   const object = file.objects.find(({ type }) => types.includes(type));
-  return object ? { kind: 'append', path, adds, text: append(file, object, lines) } : { kind: 'manual', path, adds, lines };
+  return object
+    ? { kind: 'append', path, adds, text: append(file, object, lines) }
+    : { kind: 'manual', path, adds, lines };
 }
 
 function findUnknown(operations: readonly Row[], files: readonly HandlerFile[]): Plan['unknown'] {
   const known = new Set(idsOf(operations));
   return files.flatMap(({ path, objects }) =>
-    objects.flatMap(({ members }) => members.filter(({ name }) => !known.has(name)).map((member) => ({ path, ...member }))),
+    objects.flatMap(({ members }) =>
+      members.filter(({ name }) => !known.has(name)).map((member) => ({ path, ...member })),
+    ),
   );
 }
 

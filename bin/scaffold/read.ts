@@ -68,7 +68,8 @@ function findMistake(fileName: string, text: string): string | null {
 function namesOf(node: ts.Node): string[] {
   if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap(nameOf);
   if (ts.isExportSpecifier(node)) return [node.name.text];
-  if (!ts.canHaveModifiers(node) || !ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (!ts.canHaveModifiers(node) || !ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+    return [];
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(nameOf);
   return ts.isFunctionDeclaration(node) ? nameOf(node) : [];
 }
@@ -81,7 +82,10 @@ function readObject(node: ts.ObjectLiteralExpression, source: ts.SourceFile): Ha
   const type = typeOf(node)?.getText(source);
   if (!type || !/^((Partial|Pick|Omit)<)?Handlers\b/.test(type)) return [];
   const members = node.properties.flatMap((property) =>
-    nameOf(property).map((name) => ({ name, line: source.getLineAndCharacterOfPosition(property.getStart(source)).line + 1 })),
+    nameOf(property).map((name) => ({
+      name,
+      line: source.getLineAndCharacterOfPosition(property.getStart(source)).line + 1,
+    })),
   );
   const lastEnd = node.properties.at(-1)?.end ?? null;
   return [{ type, members, lastEnd, hasTrailingComma: node.properties.hasTrailingComma, close: node.end - 1 }];
@@ -93,7 +97,9 @@ function readObject(node: ts.ObjectLiteralExpression, source: ts.SourceFile): Ha
 function typeOf(node: ts.Expression): ts.TypeNode | undefined {
   const { parent } = node;
   if (ts.isParenthesizedExpression(parent)) return typeOf(parent);
-  return ts.isSatisfiesExpression(parent) || ts.isVariableDeclaration(parent) || ts.isArrowFunction(parent) ? parent.type : undefined;
+  return ts.isSatisfiesExpression(parent) || ts.isVariableDeclaration(parent) || ts.isArrowFunction(parent)
+    ? parent.type
+    : undefined;
 }
 
 function readImport(statement: ts.Statement, path: string): Import[] {

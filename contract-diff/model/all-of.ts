@@ -7,8 +7,11 @@ export function alignAllOf(before: JsonObject, after: JsonObject): readonly [bef
   const align = (old: unknown, current: unknown): readonly [unknown, unknown] => {
     if (old === current || !isContainer(old) || !isContainer(current)) return [old, current];
     if (Array.isArray(old) || Array.isArray(current)) return alignLists(old, current);
-    const differs = (Array.isArray(old.allOf) || Array.isArray(current.allOf)) && !isDeepStrictEqual(old.allOf, current.allOf);
-    return differs ? alignMembers(merged(before, old) ?? old, merged(after, current) ?? current) : alignMembers(old, current);
+    const differs =
+      (Array.isArray(old.allOf) || Array.isArray(current.allOf)) && !isDeepStrictEqual(old.allOf, current.allOf);
+    return differs
+      ? alignMembers(merged(before, old) ?? old, merged(after, current) ?? current)
+      : alignMembers(old, current);
   };
   const alignLists = (old: unknown, current: unknown): readonly [unknown, unknown] => {
     if (!Array.isArray(old) || !Array.isArray(current)) return [old, current];
@@ -17,7 +20,8 @@ export function alignAllOf(before: JsonObject, after: JsonObject): readonly [bef
   };
   const alignMembers = (old: JsonObject, current: JsonObject): readonly [JsonObject, JsonObject] => {
     const [first, second] = [{ ...old }, { ...current }];
-    for (const name of Object.keys(old).filter((one) => one in current)) [first[name], second[name]] = align(old[name], current[name]);
+    for (const name of Object.keys(old).filter((one) => one in current))
+      [first[name], second[name]] = align(old[name], current[name]);
     return [first, second];
   };
   return alignMembers(before, after);
@@ -42,7 +46,8 @@ function merged(document: JsonObject, { allOf, ...own }: JsonObject): JsonObject
       const former = result[keyword];
       if (former === undefined || texts.includes(keyword)) result[keyword] = value;
       else if (keyword === 'required') result.required = [...new Set([...asList(former), ...asList(value)])];
-      else if (keyword === 'properties' && haveSame(former, value)) result.properties = { ...asObject(former), ...asObject(value) };
+      else if (keyword === 'properties' && haveSame(former, value))
+        result.properties = { ...asObject(former), ...asObject(value) };
       else if (!isDeepStrictEqual(former, value)) return null;
     }
   }
@@ -52,5 +57,8 @@ function merged(document: JsonObject, { allOf, ...own }: JsonObject): JsonObject
 /** Whether what two objects both have is the same. */
 function haveSame(one: unknown, other: unknown): boolean {
   const [first, second] = [asObject(one), asObject(other)];
-  return isObject(one) && Object.keys(first).every((name) => !(name in second) || isDeepStrictEqual(first[name], second[name]));
+  return (
+    isObject(one) &&
+    Object.keys(first).every((name) => !(name in second) || isDeepStrictEqual(first[name], second[name]))
+  );
 }

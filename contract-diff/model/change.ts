@@ -52,7 +52,13 @@ export type Rule = (comparison: Comparison) => Change[];
 
 /** A change. An audience that is not named does not see it. */
 export function change(rule: string, place: string, message: string, effects: Partial<Effects>): Change {
-  return { id: `${rule} ${place}`, rule, place, message, effects: { senders: 'none', receivers: 'none', source: 'none', ...effects } };
+  return {
+    id: `${rule} ${place}`,
+    rule,
+    place,
+    message,
+    effects: { senders: 'none', receivers: 'none', source: 'none', ...effects },
+  };
 }
 
 export function isBreaking({ effects }: Change): boolean {

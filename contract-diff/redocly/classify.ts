@@ -20,7 +20,8 @@ export function classifyAll(changes: readonly RedoclyChange[], views: Views): Ch
     if (!seen.isSent && !seen.isReceived) return [];
     const place = placeOf(entry, views);
     if (entry.kind === 'modified' && entry.property === 'key') return classifyRenamed(entry, seen, views);
-    const fields = entry.property === 'required' && entry.typeName === 'Schema' ? requiredChange(entry, views) : undefined;
+    const fields =
+      entry.property === 'required' && entry.typeName === 'Schema' ? requiredChange(entry, views) : undefined;
     if (fields) return classifyRequired(place, fields, seen);
     const verdicts = entry.verdicts.map(({ ruleId, message }) =>
       change(
@@ -41,7 +42,8 @@ function isComponent({ kind, base, revision }: RedoclyChange): boolean {
 /** A new variant of the body of an error that has `error`. A code may add members beside it. */
 function isErrorVariant({ kind, revision }: RedoclyChange, { after }: Views): boolean {
   const path = (revision?.pointer ?? '').slice(2).split('/');
-  if (kind !== 'added' || path.at(-2) !== 'anyOf' || !isErrorStatus(path[path.indexOf('responses') + 1] ?? '')) return false;
+  if (kind !== 'added' || path.at(-2) !== 'anyOf' || !isErrorStatus(path[path.indexOf('responses') + 1] ?? ''))
+    return false;
   return asList(resolve(after, nodeAt(after, path)).required).includes('error');
 }
 
@@ -63,7 +65,8 @@ function classifyRenamed(entry: RedoclyChange, seen: Directions, views: Views): 
 function placeOf({ kind, base, revision, property }: RedoclyChange, { before, after }: Views): string {
   const isOld = kind === 'removed' || revision === undefined;
   const pointer = (isOld ? base?.pointer : revision.pointer) ?? '#/';
-  const suffix = property !== undefined && pointer.endsWith(`/${property}`) ? pointer.slice(0, -property.length - 1) : pointer;
+  const suffix =
+    property !== undefined && pointer.endsWith(`/${property}`) ? pointer.slice(0, -property.length - 1) : pointer;
   return describePlace(isOld ? before : after, suffix);
 }
 
@@ -73,10 +76,18 @@ function mergeVerdicts(verdicts: readonly Change[]): Change[] {
   if (!first) return [];
   const worst = (audience: keyof Change['effects']): Effect => {
     const effects = verdicts.map((verdict) => verdict.effects[audience]);
-    return effects.find((effect) => effect === 'breaking') ?? effects.find((effect) => effect === 'compatible') ?? 'none';
+    return (
+      effects.find((effect) => effect === 'breaking') ?? effects.find((effect) => effect === 'compatible') ?? 'none'
+    );
   };
   const message = [...new Set([first, ...rest].map((verdict) => verdict.message))].join(' ');
-  return [{ ...first, message, effects: { senders: worst('senders'), receivers: worst('receivers'), source: worst('source') } }];
+  return [
+    {
+      ...first,
+      message,
+      effects: { senders: worst('senders'), receivers: worst('receivers'), source: worst('source') },
+    },
+  ];
 }
 
 interface RequiredChange {
@@ -153,10 +164,15 @@ function classifyOther(entry: RedoclyChange, place: string, seen: Directions, vi
 function classifyMapping(value: string, { kind }: RedoclyChange, place: string, seen: Directions): Change[] {
   const isAdded = kind === 'added';
   return [
-    change('discriminator-changed', `${place} ${value}`, `The value \`${value}\` ${isAdded ? 'is new' : 'was removed'}.`, {
-      ...(seen.isSent ? { senders: isAdded ? 'compatible' : 'breaking' } : {}),
-      ...(seen.isReceived ? { receivers: isAdded ? 'breaking' : 'compatible' } : {}),
-    }),
+    change(
+      'discriminator-changed',
+      `${place} ${value}`,
+      `The value \`${value}\` ${isAdded ? 'is new' : 'was removed'}.`,
+      {
+        ...(seen.isSent ? { senders: isAdded ? 'compatible' : 'breaking' } : {}),
+        ...(seen.isReceived ? { receivers: isAdded ? 'breaking' : 'compatible' } : {}),
+      },
+    ),
   ];
 }
 
@@ -169,10 +185,15 @@ function classifyField({ revision }: RedoclyChange, place: string, seen: Directi
   if (seen.isSent && asList(parent.required).includes(name)) return [];
   const isClosed = parent.additionalProperties === false || parent.unevaluatedProperties === false;
   return [
-    change('field-added', place, isClosed && seen.isReceived ? 'The field is new, in an object that is closed.' : 'The field is new.', {
-      ...(seen.isSent ? { senders: 'compatible' } : {}),
-      ...(seen.isReceived ? { receivers: isClosed ? 'breaking' : 'compatible' } : {}),
-    }),
+    change(
+      'field-added',
+      place,
+      isClosed && seen.isReceived ? 'The field is new, in an object that is closed.' : 'The field is new.',
+      {
+        ...(seen.isSent ? { senders: 'compatible' } : {}),
+        ...(seen.isReceived ? { receivers: isClosed ? 'breaking' : 'compatible' } : {}),
+      },
+    ),
   ];
 }
 

@@ -6,12 +6,18 @@ import type { Directions } from './directions.ts';
 import type { RedoclyChange } from './run-redocly.ts';
 
 /** A member of a node. One that is not in the table makes a schema stricter or looser without breaking anybody. */
-export function classifyMember({ property = '', base, revision }: RedoclyChange, place: string, seen: Directions): Change[] {
+export function classifyMember(
+  { property = '', base, revision }: RedoclyChange,
+  place: string,
+  seen: Directions,
+): Change[] {
   const before = base?.value;
   const after = revision?.value;
   if (isDeepStrictEqual(before, after)) return [];
   const message =
-    property === 'x-known-values' ? describeValues(before, after) : `\`${property}\` changed from ${quote(before)} to ${quote(after)}.`;
+    property === 'x-known-values'
+      ? describeValues(before, after)
+      : `\`${property}\` changed from ${quote(before)} to ${quote(after)}.`;
   const rule = memberRules[property];
   if (!rule) {
     return [
@@ -32,7 +38,9 @@ export function classifyMember({ property = '', base, revision }: RedoclyChange,
 
 /** Lists, written as JSON. */
 function describeValues(before: unknown, after: unknown): string {
-  const [old = [], current = []] = [before, after].map((text) => asList(typeof text === 'string' ? JSON.parse(text) : []));
+  const [old = [], current = []] = [before, after].map((text) =>
+    asList(typeof text === 'string' ? JSON.parse(text) : []),
+  );
   const gained = current.filter((value) => !old.includes(value));
   const lost = old.filter((value) => !current.includes(value));
   const sentences = [
@@ -54,7 +62,10 @@ export const memberRules: Readonly<Record<string, MemberRule>> = {
   default: { name: 'default-changed', effects: () => ({ senders: 'breaking', receivers: 'none' }) },
   'x-unit': { name: 'unit-changed', effects: breaksAll },
   // The contract calls these values open: clients treat an unknown one as "other".
-  'x-known-values': { name: 'known-values-changed', effects: () => ({ senders: 'compatible', receivers: 'compatible' }) },
+  'x-known-values': {
+    name: 'known-values-changed',
+    effects: () => ({ senders: 'compatible', receivers: 'compatible' }),
+  },
   'x-ranges': { name: 'ranges-changed', effects: (before, after) => grown(before, after) },
   'x-log-presets': { name: 'log-presets-changed', effects: (before, after) => grown(before, after) },
   readOnly: {
@@ -75,7 +86,9 @@ export const memberRules: Readonly<Record<string, MemberRule>> = {
 
 /** An object, written as JSON, that only has more members than before breaks no client. */
 function grown(before: unknown, after: unknown): Record<'senders' | 'receivers', Effect> {
-  const [old, current] = [before, after].map((text) => asObject(typeof text === 'string' ? JSON.parse(text) : undefined));
+  const [old, current] = [before, after].map((text) =>
+    asObject(typeof text === 'string' ? JSON.parse(text) : undefined),
+  );
   const isGrown = Object.entries(old ?? {}).every(([name, value]) => isDeepStrictEqual(current?.[name], value));
   return isGrown ? { senders: 'compatible', receivers: 'compatible' } : breaksAll();
 }

@@ -15,7 +15,9 @@ export function findRedocly(): string {
       // The next place may have it.
     }
   }
-  throw new DiffError(`The command diff needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0`);
+  throw new DiffError(
+    `The command diff needs the package @redocly/cli. Install it: npm install --save-dev @redocly/cli@2.77.0`,
+  );
 }
 
 /** Runs Redocly in a folder, as a process of its own. Resolves when it has succeeded; `purpose` is for the message. */

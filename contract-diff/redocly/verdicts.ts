@@ -5,11 +5,15 @@ import type { Directions } from './directions.ts';
 import type { RedoclyChange } from './run-redocly.ts';
 
 /** Redocly names the first place where it meets a schema, so the sentences about schemas are our own. */
-export function describeVerdict(ruleId: string, { kind, property = '', base, revision }: RedoclyChange): string | undefined {
+export function describeVerdict(
+  ruleId: string,
+  { kind, property = '', base, revision }: RedoclyChange,
+): string | undefined {
   if (ruleId === 'property-removed' && kind === 'removed') return 'The field was removed.';
   if (kind !== 'modified') return undefined;
   if (ruleId === 'enum-values-added') return `The values may be ${missingFrom(base?.value, revision?.value)} too.`;
-  if (ruleId === 'enum-values-removed') return `The values may no longer be ${missingFrom(revision?.value, base?.value)}.`;
+  if (ruleId === 'enum-values-removed')
+    return `The values may no longer be ${missingFrom(revision?.value, base?.value)}.`;
   if (ruleId !== 'schema-constraint-changed' && ruleId !== 'schema-type-changed') return undefined;
   return `\`${property}\` changed from ${quote(base?.value)} to ${quote(revision?.value)}.`;
 }
@@ -40,7 +44,11 @@ const reach: Readonly<Record<string, Reach>> = {
   'security-scheme-changed': 'senders',
 };
 
-export function effectsOf(ruleId: string, entry: RedoclyChange, seen: Directions): Partial<Record<'senders' | 'receivers', Effect>> {
+export function effectsOf(
+  ruleId: string,
+  entry: RedoclyChange,
+  seen: Directions,
+): Partial<Record<'senders' | 'receivers', Effect>> {
   const known = reach[ruleId] ?? 'both';
   if (known === 'senders') return { senders: 'breaking', ...(seen.isReceived ? { receivers: 'compatible' } : {}) };
   if (known === 'receivers') return { receivers: 'breaking', ...(seen.isSent ? { senders: 'compatible' } : {}) };
@@ -53,7 +61,10 @@ export function effectsOf(ruleId: string, entry: RedoclyChange, seen: Directions
 }
 
 /** Whether a schema allows more or fewer values than before, where that decides whom the change breaks. */
-function allowedValues(ruleId: string, { kind, property = '', base, revision, verdicts }: RedoclyChange): 'more' | 'fewer' | 'unknown' {
+function allowedValues(
+  ruleId: string,
+  { kind, property = '', base, revision, verdicts }: RedoclyChange,
+): 'more' | 'fewer' | 'unknown' {
   if (ruleId === 'schema-type-changed') {
     if (verdicts.filter((verdict) => verdict.ruleId === ruleId).length > 1) return 'unknown';
     return verdicts.some(({ message }) => message.includes(' narrowed ')) ? 'fewer' : 'more';

@@ -72,10 +72,17 @@ function operationView(comparison: Comparison, pair: OperationPair, side: 'befor
   };
 }
 
-function commonHeaders({ before, after }: Comparison, pair: OperationPair, status: string, headers: JsonObject): JsonObject {
+function commonHeaders(
+  { before, after }: Comparison,
+  pair: OperationPair,
+  status: string,
+  headers: JsonObject,
+): JsonObject {
   const old = headersOf(before, pair.before, status);
   const current = headersOf(after, pair.after, status);
-  const entries = Object.entries(headers).filter(([name]) => old.has(name.toLowerCase()) && current.has(name.toLowerCase()));
+  const entries = Object.entries(headers).filter(
+    ([name]) => old.has(name.toLowerCase()) && current.has(name.toLowerCase()),
+  );
   return Object.fromEntries(entries.map(([name, header]) => [current.get(name.toLowerCase()) ?? name, header]));
 }
 
@@ -148,7 +155,8 @@ function strip(node: unknown): unknown {
   const members = Object.entries(node).flatMap(([key, value]): [string, unknown][] => {
     if (left.has(key) || comparedExtensions.has(key) || internalExtensions.has(key)) return [];
     // Redocly compares only plain values of members that it does not know, so others are written as a text.
-    if (key === 'default' || key.startsWith('x-')) return [[key, typeof value === 'object' ? JSON.stringify(value) : value]];
+    if (key === 'default' || key.startsWith('x-'))
+      return [[key, typeof value === 'object' ? JSON.stringify(value) : value]];
     if (data.has(key)) return [[key, value]];
     return [[key, named.has(key) && isObject(value) ? stripNames(value) : strip(value)]];
   });

@@ -15,7 +15,12 @@ export const compareAccess: Rule = ({ before: old, after: current, pairs }) => [
     return [
       ...compareSecurity(id, before.node.security, after.node.security),
       ...compareRole(id, before.node['x-required-role'], after.node['x-required-role']),
-      ...compareFields(id, asObject(before.node['x-field-access']), asObject(after.node['x-field-access']), bodyOf(old, before.node)),
+      ...compareFields(
+        id,
+        asObject(before.node['x-field-access']),
+        asObject(after.node['x-field-access']),
+        bodyOf(old, before.node),
+      ),
       ...compareTarget(id, before.node['x-target-role'], after.node['x-target-role']),
       ...flags.flatMap(({ member, rule, whenAdded, gained, lost }) => {
         const had = before.node[member];
@@ -33,7 +38,9 @@ export const compareAccess: Rule = ({ before: old, after: current, pairs }) => [
 function compareSchemes(before: JsonObject, after: JsonObject): Change[] {
   return Object.keys(before).flatMap((scheme) => {
     const [had, has] = [asObject(before[scheme]), asObject(after[scheme])];
-    const changed = ['type', 'in', 'name', 'scheme'].filter((member) => scheme in after && valueOf(had, member) !== valueOf(has, member));
+    const changed = ['type', 'in', 'name', 'scheme'].filter(
+      (member) => scheme in after && valueOf(had, member) !== valueOf(has, member),
+    );
     return changed.map((member) => {
       const message = `\`${member}\` of the credentials changed from ${quote(had[member])} to ${quote(has[member])}.`;
       return change('security-scheme', `${scheme} ${member}`, message, { senders: 'breaking' });
@@ -100,8 +107,10 @@ function compareSecurity(id: string, before: unknown, after: unknown): Change[] 
     const had = old.get(name);
     const has = current.get(name);
     const label = name === '' ? 'no credentials' : `\`${name}\``;
-    if (!has) return [change('security', `${id} ${name}`.trim(), `It no longer accepts ${label}.`, { senders: 'breaking' })];
-    if (!had) return [change('security', `${id} ${name}`.trim(), `It accepts ${label} too.`, { senders: 'compatible' })];
+    if (!has)
+      return [change('security', `${id} ${name}`.trim(), `It no longer accepts ${label}.`, { senders: 'breaking' })];
+    if (!had)
+      return [change('security', `${id} ${name}`.trim(), `It accepts ${label} too.`, { senders: 'compatible' })];
     return compareScopes(id, had, has);
   });
 }
@@ -125,7 +134,11 @@ function highest(values: readonly string[]): number {
 function compareRole(id: string, before: unknown, after: unknown): Change[] {
   if (before === after) return [];
   const message = `The required role changed from ${quote(before)} to ${quote(after)}.`;
-  return [change('role', id, message, { senders: rank(after, roleOrder) > rank(before, roleOrder) ? 'breaking' : 'compatible' })];
+  return [
+    change('role', id, message, {
+      senders: rank(after, roleOrder) > rank(before, roleOrder) ? 'breaking' : 'compatible',
+    }),
+  ];
 }
 
 /** `body` is the schema of the requests that were accepted before. */
@@ -137,7 +150,8 @@ function compareFields(id: string, before: JsonObject, after: JsonObject, body: 
     if (isDeepStrictEqual(had, has)) return [];
     // No client sends a field that was refused.
     const isNew = body.additionalProperties === false && asObject(body.properties)[field] === undefined;
-    const needsMore = rank(has.scope, scopeOrder) > rank(had.scope, scopeOrder) || (has.signedIn === true && had.signedIn !== true);
+    const needsMore =
+      rank(has.scope, scopeOrder) > rank(had.scope, scopeOrder) || (has.signedIn === true && had.signedIn !== true);
     const isHigher = needsMore && !isNew;
     const message = `What a request with the field \`${field}\` needs changed from ${describe(had)} to ${describe(has)}.`;
     return [change('field-access', `${id} ${field}`, message, { senders: isHigher ? 'breaking' : 'compatible' })];
@@ -165,7 +179,9 @@ function compareTarget(id: string, before: unknown, after: unknown): Change[] {
 }
 
 function alternatives(security: unknown): ReadonlyMap<string, JsonObject> {
-  return new Map(asList(security).map((entry) => [Object.keys(asObject(entry)).toSorted().join(' and '), asObject(entry)]));
+  return new Map(
+    asList(security).map((entry) => [Object.keys(asObject(entry)).toSorted().join(' and '), asObject(entry)]),
+  );
 }
 
 /** The position in an order; below everything if the value is absent, and above everything if it is unknown. */

@@ -14,7 +14,9 @@ export const compareErrors: Rule = ({ before, after, pairs }) => [
 /** The statuses of errors that an operation declares, with the codes of each. */
 function errorStatuses(document: JsonObject, { node }: ApiOperation): ReadonlyMap<string, readonly string[]> {
   const declared = Object.entries(asObject(node.responses)).filter(([status]) => isErrorStatus(status));
-  return new Map(declared.map(([status, response]) => [status, asList(resolve(document, response)['x-error-codes']).map(String)]));
+  return new Map(
+    declared.map(([status, response]) => [status, asList(resolve(document, response)['x-error-codes']).map(String)]),
+  );
 }
 
 export function isErrorStatus(status: string): boolean {
@@ -29,7 +31,10 @@ function compareStatuses(oldDocument: JsonObject, document: JsonObject, { before
     const had = old.get(status);
     const has = current.get(status);
     const place = `${after.id} ${status}`;
-    if (!has) return [change('error-status-removed', place, `The status ${status} no longer occurs.`, { receivers: 'compatible' })];
+    if (!has)
+      return [
+        change('error-status-removed', place, `The status ${status} no longer occurs.`, { receivers: 'compatible' }),
+      ];
     if (!had) {
       const message = `The status ${status} is new${has.length === 0 ? '' : `, with ${quote(has)}`}.`;
       const receivers = isOfNewStream(before, after, has) ? 'compatible' : 'breaking';
@@ -41,14 +46,18 @@ function compareStatuses(oldDocument: JsonObject, document: JsonObject, { before
       ...lost.map((code) => {
         const elsewhere = [...current].find(([other, codes]) => other !== status && codes.includes(code));
         if (!elsewhere)
-          return change('error-code-removed', `${place} ${code}`, `\`${code}\` no longer occurs.`, { receivers: 'compatible' });
+          return change('error-code-removed', `${place} ${code}`, `\`${code}\` no longer occurs.`, {
+            receivers: 'compatible',
+          });
         const message = `\`${code}\` has the status ${elsewhere[0]} now.`;
         return change('error-code-moved', `${place} ${code}`, message, { receivers: 'breaking' });
       }),
       // A moved code is reported where it was.
       ...gained
         .filter((code) => ![...old.values()].some((codes) => codes.includes(code)))
-        .map((code) => change('error-code-added', `${place} ${code}`, `\`${code}\` is new.`, { receivers: 'compatible' })),
+        .map((code) =>
+          change('error-code-added', `${place} ${code}`, `\`${code}\` is new.`, { receivers: 'compatible' }),
+        ),
     ];
   });
 }
@@ -79,10 +88,17 @@ function compareProtocolErrors(before: JsonObject, after: JsonObject): Change[] 
     const has = asObject(after[code]).status;
     if (had === has) return [];
     if (had === undefined)
-      return [change('protocol-error', code, `\`${code}\` is new, with the status ${quote(has)}.`, { receivers: 'compatible' })];
-    if (has === undefined) return [change('protocol-error', code, `\`${code}\` no longer occurs.`, { receivers: 'compatible' })];
+      return [
+        change('protocol-error', code, `\`${code}\` is new, with the status ${quote(has)}.`, {
+          receivers: 'compatible',
+        }),
+      ];
+    if (has === undefined)
+      return [change('protocol-error', code, `\`${code}\` no longer occurs.`, { receivers: 'compatible' })];
     return [
-      change('protocol-error', code, `The status of \`${code}\` changed from ${quote(had)} to ${quote(has)}.`, { receivers: 'breaking' }),
+      change('protocol-error', code, `The status of \`${code}\` changed from ${quote(had)} to ${quote(has)}.`, {
+        receivers: 'breaking',
+      }),
     ];
   });
 }
@@ -96,7 +112,11 @@ function compareOrder(before: unknown, after: unknown): Change[] {
     current.filter((check) => old.includes(check)),
   );
   if (isSame) return [];
-  return [change('error-order', 'x-error-order', 'Another error is returned when several checks fail.', { receivers: 'compatible' })];
+  return [
+    change('error-order', 'x-error-order', 'Another error is returned when several checks fail.', {
+      receivers: 'compatible',
+    }),
+  ];
 }
 
 function checksOf(order: unknown): string[] {

@@ -17,7 +17,9 @@ export const compareExamples: Rule = ({ before, after, pairs }) =>
     const { id } = pair.after;
     return [
       ...renames.map(({ from, to }) =>
-        change('example-renamed', `${id} ${from}`, `The example \`${from}\` is called \`${to}\` now.`, { senders: 'breaking' }),
+        change('example-renamed', `${id} ${from}`, `The example \`${from}\` is called \`${to}\` now.`, {
+          senders: 'breaking',
+        }),
       ),
       ...removed
         .filter(([name]) => !renames.some(({ from }) => from === name))
@@ -26,7 +28,9 @@ export const compareExamples: Rule = ({ before, after, pairs }) =>
         ),
       ...added
         .filter(([name]) => !renames.some(({ to }) => to === name))
-        .map(([name]) => change('example-added', `${id} ${name}`, `The example \`${name}\` is new.`, { senders: 'compatible' })),
+        .map(([name]) =>
+          change('example-added', `${id} ${name}`, `The example \`${name}\` is new.`, { senders: 'compatible' }),
+        ),
     ];
   });
 
@@ -35,11 +39,16 @@ function examplesOf(document: JsonObject, { node }: ApiOperation): ReadonlyMap<s
   const responses = Object.values(asObject(node.responses)).map((response) => resolve(document, response));
   const bodies = [resolve(document, node.requestBody), ...responses].flatMap((body) => {
     const codes = asList(body['x-error-codes']);
-    const named = Object.values(asObject(body.content)).flatMap((media) => Object.entries(asObject(asObject(media).examples)));
+    const named = Object.values(asObject(body.content)).flatMap((media) =>
+      Object.entries(asObject(asObject(media).examples)),
+    );
     return named.filter(([name]) => !codes.includes(name));
   });
   const names = [...new Set(bodies.map(([name]) => name))];
   return new Map(
-    names.map((name) => [name, bodies.filter(([other]) => other === name).map(([, example]) => resolve(document, example).value)]),
+    names.map((name) => [
+      name,
+      bodies.filter(([other]) => other === name).map(([, example]) => resolve(document, example).value),
+    ]),
   );
 }

@@ -10,8 +10,14 @@ export const compareLifecycles: Rule = ({ before, after }) => {
   return names.flatMap((name) => {
     const had = old.get(name);
     const has = current.get(name);
-    if (!has) return [change('lifecycle-removed', name, 'The lifecycle was removed.', { receivers: 'breaking', source: 'breaking' })];
-    if (!had) return [change('lifecycle-added', name, 'The lifecycle is new.', { receivers: 'compatible', source: 'compatible' })];
+    if (!has)
+      return [
+        change('lifecycle-removed', name, 'The lifecycle was removed.', { receivers: 'breaking', source: 'breaking' }),
+      ];
+    if (!had)
+      return [
+        change('lifecycle-added', name, 'The lifecycle is new.', { receivers: 'compatible', source: 'compatible' }),
+      ];
     return [
       ...compareHolder(name, had, has),
       ...compareStates(name, had, has),
@@ -26,7 +32,9 @@ function compareHolder(name: string, before: JsonObject, after: JsonObject): Cha
     if (before[member] === after[member]) return [];
     const message = `\`${member}\` changed from ${quote(before[member])} to ${quote(after[member])}.`;
     return [
-      change('lifecycle-property', `${name} ${member}`, message, { receivers: before[member] === undefined ? 'compatible' : 'breaking' }),
+      change('lifecycle-property', `${name} ${member}`, message, {
+        receivers: before[member] === undefined ? 'compatible' : 'breaking',
+      }),
     ];
   });
 }
@@ -39,11 +47,19 @@ function compareStates(name: string, before: JsonObject, after: JsonObject): Cha
     const place = `${name} ${state}`;
     if (current[state] === undefined) {
       return [
-        change('lifecycle-state-removed', place, `The state \`${state}\` was removed.`, { receivers: 'breaking', source: 'breaking' }),
+        change('lifecycle-state-removed', place, `The state \`${state}\` was removed.`, {
+          receivers: 'breaking',
+          source: 'breaking',
+        }),
       ];
     }
     if (old[state] === undefined) {
-      return [change('lifecycle-state-added', place, `The state \`${state}\` is new.`, { receivers: 'compatible', source: 'compatible' })];
+      return [
+        change('lifecycle-state-added', place, `The state \`${state}\` is new.`, {
+          receivers: 'compatible',
+          source: 'compatible',
+        }),
+      ];
     }
     const isTerminal = asObject(current[state]).terminal === true;
     if (isTerminal === (asObject(old[state]).terminal === true)) return [];
@@ -60,12 +76,18 @@ function compareRows(name: string, before: JsonObject, after: JsonObject): Chang
     ...[...old].flatMap(([row, isRequest]) => {
       if (current.has(row)) return [];
       // An operation that leads elsewhere breaks who sends it; everything that no longer happens, who waits for it.
-      const effects = isRequest ? ({ senders: 'breaking', receivers: 'breaking' } as const) : ({ receivers: 'breaking' } as const);
+      const effects = isRequest
+        ? ({ senders: 'breaking', receivers: 'breaking' } as const)
+        : ({ receivers: 'breaking' } as const);
       return [change('lifecycle-transition-removed', `${name} ${row}`, `The transition ${row} was removed.`, effects)];
     }),
     ...[...current.keys()]
       .filter((row) => !old.has(row))
-      .map((row) => change('lifecycle-transition-added', `${name} ${row}`, `The transition ${row} is new.`, { receivers: 'compatible' })),
+      .map((row) =>
+        change('lifecycle-transition-added', `${name} ${row}`, `The transition ${row} is new.`, {
+          receivers: 'compatible',
+        }),
+      ),
   ];
 }
 
@@ -93,10 +115,17 @@ function compareTimeouts(name: string, before: JsonObject, after: JsonObject): C
     const has = current.get(row);
     if (had === has) return [];
     const place = `${name} ${row}`;
-    if (has === undefined) return [change('lifecycle-timeout', place, `The timeout ${row} was removed.`, { receivers: 'breaking' })];
+    if (has === undefined)
+      return [change('lifecycle-timeout', place, `The timeout ${row} was removed.`, { receivers: 'breaking' })];
     if (had === undefined)
-      return [change('lifecycle-timeout', place, `The timeout ${row} after ${has} is new.`, { receivers: 'compatible' })];
-    return [change('lifecycle-timeout', place, `The timeout ${row} changed from ${had} to ${has}.`, { receivers: 'breaking' })];
+      return [
+        change('lifecycle-timeout', place, `The timeout ${row} after ${has} is new.`, { receivers: 'compatible' }),
+      ];
+    return [
+      change('lifecycle-timeout', place, `The timeout ${row} changed from ${had} to ${has}.`, {
+        receivers: 'breaking',
+      }),
+    ];
   });
 }
 
@@ -111,9 +140,13 @@ function timeoutsOf(lifecycle: JsonObject): ReadonlyMap<string, string> {
 }
 
 function lifecyclesOf(document: JsonObject): ReadonlyMap<string, JsonObject> {
-  const schemas = Object.values(asObject(asObject(document.components).schemas)).map((schema) => asObject(schema)['x-lifecycle']);
+  const schemas = Object.values(asObject(asObject(document.components).schemas)).map(
+    (schema) => asObject(schema)['x-lifecycle'],
+  );
   return new Map(
-    schemas.flatMap((lifecycle) => (lifecycle === undefined ? [] : [[String(asObject(lifecycle).name), asObject(lifecycle)]])),
+    schemas.flatMap((lifecycle) =>
+      lifecycle === undefined ? [] : [[String(asObject(lifecycle).name), asObject(lifecycle)]],
+    ),
   );
 }
 

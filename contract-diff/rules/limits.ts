@@ -45,7 +45,8 @@ function compareRates(id: string, before: ReadonlyMap<string, Rate>, after: Read
     const has = after.get(caller);
     if (had?.limit === has?.limit && had?.windowSeconds === has?.windowSeconds) return [];
     const allowsLess =
-      has !== undefined && (!had || has.limit < had.limit || has.limit / has.windowSeconds < had.limit / had.windowSeconds);
+      has !== undefined &&
+      (!had || has.limit < had.limit || has.limit / has.windowSeconds < had.limit / had.windowSeconds);
     const message = `The rate limit of ${caller} callers changed from ${describeRate(had)} to ${describeRate(has)}.`;
     return [change('rate-limit', `${id} ${caller}`, message, { senders: allowsLess ? 'breaking' : 'compatible' })];
   });
@@ -54,7 +55,10 @@ function compareRates(id: string, before: ReadonlyMap<string, Rate>, after: Read
 function ratesOf(node: JsonObject): ReadonlyMap<string, Rate> {
   const entries = asList(node['x-rate-limit']).map((entry) => asObject(entry));
   return new Map(
-    entries.map(({ caller, limit, windowSeconds }) => [String(caller), { limit: Number(limit), windowSeconds: Number(windowSeconds) }]),
+    entries.map(({ caller, limit, windowSeconds }) => [
+      String(caller),
+      { limit: Number(limit), windowSeconds: Number(windowSeconds) },
+    ]),
   );
 }
 

@@ -17,9 +17,14 @@ function compareSchemaNames(before: JsonObject, after: JsonObject): Change[] {
   const added = Object.keys(after).filter((name) => before[name] === undefined);
   return removed.map((name) => {
     // References in the schemas may have been renamed with them, so only their texts and shapes are compared.
-    const target = added.find((other) => isDeepStrictEqual(withoutReferences(before[name]), withoutReferences(after[other])));
-    if (target === undefined) return change('schema-removed', name, `The schema \`${name}\` was removed.`, { source: 'breaking' });
-    return change('schema-renamed', name, `The schema \`${name}\` is called \`${target}\` now.`, { source: 'breaking' });
+    const target = added.find((other) =>
+      isDeepStrictEqual(withoutReferences(before[name]), withoutReferences(after[other])),
+    );
+    if (target === undefined)
+      return change('schema-removed', name, `The schema \`${name}\` was removed.`, { source: 'breaking' });
+    return change('schema-renamed', name, `The schema \`${name}\` is called \`${target}\` now.`, {
+      source: 'breaking',
+    });
   });
 }
 

@@ -12,7 +12,11 @@ export const compareParts: Rule = ({ before, after, pairs }) =>
     ...compareIdempotencyKey(pair),
     ...compareResponses(pair),
     ...commonStatuses(pair).flatMap((status) =>
-      compareHeaders(`${pair.after.id}, ${status}`, headersOf(before, pair.before, status), headersOf(after, pair.after, status)),
+      compareHeaders(
+        `${pair.after.id}, ${status}`,
+        headersOf(before, pair.before, status),
+        headersOf(after, pair.after, status),
+      ),
     ),
   ]);
 
@@ -21,7 +25,10 @@ export function parametersOf({ node, path }: ApiOperation): ReadonlyMap<string, 
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const entries = asList(node.parameters).map((parameter): [string, JsonObject] => {
     const { in: place, name } = asObject(parameter);
-    return [`${String(place)} ${place === 'path' ? names.indexOf(String(name)) : String(name).toLowerCase()}`, asObject(parameter)];
+    return [
+      `${String(place)} ${place === 'path' ? names.indexOf(String(name)) : String(name).toLowerCase()}`,
+      asObject(parameter),
+    ];
   });
   // An idempotency key is a parameter, a header and a code at once, and one change.
   return new Map(entries.filter(([, { name }]) => name !== 'Idempotency-Key'));
@@ -52,7 +59,9 @@ function compareParameters({ before, after }: OperationPair): Change[] {
     ...added.map(([, parameter]) => {
       const isRequired = parameter.required === true;
       const message = `The parameter is new and ${isRequired ? 'required' : 'optional'}.`;
-      return change('parameter-added', placeOf(parameter), message, { senders: isRequired ? 'breaking' : 'compatible' });
+      return change('parameter-added', placeOf(parameter), message, {
+        senders: isRequired ? 'breaking' : 'compatible',
+      });
     }),
   ];
 }
@@ -81,16 +90,24 @@ function compareResponses({ before, after }: OperationPair): Change[] {
     ...removed.map((status) =>
       change('response-removed', `${after.id}, ${status}`, 'The response was removed.', { receivers: 'breaking' }),
     ),
-    ...added.map((status) => change('response-added', `${after.id}, ${status}`, 'The response is new.', { receivers: 'breaking' })),
+    ...added.map((status) =>
+      change('response-added', `${after.id}, ${status}`, 'The response is new.', { receivers: 'breaking' }),
+    ),
   ];
 }
 
-function compareHeaders(place: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Change[] {
+function compareHeaders(
+  place: string,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): Change[] {
   const removed = [...before].filter(([key]) => !after.has(key));
   const added = [...after].filter(([key]) => !before.has(key));
   return [
     ...removed.map(([, name]) =>
-      change('response-header-removed', `${place}, header ${name}`, 'The header was removed.', { receivers: 'breaking' }),
+      change('response-header-removed', `${place}, header ${name}`, 'The header was removed.', {
+        receivers: 'breaking',
+      }),
     ),
     ...added.map(([, name]) =>
       change('response-header-added', `${place}, header ${name}`, 'The header is new.', { receivers: 'compatible' }),

@@ -9,15 +9,29 @@ export const compareStreams: Rule = ({ pairs }) =>
     const current = after.node['x-sse'];
     const { id } = after;
     if (old === undefined && current === undefined) return [];
-    if (old === undefined) return [change('stream-added', id, 'It can be read as a stream.', { receivers: 'compatible' })];
-    if (current === undefined) return [change('stream-removed', id, 'It is no longer a stream.', { receivers: 'breaking' })];
+    if (old === undefined)
+      return [change('stream-added', id, 'It can be read as a stream.', { receivers: 'compatible' })];
+    if (current === undefined)
+      return [change('stream-removed', id, 'It is no longer a stream.', { receivers: 'breaking' })];
     return compareStream(id, asObject(old), asObject(current));
   });
 
 function compareStream(id: string, before: JsonObject, after: JsonObject): Change[] {
   return [
-    ...compareInterval('stream-cadence', id, 'The time between two frames', before.cadenceSeconds, after.cadenceSeconds),
-    ...compareInterval('stream-ping', id, 'The time without a frame before a comment', before.pingSeconds, after.pingSeconds),
+    ...compareInterval(
+      'stream-cadence',
+      id,
+      'The time between two frames',
+      before.cadenceSeconds,
+      after.cadenceSeconds,
+    ),
+    ...compareInterval(
+      'stream-ping',
+      id,
+      'The time without a frame before a comment',
+      before.pingSeconds,
+      after.pingSeconds,
+    ),
     ...compareEnd(id, before.ends, after.ends),
     ...compareEventId(id, before.eventId, after.eventId),
     ...compareEvents(id, asObject(before.events), asObject(after.events)),
@@ -41,9 +55,12 @@ function compareEnd(id: string, before: unknown, after: unknown): Change[] {
 
 function compareEventId(id: string, before: unknown, after: unknown): Change[] {
   if (before === after) return [];
-  if (before === undefined) return [change('stream-event-id', id, `Frames have an id: ${quote(after)}.`, { receivers: 'compatible' })];
+  if (before === undefined)
+    return [change('stream-event-id', id, `Frames have an id: ${quote(after)}.`, { receivers: 'compatible' })];
   const message =
-    after === undefined ? 'Frames no longer have an id.' : `The id of a frame is ${quote(after)} in place of ${quote(before)}.`;
+    after === undefined
+      ? 'Frames no longer have an id.'
+      : `The id of a frame is ${quote(after)} in place of ${quote(before)}.`;
   return [change('stream-event-id', id, message, { senders: 'breaking', receivers: 'breaking' })];
 }
 
@@ -54,7 +71,9 @@ function compareEvents(id: string, before: JsonObject, after: JsonObject): Chang
     ...removed.map((name) =>
       change('stream-event-removed', `${id} ${name}`, `The event \`${name}\` was removed.`, { receivers: 'breaking' }),
     ),
-    ...added.map((name) => change('stream-event-added', `${id} ${name}`, `The event \`${name}\` is new.`, { receivers: 'breaking' })),
+    ...added.map((name) =>
+      change('stream-event-added', `${id} ${name}`, `The event \`${name}\` is new.`, { receivers: 'breaking' }),
+    ),
   ];
 }
 
@@ -65,7 +84,11 @@ function compareHeaders(id: string, before: JsonObject, after: JsonObject): Chan
     const has = after[name];
     if (had === has) return [];
     const receivers = had === undefined ? 'compatible' : 'breaking';
-    return [change('stream-header', `${id} ${name}`, `The header \`${name}\` changed from ${quote(had)} to ${quote(has)}.`, { receivers })];
+    return [
+      change('stream-header', `${id} ${name}`, `The header \`${name}\` changed from ${quote(had)} to ${quote(has)}.`, {
+        receivers,
+      }),
+    ];
   });
 }
 

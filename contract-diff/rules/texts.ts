@@ -20,7 +20,9 @@ function compareSchemas(before: JsonObject, after: JsonObject): Change[] {
 /** A text that is new or gone belongs to something that is new or gone, so only texts in both are compared. */
 function compareText(place: string, before: unknown, after: unknown): Change[] {
   const old = new Map(textsOf(before, ''));
-  const isChanged = textsOf(after, '').some(([pointer, text]) => old.has(pointer) && !isDeepStrictEqual(old.get(pointer), text));
+  const isChanged = textsOf(after, '').some(
+    ([pointer, text]) => old.has(pointer) && !isDeepStrictEqual(old.get(pointer), text),
+  );
   return isChanged ? [change('text', place, 'A description changed.', {})] : [];
 }
 

@@ -5,5 +5,9 @@ import { change, type Rule } from '../model/change.ts';
 export const compareDelivery: Rule = ({ pairs }) =>
   pairs.flatMap(({ before, after }) => {
     if (isDeepStrictEqual(before.node['x-webhook-delivery'], after.node['x-webhook-delivery'])) return [];
-    return [change('webhook-delivery', after.id, 'The signature or the attempts of the delivery changed.', { receivers: 'breaking' })];
+    return [
+      change('webhook-delivery', after.id, 'The signature or the attempts of the delivery changed.', {
+        receivers: 'breaking',
+      }),
+    ];
   });

@@ -6,7 +6,10 @@ export const sessionCookie = 'pcp_session';
 /** The credential in the headers: none, a malformed one, or a token or session. A token wins over a session. */
 export type Presented = { readonly kind: 'absent' } | { readonly kind: 'malformed' } | Credential;
 
-export function readCredentials(headers: { readonly authorization?: string | undefined; readonly cookie?: string | undefined }): Presented {
+export function readCredentials(headers: {
+  readonly authorization?: string | undefined;
+  readonly cookie?: string | undefined;
+}): Presented {
   if (headers.authorization !== undefined) {
     const secret = /^bearer +([\w\-.~+/]+=*) *$/i.exec(headers.authorization)?.[1];
     return secret ? { kind: 'token', secret } : { kind: 'malformed' };

@@ -27,13 +27,17 @@ export interface Facts {
  * Decides whether a caller may send a request, before its body is read. The order is part of the contract, since the
  * first refusal is the response: signed in, phone, membership, pin, scope, role.
  */
-export function refuse(access: Access, { principal, presented, membership, ownToken, self, foreignOrigin }: Facts): Refusal | null {
+export function refuse(
+  access: Access,
+  { principal, presented, membership, ownToken, self, foreignOrigin }: Facts,
+): Refusal | null {
   if (access.authentication === 'none') return null;
   if (!principal) {
     if (access.authentication === 'optional' && !presented) return null;
     return { code: 'unauthorized', message: 'Send a valid token as `Authorization: Bearer <token>`.' };
   }
-  if (foreignOrigin) return { code: 'forbidden', message: 'With a session, a change needs the `Origin` of the service itself.' };
+  if (foreignOrigin)
+    return { code: 'forbidden', message: 'With a session, a change needs the `Origin` of the service itself.' };
   if (!principal.phoneVerified) {
     return { code: 'phone_required', message: 'Verify a phone number in the dashboard before you use the API.' };
   }
@@ -67,7 +71,10 @@ function refusePin(access: Access, principal: Principal, membership: Membership 
 
 function refuseScope(needed: Scope | null, principal: Principal, purpose = ''): Refusal | null {
   if (needed === null || scopes.indexOf(principal.scope) >= scopes.indexOf(needed)) return null;
-  return { code: 'forbidden', message: `The token needs the scope \`${needed}\`${purpose}; it has \`${principal.scope}\`.` };
+  return {
+    code: 'forbidden',
+    message: `The token needs the scope \`${needed}\`${purpose}; it has \`${principal.scope}\`.`,
+  };
 }
 
 function refuseRole(needed: Role | null, membership: Membership | undefined): Refusal | null {

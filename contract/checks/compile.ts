@@ -15,7 +15,13 @@ export function createCompiler(
   document: OpenApiDocument,
   { formats: mode, findsAll = false, coerces = false }: CompileOptions,
 ): (key: string, schema: unknown) => ValidateFunction {
-  const ajv = new Ajv2020({ strict: false, allErrors: findsAll, verbose: findsAll, coerceTypes: coerces, validateSchema: false });
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: findsAll,
+    verbose: findsAll,
+    coerceTypes: coerces,
+    validateSchema: false,
+  });
   formats.default(ajv, { mode });
   if (mode === 'full') for (const [name, pattern] of Object.entries(plain)) acceptAtOnce(ajv, name, pattern);
   ajv.addSchema({ $id: 'contract', components: document.components });

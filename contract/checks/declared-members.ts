@@ -53,11 +53,15 @@ function collect(document: OpenApiDocument, node: unknown, declared: Declared, o
     return;
   }
   const { properties, items, prefixItems } = schema;
-  for (const [name, property] of Object.entries(asObject(properties))) cached(declared.properties, name, newList).push(property);
+  for (const [name, property] of Object.entries(asObject(properties)))
+    cached(declared.properties, name, newList).push(property);
   if (isObject(items) && prefixItems === undefined) declared.items.push(items);
   const variants = [...asList(schema.oneOf), ...asList(schema.anyOf)];
   const parts = [...asList(schema.allOf), schema.if, schema.then, schema.else].filter(isObject);
-  if (isMap(schema) || (!onlyConstrains && !properties && variants.length + parts.length === 0 && mayBeObject(schema))) {
+  if (
+    isMap(schema) ||
+    (!onlyConstrains && !properties && variants.length + parts.length === 0 && mayBeObject(schema))
+  ) {
     declared.isOpen = true;
   }
   for (const variant of variants) collect(document, variant, declared, properties !== undefined);

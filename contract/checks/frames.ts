@@ -26,7 +26,10 @@ export function createFrameCheck(
     report(violation, data);
   };
   const wrong = (what: string, message: string, data: string | null = null) => {
-    reportOnce({ aspect: 'frames', what, message: `${operation.id} has a ${message}`, pointer: pointerTo(operation, 'x-sse') }, data);
+    reportOnce(
+      { aspect: 'frames', what, message: `${operation.id} has a ${message}`, pointer: pointerTo(operation, 'x-sse') },
+      data,
+    );
   };
   let isReadable = true;
   const parser = createParser({

@@ -53,7 +53,9 @@ export function undeclaredStatus(operation: Operation, status: number): Violatio
 }
 
 /** Finds headers that are missing, empty or invalid in responses that were received. */
-export function createHeaderCheck(document: OpenApiDocument): (operation: Operation, head: ResponseHead) => Violation[] {
+export function createHeaderCheck(
+  document: OpenApiDocument,
+): (operation: Operation, head: ResponseHead) => Violation[] {
   const compile = createCompiler(document, { formats: 'full', coerces: true });
   return (operation, { status, headers }) => {
     const declared = declaredResponse(document, operation, status);
@@ -61,17 +63,30 @@ export function createHeaderCheck(document: OpenApiDocument): (operation: Operat
     const check = (name: string, header: JsonObject): Violation[] => {
       const wrong = (what: string, reason: string): Violation[] => {
         const pointer = pointerTo(operation, 'responses', status, 'headers', name);
-        return [{ aspect: 'headers', what: `${status} ${name} ${what}`, message: describeViolation(operation, reason), pointer }];
+        return [
+          {
+            aspect: 'headers',
+            what: `${status} ${name} ${what}`,
+            message: describeViolation(operation, reason),
+            pointer,
+          },
+        ];
       };
       const value = firstOf(headers[name.toLowerCase()]);
-      if (value === undefined) return required.includes(name) ? wrong('missing', `status ${status} lacks the header ${name}`) : [];
+      if (value === undefined)
+        return required.includes(name) ? wrong('missing', `status ${status} lacks the header ${name}`) : [];
       if (value === '') return wrong('empty', `the header ${name} of status ${status} is empty`);
       const validate = compile(`${operation.id} ${status} ${name}`, { properties: { value: header.schema ?? {} } });
       if (validate({ value })) return [];
-      return wrong('value', `the header ${name} of status ${status} is ${JSON.stringify(value)}; it ${validate.errors?.[0]?.message}`);
+      return wrong(
+        'value',
+        `the header ${name} of status ${status} is ${JSON.stringify(value)}; it ${validate.errors?.[0]?.message}`,
+      );
     };
     if (status === 405) return checkAllow(operation, headers);
-    return Object.entries(asObject(declared.headers)).flatMap(([name, header]) => check(name, asObject(inline(document, header))));
+    return Object.entries(asObject(declared.headers)).flatMap(([name, header]) =>
+      check(name, asObject(inline(document, header))),
+    );
   };
 }
 

@@ -2,7 +2,9 @@ import { asObject, inline, type JsonObject, type OpenApiDocument } from '../docu
 
 /** The names of the headers that a declared response requires. */
 export function requiredHeadersOf(document: OpenApiDocument, { headers: declared }: JsonObject): readonly string[] {
-  const required = Object.entries(asObject(declared)).filter(([, header]) => asObject(inline(document, header)).required === true);
+  const required = Object.entries(asObject(declared)).filter(
+    ([, header]) => asObject(inline(document, header)).required === true,
+  );
   return required.map(([name]) => name);
 }
 

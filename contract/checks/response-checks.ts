@@ -59,7 +59,8 @@ export function createResponseChecks(document: OpenApiDocument): ResponseChecks 
       const wrong = (what: string, reason: string, pointer: string): Violation => {
         return { aspect: 'frames', what, message: describeViolation(operation, reason), pointer };
       };
-      if (!schema) return [wrong(`${name} unknown`, `its stream has no event "${name}"`, pointerTo(operation, 'x-sse'))];
+      if (!schema)
+        return [wrong(`${name} unknown`, `its stream has no event "${name}"`, pointerTo(operation, 'x-sse'))];
       const data = isNamedEvent(frame) ? frame.data : frame;
       const validate = compile(`${operation.id} ${name ?? ''} frame`, schema);
       return findMistakes(validate, pointerTo(operation, ...steps), data).map(({ what, reason, pointer }) =>

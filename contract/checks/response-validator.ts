@@ -41,7 +41,10 @@ interface ReplyCheck {
 }
 
 /** Compiles each schema when it is first needed, so that a start does not wait for those that are not. */
-export function createResponseValidator(document: OpenApiDocument, formatMode: 'fast' | 'full' = 'full'): ResponseValidator {
+export function createResponseValidator(
+  document: OpenApiDocument,
+  formatMode: 'fast' | 'full' = 'full',
+): ResponseValidator {
   const compile = createCompiler(document, { formats: formatMode });
   const replies = new Map<Operation, Map<number, ReplyCheck>>();
   const find = (operation: Operation, status: number): ReplyCheck =>
@@ -56,7 +59,13 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
     const media = isObject(declared.content) ? declared.content['application/json'] : undefined;
     if (!isObject(media)) throw new ContractViolation(operation, `status ${status} has no JSON body`);
     const validate = compile(`${operation.id} ${status}`, media.schema);
-    return { schema: media.schema, declared, requiredHeaders: requiredHeadersOf(document, declared), validate, passed: new WeakSet() };
+    return {
+      schema: media.schema,
+      declared,
+      requiredHeaders: requiredHeadersOf(document, declared),
+      validate,
+      passed: new WeakSet(),
+    };
   };
 
   // Only the first check of a response that is right costs time; the second one finds what else is wrong.
@@ -67,7 +76,10 @@ export function createResponseValidator(document: OpenApiDocument, formatMode: '
     const mistakes = findMistakes(compileAll(key, schema), '', value);
     return mistakes.map(({ reason }) => reason).join(';');
   };
-  const reasonsAgainst = (operation: Operation, { status, body, headers, undeclaredHeaders = [] }: CheckedResponse): string[] => {
+  const reasonsAgainst = (
+    operation: Operation,
+    { status, body, headers, undeclaredHeaders = [] }: CheckedResponse,
+  ): string[] => {
     const { schema, declared, requiredHeaders } = find(operation, status);
     const missing = requiredHeaders.filter((name) => !hasHeader(headers, name));
     const undeclared = findUndeclaredCode(status, declared, body);

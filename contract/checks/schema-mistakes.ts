@@ -59,11 +59,13 @@ function withoutOtherVariants(errors: readonly ErrorObject[]): readonly ErrorObj
     const inUnion = left.filter((error) => isInVariant(error, union));
     const meant = inUnion.filter(
       ({ keyword, instancePath }) =>
-        keyword !== 'const' && (instancePath.length > union.instancePath.length || !['type', 'enum', 'anyOf', 'oneOf'].includes(keyword)),
+        keyword !== 'const' &&
+        (instancePath.length > union.instancePath.length || !['type', 'enum', 'anyOf', 'oneOf'].includes(keyword)),
     );
     if (meant.length > 0) return left.filter((error) => !inUnion.includes(error) || meant.includes(error));
     const types = inUnion.flatMap(({ keyword, params }) => (keyword === 'type' ? [String(params.type)] : []));
-    const wrong = types.length === 0 ? union : { ...union, message: `must be ${[...new Set(types)].join(' or ')}`, params: {} };
+    const wrong =
+      types.length === 0 ? union : { ...union, message: `must be ${[...new Set(types)].join(' or ')}`, params: {} };
     return left.flatMap((error) => (error === union ? [wrong] : inUnion.includes(error) ? [] : [error]));
   }, errors);
 }

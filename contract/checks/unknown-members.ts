@@ -45,7 +45,9 @@ export function createUnknownMembers(document: OpenApiDocument): UnknownMembers 
       return data === frame.data ? frame : new NamedEvent(frame.name, data);
     },
     findInFrame: (operation, frame) =>
-      isNamedEvent(frame) ? find(shapeOfFrame(operation, frame.name), frame.data) : find(shapeOfFrame(operation, undefined), frame),
+      isNamedEvent(frame)
+        ? find(shapeOfFrame(operation, frame.name), frame.data)
+        : find(shapeOfFrame(operation, undefined), frame),
   };
 }
 

@@ -24,6 +24,9 @@ export function escapeStep(step: string): string {
 }
 
 /** A message as a `ContractViolation` has it. */
-export function describeViolation({ id, method, path }: Pick<Operation, 'id' | 'method' | 'path'>, reason: string): string {
+export function describeViolation(
+  { id, method, path }: Pick<Operation, 'id' | 'method' | 'path'>,
+  reason: string,
+): string {
   return `${id} (${method.toUpperCase()} ${path}) does not match the contract: ${reason}`;
 }

@@ -13,7 +13,8 @@ export interface Principal {
 }
 
 /** A credential: the secret of a token, or the value of the session cookie. */
-export type Credential = { readonly kind: 'token'; readonly secret: string } | { readonly kind: 'session'; readonly id: string };
+export type Credential =
+  { readonly kind: 'token'; readonly secret: string } | { readonly kind: 'session'; readonly id: string };
 
 /** The caller's role in the workspace that a path names. */
 export interface Membership {

@@ -41,10 +41,16 @@ type Misplaced<Output, Right> = unknown extends Output
     : Right;
 
 type StatusOf<Output> = Misplaced<Output, DeclaredStatusOf<Output>>;
-type DeclaredStatusOf<Output> = Output extends { readonly status: infer Status; readonly body: unknown } ? Status : never;
+type DeclaredStatusOf<Output> = Output extends { readonly status: infer Status; readonly body: unknown }
+  ? Status
+  : never;
 type BodyOf<Output, Status> = Output extends { readonly status: Status; readonly body: infer Body } ? Body : never;
 /** `never` for a response without declared headers. */
-type HeadersOf<Output, Status> = Output extends { readonly status: Status; readonly body: unknown; readonly headers?: infer Headers }
+type HeadersOf<Output, Status> = Output extends {
+  readonly status: Status;
+  readonly body: unknown;
+  readonly headers?: infer Headers;
+}
   ? Exclude<Headers, undefined>
   : never;
 type HeadersArgument<Headers> = [Headers] extends [never]
@@ -61,7 +67,9 @@ interface FailureOptions {
   readonly retryAfterSeconds?: number;
 }
 
-type MembersOf<Output, Code> = Output extends { readonly code: Code; readonly members: infer Members } ? Members : never;
+type MembersOf<Output, Code> = Output extends { readonly code: Code; readonly members: infer Members }
+  ? Members
+  : never;
 /**
  * `true` if the code promises details; `boolean` or `never` otherwise, as for a code that the operation does not have.
  */

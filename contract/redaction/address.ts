@@ -31,7 +31,9 @@ export function writeAddress(address: string, redactor: Redactor, places: readon
   const [path = '', query] = address.split(/\?(.*)/s);
   const sent = path.split('/').map((segment) => decode(segment));
   const segments = path.split('/').map((segment, at) => {
-    const isSecret = places.some((place) => place.every((one, index) => one.startsWith('{') || one === sent[at - place.length + index]));
+    const isSecret = places.some((place) =>
+      place.every((one, index) => one.startsWith('{') || one === sent[at - place.length + index]),
+    );
     return isSecret && segment !== '' ? redactEncodedSecret(segment, redactor) : redactEncoded(segment, redactor);
   });
   if (query === undefined) return segments.join('/');

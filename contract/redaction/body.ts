@@ -38,7 +38,8 @@ export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
   const isCut = bytes.length < size;
   const about = isCut ? { comment: `Only the first ${bytes.length} of ${size} bytes are recorded.` } : {};
   if (size === 0) return {};
-  if (coding !== undefined && coding !== 'identity') return omitted('It is compressed, so secrets cannot be found in it.');
+  if (coding !== undefined && coding !== 'identity')
+    return omitted('It is compressed, so secrets cannot be found in it.');
   if (mediaType.startsWith('multipart/')) {
     const params = side === 'request' ? writeParts(contentType, body.bytes, redactor) : null;
     return params ? { params } : omitted(`${size} bytes of multipart data, which may hold any secret.`);
@@ -48,8 +49,14 @@ export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
   const text = toText(bytes, isCut);
   const value = isCut || text === null ? undefined : parseJson(text);
   if (value !== undefined) return { text: JSON.stringify(redactJson(value)) };
-  if (isJson(mediaType) || looksLikeJson(text ?? '') || (side === 'request' && operation?.body?.mediaTypes.some(isJson))) {
-    return omitted(`${size} bytes that are ${isCut ? 'too long to record' : 'not JSON'}, so secrets cannot be found in them.`);
+  if (
+    isJson(mediaType) ||
+    looksLikeJson(text ?? '') ||
+    (side === 'request' && operation?.body?.mediaTypes.some(isJson))
+  ) {
+    return omitted(
+      `${size} bytes that are ${isCut ? 'too long to record' : 'not JSON'}, so secrets cannot be found in them.`,
+    );
   }
   if (isArchive(mediaType, bytes)) return omitted(`${size} bytes of an archive, in which secrets cannot be found.`);
   if (operation?.sensitive && side === 'response') return omitted('The response of this operation is a secret.');
@@ -61,7 +68,9 @@ export function writeBody(body: SentBody, redactor: Redactor): WrittenBody {
   // The last line is dropped: the first half of a secret that was cut would not be found.
   const lines = isCut ? text.replace(/[^\n]*$/, '') : text;
   return {
-    text: redactor.redact(mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, redactJson, redactor) : lines),
+    text: redactor.redact(
+      mediaType === 'application/x-www-form-urlencoded' ? writeForm(lines, redactJson, redactor) : lines,
+    ),
     ...about,
   };
 }

@@ -15,5 +15,7 @@ export function holdsSecrets(name: string): boolean {
 
 /** Whether the `value` of an object is a secret by its name, as in `{"name":"DB_PASSWORD","value":…}`. */
 export function namesSecret(fields: Readonly<Record<string, unknown>>): boolean {
-  return Object.values(fields).some((text) => typeof text === 'string' && /^[\w.-]{1,64}$/.test(text) && isSecretName(text));
+  return Object.values(fields).some(
+    (text) => typeof text === 'string' && /^[\w.-]{1,64}$/.test(text) && isSecretName(text),
+  );
 }

@@ -6,11 +6,15 @@ export function accessLines({ access, path }: Operation): string[] {
   if (authentication === 'none') return ['- Anyone may call it; credentials are ignored.'];
   return [
     `- ${callerText(access, path)}`,
-    ...(scope === null ? [] : [`- **Scope** of a token: \`${scope}\`${scope === 'full' ? '' : ' or more'}. A session counts as \`full\`.`]),
+    ...(scope === null
+      ? []
+      : [`- **Scope** of a token: \`${scope}\`${scope === 'full' ? '' : ' or more'}. A session counts as \`full\`.`]),
     ...(scopeException === 'ownToken' ? ['- A token may act on itself, whatever its scope is.'] : []),
     ...(allowsSelf === undefined
       ? []
-      : [`- Any member may call it if \`${allowsSelf}\` is their own id${role === null ? '' : ', whatever their role is'}.`]),
+      : [
+          `- Any member may call it if \`${allowsSelf}\` is their own id${role === null ? '' : ', whatever their role is'}.`,
+        ]),
     ...(refusesPinned === true ? ['- A token that is pinned to a workspace is refused.'] : []),
     ...Object.entries(fields).map(([field, needs]) => {
       const all = [

@@ -18,7 +18,10 @@ const colours = { operation: '#1d4ed8', event: '#166534', time: '#9a3412' };
 export function drawLifecycle(lifecycle: Lifecycle): string {
   const rows = [...lifecycle.transitions, ...lifecycle.timeouts];
   const states = Object.entries(lifecycle.states);
-  const places = [...(rows.some(({ from, to }) => [...from, to].includes('none')) ? ['none'] : []), ...states.map(([name]) => name)];
+  const places = [
+    ...(rows.some(({ from, to }) => [...from, to].includes('none')) ? ['none'] : []),
+    ...states.map(([name]) => name),
+  ];
   const column = Math.max(size.least, ...places.map((place) => titleOf(place).length * size.char + 24));
   const width = Math.round(places.length * column + size.margin * 2 + size.loop);
   const x = (place: string) => Math.round(size.margin + (places.indexOf(place) + 0.5) * column);
@@ -35,7 +38,9 @@ export function drawLifecycle(lifecycle: Lifecycle): string {
   const foot = y + size.gap;
   const height = foot + size.head + size.line + size.margin;
   const terminal = new Set(states.filter(([, state]) => state.terminal).map(([name]) => name));
-  const heads = [size.margin, foot].flatMap((at) => places.map((place) => drawHead(place, x(place), at, column, terminal.has(place))));
+  const heads = [size.margin, foot].flatMap((at) =>
+    places.map((place) => drawHead(place, x(place), at, column, terminal.has(place))),
+  );
   const lifelines = places.map(
     (place) => `<path d="M${x(place)} ${size.margin + size.head}V${foot}" stroke="#cbd5e1" stroke-dasharray="3 4"/>`,
   );
@@ -61,7 +66,9 @@ function wrapLabels(labels: readonly string[], most: number): string[] {
   return labels.reduce<string[]>((lines, label) => {
     const last = lines.at(-1);
     if (last === undefined) return [label];
-    return `${last}, ${label}`.length <= most ? [...lines.slice(0, -1), `${last}, ${label}`] : [...lines.slice(0, -1), `${last},`, label];
+    return `${last}, ${label}`.length <= most
+      ? [...lines.slice(0, -1), `${last}, ${label}`]
+      : [...lines.slice(0, -1), `${last},`, label];
   }, []);
 }
 

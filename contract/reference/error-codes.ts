@@ -23,7 +23,9 @@ export function describeErrorCodes(document: OpenApiDocument): string {
   const parts = [
     'A program branches on the code, never on the message. Each code has exactly one status.',
     tableOf(declared),
-    ...(protocol.length === 0 ? [] : ['## Errors of HTTP', 'Any operation may respond with one of these.', tableOf(protocol)]),
+    ...(protocol.length === 0
+      ? []
+      : ['## Errors of HTTP', 'Any operation may respond with one of these.', tableOf(protocol)]),
     ...(order.length === 0
       ? []
       : [
@@ -47,6 +49,8 @@ interface Row {
 function tableOf(rows: readonly Row[]): string {
   return markdownTable(
     ['Status', 'Code', 'Meaning'],
-    rows.toSorted((a, b) => a.status - b.status).map(({ code, status, meaning }) => [String(status), `\`${code}\``, meaning]),
+    rows
+      .toSorted((a, b) => a.status - b.status)
+      .map(({ code, status, meaning }) => [String(status), `\`${code}\``, meaning]),
   );
 }

@@ -16,17 +16,29 @@ ${lifecycles.map((lifecycle) => describeLifecycle(lifecycle, picture(lifecycle))
 /** A lifecycle as a section of Markdown: its diagram, and tables of its states, transitions and events. */
 export function describeLifecycle(lifecycle: Lifecycle, diagram: string): string {
   const { name, description, schema, property, reasonProperty, states, events } = lifecycle;
-  const where = property === null ? `The state is derived from other fields of \`${schema}\`.` : `The state is \`${schema}.${property}\`.`;
+  const where =
+    property === null
+      ? `The state is derived from other fields of \`${schema}\`.`
+      : `The state is \`${schema}.${property}\`.`;
   const why = reasonProperty === null ? '' : ` The reason is \`${schema}.${reasonProperty}\`.`;
   const rows = [...lifecycle.transitions, ...lifecycle.timeouts];
   const tables = [
     markdownTable(
       ['State', 'Meaning'],
-      Object.entries(states).map(([state, { meaning, terminal }]) => [`\`${state}\``, terminal ? `${meaning} Terminal.` : meaning]),
+      Object.entries(states).map(([state, { meaning, terminal }]) => [
+        `\`${state}\``,
+        terminal ? `${meaning} Terminal.` : meaning,
+      ]),
     ),
     markdownTable(
       ['#', 'From', 'Trigger', 'To', 'Effect'],
-      rows.map((row, index) => [String(index + 1), places(row.from), triggerCell(row), places([row.to]), effectCell(row)]),
+      rows.map((row, index) => [
+        String(index + 1),
+        places(row.from),
+        triggerCell(row),
+        places([row.to]),
+        effectCell(row),
+      ]),
     ),
     ...(Object.keys(events).length === 0
       ? []

@@ -9,7 +9,11 @@ import { streamLines } from './stream-text.ts';
 import { duration } from './triggers.ts';
 
 /** The description of an operation, with what its `x-*` members say, as Markdown. */
-export function describeOperation(document: OpenApiDocument, operation: Operation, lifecycles: readonly Lifecycle[]): string {
+export function describeOperation(
+  document: OpenApiDocument,
+  operation: Operation,
+  lifecycles: readonly Lifecycle[],
+): string {
   const { description } = asObject(document.paths[operation.path]?.[operation.method]);
   return [
     ...(typeof description === 'string' ? [description] : []),
@@ -33,7 +37,9 @@ function limitLines(operation: Operation): string[] {
   const { body, upload, rateLimits, idempotencyKey, sensitive } = operation;
   return [
     ...(body ? [`- The body has at most ${bytes(body.limit)}.`] : []),
-    ...(upload ? [`- At most ${upload.maxFiles} files of ${bytes(upload.maxBytes)} together, decoded and unpacked.`] : []),
+    ...(upload
+      ? [`- At most ${upload.maxFiles} files of ${bytes(upload.maxBytes)} together, decoded and unpacked.`]
+      : []),
     ...rateLimits.map(({ caller, limit, windowSeconds }) => {
       const who = caller === 'anonymous' ? 'An address without an account' : 'An account';
       return `- ${who} may call it ${limit} times in ${duration(windowSeconds * 1000)}; then it is 429 \`rate_limited\`.`;

@@ -30,21 +30,29 @@ export function toReference(document: OpenApiDocument): OpenApiDocument {
     };
   }
   const { components } = document;
-  return { ...document, ...describeSchemas({ paths, components }), tags: [...sections(document, lifecycles), ...asList(document.tags)] };
+  return {
+    ...document,
+    ...describeSchemas({ paths, components }),
+    tags: [...sections(document, lifecycles), ...asList(document.tags)],
+  };
 }
 
 /** Redoc shows a tag with `x-traitTag` as a section of text. */
 function sections(document: OpenApiDocument, lifecycles: ReturnType<typeof lifecyclesOf>): object[] {
   return [
     { name: 'Error codes', 'x-traitTag': true, description: describeErrorCodes(document) },
-    ...(lifecycles.length === 0 ? [] : [{ name: 'Lifecycles', 'x-traitTag': true, description: describeLifecycles(lifecycles) }]),
+    ...(lifecycles.length === 0
+      ? []
+      : [{ name: 'Lifecycles', 'x-traitTag': true, description: describeLifecycles(lifecycles) }]),
   ];
 }
 
 /** A parameter whose examples all have the same value has one example. */
 function withOneExample(parameter: JsonObject): JsonObject {
   const { examples, ...rest } = parameter;
-  const values = [...new Set(Object.values(asObject(examples)).map((example) => JSON.stringify(asObject(example).value)))];
+  const values = [
+    ...new Set(Object.values(asObject(examples)).map((example) => JSON.stringify(asObject(example).value))),
+  ];
   const [first] = values;
   return values.length === 1 && first !== undefined ? { ...rest, example: JSON.parse(first) as unknown } : parameter;
 }
@@ -54,6 +62,9 @@ function withFrames(document: OpenApiDocument, operation: Operation, responses: 
   const success = asObject(responses['200']);
   return {
     ...responses,
-    200: { ...success, content: { ...asObject(success.content), 'text/event-stream': frameMedia(document, operation) } },
+    200: {
+      ...success,
+      content: { ...asObject(success.content), 'text/event-stream': frameMedia(document, operation) },
+    },
   };
 }

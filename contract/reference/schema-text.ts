@@ -13,7 +13,9 @@ function copy(node: unknown): unknown {
   const { 'x-unit': unit, 'x-known-values': known, description } = copied;
   const notes = [
     ...(typeof unit === 'string' ? [`Unit: ${unit}.`] : []),
-    ...(Array.isArray(known) ? [`Known values, to which others may be added: ${known.map((value) => `\`${value}\``).join(', ')}.`] : []),
+    ...(Array.isArray(known)
+      ? [`Known values, to which others may be added: ${known.map((value) => `\`${value}\``).join(', ')}.`]
+      : []),
   ];
   if (notes.length === 0) return copied;
   return { ...copied, description: [...(typeof description === 'string' ? [description] : []), ...notes].join(' ') };

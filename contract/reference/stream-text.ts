@@ -8,7 +8,9 @@ export function streamLines(document: OpenApiDocument, { stream, ...operation }:
   const { data, events, pingSeconds } = sourceOf(document, operation);
   const { ends } = stream;
   const format = stream.data === 'line' ? 'a line of text' : `${schemaName(data)} as JSON`;
-  const named = Object.entries(asObject(events)).map(([name, schema]) => `\`${name}\`, whose data is ${schemaName(schema)}`);
+  const named = Object.entries(asObject(events)).map(
+    ([name, schema]) => `\`${name}\`, whose data is ${schemaName(schema)}`,
+  );
   return [
     '- With `Accept: text/event-stream`, the operation streams server-sent events.',
     `- **Frames**: ${framesText(stream)}. The data is ${format}.`,
@@ -23,7 +25,10 @@ export function streamLines(document: OpenApiDocument, { stream, ...operation }:
 /** The frames as a media type, whose schema is that of a frame's data. */
 export function frameMedia(document: OpenApiDocument, operation: Operation): JsonObject {
   const { data, events } = sourceOf(document, operation);
-  const named = Object.entries(asObject(events)).map(([name, schema]) => ({ title: `Event ${name}`, ...asObject(schema) }));
+  const named = Object.entries(asObject(events)).map(([name, schema]) => ({
+    title: `Event ${name}`,
+    ...asObject(schema),
+  }));
   return { schema: named.length === 0 ? data : { oneOf: [{ title: 'A frame', ...asObject(data) }, ...named] } };
 }
 

@@ -9,7 +9,10 @@ const library = 'platform-control-plane-client';
 const width = 100;
 
 /** A request of an operation as a module that calls the typed client. */
-export function clientSample({ method, path: template }: Pick<Operation, 'method' | 'path'>, request: SampleRequest): string {
+export function clientSample(
+  { method, path: template }: Pick<Operation, 'method' | 'path'>,
+  request: SampleRequest,
+): string {
   const { baseUrl, path, query, body, files, isStream = false, token, headers } = request;
   const imports = ['createClient', ...(files ? ['upload'] : [])].join(', ');
   const client = { baseUrl, ...(token !== undefined && { token }), ...(headers && { headers }) };
@@ -20,7 +23,11 @@ export function clientSample({ method, path: template }: Pick<Operation, 'method
     ? [`${callOf('const { uploadId } = await upload(client, ', { ...path, files })};`, 'console.log(uploadId);']
     : isStream
       ? [`for await (const frame of ${call('client.stream(')}) {`, '  console.log(frame.event, frame.data);', '}']
-      : [`${call(`const { data, error } = await client.${method.toUpperCase()}(`)};`, 'if (error) throw error;', 'console.log(data);'];
+      : [
+          `${call(`const { data, error } = await client.${method.toUpperCase()}(`)};`,
+          'if (error) throw error;',
+          'console.log(data);',
+        ];
   return [
     `import { ${imports} } from ${quoted(library)};`,
     '',

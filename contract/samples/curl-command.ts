@@ -65,7 +65,8 @@ export function curlCommand({ method, url, headers, body, form = [] }: Sent, hid
 /** The text of a body that fits on a command line; `null` for binary data. */
 function toText(body: string | Uint8Array): string | null {
   try {
-    const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    const text =
+      typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
     return text.includes('\0') || !text.isWellFormed() ? null : text;
   } catch {
     return null;
@@ -74,7 +75,9 @@ function toText(body: string | Uint8Array): string | null {
 
 /** Quotes a word for a shell. Within double quotes a secret is a variable; within single quotes nothing is special. */
 function createQuote(hidden: Hidden): (word: string) => string {
-  const variables = new Map(hidden.entries().flatMap(([secret, name]) => formsOf(secret).map((form) => [form, name] as const)));
+  const variables = new Map(
+    hidden.entries().flatMap(([secret, name]) => formsOf(secret).map((form) => [form, name] as const)),
+  );
   const pattern = variables.size === 0 ? null : new RegExp([...variables.keys()].map(escape).join('|'), 'gu');
   return (word) => {
     const found = pattern ? [...word.matchAll(pattern)] : [];

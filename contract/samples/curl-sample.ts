@@ -16,7 +16,10 @@ export function curlSample(operation: Pick<Operation, 'method' | 'path'>, reques
       ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
     },
     body: body === undefined ? null : write(body),
-    form: files.length === 0 ? [] : [...files.map(({ path }) => `file=@${path}`), `paths=${JSON.stringify(files.map(({ path }) => path))}`],
+    form:
+      files.length === 0
+        ? []
+        : [...files.map(({ path }) => `file=@${path}`), `paths=${JSON.stringify(files.map(({ path }) => path))}`],
   };
   return curlCommand(sent, nothingHidden, ' \\\n  ');
 }

@@ -9,7 +9,9 @@ export function literal(value: unknown, depth = 0, before = '', most = width): s
   if (typeof value !== 'object' || value === null || isShort) return flat;
   const members = Array.isArray(value)
     ? value.map((item) => literal(item, depth + 1, '', most))
-    : Object.entries(value).map(([key, item]) => `${memberName(key)}: ${literal(item, depth + 1, `${memberName(key)}: `, most)}`);
+    : Object.entries(value).map(
+        ([key, item]) => `${memberName(key)}: ${literal(item, depth + 1, `${memberName(key)}: `, most)}`,
+      );
   const inner = '  '.repeat(depth + 1);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${members.map((member) => `${inner}${member},\n`).join('')}${'  '.repeat(depth)}${close}`;

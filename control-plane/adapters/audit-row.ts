@@ -5,7 +5,11 @@ import type { AuditEvent, Tx } from '../ports/store.ts';
 /**
  * The row of an event that a caller causes in a transaction. The name of the token stays when the token is deleted.
  */
-export async function auditRow(tx: Tx, { userId, tokenId, ip }: Caller, { target, ...event }: AuditEvent): Promise<RowOf<'auditEvents'>> {
+export async function auditRow(
+  tx: Tx,
+  { userId, tokenId, ip }: Caller,
+  { target, ...event }: AuditEvent,
+): Promise<RowOf<'auditEvents'>> {
   const token = tokenId === null ? null : await tx.tokens.find({ id: tokenId });
   const about = { targetType: target.type, targetId: target.id, targetName: target.name };
   return { id: tx.id(), at: tx.now, userId, tokenId, tokenName: token?.name ?? null, ip, ...about, ...event };

@@ -34,7 +34,9 @@ function sfc32(seed: number): () => number {
 /** A UUID derived from a name: the same name gives the same UUID. */
 export function seededId(name: string): string {
   const hex = [0, 1, 2, 3].map((salt) => hash32(`${salt} ${name}`).toString(16).padStart(8, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 /** FNV-1a with a final mix: texts that differ in one letter give unrelated numbers. Not for secrets. */

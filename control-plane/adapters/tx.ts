@@ -67,7 +67,8 @@ class AnyTx extends AnyReadTx {
   }
   async audit(event: AuditEvent): Promise<string> {
     const writer = this.#writer;
-    if (writer === 'system') throw new Error(`The system did ${event.operation}, so there is no caller to name in the audit.`);
+    if (writer === 'system')
+      throw new Error(`The system did ${event.operation}, so there is no caller to name in the audit.`);
     // It has the rows of every table.
     const row = await auditRow(this as object as Tx, 'asSystemFor' in writer ? writer.asSystemFor : writer, event);
     await this.transaction.insert('auditEvents', { ...row });

@@ -58,7 +58,10 @@ export class AccessLog {
     for (let seq = this.#first; seq < start; seq++) this.#slots[seq % this.#slots.length] = undefined;
     this.#first = start;
     const next = Math.min(start + limit, this.#next);
-    const entries = Array.from({ length: next - start }, (_, index) => this.#slots[(start + index) % this.#slots.length]);
+    const entries = Array.from(
+      { length: next - start },
+      (_, index) => this.#slots[(start + index) % this.#slots.length],
+    );
     return { entries: entries.filter((entry) => entry !== undefined), next, missed: start - this.#stored };
   }
 

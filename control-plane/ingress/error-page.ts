@@ -12,7 +12,12 @@ const sentences = {
 export type ErrorStatus = keyof typeof sentences;
 
 /** Responds with a page for browsers, or with a line of text. Both name the request, so that its logs can be found. */
-export function sendError(request: IncomingMessage, response: ServerResponse, status: ErrorStatus, requestId: string): void {
+export function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: ErrorStatus,
+  requestId: string,
+): void {
   const isHtml = request.headers.accept?.includes('text/html') === true;
   const text = isHtml ? page(status, requestId) : `${status} ${sentences[status]} Request ${requestId}\n`;
   response.writeHead(status, {

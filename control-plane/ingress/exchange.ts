@@ -51,6 +51,19 @@ export class Exchange {
     const { request, app, host, endpoint, bytes } = this;
     const { requestId, traceparent, client } = this.passed;
     const [method, path, duration] = [request.method ?? '', request.url ?? '', this.#traffic.now() - this.#at];
-    this.#traffic.onEnd({ at: this.#at, app, host, method, path, status, duration, bytes, client, requestId, traceparent, endpoint });
+    this.#traffic.onEnd({
+      at: this.#at,
+      app,
+      host,
+      method,
+      path,
+      status,
+      duration,
+      bytes,
+      client,
+      requestId,
+      traceparent,
+      endpoint,
+    });
   }
 }

@@ -14,7 +14,11 @@ const mostInOneWrite = 16_384;
  * response nothing has arrived, is sent once more: to another container, if there is one. Such a request is lost
  * otherwise when a container closes a kept connection just as it is sent.
  */
-export function forward({ traffic, pools }: { traffic: Traffic; pools: Pools }, exchange: Exchange, response: ServerResponse): void {
+export function forward(
+  { traffic, pools }: { traffic: Traffic; pools: Pools },
+  exchange: Exchange,
+  response: ServerResponse,
+): void {
   const { routes } = traffic;
   const { request, passed } = exchange;
   const { method = 'GET', url = '/' } = request;

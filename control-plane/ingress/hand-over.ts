@@ -114,7 +114,10 @@ export class Predecessor {
     await this.#socketIsFree.promise;
   }
 
-  #on<Kind extends Message['kind']>(kind: Kind, listen: (message: Extract<Message, { kind: Kind }>, handle: unknown) => void): void {
+  #on<Kind extends Message['kind']>(
+    kind: Kind,
+    listen: (message: Extract<Message, { kind: Kind }>, handle: unknown) => void,
+  ): void {
     process.on('message', (sent, handle) => {
       // They come from `startSuccessor`.
       const message = sent as Message;

@@ -19,7 +19,16 @@ const { values } = parseArgs({
 const { folder, host, port, 'secure-port': secure, 'trusted-proxy': trustedProxies, 'log-limit': logLimit } = values;
 const predecessor = process.argv.includes(successorFlag) ? new Predecessor() : null;
 const ports = { port: Number(port), securePort: secure === undefined ? null : Number(secure) };
-const options = { folder, host, ...ports, args, trustedProxies, logLimit: Number(logLimit), now: Date.now, predecessor };
+const options = {
+  folder,
+  host,
+  ...ports,
+  args,
+  trustedProxies,
+  logLimit: Number(logLimit),
+  now: Date.now,
+  predecessor,
+};
 const started = await startIngress(options);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, started.stop);
 await started.ended;

@@ -41,7 +41,11 @@ export interface Passed {
  * The headers with which a request is passed on. `X-Forwarded-*` are replaced unless a trusted proxy sends them, so
  * that a client cannot pretend to be another.
  */
-export function passedHeaders(request: IncomingMessage, isSecure: boolean, isTrusted: (address: string) => boolean): Passed {
+export function passedHeaders(
+  request: IncomingMessage,
+  isSecure: boolean,
+  isTrusted: (address: string) => boolean,
+): Passed {
   const { rawHeaders, headers: given } = request;
   const peer = request.socket.remoteAddress ?? '';
   const trusted = isTrusted(peer) ? given : {};
@@ -50,7 +54,8 @@ export function passedHeaders(request: IncomingMessage, isSecure: boolean, isTru
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
     const key = name.toLowerCase();
-    if (!hopByHop.has(key) && !replaced.has(key) && !dropped?.includes(key)) headers.push(name, rawHeaders[index + 1] ?? '');
+    if (!hopByHop.has(key) && !replaced.has(key) && !dropped?.includes(key))
+      headers.push(name, rawHeaders[index + 1] ?? '');
   }
   const id = randomUUID();
   const requestId = ofForm(requestIdForm, given['x-request-id']) ?? id;

@@ -66,7 +66,9 @@ function handleRequests<S extends Server | SecureServer>(server: S, traffic: Tra
     const found = find(routes, exchange);
     // Requests of HTTP/2 could not be checked. A server may ignore the header and respond by HTTP/1.1.
     const isPassed =
-      typeof found !== 'number' && redirect(traffic, exchange, found) === null && !/\bh2c\b/i.test(request.headers.upgrade ?? '');
+      typeof found !== 'number' &&
+      redirect(traffic, exchange, found) === null &&
+      !/\bh2c\b/i.test(request.headers.upgrade ?? '');
     if (isPassed) forwardUpgrade(routes, exchange, socket, head);
     else respond(exchange, responseOn(exchange, socket));
   });
@@ -75,7 +77,9 @@ function handleRequests<S extends Server | SecureServer>(server: S, traffic: Tra
 
 /** What an issuer of certificates wants to read, whatever the host leads to. */
 function challengeOf({ challenges }: Traffic, url: string): string | undefined {
-  return challenges.size > 0 && url.startsWith(challengePath) ? challenges.get(url.slice(challengePath.length)) : undefined;
+  return challenges.size > 0 && url.startsWith(challengePath)
+    ? challenges.get(url.slice(challengePath.length))
+    : undefined;
 }
 
 /** The host of a request, whose app it notes; an error status without one. */
@@ -90,7 +94,11 @@ function find(routes: Routes, exchange: Exchange): FoundHost | 400 | 404 {
 }
 
 /** Where a request is redirected: to TLS if its host has a certificate, or to another host; `null` if it is not. */
-function redirect({ certificates, securePort }: Traffic, { passed, request, host }: Exchange, { redirectTo }: FoundHost): string | null {
+function redirect(
+  { certificates, securePort }: Traffic,
+  { passed, request, host }: Exchange,
+  { redirectTo }: FoundHost,
+): string | null {
   const path = request.url ?? '/';
   const next = redirectTo ?? host ?? '';
   if (passed.scheme === 'http' && securePort !== null && certificates.find(next))

@@ -56,7 +56,12 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
   const socket = socketOf(folder);
   if (!predecessor && (await responds(socket)))
     throw new Error(`An ingress uses the folder ${folder} already. Stop it first, or choose another folder.`);
-  const [routes, certificates, challenges, pools] = [new Routes(), new Certificates(), new Map<string, string>(), new Pools()];
+  const [routes, certificates, challenges, pools] = [
+    new Routes(),
+    new Certificates(),
+    new Map<string, string>(),
+    new Pools(),
+  ];
   const routeFiles = new Files<AppRoute>(join(folder, 'routes'));
   const certificateFiles = new Files<IngressCertificate>(join(folder, 'certificates'));
   for (const route of routeFiles.read()) routes.set(route);
@@ -68,7 +73,8 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
     onEnd: log.add.bind(log),
   };
   const plain: Wanted = { server: createIngressServer(traffic, pools), port };
-  const secure: Wanted | null = securePort === null ? null : { server: createSecureIngressServer(traffic, pools), port: securePort };
+  const secure: Wanted | null =
+    securePort === null ? null : { server: createSecureIngressServer(traffic, pools), port: securePort };
   const servers = secure ? [plain, secure] : [plain];
   predecessor?.onEntries((entries) => entries.forEach((entry) => log.add(entry)));
   await listen(servers, host, predecessor);
@@ -88,7 +94,20 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
   };
   const stop = () => stopping.resolve(null);
   const control = createControl({
-    ...{ args, url, secureUrl, routes, routeFiles, certificates, certificateFiles, challenges, pools, log, stop, handOver },
+    ...{
+      args,
+      url,
+      secureUrl,
+      routes,
+      routeFiles,
+      certificates,
+      certificateFiles,
+      challenges,
+      pools,
+      log,
+      stop,
+      handOver,
+    },
   });
   await predecessor?.freeSocket();
   rmSync(socket, { force: true });

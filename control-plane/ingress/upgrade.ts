@@ -16,7 +16,15 @@ export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duple
   exchange.endpoint = endpoint;
   const { hostname: host, port } = new URL(`http://${endpoint}`);
   const headers = [...passed.headers, 'Connection', 'Upgrade', 'Upgrade', request.headers.upgrade ?? ''];
-  const upstream = sendRequest({ host, port, method: request.method, path: request.url, headers, agent: false, setHost: false });
+  const upstream = sendRequest({
+    host,
+    port,
+    method: request.method,
+    path: request.url,
+    headers,
+    agent: false,
+    setHost: false,
+  });
   const giveUp = () => upstream.destroy();
   socket.once('close', giveUp);
   socket.on('error', giveUp);

@@ -11,7 +11,12 @@ export interface Question {
   /** What an earlier answer suggested, if the question is about that. */
   readonly suggestion: Schemas['AiSuggestionBody'] | null;
   readonly workspace: { readonly name: string; readonly role: string } | null;
-  readonly app: { readonly name: string; readonly status: string; readonly env: string; readonly region: string } | null;
+  readonly app: {
+    readonly name: string;
+    readonly status: string;
+    readonly env: string;
+    readonly region: string;
+  } | null;
 }
 
 /** An app that the assistant has written. */

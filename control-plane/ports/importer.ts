@@ -1,5 +1,15 @@
 /** The platforms from which projects can be imported. */
-export const providers = ['heroku', 'render', 'railway', 'vercel', 'netlify', 'fly', 'digitalocean', 'coolify', 'dokploy'] as const;
+export const providers = [
+  'heroku',
+  'render',
+  'railway',
+  'vercel',
+  'netlify',
+  'fly',
+  'digitalocean',
+  'coolify',
+  'dokploy',
+] as const;
 export type Provider = (typeof providers)[number];
 
 /** Access to an account on another platform. `baseUrl` is for platforms that one can host. */

@@ -6,7 +6,11 @@ import type { Seen } from './seen.ts';
 /** Access to repositories that an account of the git host has given. */
 export interface Installation {
   readonly id: string;
-  readonly account: { readonly login: string; readonly type: 'user' | 'organization'; readonly avatarUrl: string | null };
+  readonly account: {
+    readonly login: string;
+    readonly type: 'user' | 'organization';
+    readonly avatarUrl: string | null;
+  };
   readonly repositories: 'all' | 'selected';
   readonly suspended: boolean;
   readonly manageUrl: string;
@@ -51,7 +55,11 @@ export interface Sources {
   /** A commit by its whole id. `null` if the repository does not have it, or does not give it. */
   commit(of: RepositoryRef, sha: string): Promise<Commit | null>;
   /** The files of a commit below a folder; `at` is a branch or a commit. `null` if there is no such thing. */
-  checkout(of: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null>;
+  checkout(
+    of: RepositoryRef,
+    at: { readonly branch: string } | { readonly sha: string },
+    subdir: string,
+  ): Promise<Checkout | null>;
   /**
    * The paths of the files that differ between two commits, from the root of the repository; a file that was moved has
    * two. Each commit is named by its id or the first characters of it. `null` if that is not known: one of them is not

@@ -63,7 +63,12 @@ export function wantedServices(
   const effective = servicesWith(services, deploy);
   return services.map((own, index) => {
     const service = effective[index] ?? own;
-    return { service, generation: generationOf(service, own, deploy, app), deployId: deploy.id, env: environmentOf(service, variables) };
+    return {
+      service,
+      generation: generationOf(service, own, deploy, app),
+      deployId: deploy.id,
+      env: environmentOf(service, variables),
+    };
   });
 }
 
@@ -75,22 +80,33 @@ export function steadyServices({ app, plan, current }: AppFacts): readonly Wante
 /** Containers of the current release from before a restart or a change of size, which serve until new ones do. */
 export function formerServices(facts: AppFacts, { containers }: Pick<RuntimeView, 'containers'>): WantedService[] {
   const deploy = facts.currentDeploy;
-  const running = deploy ? containers.filter(({ generation, isStopping }) => !isStopping && isOfDeploy(generation, deploy)) : [];
+  const running = deploy
+    ? containers.filter(({ generation, isStopping }) => !isStopping && isOfDeploy(generation, deploy))
+    : [];
   return steadyServices(facts).flatMap((one) => {
-    const others = running.filter(({ service, generation }) => service === one.service.name && generation !== one.generation);
+    const others = running.filter(
+      ({ service, generation }) => service === one.service.name && generation !== one.generation,
+    );
     return others.map(({ generation }) => ({ ...one, generation }));
   });
 }
 
 /** Whether the containers of services can receive the requests to their app; also if there are no services. */
-export function canReceive(services: readonly WantedService[], { containers }: Pick<RuntimeView, 'containers'>): boolean {
+export function canReceive(
+  services: readonly WantedService[],
+  { containers }: Pick<RuntimeView, 'containers'>,
+): boolean {
   const entry = entryOf(services.map(({ service }) => service));
   const entries = services.filter(({ service }) => service === entry);
   return readinessOf(entries, containers).ready === 'all';
 }
 
 /** Makes the runtime run exactly these services, unless the app has been removed since. */
-export async function applyServices(ports: Ports, { app }: Pick<AppFacts, 'app'>, services: readonly WantedService[]): Promise<void> {
+export async function applyServices(
+  ports: Ports,
+  { app }: Pick<AppFacts, 'app'>,
+  services: readonly WantedService[],
+): Promise<void> {
   const { id, region, workspaceId, slug } = app;
   await ports.runtime.apply({ id, region, workspaceId, slug, services });
   const present = await ports.store.read('system', (tx) => tx.apps.find({ id }));

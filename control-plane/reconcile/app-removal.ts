@@ -68,10 +68,12 @@ async function removeRows(tx: Tx, id: string): Promise<void> {
   move(appLifecycle, app.status, 'removed', 'none');
   const domains = await tx.domains.list({ appId: id });
   for (const { status } of domains) move(domainLifecycle, status, 'appRemoved', 'none');
-  for (const { status } of await tx.certificates.list({ appId: id })) move(certificateLifecycle, status, 'appRemoved', 'none');
+  for (const { status } of await tx.certificates.list({ appId: id }))
+    move(certificateLifecycle, status, 'appRemoved', 'none');
   for (const { status } of await tx.deploys.list({ appId: id })) move(deployLifecycle, status, 'appRemoved', 'none');
   for (const { state } of await tx.alerts.list({ appId: id })) move(alertRuleLifecycle, state, 'appRemoved', 'none');
-  for (const incident of await tx.incidents.list({ appId: id })) move(incidentLifecycle, stateOfIncident(incident), 'appRemoved', 'none');
+  for (const incident of await tx.incidents.list({ appId: id }))
+    move(incidentLifecycle, stateOfIncident(incident), 'appRemoved', 'none');
   const uses = await tx.uploadUses.list({ appId: id });
   const releases = await tx.releases.list({ appId: id });
   await tx.apps.delete(id);

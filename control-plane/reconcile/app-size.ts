@@ -16,13 +16,20 @@ export async function countSettled(
 ): Promise<void> {
   const { cpuMillis, memory, storage } = needs;
   const isCounted = app.cpuMillis === cpuMillis && app.memory === memory && app.storage === storage;
-  if (isCounted || !currentDeploy || current.length === 0 || !containers.every((container) => isOneOf(current, container))) return;
+  if (
+    isCounted ||
+    !currentDeploy ||
+    current.length === 0 ||
+    !containers.every((container) => isOneOf(current, container))
+  )
+    return;
   await store.write('system', async (tx) => {
     const isOpen = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) > 0;
     const deploy = await tx.deploys.find({ id: currentDeploy.id });
     const row = await tx.apps.find({ id: app.id, currentDeployId: currentDeploy.id });
     // The sizes may have changed since the containers were observed.
-    if (!row || isOpen || JSON.stringify([deploy, sizesOf(row)]) !== JSON.stringify([currentDeploy, sizesOf(app)])) return;
+    if (!row || isOpen || JSON.stringify([deploy, sizesOf(row)]) !== JSON.stringify([currentDeploy, sizesOf(app)]))
+      return;
     await tx.apps.update(row.id, { cpuMillis, memory, storage });
   });
 }

@@ -5,7 +5,15 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 import { changeApp, planChange } from '../transitions/apps.ts';
-import { type AppFacts, applyServices, canReceive, formerServices, pointRoute, readAppFacts, steadyServices } from './app-facts.ts';
+import {
+  type AppFacts,
+  applyServices,
+  canReceive,
+  formerServices,
+  pointRoute,
+  readAppFacts,
+  steadyServices,
+} from './app-facts.ts';
 import { countSettled } from './app-size.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -48,7 +56,10 @@ async function readWithPayment({ store }: Ports, id: string): Promise<AppFacts |
   return store.write('system', async (tx) => {
     const now = await readAppFacts(tx, id);
     if (!now || !isPaidAgain(now)) return now;
-    return { ...now, app: await changeApp(tx, now.app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' }) };
+    return {
+      ...now,
+      app: await changeApp(tx, now.app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' }),
+    };
   });
 }
 
@@ -66,7 +77,8 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   if (canReceive(target, seen)) await pointRoute(ports, facts, target);
   const former = readinessOf(target, seen.containers).ready === 'all' ? [] : formerServices(facts, seen);
   // A start lets crashed containers begin afresh: they are stopped in this step and started in the next one.
-  const crashed = app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
+  const crashed =
+    app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
   const wanted = nextWanted(target, former, seen.containers).filter(
     ({ service, generation }) => !crashed.has(`${service.name} ${generation}`),
   );
@@ -102,10 +114,18 @@ function mayDiffer(facts: AppFacts, seen: Readiness | null, now: number): boolea
 function observed({ app, active }: Pick<AppFacts, 'app' | 'active'>, seen: Readiness | null, now: number) {
   const isLate = app.startsUntil !== null && now >= app.startsUntil;
   const isDeploying = active !== null && isOpen(active);
-  return { changes: seen ? observedChanges(app, seen, isDeploying, now) : {}, trigger: isLate ? 'timeout' : 'observed' } as const;
+  return {
+    changes: seen ? observedChanges(app, seen, isDeploying, now) : {},
+    trigger: isLate ? 'timeout' : 'observed',
+  } as const;
 }
 
-function observedChanges(app: AppRow, { ready, reason }: Readiness, isDeploying: boolean, now: number): Partial<AppRow> {
+function observedChanges(
+  app: AppRow,
+  { ready, reason }: Readiness,
+  isDeploying: boolean,
+  now: number,
+): Partial<AppRow> {
   const hasChanged = app.ready !== ready || app.readyReason !== reason;
   const isOver = app.startsUntil !== null && (ready === 'all' || now >= app.startsUntil);
   const isMarkOver = hasChanged || isOver || isDeploying || app.startsUntil !== null;

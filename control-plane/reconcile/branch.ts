@@ -31,7 +31,9 @@ export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   const { branches } = repository;
   const change = await readChange(ports, found.app, { source, branches });
   const commits = await readCommits(ports, found, { source, branches });
-  const isMore = await store.write('system', (tx) => follow(tx, id, { branches, repoUrl: source.repoUrl, change, commits }));
+  const isMore = await store.write('system', (tx) =>
+    follow(tx, id, { branches, repoUrl: source.repoUrl, change, commits }),
+  );
   return isMore ? clock.now() : next;
 }
 
@@ -148,7 +150,8 @@ async function endPreviews(tx: Tx, { app, previews }: Follower, branches: readon
   for (const preview of previews) {
     const { previewBranch } = preview;
     const isThere = branches.some(({ name }) => name === previewBranch);
-    const isKept = isThere && previewBranch !== null && app.source.type === 'git' && isTracked(app.source, previewBranch);
+    const isKept =
+      isThere && previewBranch !== null && app.source.type === 'git' && isTracked(app.source, previewBranch);
     if (!isKept) await beginRemoval(tx, preview, 'previewEnded');
   }
 }

@@ -31,7 +31,11 @@ async function refsOf({ store }: Ports, id: string, deploy: RowOf<'deploys'> | n
 }
 
 /** The builder and the runtime forget what they have run, so the log is stored first. */
-async function keepLog({ store, builder, runtime }: Ports, { region, id }: RowOf<'deploys'>, ref: TaskRef | null): Promise<void> {
+async function keepLog(
+  { store, builder, runtime }: Ports,
+  { region, id }: RowOf<'deploys'>,
+  ref: TaskRef | null,
+): Promise<void> {
   const isStored = await store.read('system', async (tx) => (await tx.deployLogs.find({ id })) !== null);
   if (isStored) return;
   const build = await builder.log({ region, id }, 0);

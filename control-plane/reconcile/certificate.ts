@@ -1,5 +1,11 @@
 import { domainLifecycle } from '../../generated/moves.ts';
-import { expireCertificate, issueCertificate, refuseCertificate, startIssuing, startRenewing } from '../model/domains/certificate.ts';
+import {
+  expireCertificate,
+  issueCertificate,
+  refuseCertificate,
+  startIssuing,
+  startRenewing,
+} from '../model/domains/certificate.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { CertificateView } from '../ports/ingress.ts';
@@ -42,7 +48,11 @@ export async function reconcileCertificate(ports: Ports, id: string): Promise<Ne
 }
 
 /** A request precedes the state that records it: if the request gets lost, it is repeated. */
-async function takeStep({ ingress, clock }: Ports, row: CertificateRow, of: { region: string; host: string }): Promise<Step> {
+async function takeStep(
+  { ingress, clock }: Ports,
+  row: CertificateRow,
+  of: { region: string; host: string },
+): Promise<Step> {
   const now = clock.now();
   const request = async (changes: Partial<CertificateRow>): Promise<Step> => {
     await ingress.requestCertificate(of);
@@ -53,7 +63,8 @@ async function takeStep({ ingress, clock }: Ports, row: CertificateRow, of: { re
     return { changes, next: changes.retryAt };
   }
   if (row.status === 'pending') return request(startIssuing(row));
-  if (row.status === 'issued') return isDue(row.renewAt, now) ? request(startRenewing(row)) : { changes: {}, next: row.renewAt };
+  if (row.status === 'issued')
+    return isDue(row.renewAt, now) ? request(startRenewing(row)) : { changes: {}, next: row.renewAt };
   if (row.retryAt !== null) {
     if (isDue(row.retryAt, now)) return request(row.status === 'renewing' ? startRenewing(row) : startIssuing(row));
     return { changes: {}, next: Math.min(row.retryAt, expiryOf(row)) };
@@ -73,7 +84,10 @@ function watchAttempt(
     const changes = refuseCertificate(row, error ?? unknownError, now);
     return { changes, next: Math.min(changes.retryAt, expiryOf(row)) };
   }
-  const isNew = certificate !== null && certificate.notAfter > now && (row.notAfter === null || certificate.notAfter > row.notAfter);
+  const isNew =
+    certificate !== null &&
+    certificate.notAfter > now &&
+    (row.notAfter === null || certificate.notAfter > row.notAfter);
   if (!isNew) return request({});
   const changes = issueCertificate(row, certificate);
   return { changes, next: changes.renewAt };

@@ -40,7 +40,8 @@ async function checkAll(ports: Ports, at: number): Promise<void> {
     if (known.length === 0) continue;
     await ports.store.write('system', async (tx) => {
       const rows = await tx.checks.list({ appId: { in: known.map(({ app }) => app.id) }, dayAt: dayOf(at) });
-      for (const { app, up } of known) await count(tx, app, { row: rows.find(({ appId }) => appId === app.id), up, at });
+      for (const { app, up } of known)
+        await count(tx, app, { row: rows.find(({ appId }) => appId === app.id), up, at });
     });
   }
 }

@@ -29,7 +29,10 @@ export function observeUntil(ports: Ports, { app }: AppFacts, until: number): Pr
 /** How a deploy ends because a container of some services never starts; `null` if it does not have to. */
 export function brokenIn(services: readonly WantedService[], { containers }: RuntimeView): Ending | null {
   const broken = containers.find(
-    (container) => isOneOf(services, container) && !container.isStopping && ['cannot_start', 'image_gone'].includes(container.reason ?? ''),
+    (container) =>
+      isOneOf(services, container) &&
+      !container.isStopping &&
+      ['cannot_start', 'image_gone'].includes(container.reason ?? ''),
   );
   return broken ? brokenBy(broken) : null;
 }
@@ -47,7 +50,11 @@ export function brokenBy({ reason, service }: Pick<Observed, 'reason' | 'service
 export async function approach(
   ports: Ports,
   facts: AppFacts,
-  { services, seen, until }: { readonly services: readonly WantedService[]; readonly seen: RuntimeView; readonly until: number },
+  {
+    services,
+    seen,
+    until,
+  }: { readonly services: readonly WantedService[]; readonly seen: RuntimeView; readonly until: number },
 ): Promise<number> {
   const now = ports.clock.now();
   const wanted = wantedNow(facts, services, seen);
@@ -60,6 +67,10 @@ export async function approach(
 }
 
 /** What shall run until the route has moved. The current release is left alone if it does not run. */
-export function wantedNow(facts: AppFacts, target: readonly WantedService[], { containers }: RuntimeView): WantedService[] {
+export function wantedNow(
+  facts: AppFacts,
+  target: readonly WantedService[],
+  { containers }: RuntimeView,
+): WantedService[] {
   return nextWanted(target, [...steadyServices(facts), ...formerServices(facts, { containers })], containers);
 }

@@ -73,7 +73,10 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
 async function insertRelease(
   tx: Tx,
   { id, workspaceId, appId }: DeployRow,
-  { services, releaseCommand }: { readonly services: readonly ServiceDefinition[]; readonly releaseCommand: string | null },
+  {
+    services,
+    releaseCommand,
+  }: { readonly services: readonly ServiceDefinition[]; readonly releaseCommand: string | null },
 ): Promise<void> {
   if (await tx.releases.find({ id })) return;
   const ids = { id, workspaceId, appId, deployId: id };
@@ -81,7 +84,14 @@ async function insertRelease(
 }
 
 /** What is known of a build whose builder is out of reach. */
-const unknownBuild: Seen<Build> = { state: 'running', steps: [], commit: null, services: null, releaseCommand: null, error: null };
+const unknownBuild: Seen<Build> = {
+  state: 'running',
+  steps: [],
+  commit: null,
+  services: null,
+  releaseCommand: null,
+  error: null,
+};
 
 /** The steps that the builder has begun, at the times that it gives. */
 function withBuildSteps({ steps, createdAt }: DeployRow, build: Build): DeployStep[] {

@@ -54,5 +54,7 @@ export function beginStep({ steps, createdAt }: Pick<DeployRow, 'steps' | 'creat
 
 /** The steps when all that wait begin, because what they do is done already. */
 export function beginSteps({ steps, createdAt }: Pick<DeployRow, 'steps' | 'createdAt'>, now: number): DeployStep[] {
-  return steps.map((step) => (step.status === 'pending' ? { ...step, status: 'running', startedAfter: now - createdAt } : step));
+  return steps.map((step) =>
+    step.status === 'pending' ? { ...step, status: 'running', startedAfter: now - createdAt } : step,
+  );
 }

@@ -23,7 +23,12 @@ const limitMs = 10 * 60_000;
 const longestLine = 200;
 
 /** Runs the release command once: first what it depends on starts, as far as that is not ready, then the command. */
-export async function runReleaseCommand(ports: Ports, facts: AppFacts, deploy: DeployRow, command: Command): Promise<Next> {
+export async function runReleaseCommand(
+  ports: Ports,
+  facts: AppFacts,
+  deploy: DeployRow,
+  command: Command,
+): Promise<Next> {
   const task = taskOf(deploy);
   return task ? follow(ports, deploy, task) : prepare(ports, facts, deploy, command);
 }
@@ -51,13 +56,20 @@ async function prepare(ports: Ports, facts: AppFacts, deploy: DeployRow, { comma
     const message = `What the release command needs was not ready within 5 minutes: ${waiting.join(', ')}.`;
     return end(ports, deploy, { to: 'failed', trigger: 'timeout', code: 'health_check_failed', message });
   }
-  const next = await approach(ports, facts, { services, seen, until }).catch((error: unknown) => refuseCommand(ports, deploy, error));
+  const next = await approach(ports, facts, { services, seen, until }).catch((error: unknown) =>
+    refuseCommand(ports, deploy, error),
+  );
   await ports.store.write('system', (tx) => keepVolumeSizes(tx, deploy.appId, services));
   return next;
 }
 
 /** That it may have started is written before: what happens then, it is never started again. */
-async function start(ports: Ports, { app, vars }: AppFacts, deploy: DeployRow, { command, target }: Command): Promise<Next> {
+async function start(
+  ports: Ports,
+  { app, vars }: AppFacts,
+  deploy: DeployRow,
+  { command, target }: Command,
+): Promise<Next> {
   const isFirst = await ports.store.write('system', async (tx) => {
     const row = await tx.deploys.find({ id: deploy.id, status: deploy.status });
     if (row?.releaseTask?.startedAfter !== null) return false;
@@ -94,22 +106,34 @@ async function follow(ports: Ports, deploy: DeployRow, ref: TaskRef): Promise<Ne
   }
   if (task?.state === 'done') return end(ports, deploy, await failureOf(ports, deploy, ref, task));
   if (task?.state === 'absent') {
-    const message = 'The runtime has lost the release command, which is not started again. Check what it has done, and deploy again.';
+    const message =
+      'The runtime has lost the release command, which is not started again. Check what it has done, and deploy again.';
     return end(ports, deploy, { ...failed, message });
   }
-  if (now >= until) return end(ports, deploy, { ...failed, trigger: 'timeout', message: 'The release command took more than 10 minutes.' });
+  if (now >= until)
+    return end(ports, deploy, {
+      ...failed,
+      trigger: 'timeout',
+      message: 'The release command took more than 10 minutes.',
+    });
   return Math.min(until, task?.nextChangeAt === undefined ? now + lookMs : (task.nextChangeAt ?? until));
 }
 
 const failed = { to: 'failed', trigger: 'releaseCommandFailed', code: 'release_failed' } as const;
 
-async function failureOf(ports: Ports, { releaseTask }: DeployRow, ref: TaskRef, { reason, exitCode }: Task): Promise<Ending> {
+async function failureOf(
+  ports: Ports,
+  { releaseTask }: DeployRow,
+  ref: TaskRef,
+  { reason, exitCode }: Task,
+): Promise<Ending> {
   const service = releaseTask?.service ?? '';
   if (reason === 'image_gone') return brokenBy({ reason, service });
   if (reason === 'out_of_memory') {
     return { ...failed, message: `The release command used more memory than its service "${service}" has.` };
   }
-  if (exitCode === null) return { ...failed, message: `The release command cannot be run by sh in the image of the service "${service}".` };
+  if (exitCode === null)
+    return { ...failed, message: `The release command cannot be run by sh in the image of the service "${service}".` };
   // Without its lines, the exit code still says something.
   const lines = await ports.runtime.taskLines(ref, 0).catch(() => []);
   const last = lines.at(-1)?.line.slice(0, longestLine);

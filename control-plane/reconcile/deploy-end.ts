@@ -19,7 +19,8 @@ export async function cleanUp(ports: Ports, facts: AppFacts, deploy: DeployRow):
   const isDecidedElsewhere = facts.active?.status === 'deploying' || facts.region?.status === 'failed';
   const task = taskOf(deploy);
   // In a region that has failed, it ends when the log is stored.
-  if (task && deploy.releaseTask?.finishedAfter === null && facts.region?.status !== 'failed') await ports.runtime.stopTask(task);
+  if (task && deploy.releaseTask?.finishedAfter === null && facts.region?.status !== 'failed')
+    await ports.runtime.stopTask(task);
   const hasBegun = deploy.appliedAt !== null || (deploy.releaseTask?.starts.length ?? 0) > 0;
   if (hasBegun && !isDecidedElsewhere) {
     const nextAt = await settle(ports, facts);

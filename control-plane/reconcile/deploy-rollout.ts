@@ -62,7 +62,9 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
   }
   const next = await approach(ports, facts, { services: target, seen, until });
   const mine = seen.containers.filter((container) => isOneOf(target, container));
-  const haveStarted = target.every((one) => mine.some(({ service, state }) => service === one.service.name && state !== 'starting'));
+  const haveStarted = target.every((one) =>
+    mine.some(({ service, state }) => service === one.service.name && state !== 'starting'),
+  );
   if (haveStarted && stepOf(deploy) === 'release') {
     await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { steps: beginStep(row, tx.now) }));
   }
@@ -70,7 +72,12 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
 }
 
 /** Gives the release to the runtime. */
-async function begin(ports: Ports, facts: AppFacts, deploy: DeployRow, target: readonly WantedService[]): Promise<Next> {
+async function begin(
+  ports: Ports,
+  facts: AppFacts,
+  deploy: DeployRow,
+  target: readonly WantedService[],
+): Promise<Next> {
   const now = ports.clock.now();
   try {
     await applyServices(ports, facts, wantedNow(facts, target, await ports.runtime.observe(facts.app)));
@@ -84,7 +91,12 @@ async function begin(ports: Ports, facts: AppFacts, deploy: DeployRow, target: r
   return now;
 }
 
-async function moveRoute(ports: Ports, facts: AppFacts, deploy: DeployRow, target: readonly WantedService[]): Promise<Next> {
+async function moveRoute(
+  ports: Ports,
+  facts: AppFacts,
+  deploy: DeployRow,
+  target: readonly WantedService[],
+): Promise<Next> {
   const now = ports.clock.now();
   const label = await ports.store.read('system', (tx) => labelWithRoute(tx, facts.app));
   await pointRoute(ports, facts, target, label);

@@ -30,7 +30,12 @@ export async function reconcileDeploy(ports: Ports, id: string): Promise<Next> {
 /** What keeps every deploy from going on. */
 function obstacleOf(plan: RowOf<'plans'> | null, region: RowOf<'regions'> | null): Ending | null {
   if (plan?.status === 'canceled') {
-    return { to: 'failed', trigger: 'planCanceled', code: 'payment_required', message: 'The plan is not paid. Pay it and deploy again.' };
+    return {
+      to: 'failed',
+      trigger: 'planCanceled',
+      code: 'payment_required',
+      message: 'The plan is not paid. Pay it and deploy again.',
+    };
   }
   if (region?.status === 'ready' || region?.status === 'draining') return null;
   const message = `The region is ${region?.status ?? 'gone'}. Deploy again when it is ready.`;

@@ -5,7 +5,10 @@ import type { Running } from './run.ts';
 const retryMs = 1000;
 
 /** Wakes the reconcilers of the apps whose containers change, until the signal is aborted. */
-export async function followRuntime({ ports, onOutage }: Pick<Running, 'ports' | 'onOutage'>, signal: AbortSignal): Promise<void> {
+export async function followRuntime(
+  { ports, onOutage }: Pick<Running, 'ports' | 'onOutage'>,
+  signal: AbortSignal,
+): Promise<void> {
   const { runtime, store, clock } = ports;
   const isOver = () => signal.aborted;
   while (!isOver()) {

@@ -9,7 +9,10 @@ export function reconcileInvitation({ store }: Ports, id: string): Promise<Next>
     const row = await tx.invitations.find({ id });
     if (row?.status !== 'pending') return null;
     if (tx.now < row.expiresAt) return row.expiresAt;
-    await tx.invitations.update(id, { status: move(invitationLifecycle, 'pending', 'timeout', 'expired'), pendingEmail: null });
+    await tx.invitations.update(id, {
+      status: move(invitationLifecycle, 'pending', 'timeout', 'expired'),
+      pendingEmail: null,
+    });
     return null;
   });
 }

@@ -15,5 +15,8 @@ export function takeLeasedStep(running: Running, item: Item, limit: keyof CallLi
   const over = new AbortController();
   const giveUp = () => over.abort();
   const ports = limitCalls(running, limit, over.signal);
-  return { ended: takeStep({ ...running, ports }, item, { lease: keepLease(running, item, giveUp), signal: over.signal }), giveUp };
+  return {
+    ended: takeStep({ ...running, ports }, item, { lease: keepLease(running, item, giveUp), signal: over.signal }),
+    giveUp,
+  };
 }

@@ -41,7 +41,11 @@ interface Limit {
  * What such a call does may still take effect. What a call resolves with, such as the output of a program, has no
  * limit, and neither has a stream.
  */
-export function limitCalls<P extends Ports>({ ports, callLimits }: Limited<P>, limit: keyof CallLimits, signal?: AbortSignal): P {
+export function limitCalls<P extends Ports>(
+  { ports, callLimits }: Limited<P>,
+  limit: keyof CallLimits,
+  signal?: AbortSignal,
+): P {
   if (!callLimits) return ports;
   const { clock } = ports;
   const one: Limit = { clock, ms: callLimits[limit], signal };

@@ -30,7 +30,9 @@ async function postpone({ store }: Ports, notice: Notice, cause: unknown): Promi
   const attempts = notice.attempts + 1;
   const next = cause instanceof Refused ? null : attemptTime(notice, attempts);
   const error = cause instanceof Error ? cause.message : String(cause);
-  await store.write('system', (tx) => tx.notices.update(notice.id, { attempts, error, failedAt: next === null ? tx.now : null }));
+  await store.write('system', (tx) =>
+    tx.notices.update(notice.id, { attempts, error, failedAt: next === null ? tx.now : null }),
+  );
   return next;
 }
 

@@ -1,6 +1,13 @@
 import { planLifecycle, type PlanState } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { cancelAtOf, isReserved, isSameCard, nextChargeAt, payerOf, subscriptionOfCheckout } from '../model/billing/plan.ts';
+import {
+  cancelAtOf,
+  isReserved,
+  isSameCard,
+  nextChargeAt,
+  payerOf,
+  subscriptionOfCheckout,
+} from '../model/billing/plan.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Card, SubscriptionView } from '../ports/payments.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -76,7 +83,8 @@ export async function chargeAgain({ store, payments, clock }: Ports, planId: str
   await payments.payOpenInvoice(subscription.id, `${subscription.id}:${plan.chargedAt}`);
   await store.write('system', async (tx) => {
     const { id, status, chargedAt } = plan;
-    if (await tx.plans.find({ id, status, chargedAt })) await tx.plans.update(id, { chargedAt: tx.now, chargedCard: card });
+    if (await tx.plans.find({ id, status, chargedAt }))
+      await tx.plans.update(id, { chargedAt: tx.now, chargedCard: card });
   });
   return clock.now();
 }
@@ -88,7 +96,14 @@ async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: Subscription
   const { workspaceId, status, checkoutTier: tier } = plan;
   // Only a plan that was never paid begins with a trial.
   const next = view.status === 'trialing' && status === 'incomplete' ? 'trialing' : 'active';
-  await tx.subscriptions.insert({ id: subscriptionId, workspaceId, planId: id, payerId: view.payerId, tier, end: null });
+  await tx.subscriptions.insert({
+    id: subscriptionId,
+    workspaceId,
+    planId: id,
+    payerId: view.payerId,
+    tier,
+    end: null,
+  });
   const paid = await updatePlan(tx, plan, { checkoutId: null, checkoutTier: null });
   if ((await tx.plans.count({ checkoutId })) === 0) await tx.checkouts.delete(checkoutId);
   const { periodStart, periodEnd } = view;
@@ -96,14 +111,20 @@ async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: Subscription
   await startPlan(tx, paid, start, 'checkoutPaid');
 }
 
-async function writeSubscription(tx: Tx, plan: PlanRow, view: SubscriptionView, chargedCard: Card | null): Promise<void> {
+async function writeSubscription(
+  tx: Tx,
+  plan: PlanRow,
+  view: SubscriptionView,
+  chargedCard: Card | null,
+): Promise<void> {
   const { periodStart, periodEnd, invoiceUrl } = view;
   const tier = isReserved(plan, tx.now) ? plan.tier : view.tier;
   const status = statusAfter(plan.status, view);
   const isChanged = status !== plan.status;
   const changes = { tier, periodStart, periodEnd, invoiceUrl };
   const since = view.status === 'past_due' ? periodStart : tx.now;
-  const unpaid = status === 'past_due' ? { cancelAt: cancelAtOf(status, since), chargedAt: since, chargedCard } : { cancelAt: null };
+  const unpaid =
+    status === 'past_due' ? { cancelAt: cancelAtOf(status, since), chargedAt: since, chargedCard } : { cancelAt: null };
   const changed = await updatePlan(tx, plan, { ...changes, ...(isChanged && { status, ...unpaid }) });
   if (isChanged) await wakePlan(tx, changed);
 }
@@ -112,7 +133,8 @@ function statusAfter(status: PlanState, view: SubscriptionView): PlanState {
   if (view.status === 'active' && status === 'trialing') return move(planLifecycle, status, 'renewed', 'active');
   if (view.status === 'active' && status === 'past_due') return move(planLifecycle, status, 'invoicePaid', 'active');
   const isUnpaid = view.status === 'past_due' || view.status === 'canceled';
-  if (isUnpaid && (status === 'active' || status === 'trialing')) return move(planLifecycle, status, 'renewalFailed', 'past_due');
+  if (isUnpaid && (status === 'active' || status === 'trialing'))
+    return move(planLifecycle, status, 'renewalFailed', 'past_due');
   return status;
 }
 

@@ -88,12 +88,18 @@ async function provision({ provisioner }: Ports, { id }: RegionRow): Promise<boo
 }
 
 function eventOf({ status, isDraining }: RegionRow, state: Provisioned): [RegionTrigger, RegionRow['status']] | null {
-  if (status === 'warming') return state === 'ready' ? ['provisioned', 'ready'] : state === 'failed' ? ['failed', 'failed'] : null;
+  if (status === 'warming')
+    return state === 'ready' ? ['provisioned', 'ready'] : state === 'failed' ? ['failed', 'failed'] : null;
   if (status === 'failed') return state === 'ready' ? ['recovered', isDraining ? 'draining' : 'ready'] : null;
   return state === 'failed' ? ['failed', 'failed'] : null;
 }
 
-async function changeRegion({ store }: Ports, { id }: RegionRow, trigger: RegionTrigger, to: RegionRow['status']): Promise<void> {
+async function changeRegion(
+  { store }: Ports,
+  { id }: RegionRow,
+  trigger: RegionTrigger,
+  to: RegionRow['status'],
+): Promise<void> {
   await store.write('system', async (tx) => {
     const region = await tx.regions.find({ id });
     if (region && region.status !== to) await writeState(tx, region, trigger, to);
@@ -119,7 +125,10 @@ async function followPlan(tx: Tx, plan: RowOf<'plans'>, status: RegionRow['statu
   const go = async (event: 'regionReady' | 'regionDraining' | 'regionFailed', to: 'active' | 'draining' | 'failed') => {
     const next = move(workspaceRegionLifecycle, regionStatus, event, to);
     const changes = { regionStatus: next, statusReason: to === 'active' ? null : ('region_unavailable' as const) };
-    const changed = await updatePlan(tx, plan, { ...changes, ...(to === 'active' && { activatedAt: plan.activatedAt ?? tx.now }) });
+    const changed = await updatePlan(tx, plan, {
+      ...changes,
+      ...(to === 'active' && { activatedAt: plan.activatedAt ?? tx.now }),
+    });
     await tx.wake('plan', plan.id);
     return changed;
   };

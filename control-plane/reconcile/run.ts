@@ -79,7 +79,9 @@ export async function takeStep(
   try {
     next = await reconcilers[item.kind](ports, item.subject, signal);
   } catch (error) {
-    await endLease((leased) => work.retry(leased, ports.clock.now() + backOff(item))).finally(() => onFailure(item, error));
+    await endLease((leased) => work.retry(leased, ports.clock.now() + backOff(item))).finally(() =>
+      onFailure(item, error),
+    );
     throw error;
   }
   await endLease((leased) => work.complete(leased, next));

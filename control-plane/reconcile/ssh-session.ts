@@ -71,7 +71,10 @@ function changesOf(
     return { status: move(sshSessionLifecycle, 'connected', 'disconnected', 'ended'), ...over };
   }
   if (now < endOf(row)) return {};
-  return { status: move(sshSessionLifecycle, row.status, 'timeout', row.status === 'issued' ? 'expired' : 'ended'), ...over };
+  return {
+    status: move(sshSessionLifecycle, row.status, 'timeout', row.status === 'issued' ? 'expired' : 'ended'),
+    ...over,
+  };
 }
 
 /** When the session is over at the latest. */

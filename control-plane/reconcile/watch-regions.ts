@@ -30,7 +30,8 @@ export async function watchRegions(running: Running, signal: AbortSignal): Promi
           const count = before?.failed === failed ? before.count + 1 : 1;
           looks.set(id, { failed, count });
           if (count !== mostLooks) return;
-          if (failed) onOutage?.(new Error(`The runtime of the region ${id} has failed three times in a row.`, { cause }));
+          if (failed)
+            onOutage?.(new Error(`The runtime of the region ${id} has failed three times in a row.`, { cause }));
           await reportRegion(ports, id, failed ? 'failed' : 'recovered');
         }),
       );

@@ -25,7 +25,9 @@ export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
   const results = await Promise.allSettled(found.apps.map((app) => removeApp(ports, app.id)));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  const times = results.flatMap((result) => (result.status === 'fulfilled' && result.value !== null ? [result.value] : []));
+  const times = results.flatMap((result) =>
+    result.status === 'fulfilled' && result.value !== null ? [result.value] : [],
+  );
   if (times.length > 0) return Math.min(...times);
   const uploads = await store.write('system', (tx) => giveUploadsAway(tx, id));
   for (const upload of uploads) await sources.forget(upload.id);

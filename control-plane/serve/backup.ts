@@ -23,7 +23,8 @@ export interface CopyOptions extends DataPlace {
  * secrets is not in it. Throws a `DataError` if there is no data, or if the file exists.
  */
 export async function backUp({ folder, environment, file, force, onProgress }: CopyOptions): Promise<void> {
-  if (existsSync(file) && !force) throw new DataError(`${file} exists. Choose another name, or replace the file with --force.`);
+  if (existsSync(file) && !force)
+    throw new DataError(`${file} exists. Choose another name, or replace the file with --force.`);
   const url = environment.DATABASE_URL;
   if (url) {
     await backUpServer(url, file);
@@ -31,7 +32,9 @@ export async function backUp({ folder, environment, file, force, onProgress }: C
   }
   const from = databaseFile(folder);
   if (!existsSync(from))
-    throw new DataError(`There is no database in ${resolve(folder)}. Name its folder with --data, or set DATABASE_URL.`);
+    throw new DataError(
+      `There is no database in ${resolve(folder)}. Name its folder with --data, or set DATABASE_URL.`,
+    );
   if (resolve(file) === resolve(from)) throw new DataError(`${file} is the database itself. Choose another name.`);
   await writeWhole(file, async (partial) => {
     await copySqlite(from, partial, onProgress);
@@ -55,7 +58,9 @@ async function backUpServer(url: string, file: string): Promise<void> {
 async function checkFile(database: Database): Promise<void> {
   const [raw] = await database.inspect((run) => run('pragma quick_check(1)'));
   if (raw?.[0] !== 'ok')
-    throw new DataError(`The database is damaged, so there is no new backup: ${String(raw?.[0])}. Restore an earlier backup.`);
+    throw new DataError(
+      `The database is damaged, so there is no new backup: ${String(raw?.[0])}. Restore an earlier backup.`,
+    );
   await refuseStrange(database);
 }
 

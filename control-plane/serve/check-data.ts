@@ -36,7 +36,11 @@ export async function checkData(place: DataPlace, steps: readonly Migration[] = 
   }
 }
 
-async function describe(database: Database, { folder, environment }: DataPlace, steps: readonly Migration[]): Promise<string> {
+async function describe(
+  database: Database,
+  { folder, environment }: DataPlace,
+  steps: readonly Migration[],
+): Promise<string> {
   const version = await readVersion(database);
   if (version === 0) return 'The database has no tables yet; the first start makes them.';
   refuseNewer(version, steps);

@@ -80,5 +80,7 @@ function parse(text: string, place: string): readonly Uint8Array[] {
   const given = text.trim().split(/[\s,]+/);
   const keys = given.map((one) => Buffer.from(one, 'base64'));
   if (keys.every((key, index) => key.length === 32 && key.toString('base64') === given[index])) return keys;
-  throw new DataError(`The key in ${place} cannot be used: it has to be 32 bytes as base64, as \`openssl rand -base64 32\` prints them.`);
+  throw new DataError(
+    `The key in ${place} cannot be used: it has to be 32 bytes as base64, as \`openssl rand -base64 32\` prints them.`,
+  );
 }

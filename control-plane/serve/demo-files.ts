@@ -3,7 +3,11 @@ import { dirname, join, relative } from 'node:path';
 import type { UploadTree } from '../../contract/model/upload.ts';
 
 /** The files of a small folder as an upload, with some words of them replaced. */
-export async function uploadOf(name: string, folder: string, replaced: Readonly<Record<string, string>>): Promise<UploadTree> {
+export async function uploadOf(
+  name: string,
+  folder: string,
+  replaced: Readonly<Record<string, string>>,
+): Promise<UploadTree> {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const contents = new Map<string, Buffer>();
   for (const entry of entries) {

@@ -42,13 +42,17 @@ export async function startDemo(ports: Ports, { userId, postgres }: DemoOptions)
   try {
     const { id: workspaceId } = (await findWorkspace(ports, userId)) ?? (await addWorkspace(ports, caller));
     const put = async (slug: string, given: Given = {}) => {
-      const app = (await findApp(ports, workspaceId, slug)) ?? (await addApp(ports, caller, { workspaceId, slug, ...given }));
+      const app =
+        (await findApp(ports, workspaceId, slug)) ?? (await addApp(ports, caller, { workspaceId, slug, ...given }));
       apps.push(app);
       return app;
     };
     const { url: SITE_URL } = await put('site');
     await put('web', { vars: { SITE_URL } });
-    await put('worker', { secrets: { POSTGRES_PASSWORD: ports.random.secret() }, replaced: { 'postgres:17': postgres } });
+    await put('worker', {
+      secrets: { POSTGRES_PASSWORD: ports.random.secret() },
+      replaced: { 'postgres:17': postgres },
+    });
     return { apps, problem: null };
   } catch (error) {
     // The server goes on without it.
@@ -100,8 +104,15 @@ interface NewApp extends Given {
   readonly slug: string;
 }
 
-async function addApp(ports: Ports, caller: Caller, { workspaceId, slug, vars, secrets, replaced = {} }: NewApp): Promise<DemoApp> {
-  const upload = await createUpload(ports, caller, { workspaceId, upload: await uploadOf(slug, join(folder, slug), replaced) });
+async function addApp(
+  ports: Ports,
+  caller: Caller,
+  { workspaceId, slug, vars, secrets, replaced = {} }: NewApp,
+): Promise<DemoApp> {
+  const upload = await createUpload(ports, caller, {
+    workspaceId,
+    upload: await uploadOf(slug, join(folder, slug), replaced),
+  });
   const source = { type: 'upload', uploadId: upload.id } as const;
   const first = [...varsOf(vars, false), ...varsOf(secrets, true)];
   await deployApp(ports, caller, { workspaceId, name: slug, source, env: 'production', vars: first });

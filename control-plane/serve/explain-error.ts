@@ -18,6 +18,9 @@ export function createErrorExplainer(log: Log): (problem: Problem) => Problem {
     }
     if (!(cause instanceof StoreUnavailable)) return problem;
     log.error({ err: cause }, 'the store is not available');
-    return new Problem('handler_timeout', 'The service cannot reach its data at present. Try again later.', { cause, retryAfterSeconds });
+    return new Problem('handler_timeout', 'The service cannot reach its data at present. Try again later.', {
+      cause,
+      retryAfterSeconds,
+    });
   };
 }

@@ -22,7 +22,10 @@ export function requireSigned({ body, header, secret, now }: Delivery): string {
   const signatures = time === undefined ? readHex(header) : readStandard(header);
   if (signatures.length === 0) {
     const names = 'X-Hub-Signature-256, X-Gitea-Signature or webhook-signature';
-    throw new Problem('bad_body', `The webhook has no signature in ${names}. Give the secret of this service to the git host.`);
+    throw new Problem(
+      'bad_body',
+      `The webhook has no signature in ${names}. Give the secret of this service to the git host.`,
+    );
   }
   const signed = createHmac('sha256', time === undefined ? secret : keyOf(secret));
   if (time !== undefined) signed.update(`${header('webhook-id') ?? ''}.${time}.`);
@@ -43,11 +46,15 @@ export function requireSigned({ body, header, secret, now }: Delivery): string {
 export function readPush(body: Uint8Array, contentType = ''): string[] {
   const text = Buffer.from(body).toString();
   // GitHub sends a form, unless it is set to JSON.
-  const json = contentType.startsWith('application/x-www-form-urlencoded') ? (new URLSearchParams(text).get('payload') ?? '') : text;
+  const json = contentType.startsWith('application/x-www-form-urlencoded')
+    ? (new URLSearchParams(text).get('payload') ?? '')
+    : text;
   const push = membersOf(parse(json));
-  const urls = [push.repository, push.project].map(membersOf).flatMap(({ clone_url, html_url, git_http_url, web_url }) => {
-    return [clone_url, html_url, git_http_url, web_url].filter((url) => typeof url === 'string');
-  });
+  const urls = [push.repository, push.project]
+    .map(membersOf)
+    .flatMap(({ clone_url, html_url, git_http_url, web_url }) => {
+      return [clone_url, html_url, git_http_url, web_url].filter((url) => typeof url === 'string');
+    });
   const bare = urls.map((url) => url.replace(/\/+$/, '').replace(/\.git$/, ''));
   return [...new Set(bare.flatMap((url) => [url, `${url}.git`, `${url}/`]))];
 }

@@ -54,7 +54,8 @@ async function follow(
   repoUrls: readonly string[],
   { store, forgetBranches }: Pick<GitWebhookOptions, 'store' | 'forgetBranches'>,
 ): Promise<void> {
-  if (repoUrls.length === 0) throw new Problem('bad_body', 'The webhook names no repository. Send pushes as GitHub or Gitea does.');
+  if (repoUrls.length === 0)
+    throw new Problem('bad_body', 'The webhook names no repository. Send pushes as GitHub or Gitea does.');
   for (const repoUrl of repoUrls) forgetBranches(repoUrl);
   await store.write('system', async (tx) => {
     const followed = await tx.branchTips.list({ repoUrl: { in: repoUrls } });

@@ -33,7 +33,9 @@ export interface Data {
  */
 export async function openData({ folder, environment, clock, random, observer }: OpenOptions): Promise<Data> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const opened = environment.DATABASE_URL ? await openServer(environment.DATABASE_URL, 'serve') : await openSqlite(folder);
+  const opened = environment.DATABASE_URL
+    ? await openServer(environment.DATABASE_URL, 'serve')
+    : await openSqlite(folder);
   const database = observer ? observeDatabase(opened, observer) : opened;
   try {
     const keys = await readDataKeys({ folder, environment, hasData: (await readVersion(database)) > 0 });

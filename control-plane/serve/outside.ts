@@ -68,11 +68,19 @@ export function createOutside(config: Config, secrets: Secrets, log: Log, hasEng
 export function simulatedPorts(config: Config, hasEngine: boolean): string[] {
   const ofEngine = hasEngine ? [] : ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'ssh'];
   const always = ['provisioner'];
-  return [...ofEngine, ...always, ...(registriesOf(config, hasEngine) ? [] : ['registry']), ...(config.imports ? [] : ['importer'])];
+  return [
+    ...ofEngine,
+    ...always,
+    ...(registriesOf(config, hasEngine) ? [] : ['registry']),
+    ...(config.imports ? [] : ['importer']),
+  ];
 }
 
 /** The registries that are read; `null` if images are made up. Those that run come from real ones. */
-export function registriesOf({ registries }: Pick<Config, 'registries'>, hasEngine: boolean): readonly RegistryHost[] | null {
+export function registriesOf(
+  { registries }: Pick<Config, 'registries'>,
+  hasEngine: boolean,
+): readonly RegistryHost[] | null {
   if (registries !== 'auto') return registries;
   return hasEngine ? publicRegistries.map((host) => ({ host, tls: true, private: false })) : null;
 }
@@ -81,14 +89,19 @@ export function registriesOf({ registries }: Pick<Config, 'registries'>, hasEngi
 export function describeOutside({ mail: { smtp }, assistant, payments }: Config): string {
   const mails = smtp ? `are sent by ${smtp.host}:${smtp.port}` : 'are written to the log';
   const answers = assistant ? `The assistant is ${assistant.model} at ${assistant.url}.` : 'There is no assistant.';
-  const provider = payments.provider === 'none' ? 'There is no payment provider.' : `Stripe takes payments, in ${payments.mode} mode.`;
+  const provider =
+    payments.provider === 'none' ? 'There is no payment provider.' : `Stripe takes payments, in ${payments.mode} mode.`;
   return `Mails ${mails}. ${answers} ${provider}`;
 }
 
 function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password }: Secrets, log: Log): Mailer {
   if (!smtp) return createLogMailer(log);
   const { user, ...server } = smtp;
-  return createSmtpMailer({ from, ...server, ...(user !== null && password !== null && { login: { user, password } }) });
+  return createSmtpMailer({
+    from,
+    ...server,
+    ...(user !== null && password !== null && { login: { user, password } }),
+  });
 }
 
 /** What Docker calls its hub there. */
@@ -99,7 +112,9 @@ function readLogins(text: string, mistakes: string[]): Record<string, RegistryLo
   if (text === '') return {};
   try {
     const { auths } = JSON.parse(text) as { readonly auths: Readonly<Record<string, { readonly auth: string }>> };
-    return Object.fromEntries(Object.entries(auths).map(([key, { auth }]) => [key === dockerHub ? 'docker.io' : key, loginOf(auth)]));
+    return Object.fromEntries(
+      Object.entries(auths).map(([key, { auth }]) => [key === dockerHub ? 'docker.io' : key, loginOf(auth)]),
+    );
   } catch {
     // The error may contain the text, which is secret.
     const form = '{"auths": {"registry.example.com": {"auth": "<user:password as base64>"}}}';

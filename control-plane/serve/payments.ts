@@ -47,9 +47,13 @@ export function readStripeSecrets(
   const webhookSecret = read('PCP_STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook endpoint at Stripe');
   const found = /^[sr]k_(test|live)_\w+$/.exec(key)?.[1];
   if (key !== '' && found === undefined) {
-    mistakes.push('PCP_STRIPE_KEY is not a secret key of Stripe: those begin with sk_test_, sk_live_, rk_test_ or rk_live_.');
+    mistakes.push(
+      'PCP_STRIPE_KEY is not a secret key of Stripe: those begin with sk_test_, sk_live_, rk_test_ or rk_live_.',
+    );
   } else if (found !== undefined && found !== mode) {
-    mistakes.push(`PCP_STRIPE_KEY is a key for ${found} mode, but /payments/mode is ${mode}. Use the key of the same mode.`);
+    mistakes.push(
+      `PCP_STRIPE_KEY is a key for ${found} mode, but /payments/mode is ${mode}. Use the key of the same mode.`,
+    );
   }
   if (webhookSecret !== '' && !/^whsec_\S+$/.test(webhookSecret)) {
     mistakes.push('PCP_STRIPE_WEBHOOK_SECRET is not the secret of a webhook endpoint: those begin with whsec_.');

@@ -10,7 +10,8 @@ import { readDumpedTable } from './postgres-dump.ts';
 export async function checkDump(file: string, sealing: Sealing): Promise<void> {
   let version = 0;
   for await (const row of readDumpedTable(file, versionsTable)) version = Math.max(version, Number(row.version));
-  if (version === 0) throw new DataError(`${file} has no tables of a control plane. Use a file that the command backup wrote.`);
+  if (version === 0)
+    throw new DataError(`${file} has no tables of a control plane. Use a file that the command backup wrote.`);
   refuseNewer(version);
   for (const column of sealedColumns) await openFirst(file, sealing, column);
 }

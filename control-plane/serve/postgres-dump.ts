@@ -4,7 +4,15 @@ import { createInterface } from 'node:readline';
 import { DataError } from '../adapters/sql/data-error.ts';
 
 /** Writes the tables of a schema into a file, as they are at one moment. */
-export async function dumpPostgres({ url, schema, file }: { readonly url: string; readonly schema: string; readonly file: string }) {
+export async function dumpPostgres({
+  url,
+  schema,
+  file,
+}: {
+  readonly url: string;
+  readonly schema: string;
+  readonly file: string;
+}) {
   const tables = `"${schema.replaceAll('"', '""')}".*`;
   // The secrets cannot be compressed, so more would take time only.
   const options = ['--format=custom', '--compress=1', '--no-owner', '--no-acl', `--table=${tables}`, `--file=${file}`];
@@ -21,7 +29,13 @@ export async function restorePostgres({
   readonly file: string;
   readonly replaces: boolean;
 }) {
-  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-acl', ...(replaces ? ['--clean', '--if-exists'] : [])];
+  const options = [
+    '--single-transaction',
+    '--exit-on-error',
+    '--no-owner',
+    '--no-acl',
+    ...(replaces ? ['--clean', '--if-exists'] : []),
+  ];
   await run('pg_restore', options, url, [file]);
 }
 
@@ -34,7 +48,8 @@ export async function* readDumpedTable(file: string, table: string): AsyncGenera
       const start = /^COPY .* \((.*)\) FROM stdin;$/.exec(line);
       if (start) columns = (start[1] ?? '').split(', ').map((name) => name.replaceAll('"', ''));
       else if (line === '\\.') columns = null;
-      else if (columns) yield Object.fromEntries(line.split('\t').map((value, index) => [columns?.[index] ?? '', value]));
+      else if (columns)
+        yield Object.fromEntries(line.split('\t').map((value, index) => [columns?.[index] ?? '', value]));
     }
     await child.ended;
   } finally {
@@ -43,7 +58,12 @@ export async function* readDumpedTable(file: string, table: string): AsyncGenera
   }
 }
 
-async function run(program: string, options: readonly string[], url: string, more: readonly string[] = []): Promise<void> {
+async function run(
+  program: string,
+  options: readonly string[],
+  url: string,
+  more: readonly string[] = [],
+): Promise<void> {
   const { address, password } = withoutPassword(url);
   await start(program, [...options, `--dbname=${address}`, ...more], password).ended;
 }

@@ -35,7 +35,9 @@ export async function restore(options: CopyOptions): Promise<string | null> {
   const unlock = await lockSqlite(folder, 'server');
   try {
     if (existsSync(to) && !force)
-      throw new DataError(`${resolve(folder)} has data. Restore into another folder with --data, or replace the data with --force.`);
+      throw new DataError(
+        `${resolve(folder)} has data. Restore into another folder with --data, or replace the data with --force.`,
+      );
     let former: string | null = null;
     await writeWhole(to, async (partial) => {
       await copySqlite(file, partial, options.onProgress);
@@ -79,9 +81,12 @@ async function restoreServer(url: string, { folder, environment, file, force }: 
   const database = await openServer(url, 'command');
   try {
     const servers = await countServers(database);
-    if (servers > 0) throw new DataError(`Servers use the database of DATABASE_URL, with ${servers} connections. Stop them first.`);
+    if (servers > 0)
+      throw new DataError(`Servers use the database of DATABASE_URL, with ${servers} connections. Stop them first.`);
     if ((await readVersion(database)) > 0 && !force)
-      throw new DataError('The database of DATABASE_URL has data. Restore into an empty database, or replace the data with --force.');
+      throw new DataError(
+        'The database of DATABASE_URL has data. Restore into an empty database, or replace the data with --force.',
+      );
   } finally {
     await database.close();
   }

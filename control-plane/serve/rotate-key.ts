@@ -34,31 +34,43 @@ export interface Rotation {
 export async function rotateKey({ folder, environment, onProgress }: RotateOptions): Promise<Rotation> {
   const url = environment.DATABASE_URL;
   if (url) {
-    const rotate = async (database: Database, keys: Keys) => ({ count: await rewrite(database, keys, onProgress), formerKeys: null });
+    const rotate = async (database: Database, keys: Keys) => ({
+      count: await rewrite(database, keys, onProgress),
+      formerKeys: null,
+    });
     return withDatabase(await openServer(url, 'command'), { folder, environment }, rotate);
   }
-  if (!existsSync(databaseFile(folder))) throw new DataError(`There is no database in ${resolve(folder)}. Name its folder with --data.`);
+  if (!existsSync(databaseFile(folder)))
+    throw new DataError(`There is no database in ${resolve(folder)}. Name its folder with --data.`);
   const unlock = await lockSqlite(folder, 'rotation');
   try {
-    return await withDatabase(await openSqliteBeside(databaseFile(folder)), { folder, environment }, async (database, keys) => {
-      if (environment[keyVariable]) return { count: await rewrite(database, keys, onProgress), formerKeys: null };
-      const file = keyFileOf(folder);
-      // With several, an earlier rotation was killed.
-      if (keys().length === 1) await writeKeys(file, [randomBytes(32), ...keys()]);
-      await waitForWriters(database);
-      const count = await rewrite(database, keys, onProgress);
-      const [present, ...former] = keys();
-      const formerKeys = `${file}.former`;
-      await appendFile(formerKeys, formatKeys(former), { mode: 0o600, flush: true });
-      if (present) await writeKeys(file, [present]);
-      return { count, formerKeys };
-    });
+    return await withDatabase(
+      await openSqliteBeside(databaseFile(folder)),
+      { folder, environment },
+      async (database, keys) => {
+        if (environment[keyVariable]) return { count: await rewrite(database, keys, onProgress), formerKeys: null };
+        const file = keyFileOf(folder);
+        // With several, an earlier rotation was killed.
+        if (keys().length === 1) await writeKeys(file, [randomBytes(32), ...keys()]);
+        await waitForWriters(database);
+        const count = await rewrite(database, keys, onProgress);
+        const [present, ...former] = keys();
+        const formerKeys = `${file}.former`;
+        await appendFile(formerKeys, formatKeys(former), { mode: 0o600, flush: true });
+        if (present) await writeKeys(file, [present]);
+        return { count, formerKeys };
+      },
+    );
   } finally {
     unlock();
   }
 }
 
-async function withDatabase<T>(database: Database, place: DataPlace, work: (database: Database, keys: Keys) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  database: Database,
+  place: DataPlace,
+  work: (database: Database, keys: Keys) => Promise<T>,
+): Promise<T> {
   try {
     await requireNewest(database);
     const keys = await readDataKeys({ ...place, hasData: true });

@@ -96,7 +96,9 @@ export async function startControlPlane({
     const hasEngine = choice.socketPath !== null;
     const outside = { ...createOutside(config, secrets, log, hasEngine), payments };
     // A folder of SQLite has a lock already.
-    const lock = environment.DATABASE_URL ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared') : null;
+    const lock = environment.DATABASE_URL
+      ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
+      : null;
     if (lock) opened.push(() => lock.release());
     const { token, userId } = await setUp({ store, random }, setUpOptions(config, hasEngine));
     const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
@@ -112,7 +114,10 @@ export async function startControlPlane({
       simulated: kept,
       onFailure,
       onProblem: (part, problem) =>
-        log.warn({ part, problem }, problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something'),
+        log.warn(
+          { part, problem },
+          problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
+        ),
     });
     opened.push(engine.close);
     const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options), ...outside };
@@ -136,7 +141,8 @@ export async function startControlPlane({
     const explainError = createErrorExplainer(log);
     const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
     const { forgetBranches } = engine;
-    const gitHooks = gitSecret === '' || !forgetBranches ? {} : createGitRoutes({ secret: gitSecret, clock, store, forgetBranches });
+    const gitHooks =
+      gitSecret === '' || !forgetBranches ? {} : createGitRoutes({ secret: gitSecret, clock, store, forgetBranches });
     const people = {
       routes: { ...pages, ...hooks, ...gitHooks },
       trustProxy: config.trustedProxies,
@@ -148,7 +154,10 @@ export async function startControlPlane({
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
     const signInLink = linkSecret === null ? null : signInUrl(serviceUrl, linkSecret);
     const stopping = new AbortController();
-    const working = Promise.all([plane.run(stopping.signal), wakeApps(data.store, stopping.signal).catch(onOutage)]).then(() => undefined);
+    const working = Promise.all([
+      plane.run(stopping.signal),
+      wakeApps(data.store, stopping.signal).catch(onOutage),
+    ]).then(() => undefined);
     const ended = lock ? Promise.race([working, lock.lost]) : working;
     ended.catch(() => undefined);
     let stopped: Promise<void> | undefined;
@@ -159,7 +168,9 @@ export async function startControlPlane({
       await working.catch(() => undefined);
       await close();
     };
-    const demo = options.hasDemo ? await startDemo(plane.running.ports, { userId, postgres: postgresOf(config) }) : null;
+    const demo = options.hasDemo
+      ? await startDemo(plane.running.ports, { userId, postgres: postgresOf(config) })
+      : null;
     return {
       url: served.url,
       adminUrl: served.adminUrl,
@@ -179,7 +190,16 @@ export async function startControlPlane({
 function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>) {
   const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   return {
-    settings: { version, dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone },
+    settings: {
+      version,
+      dashboardUrl,
+      statusUrl,
+      supportAddress,
+      imageRegistry,
+      allowsPrivateRepositories,
+      signUp,
+      phone,
+    },
   };
 }
 

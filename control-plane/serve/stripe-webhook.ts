@@ -31,7 +31,10 @@ export function createStripeWebhook({ secret, isLive, clock, store }: WebhookOpt
       const now = clock.now();
       const event = accept(() => readWebhook({ body, signature: headerOf(request, 'stripe-signature'), secret, now }));
       if (event.isLive !== isLive)
-        throw new Problem('bad_body', `The event is of ${nameOf(event.isLive)}, and this service uses ${nameOf(isLive)}.`);
+        throw new Problem(
+          'bad_body',
+          `The event is of ${nameOf(event.isLive)}, and this service uses ${nameOf(isLive)}.`,
+        );
       if (!handled.has(event.id, now)) await wake(store, event);
       handled.add(event.id, now);
       return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"received":true}' };

@@ -16,7 +16,12 @@ interface Announcement {
  * Writes the next step of a rule: notifies its channels once when it fires and once when it is resolved, and keeps its
  * incident.
  */
-export async function stepAlert(tx: Tx, before: AlertRow, changes: Partial<AlertRow>, announcement: Announcement): Promise<void> {
+export async function stepAlert(
+  tx: Tx,
+  before: AlertRow,
+  changes: Partial<AlertRow>,
+  announcement: Announcement,
+): Promise<void> {
   const event = eventOf(before, { ...before, ...changes });
   const notifiedAt = event === null ? before.notifiedAt : event === 'firing' ? tx.now : null;
   const notifiedChannels = event === null ? before.notifiedChannels : event === 'firing' ? before.channels : [];
@@ -32,7 +37,12 @@ export async function stepAlert(tx: Tx, before: AlertRow, changes: Partial<Alert
   }
 }
 
-async function notify(tx: Tx, rule: AlertRow, event: 'firing' | 'resolved', { app, workspace }: Announcement): Promise<void> {
+async function notify(
+  tx: Tx,
+  rule: AlertRow,
+  event: 'firing' | 'resolved',
+  { app, workspace }: Announcement,
+): Promise<void> {
   if (rule.channels.includes('email')) {
     const subject = event === 'firing' ? `Firing: ${rule.name}` : `Resolved: ${rule.name}`;
     const text = `${textOf(rule, event)}\n\nApp: ${app.name} (${app.env}, ${app.region})\nWorkspace: ${workspace.name}\n`;

@@ -19,7 +19,10 @@ export async function findServices(tx: ReadTx, deployId: string | null): Promise
 }
 
 /** The same of a deploy that is known. */
-export async function findReleased(tx: ReadTx, deploy: Pick<DeployRow, 'releaseId'> | null): Promise<readonly ServiceDefinition[]> {
+export async function findReleased(
+  tx: ReadTx,
+  deploy: Pick<DeployRow, 'releaseId'> | null,
+): Promise<readonly ServiceDefinition[]> {
   const release = deploy && deploy.releaseId !== null ? await tx.releases.find({ id: deploy.releaseId }) : null;
   return release?.services ?? [];
 }
@@ -30,7 +33,10 @@ export async function readDeploy(tx: ReadTx, id: string | null): Promise<DeployR
 }
 
 /** Deploys by their id. */
-export async function readDeploys(tx: ReadTx, ids: readonly (string | null)[]): Promise<ReadonlyMap<string | null, DeployRow>> {
+export async function readDeploys(
+  tx: ReadTx,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, DeployRow>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   const deploys = known.length === 0 ? [] : await tx.deploys.list({ id: { in: known } });
   return new Map(deploys.map((deploy) => [deploy.id, deploy]));

@@ -6,8 +6,13 @@ type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
 
 /** Pushes to the branch would undo a rollback, so they stop deploying with it. */
-export async function pauseAutoDeploy(tx: Tx, { id, source, pausedByNumber }: AppRow, { number }: DeployRow): Promise<void> {
-  if (source.type === 'git' && source.autoDeploy && pausedByNumber === null) await tx.apps.update(id, { pausedByNumber: number });
+export async function pauseAutoDeploy(
+  tx: Tx,
+  { id, source, pausedByNumber }: AppRow,
+  { number }: DeployRow,
+): Promise<void> {
+  if (source.type === 'git' && source.autoDeploy && pausedByNumber === null)
+    await tx.apps.update(id, { pausedByNumber: number });
 }
 
 export async function resumeAutoDeploy(tx: Tx, { id, pausedByNumber }: AppRow): Promise<void> {

@@ -17,7 +17,17 @@ type DeployTrigger = Parameters<typeof move<typeof deployLifecycle, 'failed'>>[2
 /** What a deploy is made of, besides what follows from its app. */
 export type NewDeploy = Pick<
   DeployRow,
-  'id' | 'trigger' | 'source' | 'sha' | 'commitMsg' | 'author' | 'version' | 'steps' | 'releaseId' | 'createdById' | keyof Amounts
+  | 'id'
+  | 'trigger'
+  | 'source'
+  | 'sha'
+  | 'commitMsg'
+  | 'author'
+  | 'version'
+  | 'steps'
+  | 'releaseId'
+  | 'createdById'
+  | keyof Amounts
 > &
   Partial<Pick<DeployRow, 'rollbackTo' | 'missingKeys'>>;
 
@@ -95,7 +105,11 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Prom
   const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
   // Nothing has ever run, so nothing shall.
   const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
-  const changes = { ...(stops && { desired: 'stopped' as const }), ...(isOver && { mark: null }), ...(await takeSizes(tx, app)) };
+  const changes = {
+    ...(stops && { desired: 'stopped' as const }),
+    ...(isOver && { mark: null }),
+    ...(await takeSizes(tx, app)),
+  };
   await changeApp(tx, app, changes, { trigger: endings[ending.to] });
   return ended;
 }
@@ -103,7 +117,11 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Prom
 const endings = { failed: 'deployFailed', canceled: 'deployCanceled' } as const;
 
 /** Ends a deploy whose release is ready and has the route: the release is the current one. */
-export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pick<AppRow, 'label'>> = {}): Promise<AppRow | null> {
+export async function succeedDeploy(
+  tx: Tx,
+  deploy: DeployRow,
+  more: Partial<Pick<AppRow, 'label'>> = {},
+): Promise<AppRow | null> {
   const status = move(deployLifecycle, deploy.status, 'released', 'succeeded');
   const steps = endedSteps(deploy.steps, status, tx.now - deploy.createdAt);
   await tx.deploys.update(deploy.id, { status, steps, routedAt: deploy.routedAt ?? tx.now, finishedAt: tx.now });
@@ -122,7 +140,10 @@ export async function succeedDeploy(tx: Tx, deploy: DeployRow, more: Partial<Pic
     readyReason: null,
     startsUntil: null,
     startedAt: tx.now,
-    ...(deploy.version !== null && { templateVersion: deploy.version, source: withVersion(app.source, deploy.version) }),
+    ...(deploy.version !== null && {
+      templateVersion: deploy.version,
+      source: withVersion(app.source, deploy.version),
+    }),
   };
   const sized = await takeSizes(tx, { ...app, ...changes });
   const changed = await changeApp(tx, app, { ...changes, ...sized }, { trigger: 'observed' });

@@ -42,7 +42,11 @@ export async function resolveIncident(
 }
 
 /** Removes all incidents of a rule from the status page. */
-export async function removeIncidents(tx: Tx, { id: alertId }: AlertRow, trigger: 'updateAlert' | 'deleteAlert'): Promise<void> {
+export async function removeIncidents(
+  tx: Tx,
+  { id: alertId }: AlertRow,
+  trigger: 'updateAlert' | 'deleteAlert',
+): Promise<void> {
   for (const incident of await tx.incidents.list({ alertId })) {
     move(incidentLifecycle, stateOfIncident(incident), trigger, 'none');
   }

@@ -30,14 +30,26 @@ export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: Pl
   if (plan.subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit');
   await endCheckout(tx, plan);
   const status = statusAfter(plan, trigger, start.status);
-  const changes = { ...start, status, cancelAt: null, invoiceUrl: null, reservedUntil: null, checkoutId: null, checkoutTier: null };
+  const changes = {
+    ...start,
+    status,
+    cancelAt: null,
+    invoiceUrl: null,
+    reservedUntil: null,
+    checkoutId: null,
+    checkoutTier: null,
+  };
   const changed = await updatePlan(tx, plan, changes);
   await wakePlan(tx, changed);
   return changed.regionStatus === 'pending' ? startRegion(tx, changed) : changed;
 }
 
 /** The status that a plan gets. It may stay as it is without a row of the lifecycle. */
-export function statusAfter<const To extends PlanState>({ status }: Pick<PlanRow, 'status'>, trigger: PlanTrigger, to: To): To {
+export function statusAfter<const To extends PlanState>(
+  { status }: Pick<PlanRow, 'status'>,
+  trigger: PlanTrigger,
+  to: To,
+): To {
   const isMove = status !== to || canMove(planLifecycle, to, trigger, to);
   return isMove ? move(planLifecycle, status, trigger, to) : to;
 }
@@ -48,10 +60,15 @@ export function regionOf(region: Pick<RowOf<'regions'>, 'status'>): 'active' | '
 }
 
 /** Ends a plan whose region could not be provisioned. What was paid is refunded. */
-export async function failProvisioning(tx: Tx, plan: PlanRow, trigger: 'regionFailed' | 'planStarted'): Promise<PlanRow> {
+export async function failProvisioning(
+  tx: Tx,
+  plan: PlanRow,
+  trigger: 'regionFailed' | 'planStarted',
+): Promise<PlanRow> {
   await endSubscription(tx, plan, 'refund');
   await endCheckout(tx, plan);
-  const status = plan.status === 'canceled' ? plan.status : move(planLifecycle, plan.status, 'provisioningFailed', 'canceled');
+  const status =
+    plan.status === 'canceled' ? plan.status : move(planLifecycle, plan.status, 'provisioningFailed', 'canceled');
   const changed = await updatePlan(tx, plan, {
     ...unpaid,
     status,
@@ -109,7 +126,10 @@ export async function wakePlan(tx: Tx, { id, workspaceId, region }: PlanRow): Pr
 }
 
 /** Wakes the apps of a region, in one workspace or in all of them, and their deploys that are not terminal. */
-export async function wakeApps(tx: Tx, where: { readonly region: string; readonly workspaceId?: string }): Promise<void> {
+export async function wakeApps(
+  tx: Tx,
+  where: { readonly region: string; readonly workspaceId?: string },
+): Promise<void> {
   await tx.wake('app', await tx.apps.list(where));
   await tx.wake('deploy', await tx.deploys.list({ ...where, status: { in: openDeployStates } }));
 }

@@ -50,7 +50,11 @@ export async function poolOf(tx: ReadTx, { tier }: Pick<RowOf<'plans'>, 'tier'>)
 }
 
 /** What the pool of a region has left beside the apps that are there; one of them can be left out. */
-export async function leftBeside(tx: ReadTx, { workspaceId, region }: WorkspaceRegion, withoutId: string | null): Promise<Amounts> {
+export async function leftBeside(
+  tx: ReadTx,
+  { workspaceId, region }: WorkspaceRegion,
+  withoutId: string | null,
+): Promise<Amounts> {
   const plan = await tx.plans.find({ workspaceId, region });
   const counted = [...(await countApps(tx, { workspaceId, region }))].filter(([id]) => id !== withoutId);
   return leftOf(plan ? await poolOf(tx, plan) : noAmounts, sumAmounts(counted.map(([, amounts]) => amounts)));

@@ -46,11 +46,17 @@ type Outcome = NonNullable<AppRow['lastPush']>['outcome'];
  * The commit of the newest deploy of a branch, with which a push to it is compared; `null` if every push deploys, or
  * the commit is not known.
  */
-export async function findComparedCommit(tx: ReadTx, { id: appId }: AppRow, { paths, repoUrl, branch }: GitSource): Promise<string | null> {
+export async function findComparedCommit(
+  tx: ReadTx,
+  { id: appId }: AppRow,
+  { paths, repoUrl, branch }: GitSource,
+): Promise<string | null> {
   if (paths.length === 0) return null;
   const deploys = await tx.deploys.list({ appId }, { order: ['-number'] });
   // The app also has the failed deploys of other branches, which could get no preview.
-  const newest = deploys.find(({ source }) => source.type === 'git' && source.repoUrl === repoUrl && source.branch === branch);
+  const newest = deploys.find(
+    ({ source }) => source.type === 'git' && source.repoUrl === repoUrl && source.branch === branch,
+  );
   return newest?.sha ?? null;
 }
 
@@ -109,7 +115,15 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   // A suffix belongs to the slug alone.
   const name = slugOf(`${parent.slug}-${push.branch}`);
   const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
-  const content = { id: tx.id(), workspaceId, slug, env: 'preview', region: parent.region, name, source: preview } as const;
+  const content = {
+    id: tx.id(),
+    workspaceId,
+    slug,
+    env: 'preview',
+    region: parent.region,
+    name,
+    source: preview,
+  } as const;
   const copied = { templateId, templateVersion, settings, sizes, health, releaseCommand };
   const origin = { previewOfAppId: parent.id, previewBranch: push.branch, ...copied };
   const workspace = await tx.workspaces.find({ id: workspaceId });
@@ -199,7 +213,9 @@ async function refuseApp(tx: Tx, parent: AppRow): Promise<Refusal | null> {
 /** What a preview is known to need: its services have the sizes of the parent's, its volumes those of the source. */
 async function previewAmounts(tx: ReadTx, parent: AppRow): Promise<Amounts> {
   const services = await findServices(tx, parent.currentDeployId);
-  return services.length === 0 ? amountsOf(parent) : footprintOf(sizedServices(services, { ...parent, volumeSizes: {} }));
+  return services.length === 0
+    ? amountsOf(parent)
+    : footprintOf(sizedServices(services, { ...parent, volumeSizes: {} }));
 }
 
 async function isPaid(tx: Tx, { workspaceId, region }: AppRow): Promise<boolean> {

@@ -34,7 +34,9 @@ export async function useUpload(
 export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void> {
   const above = app.lastNumber - retainedDeploys;
   const old = above < 1 ? [] : await tx.deploys.list({ appId: app.id, number: { atMost: above } });
-  const forgotten = old.filter(({ id, status }) => id !== app.currentDeployId && !openDeployStates.some((state) => state === status));
+  const forgotten = old.filter(
+    ({ id, status }) => id !== app.currentDeployId && !openDeployStates.some((state) => state === status),
+  );
   for (const { status } of forgotten) move(deployLifecycle, status, 'forgotten', 'none');
   if (forgotten.length === 0) return;
   const ids = forgotten.map(({ id }) => id);
@@ -50,8 +52,13 @@ export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void
 export async function forgetOldReleases(tx: Tx, appId: string): Promise<void> {
   const open = await tx.deploys.list({ appId, status: { in: openDeployStates } });
   const releases = await tx.releases.list({ appId });
-  const latest = releases.filter(({ currentAt }) => currentAt !== null).toSorted((a, b) => Number(b.currentAt) - Number(a.currentAt));
-  const kept = new Set([...latest.slice(0, retainedReleases).map(({ id }) => id), ...open.map(({ releaseId }) => releaseId)]);
+  const latest = releases
+    .filter(({ currentAt }) => currentAt !== null)
+    .toSorted((a, b) => Number(b.currentAt) - Number(a.currentAt));
+  const kept = new Set([
+    ...latest.slice(0, retainedReleases).map(({ id }) => id),
+    ...open.map(({ releaseId }) => releaseId),
+  ]);
   const old = releases.filter(({ id }) => !kept.has(id));
   const where = { in: old.map(({ id }) => id) };
   await tx.deploys.updateAll({ releaseId: where }, { releaseId: null });

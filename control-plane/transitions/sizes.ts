@@ -13,12 +13,19 @@ import { findReleased, readDeploy } from './app-services.ts';
 type AppRow = RowOf<'apps'>;
 
 /** What a deploy that begins its rollout is made of. From then on, the settings of its app do not change it. */
-export function freezeSizes(services: readonly ServiceDefinition[], { sizes, volumeSizes, health }: RunSettings): RunSettings & Amounts {
+export function freezeSizes(
+  services: readonly ServiceDefinition[],
+  { sizes, volumeSizes, health }: RunSettings,
+): RunSettings & Amounts {
   return { sizes, volumeSizes, health, ...footprintOf(sizedServices(services, { sizes, volumeSizes })) };
 }
 
 /** Records the sizes of the volumes that services have made. A volume that exists keeps its size. */
-export async function keepVolumeSizes(tx: Tx, appId: string, made: readonly { readonly service: ServiceDefinition }[]): Promise<void> {
+export async function keepVolumeSizes(
+  tx: Tx,
+  appId: string,
+  made: readonly { readonly service: ServiceDefinition }[],
+): Promise<void> {
   const app = await tx.apps.find({ id: appId });
   const sizes = volumeSizesOf(made.map(({ service }) => service));
   if (app) await tx.apps.update(app.id, { volumeSizes: { ...sizes, ...app.volumeSizes } });

@@ -13,7 +13,11 @@ export type NewMessage = Pick<MessageRow, 'authorId' | 'authorName' | 'authorKin
 export const silenceMs = 14 * 86_400_000;
 
 /** Adds a message without changing the ticket. */
-export async function addMessage(tx: Tx, { id: ticketId, userId }: TicketRow, message: NewMessage): Promise<MessageRow> {
+export async function addMessage(
+  tx: Tx,
+  { id: ticketId, userId }: TicketRow,
+  message: NewMessage,
+): Promise<MessageRow> {
   const number = (await tx.messages.count({ ticketId })) + 1;
   return tx.messages.insert({ id: tx.id(), ...message, userId, ticketId, number, createdAt: tx.now });
 }
@@ -29,5 +33,8 @@ export async function replyToTicket(tx: Tx, ticket: TicketRow, body: string): Pr
 /** Support closes a ticket. */
 export async function closeTicket(tx: Tx, ticket: TicketRow): Promise<void> {
   if (ticket.status === 'closed') return;
-  await tx.tickets.update(ticket.id, { status: move(ticketLifecycle, ticket.status, 'supportClosed', 'closed'), updatedAt: tx.now });
+  await tx.tickets.update(ticket.id, {
+    status: move(ticketLifecycle, ticket.status, 'supportClosed', 'closed'),
+    updatedAt: tx.now,
+  });
 }

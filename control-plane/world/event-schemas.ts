@@ -21,9 +21,18 @@ export type WorldEvent =
   | (OfService & { readonly event: 'startSlowly'; readonly seconds: number })
   | (OfApp & { readonly event: 'refuse' })
   | (OfApp & { readonly event: 'removeSlowly'; readonly seconds: number })
-  | (OfApp & { readonly event: 'build'; readonly outcome: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable'; readonly times?: number })
+  | (OfApp & {
+      readonly event: 'build';
+      readonly outcome: 'fail' | 'hang' | 'refuse' | 'sourceUnavailable';
+      readonly times?: number;
+    })
   | (OfApp & { readonly event: 'releaseCommand'; readonly outcome: 'fail' | 'hang' | 'lose'; readonly times?: number })
-  | (OfApp & { readonly event: 'push'; readonly branch?: string; readonly message?: string; readonly paths?: readonly string[] })
+  | (OfApp & {
+      readonly event: 'push';
+      readonly branch?: string;
+      readonly message?: string;
+      readonly paths?: readonly string[];
+    })
   | (OfApp & { readonly event: 'errors'; readonly percent: number; readonly seconds: number; readonly route?: string })
   | (OfApp & { readonly event: 'slow'; readonly factor: number; readonly seconds: number })
   | (OfApp & { readonly event: 'noMeasurements'; readonly seconds: number })
@@ -36,7 +45,13 @@ export type WorldEvent =
   | { readonly event: 'trialing'; readonly workspace: string; readonly days?: number }
   | { readonly event: 'newWorkspace'; readonly owner: string; readonly slug: string; readonly tier: string }
   | { readonly event: 'activation'; readonly workspace: string; readonly region: string; readonly tier: string }
-  | { readonly event: 'poolSize'; readonly tier: string; readonly cpu?: number; readonly memory?: number; readonly storage?: number }
+  | {
+      readonly event: 'poolSize';
+      readonly tier: string;
+      readonly cpu?: number;
+      readonly memory?: number;
+      readonly storage?: number;
+    }
   | (OfApp & { readonly event: 'newDomain'; readonly host: string })
   | {
       readonly event: 'provisioning';
@@ -62,7 +77,10 @@ export type WorldEventName = WorldEvent['event'];
 const text = { type: 'string', minLength: 1, maxLength: 255 };
 const seconds = { type: 'number', minimum: 0, maximum: 31_536_000 };
 const times = { type: 'integer', minimum: 1, maximum: 1000 };
-const app = { ...text, description: 'The slug of an app, or the slugs of its workspace and the app, such as acme/storefront.' };
+const app = {
+  ...text,
+  description: 'The slug of an app, or the slugs of its workspace and the app, such as acme/storefront.',
+};
 const ticket = { ...text, description: 'The id of the ticket.' };
 const workspace = { ...text, description: 'The slug of the workspace.' };
 const owner = { ...text, description: 'The email address of the account.' };
@@ -73,9 +91,23 @@ const poolAmounts = { cpu: { type: 'number', minimum: 0, maximum: 100_000 }, mem
 
 /** The events with what each takes, as JSON Schemas by name. */
 export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
-  newAccount: event('newAccount', 'Every workspace, ticket, card and link to a git host is gone, as in new accounts.', {}),
-  crash: event('crash', 'Containers end with an error, that many times in a row or again and again.', { app }, { service, times }),
-  outOfMemory: event('outOfMemory', 'Containers are ended because they use too much memory.', { app }, { service, times }),
+  newAccount: event(
+    'newAccount',
+    'Every workspace, ticket, card and link to a git host is gone, as in new accounts.',
+    {},
+  ),
+  crash: event(
+    'crash',
+    'Containers end with an error, that many times in a row or again and again.',
+    { app },
+    { service, times },
+  ),
+  outOfMemory: event(
+    'outOfMemory',
+    'Containers are ended because they use too much memory.',
+    { app },
+    { service, times },
+  ),
   unhealthy: event(
     'unhealthy',
     'Containers fail their health check, until they were restarted that many times or until they recover.',
@@ -85,11 +117,20 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   recover: event('recover', 'What happens to the containers of an app is over.', { app }, { service }),
   cannotStart: event('cannotStart', 'New containers cannot start.', { app }, { service }),
   neverReady: event('neverReady', 'New containers never pass their health check.', { app }, { service }),
-  imageGone: event('imageGone', 'The images of the release of a deploy are gone, so that new containers cannot start.', {
-    app,
-    number: { type: 'integer', minimum: 1, maximum: 1e9, description: 'The number of the deploy.' },
-  }),
-  startSlowly: event('startSlowly', 'New containers take that long until they are ready.', { app, seconds }, { service }),
+  imageGone: event(
+    'imageGone',
+    'The images of the release of a deploy are gone, so that new containers cannot start.',
+    {
+      app,
+      number: { type: 'integer', minimum: 1, maximum: 1e9, description: 'The number of the deploy.' },
+    },
+  ),
+  startSlowly: event(
+    'startSlowly',
+    'New containers take that long until they are ready.',
+    { app, seconds },
+    { service },
+  ),
   refuse: event('refuse', 'The runtime refuses what is wanted of the app.', { app }),
   removeSlowly: event('removeSlowly', 'The removal of the app takes that long.', { app, seconds }),
   build: event(
@@ -111,7 +152,12 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     {
       branch: text,
       message: text,
-      paths: { type: 'array', maxItems: 100, items: text, description: 'The files that it changes; all of the repository without it.' },
+      paths: {
+        type: 'array',
+        maxItems: 100,
+        items: text,
+        description: 'The files that it changes; all of the repository without it.',
+      },
     },
   ),
   errors: event(
@@ -127,16 +173,34 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   }),
   noMeasurements: event('noMeasurements', 'The app runs, and nothing is measured.', { app, seconds }),
   outage: event('outage', 'A region, `builder`, `githost` or `registry` is out of reach.', { of: text, seconds }),
-  region: event('region', 'A region drains, fails, or is ready again: `ready` is its recovery, and the end of draining.', {
-    region: text,
-    state: { enum: ['ready', 'draining', 'failed'] },
-  }),
-  records: event('records', 'The DNS records of a host.', { host: text }, { a: { type: 'array', items: text }, cname: text }),
-  certificate: event('certificate', 'The next attempts to get a certificate fail.', { host: text, message: text }, { times }),
-  card: event('card', 'An account has another card, whose payments are accepted or declined, or none. It is charged for an open invoice.', {
-    owner,
-    card: { enum: ['accepted', 'declined', 'none'] },
-  }),
+  region: event(
+    'region',
+    'A region drains, fails, or is ready again: `ready` is its recovery, and the end of draining.',
+    {
+      region: text,
+      state: { enum: ['ready', 'draining', 'failed'] },
+    },
+  ),
+  records: event(
+    'records',
+    'The DNS records of a host.',
+    { host: text },
+    { a: { type: 'array', items: text }, cname: text },
+  ),
+  certificate: event(
+    'certificate',
+    'The next attempts to get a certificate fail.',
+    { host: text, message: text },
+    { times },
+  ),
+  card: event(
+    'card',
+    'An account has another card, whose payments are accepted or declined, or none. It is charged for an open invoice.',
+    {
+      owner,
+      card: { enum: ['accepted', 'declined', 'none'] },
+    },
+  ),
   renewal: event('renewal', 'The paid periods of a workspace end, and the next ones are charged.', { workspace }),
   trialing: event(
     'trialing',
@@ -144,27 +208,49 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     { workspace },
     { days: { type: 'integer', minimum: 1, maximum: 730 } },
   ),
-  newWorkspace: event('newWorkspace', 'A person creates a workspace; a tier with a price is charged if there is a card.', {
-    owner,
-    slug: { ...text, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$', maxLength: 40 },
-    tier: text,
+  newWorkspace: event(
+    'newWorkspace',
+    'A person creates a workspace; a tier with a price is charged if there is a card.',
+    {
+      owner,
+      slug: { ...text, pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$', maxLength: 40 },
+      tier: text,
+    },
+  ),
+  activation: event(
+    'activation',
+    'The owner of a workspace activates a region, whose price is charged if there is a card.',
+    {
+      workspace,
+      region: text,
+      tier: text,
+    },
+  ),
+  poolSize: event(
+    'poolSize',
+    'The size of the pool of a tier from now on, in cores and bytes.',
+    { tier: text },
+    poolAmounts,
+  ),
+  newDomain: event('newDomain', 'A person adds a domain to an app.', {
+    app,
+    host: { ...text, pattern: '^([a-z0-9-]+[.])+[a-z0-9-]+$' },
   }),
-  activation: event('activation', 'The owner of a workspace activates a region, whose price is charged if there is a card.', {
-    workspace,
-    region: text,
-    tier: text,
-  }),
-  poolSize: event('poolSize', 'The size of the pool of a tier from now on, in cores and bytes.', { tier: text }, poolAmounts),
-  newDomain: event('newDomain', 'A person adds a domain to an app.', { app, host: { ...text, pattern: '^([a-z0-9-]+[.])+[a-z0-9-]+$' } }),
   provisioning: event(
     'provisioning',
     'How the next attempt to provision a virtual region ends, and how long it takes.',
     { region: text, outcome: { enum: ['ready', 'failed', 'refused'] } },
     { seconds },
   ),
-  supportReply: event('supportReply', 'Support writes a message in a ticket.', { ticket, message: { ...text, maxLength: 5000 } }),
+  supportReply: event('supportReply', 'Support writes a message in a ticket.', {
+    ticket,
+    message: { ...text, maxLength: 5000 },
+  }),
   supportClose: event('supportClose', 'Support closes a ticket.', { ticket }),
-  shell: event('shell', 'The users with an SSH session in an app log in, or log out.', { app, state: { enum: ['opened', 'closed'] } }),
+  shell: event('shell', 'The users with an SSH session in an app log in, or log out.', {
+    app,
+    state: { enum: ['opened', 'closed'] },
+  }),
   signUp: event(
     'signUp',
     'A person signs up with a verified address, such as one that was invited, and gets a token and a session.',

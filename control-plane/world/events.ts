@@ -11,7 +11,16 @@ import { reportRegion } from '../reconcile/region.ts';
 import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
 import { wakeAlerts } from '../transitions/apps.ts';
 import type { SignedUp, WorldEvent, WorldEventName } from './event-schemas.ts';
-import { findAccount, findApp, findOwner, findRegion, findTicket, findWorkspace, requireHealthCheck, requireService } from './find.ts';
+import {
+  findAccount,
+  findApp,
+  findOwner,
+  findRegion,
+  findTicket,
+  findWorkspace,
+  requireHealthCheck,
+  requireService,
+} from './find.ts';
 import type { WorldPorts } from './ports.ts';
 import { UnknownInWorld } from './unknown.ts';
 
@@ -28,7 +37,10 @@ export async function applyEvent(ports: WorldPorts, event: WorldEvent): Promise<
 }
 
 type Events = {
-  readonly [N in Exclude<WorldEventName, 'signUp'>]: (ports: WorldPorts, event: Extract<WorldEvent, { event: N }>) => Promise<void>;
+  readonly [N in Exclude<WorldEventName, 'signUp'>]: (
+    ports: WorldPorts,
+    event: Extract<WorldEvent, { event: N }>,
+  ) => Promise<void>;
 };
 
 const events: Events = {
@@ -49,7 +61,8 @@ const events: Events = {
   neverReady: (ports, { event, app, ...more }) => injectFault(ports, app, { kind: event, ...more }),
   imageGone: async (ports, { event, app, number }) =>
     injectFault(ports, app, { kind: event, images: await findImages(ports.store, app, number) }),
-  startSlowly: (ports, { event, app, seconds, ...more }) => injectFault(ports, app, { kind: event, ms: seconds * 1000, ...more }),
+  startSlowly: (ports, { event, app, seconds, ...more }) =>
+    injectFault(ports, app, { kind: event, ms: seconds * 1000, ...more }),
   refuse: (ports, { event, app }) => injectFault(ports, app, { kind: event }),
   removeSlowly: (ports, { event, app, seconds }) => injectFault(ports, app, { kind: event, ms: seconds * 1000 }),
   async build({ store, builder }, { app, outcome, times }) {
@@ -71,7 +84,12 @@ const events: Events = {
     // What they have never looked at would not be a change.
     await look();
     for (const follower of followers) await reconciler.runNow('branch', follower.id, 0).catch(() => undefined);
-    sources.push({ repoUrl, branch: branch ?? source.branch, ...(message !== undefined && { message }), ...(paths && { paths }) });
+    sources.push({
+      repoUrl,
+      branch: branch ?? source.branch,
+      ...(message !== undefined && { message }),
+      ...(paths && { paths }),
+    });
     await look();
   },
   errors: (ports, { app, percent, seconds, route }) =>
@@ -81,7 +99,8 @@ const events: Events = {
   async outage({ store, runtime, builder, sources, ingress, registry }, { of, seconds }) {
     const regions = (await store.read('system', (tx) => tx.regions.list({}))).map(({ id }) => id);
     const known = ['builder', 'githost', 'registry', ...regions];
-    if (!known.includes(of)) throw new UnknownInWorld(`There is no ${of} that can be out of reach, only ${known.join(', ')}.`);
+    if (!known.includes(of))
+      throw new UnknownInWorld(`There is no ${of} that can be out of reach, only ${known.join(', ')}.`);
     for (const { reach } of [runtime, builder, sources, ingress, registry]) reach.lose(of, seconds * 1000);
     // Nothing that was measured before said that its apps would be out of reach.
     await store.write('system', async (tx) => {
@@ -92,7 +111,11 @@ const events: Events = {
   },
   async region(ports, { region: id, state }) {
     const { isVirtual, status } = await findRegion(ports.store, id);
-    if (status === 'inactive' || (status === 'warming' && state !== 'failed') || (status === 'failed' && state === 'draining'))
+    if (
+      status === 'inactive' ||
+      (status === 'warming' && state !== 'failed') ||
+      (status === 'failed' && state === 'draining')
+    )
       throw new UnknownInWorld(`The region ${id} is ${status}, so it cannot become ${state}.`);
     // A virtual region is as its provider says.
     if (isVirtual && state !== 'draining') ports.provisioner.become(id, state);
@@ -119,7 +142,9 @@ const events: Events = {
     const plans = await store.read('system', (tx) => tx.plans.list({ workspaceId, status: 'incomplete' }));
     const checkouts = new Set(plans.flatMap(({ checkoutId }) => checkoutId ?? []));
     if (checkouts.size === 0) {
-      throw new UnknownInWorld(`The workspace ${workspace} has no plan that was never paid. Without a card, newWorkspace makes one.`);
+      throw new UnknownInWorld(
+        `The workspace ${workspace} has no plan that was never paid. Without a card, newWorkspace makes one.`,
+      );
     }
     for (const id of checkouts) await payments.pay(id, { trialMs: days * 86_400_000 });
   },
@@ -193,7 +218,13 @@ async function signUp(
       paymentMethod: null,
       createdAt,
     });
-    await tx.sessions.insert({ id: tx.id(), userId, hash: sessionHash, createdAt, expiresAt: createdAt + 365 * 86_400_000 });
+    await tx.sessions.insert({
+      id: tx.id(),
+      userId,
+      hash: sessionHash,
+      createdAt,
+      expiresAt: createdAt + 365 * 86_400_000,
+    });
     const use = { scope: 'full', pinnedWorkspaceId: null, expiresAt: null, lastUsedAt: null } as const;
     await tx.tokens.insert({
       id: tx.id(),
@@ -219,7 +250,11 @@ async function happenOrExplain(request: () => Promise<unknown>): Promise<void> {
 
 type WithoutApp<G> = G extends RuntimeFault ? Omit<G, 'appId'> : never;
 
-async function injectFault({ store, runtime }: WorldPorts, name: string, fault: WithoutApp<RuntimeFault>): Promise<void> {
+async function injectFault(
+  { store, runtime }: WorldPorts,
+  name: string,
+  fault: WithoutApp<RuntimeFault>,
+): Promise<void> {
   const app = await findApp(store, name);
   if (fault.service !== undefined) await requireService(store, app, fault.service);
   if (fault.kind === 'unhealthy') await requireHealthCheck(store, app, fault.service);
@@ -242,7 +277,12 @@ async function findImages(store: Store, name: string, number: number): Promise<s
 type WithoutTimes<E> = E extends Effect ? Omit<E, 'from' | 'until'> : never;
 
 /** The telemetry wakes the alert rules of the app itself. */
-async function addEffect({ store, telemetry, clock }: WorldPorts, name: string, seconds: number, effect: WithoutTimes<Effect>) {
+async function addEffect(
+  { store, telemetry, clock }: WorldPorts,
+  name: string,
+  seconds: number,
+  effect: WithoutTimes<Effect>,
+) {
   const app = await findApp(store, name);
   const times = { from: clock.now(), until: clock.now() + seconds * 1000 };
   telemetry.effects.add(app.id, { ...effect, ...times });

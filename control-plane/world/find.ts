@@ -40,7 +40,11 @@ export async function findTicket(tx: Tx, id: string): Promise<RowOf<'tickets'>> 
 }
 
 /** The app with a slug, in any workspace if none is named. Of several, one with this kind of source. */
-export async function findApp(store: Store, name: string, source?: RowOf<'apps'>['source']['type']): Promise<RowOf<'apps'>> {
+export async function findApp(
+  store: Store,
+  name: string,
+  source?: RowOf<'apps'>['source']['type'],
+): Promise<RowOf<'apps'>> {
   const [slug = '', workspaceSlug] = name.split('/').toReversed();
   const apps = await store.read('system', async (tx) => {
     const workspaces = await tx.workspaces.list(workspaceSlug === undefined ? {} : { slug: workspaceSlug });
@@ -61,7 +65,12 @@ export async function requireService(store: Store, app: RowOf<'apps'>, service: 
 /** A container without a health check cannot fail it. */
 export async function requireHealthCheck(store: Store, app: RowOf<'apps'>, service: string | undefined): Promise<void> {
   const services = await store.read('system', (tx) => findServices(tx, app.currentDeployId));
-  if (servicesWith(services, app).some(({ name, health }) => health !== null && (service === undefined || name === service))) return;
+  if (
+    servicesWith(services, app).some(
+      ({ name, health }) => health !== null && (service === undefined || name === service),
+    )
+  )
+    return;
   const named = service === undefined ? `The app ${app.slug}` : `The service ${service} of ${app.slug}`;
   throw new UnknownInWorld(`${named} has no health check. Set \`health\` of the app with updateApp.`);
 }

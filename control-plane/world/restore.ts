@@ -5,7 +5,8 @@ import type { SimulatedPorts } from '../simulated-ports.ts';
 export function restore(surroundings: Surroundings, ports: SimulatedPorts, shiftMs: number): void {
   const later = (at: number) => at + shiftMs;
   const laterOrNull = (at: number | null) => (at === null ? null : later(at));
-  const { payments, names, certificates, traffic, outages, running, sources, images, imports, credentials, script } = surroundings;
+  const { payments, names, certificates, traffic, outages, running, sources, images, imports, credentials, script } =
+    surroundings;
   const { ledger } = ports.payments;
   for (const [userId, card] of payments.cards) ledger.setCard(userId, card);
   const invoices = payments.invoices.list.map((invoice) => ({ ...invoice, createdAt: later(invoice.createdAt) }));
@@ -18,8 +19,10 @@ export function restore(surroundings: Surroundings, ports: SimulatedPorts, shift
   }
   ports.telemetry.restore(shiftMs, new Map(traffic.sites));
   const { effects } = ports.telemetry;
-  for (const [appId, createdAt] of traffic.created) effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: later(createdAt) }]);
-  for (const { appId, from, until } of outages) effects.add(appId, { kind: 'outage', from: later(from), until: laterOrNull(until) });
+  for (const [appId, createdAt] of traffic.created)
+    effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: later(createdAt) }]);
+  for (const { appId, from, until } of outages)
+    effects.add(appId, { kind: 'outage', from: later(from), until: laterOrNull(until) });
   for (const { wanted, containers } of running) {
     const moved = containers.map((container) => ({ ...container, startedAt: later(container.startedAt) }));
     ports.runtime.restore(wanted, moved);

@@ -7,15 +7,18 @@ import type { World } from './world.ts';
 export function identityOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World>): Identity<Extra> {
   return {
     authenticate: async (credential, extra) => (await worldOf(extra)).identity.authenticate(credential, extra),
-    findMembership: async (principal, slug, extra) => (await worldOf(extra)).identity.findMembership(principal, slug, extra),
+    findMembership: async (principal, slug, extra) =>
+      (await worldOf(extra)).identity.findMembership(principal, slug, extra),
   };
 }
 
 /** The keys of requests, in the world that `worldOf` gives each. */
 export function idempotencyOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World>): Idempotency<Extra> {
   return {
-    claim: async (request, milliseconds, extra) => (await worldOf(extra)).idempotency.claim(request, milliseconds, extra),
-    keep: async (request, response, milliseconds, extra) => (await worldOf(extra)).idempotency.keep(request, response, milliseconds, extra),
+    claim: async (request, milliseconds, extra) =>
+      (await worldOf(extra)).idempotency.claim(request, milliseconds, extra),
+    keep: async (request, response, milliseconds, extra) =>
+      (await worldOf(extra)).idempotency.keep(request, response, milliseconds, extra),
     free: async (request, extra) => (await worldOf(extra)).idempotency.free(request, extra),
   };
 }

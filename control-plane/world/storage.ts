@@ -15,7 +15,11 @@ export interface Storage {
 }
 
 /** Opens the storage of a world. The times of its rows are later than those of the seed by `shiftMs`. */
-export type OpenStorage = (options: { readonly clock: Clock; readonly random: Random; readonly shiftMs: number }) => Storage;
+export type OpenStorage = (options: {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly shiftMs: number;
+}) => Storage;
 
 /** Storages in memory, which share the rows of a seed as long as nothing changes them. */
 export function storeInMemory(rows: SomeRows): OpenStorage {

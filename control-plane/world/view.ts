@@ -21,7 +21,11 @@ export async function viewWorld({ ports: { store, clock } }: World): Promise<Wor
       const rows = name === 'work' ? [] : await listRows(tx, name);
       if (rows.length > 0) shown.push([name, rows.map((row) => showRow(name, row))]);
     }
-    const due = work.map(({ kind, subject, dueAt, leasedUntil }) => ({ kind, subject, at: showTime(leasedUntil ?? dueAt) }));
+    const due = work.map(({ kind, subject, dueAt, leasedUntil }) => ({
+      kind,
+      subject,
+      at: showTime(leasedUntil ?? dueAt),
+    }));
     return { at: new Date(clock.now()).toISOString(), due, tables: Object.fromEntries(shown) };
   });
 }

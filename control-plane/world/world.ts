@@ -51,7 +51,10 @@ export class World {
   /** When the next thing is due, as of a count of changes of the work. */
   #next: { readonly at: number; readonly changes: number } | null = null;
 
-  constructor({ work, countChanges, ...parts }: WorldParts, { real, seed, onFailure, payUrl, removalMs }: WorldSettings) {
+  constructor(
+    { work, countChanges, ...parts }: WorldParts,
+    { real, seed, onFailure, payUrl, removalMs }: WorldSettings,
+  ) {
     const { clock } = parts;
     const prepare = () => this.catchUp();
     const outside = createSimulatedPorts({ ...parts, seed, payUrl, removalMs: () => (clock.isFrozen ? 0 : removalMs) });
@@ -116,7 +119,9 @@ export class World {
       await new Promise((resolve) => void setTimeout(resolve, 0));
       turnedAt = this.#real.now();
     };
-    await this.clock.holdSleepers(() => runUntil(this.clock.target, { ...this.#plane.running, clock: this.clock }, pause));
+    await this.clock.holdSleepers(() =>
+      runUntil(this.clock.target, { ...this.#plane.running, clock: this.clock }, pause),
+    );
     const changes = this.#countChanges();
     this.#next = { at: (await this.#plane.running.work.nextDueAt()) ?? Infinity, changes };
   }
@@ -133,9 +138,20 @@ const turnMs = 10;
 export type CreateWorld = (options: WorldOptions) => World;
 
 /** Prepares the rows of a seed, once for all of its worlds. They are in memory by default. */
-export function createWorldsOf({ at, rows, surroundings }: Seed, storeRows: (rows: SomeRows) => OpenStorage = storeInMemory): CreateWorld {
+export function createWorldsOf(
+  { at, rows, surroundings }: Seed,
+  storeRows: (rows: SomeRows) => OpenStorage = storeInMemory,
+): CreateWorld {
   const openStorage = storeRows(rows);
-  return ({ real, start = real.now(), seed = 1, speed = 1, onFailure = () => undefined, payUrl = defaultPayUrl, removalMs = 0 }) => {
+  return ({
+    real,
+    start = real.now(),
+    seed = 1,
+    speed = 1,
+    onFailure = () => undefined,
+    payUrl = defaultPayUrl,
+    removalMs = 0,
+  }) => {
     const clock = new SessionClock({ start, speed, real, catchUp: () => world.catchUp() });
     const random = createSeededRandom(seed);
     const storage = openStorage({ clock, random, shiftMs: start - at });

@@ -11,7 +11,10 @@ export const directiveNames = ['code', 'example', 'dynamic', 'seed', 'speed', 's
 export type Directive = (typeof directiveNames)[number];
 
 /** Reads the directives of a request, and returns its URL without them. */
-export function readDirectives(url: string, { prefer }: RequestHeaders): { readonly directives: Directives; readonly url: string } {
+export function readDirectives(
+  url: string,
+  { prefer }: RequestHeaders,
+): { readonly directives: Directives; readonly url: string } {
   const preferred = prefer === undefined ? {} : parsePrefer(String(prefer));
   if (!url.includes('__')) return { directives: preferred, url };
   const [path, query] = splitAt(url, '?');

@@ -7,7 +7,10 @@ import type { LoggedRequest } from './request-log.ts';
 import { toViolations, type Violation } from './violation.ts';
 
 /** Writes each response into the request log of its session, with the bodies if `withBodies` says so. */
-export function createLogObserver(clock: Clock, { withBodies }: { readonly withBodies: boolean }): Observer<MockContext> {
+export function createLogObserver(
+  clock: Clock,
+  { withBodies }: { readonly withBodies: boolean },
+): Observer<MockContext> {
   // A stream is written twice, under the same id.
   const ids = new WeakMap<MockContext, number>();
   const write = (mockContext: MockContext, { body, ...responded }: Written) => {
@@ -26,7 +29,8 @@ export function createLogObserver(clock: Clock, { withBodies }: { readonly withB
   };
   return {
     streams(operationId, change, mockContext) {
-      if (change === 1) write(mockContext, { operationId, status: 200, milliseconds: null, streamed: true, body: null });
+      if (change === 1)
+        write(mockContext, { operationId, status: 200, milliseconds: null, streamed: true, body: null });
     },
     violated(operationId, message, mockContext) {
       mockContext.violations.push({ side: 'response', operationId, message });

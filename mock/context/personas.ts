@@ -113,7 +113,8 @@ export type PersonaName = (typeof personas)[number]['name'];
 /** The persona of that name. Throws an error that lists the names if it does not exist. */
 export function personaNamed(name: PersonaName): Persona {
   const persona = personas.find((one) => one.name === name);
-  if (!persona) throw new Error(`There is no persona "${name}"; the personas are ${personas.map((one) => one.name).join(', ')}.`);
+  if (!persona)
+    throw new Error(`There is no persona "${name}"; the personas are ${personas.map((one) => one.name).join(', ')}.`);
   return persona;
 }
 
@@ -122,7 +123,10 @@ export const [ownerPersona] = personas;
 
 /** The name of the persona whose credentials a request has. */
 export function personaNameOf(headers: RequestHeaders): PersonaName | null {
-  const credential = readCredentials({ authorization: headerOf({ headers }, 'authorization'), cookie: headerOf({ headers }, 'cookie') });
+  const credential = readCredentials({
+    authorization: headerOf({ headers }, 'authorization'),
+    cookie: headerOf({ headers }, 'cookie'),
+  });
   const found = personas.find(({ token, session }) => {
     if (credential.kind === 'token') return token === credential.secret;
     return credential.kind === 'session' && session === credential.id;
@@ -131,6 +135,12 @@ export function personaNameOf(headers: RequestHeaders): PersonaName | null {
 }
 
 /** The personas as the page and the control API show them. */
-export function describePersonas(): { name: string; title: string; description: string; token: string; session: string | null }[] {
+export function describePersonas(): {
+  name: string;
+  title: string;
+  description: string;
+  token: string;
+  session: string | null;
+}[] {
   return personas.map(({ name, title, description, token, session }) => ({ name, title, description, token, session }));
 }

@@ -131,10 +131,17 @@ function bodiesOf({ bodies: { request, response } }: Entry): Body[] {
 function show({ request, bodies }: Entry): LoggedRequest {
   const requestBody = bodies.request?.read();
   const responseBody = bodies.response?.read();
-  return { ...request, ...(requestBody !== undefined && { requestBody }), ...(responseBody !== undefined && { responseBody }) };
+  return {
+    ...request,
+    ...(requestBody !== undefined && { requestBody }),
+    ...(responseBody !== undefined && { responseBody }),
+  };
 }
 
 function lengthOf(request: LoggedRequest | undefined): number {
   if (!request) return 0;
-  return request.violations.reduce((sum, { message, path = '' }) => sum + message.length + path.length, request.url.length);
+  return request.violations.reduce(
+    (sum, { message, path = '' }) => sum + message.length + path.length,
+    request.url.length,
+  );
 }

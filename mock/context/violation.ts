@@ -18,5 +18,10 @@ export function toViolations(
 ): Violation[] {
   const side = 'request';
   if (details.length === 0) return [{ side, operationId, message }];
-  return details.map(({ in: place, path, message }) => ({ side, operationId, message, path: `${place}${path && ` ${path}`}` }));
+  return details.map(({ in: place, path, message }) => ({
+    side,
+    operationId,
+    message,
+    path: `${place}${path && ` ${path}`}`,
+  }));
 }

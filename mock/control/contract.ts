@@ -50,7 +50,10 @@ function operation(operationId: ControlOperation, summary: string, { body, respo
     'x-body-limit': 102_400,
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: {
-      200: { description: summary, content: { ...json(response), ...(frame && { 'text/event-stream': { schema: { type: 'string' } } }) } },
+      200: {
+        description: summary,
+        content: { ...json(response), ...(frame && { 'text/event-stream': { schema: { type: 'string' } } }) },
+      },
       400: { description: 'The request is malformed.', 'x-error-codes': ['bad_body'], content: json(schemas.Failure) },
     },
     ...(frame && { 'x-sse': { data: frame, ends: false } }),
@@ -81,7 +84,9 @@ const document: OpenApiDocument = {
       get: operation('listPersonas', 'List the personas', { response: listOf('personas', schemas.Persona) }),
     },
     '/__mock/operations': {
-      get: operation('listOperations', 'List the operations with their examples', { response: listOf('operations', schemas.Operation) }),
+      get: operation('listOperations', 'List the operations with their examples', {
+        response: listOf('operations', schemas.Operation),
+      }),
     },
     '/__mock/openapi.json': {
       get: operation('getContract', 'Get the contract that is mocked', { response: { type: 'object' } }),
@@ -97,7 +102,9 @@ const document: OpenApiDocument = {
       delete: operation('clearRequests', 'Clear the requests of the session', { response: schemas.Ok }),
     },
     '/__mock/overrides': {
-      get: operation('listOverrides', 'List the overrides of the session that are still to be used', { response: schemas.Overrides }),
+      get: operation('listOverrides', 'List the overrides of the session that are still to be used', {
+        response: schemas.Overrides,
+      }),
       put: operation('replaceOverrides', 'Replace the overrides of the session', {
         body: schemas.OverrideList,
         response: schemas.Overrides,
@@ -130,9 +137,13 @@ const document: OpenApiDocument = {
       }),
     },
     '/__mock/outbox': {
-      get: operation('getOutbox', 'List the mails and the signed webhooks that the world of the session has sent, oldest first', {
-        response: schemas.Outbox,
-      }),
+      get: operation(
+        'getOutbox',
+        'List the mails and the signed webhooks that the world of the session has sent, oldest first',
+        {
+          response: schemas.Outbox,
+        },
+      ),
     },
     '/__mock/mail': {
       get: operation('listMail', 'List the mails that the world of the session has sent, oldest first', {

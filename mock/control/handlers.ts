@@ -8,7 +8,13 @@ import type { Operation } from '../../contract/model/operation.ts';
 import type { MockContext } from '../context/context.ts';
 import type { Session, Sessions } from '../context/session.ts';
 import { dropScenarioCookie } from '../responders/choose-scenario.ts';
-import { type ControlOf, createMockSession, type SessionControl, type SessionParts, UnknownScenario } from '../testing/mock-session.ts';
+import {
+  type ControlOf,
+  createMockSession,
+  type SessionControl,
+  type SessionParts,
+  UnknownScenario,
+} from '../testing/mock-session.ts';
 import type { CurrentWorld } from '../world/current.ts';
 import type { ControlOperation } from './contract.ts';
 import { createOverrideHandlers } from './override-handlers.ts';
@@ -37,7 +43,9 @@ export interface MockControl {
 }
 
 /** The handlers of the mock's own API. */
-export function createControlHandlers(steering: MockControl): Readonly<Record<ControlOperation, AnyHandler<MockContext>>> {
+export function createControlHandlers(
+  steering: MockControl,
+): Readonly<Record<ControlOperation, AnyHandler<MockContext>>> {
   const { contract, version, upstream, stateless, problem, scenarios, personas, parts } = steering;
   const controlOf: ControlOf = ({ session }) => createMockSession(() => ({ session, parts }));
   const operations = contract.operations.map((operation) => describeOperation(contract, operation));
@@ -68,7 +76,9 @@ export function createControlHandlers(steering: MockControl): Readonly<Record<Co
     getReference: async () => ok(referenceOf(contract)),
     async listRequests(_, { streaming, signal, extra }) {
       const { requests } = extra.session;
-      return streaming ? { status: 200, frames: requests.follow(signal) } : ok({ requests: controlOf(extra).requests() });
+      return streaming
+        ? { status: 200, frames: requests.follow(signal) }
+        : ok({ requests: controlOf(extra).requests() });
     },
     async clearRequests(_, { extra }) {
       extra.session.requests.clear();

@@ -7,8 +7,13 @@ import type { ControlOf } from '../testing/mock-session.ts';
 import type { OverrideOperation } from './contract.ts';
 
 /** The handlers for the overrides of a session. */
-export function createOverrideHandlers(controlOf: ControlOf): Readonly<Record<OverrideOperation, AnyHandler<MockContext>>> {
-  const listed = (mockContext: MockContext) => ({ status: 200, body: { overrides: controlOf(mockContext).overrides() } });
+export function createOverrideHandlers(
+  controlOf: ControlOf,
+): Readonly<Record<OverrideOperation, AnyHandler<MockContext>>> {
+  const listed = (mockContext: MockContext) => ({
+    status: 200,
+    body: { overrides: controlOf(mockContext).overrides() },
+  });
 
   return {
     listOverrides: async (_, { extra }) => listed(extra),

@@ -107,7 +107,10 @@ export const schemas = {
   LoggedRequest: { ...record(loggedRequest), properties: { ...loggedRequest, requestBody: {}, responseBody: {} } },
   Session: record({
     id: text,
-    lastRequest: { ...record({ at: time, method: text, url: text, status: { type: 'integer' } }), type: ['object', 'null'] },
+    lastRequest: {
+      ...record({ at: time, method: text, url: text, status: { type: 'integer' } }),
+      type: ['object', 'null'],
+    },
   }),
   Override,
   OverrideList: record({ overrides: { type: 'array', maxItems: maxOverrides, items: Override } }),
@@ -119,10 +122,18 @@ export const schemas = {
   }),
   ...worldInputSchemas,
   Clock: record({ at: time, speed, frozen: flag }),
-  ClockChange: change({ speed, frozen: flag, advanceSeconds: { type: 'number', minimum: 0, maximum: longestAdvanceSeconds } }),
+  ClockChange: change({
+    speed,
+    frozen: flag,
+    advanceSeconds: { type: 'number', minimum: 0, maximum: longestAdvanceSeconds },
+  }),
   Mail,
   Outbox: record({ mails: list(Mail), webhooks: list(SentWebhook) }),
   Happened: record({ ok: { const: true }, signedUp: list(record({ email: text, token: text, session: text })) }),
   Ok: record({ ok: { const: true } }),
-  Failure: { type: 'object', required: ['error'], properties: { error: { type: 'object', required: ['code', 'message'] } } },
+  Failure: {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { type: 'object', required: ['code', 'message'] } },
+  },
 } as const satisfies Record<string, JsonObject>;

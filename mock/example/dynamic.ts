@@ -24,7 +24,9 @@ function withResponses(operation: unknown): unknown {
 
 function narrowResponse(response: unknown): unknown {
   if (!isObject(response) || !isObject(response.content)) return response;
-  const content = mapValues(response.content, (media) => (isObject(media) ? { ...media, schema: narrow(media.schema) } : media));
+  const content = mapValues(response.content, (media) =>
+    isObject(media) ? { ...media, schema: narrow(media.schema) } : media,
+  );
   return { ...response, content };
 }
 
@@ -39,7 +41,9 @@ function narrowParts(schema: JsonObject): JsonObject {
     ['allOf', 'anyOf', 'oneOf'].filter((key) => key in schema).map((key) => [key, asList(schema[key]).map(narrow)]),
   );
   const ones = Object.fromEntries(
-    ['items', 'additionalProperties', 'propertyNames'].filter((key) => key in schema).map((key) => [key, narrow(schema[key])]),
+    ['items', 'additionalProperties', 'propertyNames']
+      .filter((key) => key in schema)
+      .map((key) => [key, narrow(schema[key])]),
   );
   return { ...schema, ...lists, ...ones };
 }
@@ -77,8 +81,10 @@ function narrowText(schema: JsonObject): JsonObject {
   if (Array.isArray(known) && !('enum' in schema)) {
     return { ...schema, enum: [...asList(known), ...(isOf(schema, 'null') ? [null] : [])] };
   }
-  if (typeof format === 'string' && patterns[format] !== undefined) return { ...without(schema, 'format'), pattern: patterns[format] };
-  if (isObject(not) && Array.isArray(not.enum)) return { ...without(schema, 'not'), pattern: patternOfOthers(not.enum) };
+  if (typeof format === 'string' && patterns[format] !== undefined)
+    return { ...without(schema, 'format'), pattern: patterns[format] };
+  if (isObject(not) && Array.isArray(not.enum))
+    return { ...without(schema, 'not'), pattern: patternOfOthers(not.enum) };
   const isWord = typeof pattern === 'string' && looksAhead.test(pattern) && new RegExp(pattern, 'u').test('word');
   return isWord ? { ...schema, pattern: word } : schema;
 }
@@ -116,7 +122,8 @@ function narrowNumber(schema: JsonObject): JsonObject {
   const isWhole = isOf(schema, 'integer') || wholeUnits.includes(String(unit));
   const step = isWhole ? 1 : 0.01;
   const minimum = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + step : Number(rest.minimum ?? 0);
-  const maximum = typeof exclusiveMaximum === 'number' ? exclusiveMaximum - step : (most[String(unit)] ?? minimum + 1000);
+  const maximum =
+    typeof exclusiveMaximum === 'number' ? exclusiveMaximum - step : (most[String(unit)] ?? minimum + 1000);
   const bounded = { minimum, maximum, ...rest };
   return isWhole && schema.type === 'number' ? { ...bounded, type: 'integer' } : bounded;
 }

@@ -37,7 +37,8 @@ export function createExamples(document: OpenApiDocument): Examples {
   const pick: Examples['pick'] = async (operation, { code, example, dynamic, mediaType = 'application/json' }) => {
     const wanted = { mediaTypes: [mediaType], ...(code !== undefined && { code }) };
     // A named example is not generated, and neither is an error, whose code comes from a closed list.
-    const isGenerated = dynamic !== undefined && example === undefined && !(code !== undefined && code in operation.errors);
+    const isGenerated =
+      dynamic !== undefined && example === undefined && !(code !== undefined && code in operation.errors);
     if (isGenerated) {
       generate ??= createPrism(narrowForGenerator(document));
       // Prism takes an empty seed for none, and would generate different data each time.
@@ -46,7 +47,11 @@ export function createExamples(document: OpenApiDocument): Examples {
     const key = `${operation.id} ${code} ${example} ${mediaType}`;
     const known = selected.get(key);
     if (known) return known;
-    const response = await select(operation, { ...wanted, dynamic: false, ...(example !== undefined && { exampleKey: example }) });
+    const response = await select(operation, {
+      ...wanted,
+      dynamic: false,
+      ...(example !== undefined && { exampleKey: example }),
+    });
     selected.set(key, { ...response, body: freezeBody(response.body) });
     return response;
   };
@@ -59,7 +64,9 @@ type MockSettings = Exclude<Parameters<typeof createInstance>[0]['mock'], boolea
  * Prism, loaded when first needed. It parses each operation when first requested; all of them at once take half a
  * second.
  */
-function createPrism(document: OpenApiDocument): (operation: Operation, mock: MockSettings) => Promise<ExampleResponse> {
+function createPrism(
+  document: OpenApiDocument,
+): (operation: Operation, mock: MockSettings) => Promise<ExampleResponse> {
   const resources = new Map<string, Promise<Resource>>();
   let loading: Promise<typeof import('./prism.ts')> | undefined;
   let prism: Prism | undefined;

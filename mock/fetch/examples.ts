@@ -23,7 +23,8 @@ export function portableExamples(): Examples {
   return {
     namesOf: ({ id }) => exampleNames(id),
     async pick(operation, { code, example, dynamic, mediaType }): Promise<ExampleResponse> {
-      if (dynamic && example === undefined && !(code !== undefined && code in operation.errors)) throw noDynamicData(dynamic.place);
+      if (dynamic && example === undefined && !(code !== undefined && code in operation.errors))
+        throw noDynamicData(dynamic.place);
       const generated = await (loading ??= import('../../generated/mock/examples.ts'));
       const own = generated.examples[operation.id] ?? {};
       if (mediaType === 'text/event-stream') return { status: 200, body: bodyAt(generated, own.events) };

@@ -56,15 +56,31 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
   const clock = systemClock;
   const log = createQuietLog(consoleLog);
   const sessions = new Sessions();
-  const worlds = createWorlds(createWorld, clock, (error) => log.error({ err: error }, 'A reconciler of a world failed.'));
-  const core = createMockCore({ operations: contract.operations, examples, worlds, clock, listedBy: 'openapi.json of the package' });
-  const front = createFetchHandler(core.handlers, { ...surroundings, ...core.front, contract, clock, log, unknownMembers: 'keep' });
+  const worlds = createWorlds(createWorld, clock, (error) =>
+    log.error({ err: error }, 'A reconciler of a world failed.'),
+  );
+  const core = createMockCore({
+    operations: contract.operations,
+    examples,
+    worlds,
+    clock,
+    listedBy: 'openapi.json of the package',
+  });
+  const front = createFetchHandler(core.handlers, {
+    ...surroundings,
+    ...core.front,
+    contract,
+    clock,
+    log,
+    unknownMembers: 'keep',
+  });
 
   const handle = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const headers: Record<string, string> = Object.fromEntries(request.headers);
     const { authorization, cookie } = headers;
-    if (persona && readCredentials({ authorization, cookie }).kind === 'absent') headers.authorization = `Bearer ${persona.token}`;
+    if (persona && readCredentials({ authorization, cookie }).kind === 'absent')
+      headers.authorization = `Bearer ${persona.token}`;
     const ownHeaders = new Headers();
     const setHeader = (name: string, value: string) => {
       ownHeaders.set(name, value);
@@ -82,7 +98,10 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
   };
   const { operations } = contract;
   const session = (id: string): MockSession =>
-    createMockSession(() => ({ session: sessions.find(sessionNamed(id)), parts: { operations, examples, scenarios, worlds, clock } }));
+    createMockSession(() => ({
+      session: sessions.find(sessionNamed(id)),
+      parts: { operations, examples, scenarios, worlds, clock },
+    }));
   // A function has a name of its own, which cannot be replaced.
   const { name: _, ...ofDefault } = session(defaultSession);
   return Object.assign(handle, ofDefault, { session });

@@ -53,7 +53,10 @@ export function listPageFiles(): ReadonlyMap<string, PageFile> {
     files.push([`${pageFolder}${name}`, { type: script, policy: none, read: () => readModule(join(here, name)) }]);
   }
   for (const name of readdirSync(samples).filter((name) => extname(name) === extension)) {
-    files.push([`${pageFolder}samples/${name}`, { type: script, policy: none, read: () => readModule(join(samples, name)) }]);
+    files.push([
+      `${pageFolder}samples/${name}`,
+      { type: script, policy: none, read: () => readModule(join(samples, name)) },
+    ]);
   }
   for (const name of ['index.js', 'stream.js']) {
     const path = join(packageFolder('eventsource-parser'), 'dist', name);

@@ -19,7 +19,11 @@ export function createPage(): Page {
 }
 
 /** Reads a file for each request, so that a reload shows an edit. An unchanged file is not sent again. */
-async function send({ type, policy, read }: PageFile, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function send(
+  { type, policy, read }: PageFile,
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = Buffer.from(await read());
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   response.setHeader('ETag', tag);

@@ -23,9 +23,13 @@ export async function createRequestCheck(
   contract: Contract,
   uploadFolder: string | undefined,
 ): Promise<(received: Received) => Promise<Checked>> {
-  const adapter = await createAdapter(contract, { preparation: 'atFirstRequest', ...(uploadFolder !== undefined && { uploadFolder }) });
+  const adapter = await createAdapter(contract, {
+    preparation: 'atFirstRequest',
+    ...(uploadFolder !== undefined && { uploadFolder }),
+  });
   const router = new Router<{ readonly operation: Operation; readonly receive: Receive }>();
-  for (const operation of contract.operations) router.add(operation, { operation, receive: createReceive(contract, operation, adapter) });
+  for (const operation of contract.operations)
+    router.add(operation, { operation, receive: createReceive(contract, operation, adapter) });
 
   return async (received) => {
     const route = locate(router, received);
@@ -35,7 +39,13 @@ export async function createRequestCheck(
     const method = received.method === 'HEAD' ? 'get' : received.method.toLowerCase();
     // Any string may be looked up.
     const endpoint = route.methods[method as Method];
-    if (!endpoint) return { operation: null, params, methods, violations: [unknown(`The contract has no ${received.method} there.`)] };
+    if (!endpoint)
+      return {
+        operation: null,
+        params,
+        methods,
+        violations: [unknown(`The contract has no ${received.method} there.`)],
+      };
     const { operation, receive } = endpoint;
     const problem = await problemOf(receive, received, params);
     return { operation, params, methods, violations: problem ? toViolations(operation.id, problem) : [] };
@@ -54,12 +64,17 @@ function locate<Endpoint>(router: Router<Endpoint>, { url }: Received): Route<En
     queryOf(url);
     return route;
   } catch (error) {
-    if (error instanceof Problem) return error.code === 'not_found' ? new Problem('not_found', 'The contract has no such path.') : error;
+    if (error instanceof Problem)
+      return error.code === 'not_found' ? new Problem('not_found', 'The contract has no such path.') : error;
     throw error;
   }
 }
 
-async function problemOf(receive: Receive, received: Received, params: Readonly<Record<string, string>>): Promise<Problem | undefined> {
+async function problemOf(
+  receive: Receive,
+  received: Received,
+  params: Readonly<Record<string, string>>,
+): Promise<Problem | undefined> {
   const { url: target, headers } = received;
   try {
     const { upload } = await receive({ target, headers, params, query: queryOf(target) }, bodyOf(received));

@@ -51,6 +51,8 @@ export function sendBody(received: IncomingMessage, response: ServerResponse, bo
 /** Trailers need chunked encoding on both sides. */
 function addTrailers({ rawTrailers }: IncomingMessage, response: ServerResponse): void {
   if (rawTrailers.length === 0 || !response.chunkedEncoding) return;
-  const pairs = rawTrailers.flatMap((name, at) => (at % 2 === 0 ? [[name, rawTrailers[at + 1] ?? ''] as [string, string]] : []));
+  const pairs = rawTrailers.flatMap((name, at) =>
+    at % 2 === 0 ? [[name, rawTrailers[at + 1] ?? ''] as [string, string]] : [],
+  );
   response.addTrailers(pairs);
 }

@@ -17,7 +17,12 @@ export type FallbackReason = '501' | 'unknown' | 'requested';
 /**
  * Whether a response means that the upstream does not implement the operation, rather than that a resource is missing.
  */
-export function reasonToFallBack({ errors }: Operation, { method }: Received, head: IncomingMessage, body: Buffer): FallbackReason | null {
+export function reasonToFallBack(
+  { errors }: Operation,
+  { method }: Received,
+  head: IncomingMessage,
+  body: Buffer,
+): FallbackReason | null {
   const { statusCode } = head;
   if (statusCode === 501) return '501';
   if (statusCode === 405) return 'unknown';

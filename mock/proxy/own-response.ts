@@ -22,13 +22,22 @@ export function respondToPreflight(
   const wanted = String(request.headers['access-control-request-method']);
   const known = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), ...(methods.length > 0 ? ['OPTIONS'] : [])];
   const allow = [...new Set([...known, wanted])].join(', ');
-  response.writeHead(204, headersFor(randomUUID(), { Allow: allow, ...preflightHeaders(options, request, allow) })).end();
+  response
+    .writeHead(204, headersFor(randomUUID(), { Allow: allow, ...preflightHeaders(options, request, allow) }))
+    .end();
 }
 
 /** Responds to a request that is too large to forward, before it has been read completely. */
-export function respondTooLarge(request: IncomingMessage, response: ServerResponse, maxBytes: number, shape: ErrorShape): void {
+export function respondTooLarge(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxBytes: number,
+  shape: ErrorShape,
+): void {
   const message = `The mock passes on ${maxBytes} bytes at most. Send less, or send it to the server itself.`;
-  const text = writeErrorHead(response, { status: 413, code: 'payload_too_large', message }, shape, { Connection: 'close' });
+  const text = writeErrorHead(response, { status: 413, code: 'payload_too_large', message }, shape, {
+    Connection: 'close',
+  });
   endAfterRest(request, response, text);
 }
 

@@ -55,7 +55,10 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
     const streamed = isStream(response);
     for (const line of describeViolations(proxied, status)) onMessage(line);
     const seconds = (clock.now() - started) / 1000;
-    observer.responded({ operationId, method: received.method, status, seconds, streamed, failure: null, body: null }, mockContext);
+    observer.responded(
+      { operationId, method: received.method, status, seconds, streamed, failure: null, body: null },
+      mockContext,
+    );
   };
 
   const relayOrFault = async (proxied: ProxiedRequest): Promise<FallbackReason | null> => {
@@ -71,7 +74,11 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
     }
   };
 
-  const fallBack = ({ mockContext, received, checked, response }: ProxiedRequest, reason: FallbackReason, { socket }: IncomingMessage) => {
+  const fallBack = (
+    { mockContext, received, checked, response }: ProxiedRequest,
+    reason: FallbackReason,
+    { socket }: IncomingMessage,
+  ) => {
     mockContext.setMockHeader('X-Mock-Fallback', reason);
     options.fallback(toFallbackRequest(received, checked, options.workspaces, socket), response, mockContext);
   };
@@ -79,7 +86,9 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
   return (request, response, mockContext) => {
     pass(request, response, mockContext).catch((error: unknown) => {
       if (request.socket.destroyed) return;
-      onMessage(`A request could not be forwarded: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      onMessage(
+        `A request could not be forwarded: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
       response.destroy();
     });
   };
@@ -88,7 +97,10 @@ export async function createProxy(options: ProxyOptions): Promise<Listener<MockC
 /** Whether the directives of a request, or the overrides of its session, select a response of the mock. */
 function selectsResponse({ mockContext: { directives, session }, checked: { operation } }: ProxiedRequest): boolean {
   if (operation === null) return false;
-  return (directives.code ?? directives.example ?? directives.dynamic) !== undefined || overridesOf(session).has(operation.id);
+  return (
+    (directives.code ?? directives.example ?? directives.dynamic) !== undefined ||
+    overridesOf(session).has(operation.id)
+  );
 }
 
 function isPreflight({ method, headers }: Received): boolean {
@@ -103,5 +115,7 @@ function isStream(response: ServerResponse): boolean {
 function describeViolations({ mockContext, received, checked }: ProxiedRequest, status: number): string[] {
   const [path = ''] = received.url.split('?');
   const what = `${received.method} ${checked.operation?.path ?? path} ${status}`;
-  return mockContext.violations.map(({ side, message, path: at }) => `${what}: ${side}: ${at ? `${at} ` : ''}${message}`);
+  return mockContext.violations.map(
+    ({ side, message, path: at }) => `${what}: ${side}: ${at ? `${at} ` : ''}${message}`,
+  );
 }

@@ -20,7 +20,10 @@ interface Options {
 }
 
 /** Starts a record when the request is sent. */
-export function createRecording({ recorder, clock, upstream }: Options, { received, checked, mockContext }: ProxiedRequest): Recording {
+export function createRecording(
+  { recorder, clock, upstream }: Options,
+  { received, checked, mockContext }: ProxiedRequest,
+): Recording {
   if (!recorder) return { begin: () => undefined, keep: () => undefined, end: () => undefined };
   const sent = clock.now();
   const chunks: Buffer[] = [];

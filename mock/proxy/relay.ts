@@ -43,7 +43,8 @@ export function createRelay(options: RelayOptions): (passing: ProxiedRequest) =>
     const upstreamResponse = await sendToUpstream(options, passing, record);
     const mayBeUnknown = [404, 405, 501].includes(upstreamResponse.statusCode ?? 0);
     const isRead =
-      passing.checked.operation !== null && (mayBeUnknown || mediaTypeOf(upstreamResponse.headers['content-type']) === 'application/json');
+      passing.checked.operation !== null &&
+      (mayBeUnknown || mediaTypeOf(upstreamResponse.headers['content-type']) === 'application/json');
     return isRead
       ? relayWhole(options, { ...passing, record, upstreamResponse }, passing.checked.operation)
       : relayAsItComes(options, { ...passing, record, upstreamResponse });
@@ -72,7 +73,11 @@ async function sendToUpstream(
 }
 
 /** Reads a response before sending it, since its head counts the violations and the mock may respond instead. */
-async function relayWhole(options: RelayOptions, relayed: RelayedResponse, operation: Operation): Promise<FallbackReason | null> {
+async function relayWhole(
+  options: RelayOptions,
+  relayed: RelayedResponse,
+  operation: Operation,
+): Promise<FallbackReason | null> {
   const { responseChecks, upstream } = options;
   const { upstreamResponse, record, received, response } = relayed;
   const { bytes, whole } = await readResponse(options, relayed);
@@ -86,7 +91,8 @@ async function relayWhole(options: RelayOptions, relayed: RelayedResponse, opera
   const head = headOf(upstreamResponse);
   const hasBody = received.method !== 'HEAD' && upstreamResponse.statusCode !== 304;
   const isRight = checkHead(responseChecks, relayed, operation);
-  if (isRight && whole && hasBody) for (const one of responseChecks.body(operation, head, bytes)) addViolation(relayed, one);
+  if (isRight && whole && hasBody)
+    for (const one of responseChecks.body(operation, head, bytes)) addViolation(relayed, one);
   setResponseHead(relayed, upstream.url);
   if (!whole) return forwardBody(relayed, { before: bytes, watch: record.keep });
   sendBody(upstreamResponse, response, bytes);
@@ -95,7 +101,10 @@ async function relayWhole(options: RelayOptions, relayed: RelayedResponse, opera
 }
 
 /** Forwards a response that may be long or endless as it arrives, and checks the frames of a stream. */
-async function relayAsItComes({ responseChecks, upstream, observer, stopping }: RelayOptions, relayed: RelayedResponse): Promise<null> {
+async function relayAsItComes(
+  { responseChecks, upstream, observer, stopping }: RelayOptions,
+  relayed: RelayedResponse,
+): Promise<null> {
   const { upstreamResponse, record, checked } = relayed;
   const { operation } = checked;
   const isRight = operation !== null && checkHead(responseChecks, relayed, operation);
@@ -133,7 +142,8 @@ function addViolation({ mockContext, checked: { operation } }: ProxiedRequest, {
 /** Sets the head, with the number of violations so far. Violations in later frames of a stream are only logged. */
 function setResponseHead({ mockContext, response, upstreamResponse }: RelayedResponse, upstream: URL): void {
   const { statusCode: status = 0, statusMessage: message = '', rawHeaders } = upstreamResponse;
-  if (mockContext.violations.length > 0) mockContext.setMockHeader('X-Mock-Violations', String(mockContext.violations.length));
+  if (mockContext.violations.length > 0)
+    mockContext.setMockHeader('X-Mock-Violations', String(mockContext.violations.length));
   setHead(response, { status, message, headers: headersToCaller(rawHeaders, upstream) });
 }
 
@@ -154,12 +164,18 @@ async function forwardBody(
   } catch (error) {
     // The client notices, because the connection was closed.
     const reason = error instanceof Error ? error.message : String(error);
-    record.end(upstreamResponse, broken.signal.aborted ? `The response ended early: ${reason}.` : 'The client disconnected.');
+    record.end(
+      upstreamResponse,
+      broken.signal.aborted ? `The response ended early: ${reason}.` : 'The client disconnected.',
+    );
   }
   return null;
 }
 
-async function readResponse({ upstream, clock }: RelayOptions, { upstreamResponse, record, disconnected }: RelayedResponse) {
+async function readResponse(
+  { upstream, clock }: RelayOptions,
+  { upstreamResponse, record, disconnected }: RelayedResponse,
+) {
   const read = new AbortController();
   const enough = new AbortController();
   const patience = clock.sleep(maxCheckedMs, AbortSignal.any([disconnected, read.signal])).then(
@@ -170,7 +186,11 @@ async function readResponse({ upstream, clock }: RelayOptions, { upstreamRespons
     return await readUpTo(upstreamResponse, maxCheckedBytes, enough.signal);
   } catch (error) {
     record.end(upstreamResponse, 'The response ended early.');
-    throw new UpstreamError('upstream_broken', `The server at ${upstream.url.origin} ended its response early. See its log.`, error);
+    throw new UpstreamError(
+      'upstream_broken',
+      `The server at ${upstream.url.origin} ended its response early. See its log.`,
+      error,
+    );
   } finally {
     read.abort();
     await patience;

@@ -45,7 +45,11 @@ export function openUpstream(address: string): Upstream {
   const { request: start, Agent } = url.protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, timeout: idleMs });
 
-  const attempt = async (received: Received, options: SendOptions, by: http.Agent | false): Promise<http.IncomingMessage> => {
+  const attempt = async (
+    received: Received,
+    options: SendOptions,
+    by: http.Agent | false,
+  ): Promise<http.IncomingMessage> => {
     const { clock, signal, origins } = options;
     const responded = new AbortController();
     const over = AbortSignal.any([signal, responded.signal]);
@@ -82,10 +86,14 @@ function readAddress(address: string): URL {
   const url = URL.parse(address);
   const isServer = url !== null && ['http:', 'https:'].includes(url.protocol) && url.search === '' && url.hash === '';
   if (!isServer) {
-    throw new UpstreamAddressError(`--upstream takes the URL of a server, such as https://api.example.test, not "${address}"`);
+    throw new UpstreamAddressError(
+      `--upstream takes the URL of a server, such as https://api.example.test, not "${address}"`,
+    );
   }
   if (url.username !== '' || url.password !== '') {
-    throw new UpstreamAddressError('--upstream takes a URL without user and password; clients send their own credentials.');
+    throw new UpstreamAddressError(
+      '--upstream takes a URL without user and password; clients send their own credentials.',
+    );
   }
   return url;
 }
@@ -97,7 +105,10 @@ function destination({ protocol, hostname, port }: URL): http.RequestOptions {
 
 /** Escapes characters that Node refuses to send. Node has read each byte as one character. */
 function toPath({ pathname }: URL, path: string): string {
-  const escaped = path.replaceAll(/[^\x21-\x7e]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
+  const escaped = path.replaceAll(
+    /[^\x21-\x7e]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  );
   return pathname.replace(/\/$/, '') + escaped;
 }
 
@@ -111,11 +122,19 @@ function headOf(outgoing: http.ClientRequest, { body }: Received, { origin }: UR
     outgoing.on('error', reject);
     outgoing.once('response', (response) => {
       if (isHead(response)) resolve(response);
-      else reject(new UpstreamError('upstream_broken', `The server at ${origin} sent an invalid status line. See its log.`));
+      else
+        reject(
+          new UpstreamError('upstream_broken', `The server at ${origin} sent an invalid status line. See its log.`),
+        );
     });
     // An unexpected protocol switch ends the connection without an error.
     outgoing.once('close', () =>
-      reject(new UpstreamError('upstream_broken', `The server at ${origin} closed the connection without a response. See its log.`)),
+      reject(
+        new UpstreamError(
+          'upstream_broken',
+          `The server at ${origin} closed the connection without a response. See its log.`,
+        ),
+      ),
     );
     outgoing.end(body.length > 0 ? body : undefined);
   });
@@ -128,7 +147,10 @@ function isHead({ statusCode = 0, statusMessage = '' }: http.IncomingMessage): b
 
 async function timeout(clock: Clock, signal: AbortSignal, { origin }: URL): Promise<never> {
   await clock.sleep(headTimeoutMs, signal);
-  throw new UpstreamError('upstream_timeout', `The server at ${origin} did not respond within ${headTimeoutMs / 1000} s. See its log.`);
+  throw new UpstreamError(
+    'upstream_timeout',
+    `The server at ${origin} did not respond within ${headTimeoutMs / 1000} s. See its log.`,
+  );
 }
 
 function toFault(error: unknown, { origin }: URL): unknown {

@@ -16,14 +16,16 @@ export function readFields<Key extends string>(
   for (const [key, entry] of rest.entries) {
     const own = known.find((name) => name === key);
     if (own) fields[own] = entry.value;
-    else report(entry.line, `${whatItIs} has no field "${key}"; its fields are ${list(known)}.${didYouMean(key, known)}`);
+    else
+      report(entry.line, `${whatItIs} has no field "${key}"; its fields are ${list(known)}.${didYouMean(key, known)}`);
   }
   return fields;
 }
 
 /** A required text; `line` is reported where it is missing. */
 export function readText(field: Located | undefined, name: string, line: number, report: Report): string {
-  if (field?.kind === 'scalar' && typeof field.value === 'string' && field.value.trim() !== '') return field.value.trim();
+  if (field?.kind === 'scalar' && typeof field.value === 'string' && field.value.trim() !== '')
+    return field.value.trim();
   report(field?.line ?? line, `"${name}" is missing; it must be a text`);
   return '';
 }

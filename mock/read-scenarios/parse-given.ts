@@ -28,7 +28,10 @@ function parseEvent(item: Located, report: Report): WorldEvent | undefined {
   const value = plain(item);
   // Its schema says so.
   if (ajv.validate(schema, value)) return value as WorldEvent;
-  report(item.line, `the event "${String(name && describe(name))}" is wrong: ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`);
+  report(
+    item.line,
+    `the event "${String(name && describe(name))}" is wrong: ${ajv.errorsText(ajv.errors, { dataVar: 'it' })}`,
+  );
   return undefined;
 }
 

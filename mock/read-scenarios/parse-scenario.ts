@@ -11,7 +11,12 @@ const othersKey = '*';
 const keys = ['title', 'description', 'given', 'operations'] as const;
 
 /** Parses a scenario. The result is valid only if nothing is reported. */
-export function parseScenario(name: string, file: Located, operations: ReadonlyMap<string, OperationResponses>, report: Report): Scenario {
+export function parseScenario(
+  name: string,
+  file: Located,
+  operations: ReadonlyMap<string, OperationResponses>,
+  report: Report,
+): Scenario {
   const { title, description, given, ...own } = readFields(file, keys, 'A scenario', report);
   const plans = own.operations ? parsePlans(own.operations, operations, report) : new Map<string, Plan>();
   const events = parseGiven(given, report);
@@ -30,7 +35,11 @@ export function parseScenario(name: string, file: Located, operations: ReadonlyM
   };
 }
 
-function parsePlans(field: Located, operations: ReadonlyMap<string, OperationResponses>, report: Report): Map<string, Plan> {
+function parsePlans(
+  field: Located,
+  operations: ReadonlyMap<string, OperationResponses>,
+  report: Report,
+): Map<string, Plan> {
   const plans = new Map<string, Plan>();
   if (field.kind !== 'map') {
     report(field.line, '"operations" must be a mapping of operation ids, such as createWorkspace: { code: 409 }');
@@ -49,7 +58,10 @@ function parsePlans(field: Located, operations: ReadonlyMap<string, OperationRes
  * The statuses that any of the other operations declares. Names of examples differ between operations, so there are
  * none.
  */
-function responsesOfOthers(operations: ReadonlyMap<string, OperationResponses>, named: ReadonlySet<string>): OperationResponses {
+function responsesOfOthers(
+  operations: ReadonlyMap<string, OperationResponses>,
+  named: ReadonlySet<string>,
+): OperationResponses {
   const others = [...operations].filter(([id]) => !named.has(id)).map(([, responses]) => responses);
   const statuses = new Set(others.flatMap(({ examples }) => Object.keys(examples)));
   return {

@@ -35,7 +35,10 @@ export function parsePlan(value: Located, target: Target, report: Report): Plan 
 function parseStep(value: Located, target: Target, stays: boolean, report: Report): Step {
   const { code, example, delay, cut, times, for: duration } = readFields(value, keys, 'A step', report);
   if (value.kind === 'map' && !code && !example && !delay && !cut) {
-    report(value.line, 'the step changes nothing; add "code", "example", "delay" or "cut", or use code: normal for the usual response');
+    report(
+      value.line,
+      'the step changes nothing; add "code", "example", "delay" or "cut", or use code: normal for the usual response',
+    );
   }
   const cutAfter = parseCut(cut, target, report);
   if (cut && cutAfter === 0 && (code ?? example))
@@ -48,7 +51,12 @@ function parseStep(value: Located, target: Target, stays: boolean, report: Repor
   };
 }
 
-function parseResponse(code: Located | undefined, example: Located | undefined, target: Target, report: Report): StepResponse | null {
+function parseResponse(
+  code: Located | undefined,
+  example: Located | undefined,
+  target: Target,
+  report: Report,
+): StepResponse | null {
   const { id, examples } = target;
   const isNormal = code?.kind === 'scalar' && code.value === 'normal';
   if (code && !isNormal && !hasStatus(code, examples)) {
@@ -60,7 +68,9 @@ function parseResponse(code: Located | undefined, example: Located | undefined, 
   const status = code && !isNormal ? Number(describe(code)) : undefined;
   if (!example) return status === undefined ? null : { code: status };
   const name = describe(example);
-  const holder = Object.entries(examples).find(([own, names]) => names.includes(name) && (status ?? Number(own)) === Number(own));
+  const holder = Object.entries(examples).find(
+    ([own, names]) => names.includes(name) && (status ?? Number(own)) === Number(own),
+  );
   if (holder && !isNormal) return { code: Number(holder[0]), example: name };
   report(example.line, noExample(name, status, target));
   return null;
@@ -82,7 +92,8 @@ function parseCut(cut: Located | undefined, { id, streams }: Target, report: Rep
   if (!cut) return null;
   if (cut.kind === 'scalar' && cut.value === true) return 0;
   const [, count] = /^([1-9]\d{0,5}) frames?$/.exec(describe(cut)) ?? [];
-  if (count === undefined) report(cut.line, `"cut" must be true, or a number of frames such as 3 frames, not ${describe(cut)}`);
+  if (count === undefined)
+    report(cut.line, `"cut" must be true, or a number of frames such as 3 frames, not ${describe(cut)}`);
   else if (!streams) report(cut.line, `${id} has no stream to cut; cut: true ends the connection without a response`);
   return Number(count ?? 0);
 }
@@ -94,7 +105,13 @@ function readDuration(field: Located | undefined, name: string, report: Report):
   return ms ?? 0;
 }
 
-function parseLasting(line: number, times: Located | undefined, duration: Located | undefined, stays: boolean, report: Report): Lasting {
+function parseLasting(
+  line: number,
+  times: Located | undefined,
+  duration: Located | undefined,
+  stays: boolean,
+  report: Report,
+): Lasting {
   if (times && duration) report(times.line, 'a step takes "times" or "for", not both');
   const limit = times ?? duration;
   if (stays) {
@@ -111,6 +128,7 @@ function parseLasting(line: number, times: Located | undefined, duration: Locate
     return 'forever';
   }
   const count = Number(describe(times));
-  if (!Number.isInteger(count) || count < 1) report(times.line, `"times" must be a whole number from 1, not ${describe(times)}`);
+  if (!Number.isInteger(count) || count < 1)
+    report(times.line, `"times" must be a whole number from 1, not ${describe(times)}`);
   return { times: count };
 }

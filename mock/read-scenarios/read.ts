@@ -28,7 +28,10 @@ export class ScenarioError extends Error {
 export function readScenarios(folders: readonly string[], { document, operations }: Contract): Scenarios {
   const mistakes: string[] = [];
   const responses = new Map<string, OperationResponses>(
-    operations.map((operation) => [operation.id, { examples: exampleNamesOf(document, operation), streams: operation.stream !== null }]),
+    operations.map((operation) => [
+      operation.id,
+      { examples: exampleNamesOf(document, operation), streams: operation.stream !== null },
+    ]),
   );
   const files = new Map<string, string>();
   const scenarios = new Map<string, Scenario>();
@@ -37,7 +40,8 @@ export function readScenarios(folders: readonly string[], { document, operations
     const name = /([^/\\]+)\.yaml$/.exec(path)?.[1] ?? '';
     const other = files.get(name);
     files.set(name, path);
-    if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) report(1, `"${name}" is not a valid name; file names may have a-z, 0-9 and "-"`);
+    if (!/^[a-z0-9][a-z0-9-]*$/.test(name))
+      report(1, `"${name}" is not a valid name; file names may have a-z, 0-9 and "-"`);
     else if (other !== undefined) report(1, `the scenario "${name}" exists already, in ${other}; rename this file`);
     const file = readLocated(readFileSync(path, 'utf8'), report);
     if (file) scenarios.set(name, parseScenario(name, file, responses, report));

@@ -45,7 +45,8 @@ export function scenarioNameOf(mockContext: MockContext): string | null {
 /** Deletes the scenario cookie, which would override the scenario that was just chosen. */
 export function dropScenarioCookie(mockContext: MockContext): void {
   const cookie = headerOf(mockContext, 'cookie');
-  if (cookie && readCookie(cookie, scenarioCookie)) mockContext.setMockHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
+  if (cookie && readCookie(cookie, scenarioCookie))
+    mockContext.setMockHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
 }
 
 /** The progress of a session in a scenario, which begins now if it has not yet. */

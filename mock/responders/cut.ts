@@ -6,7 +6,10 @@ import type { MockRequest } from './handlers.ts';
 export function cutFrames(response: object, count: number, request: MockRequest, reason: string): object {
   if (!('frames' in response)) return response;
   // A response with frames is a stream.
-  return { ...response, frames: cutAfter(response.frames as AsyncIterable<unknown>, count + framesLeftOut(request), reason) };
+  return {
+    ...response,
+    frames: cutAfter(response.frames as AsyncIterable<unknown>, count + framesLeftOut(request), reason),
+  };
 }
 
 /** A client that reconnects gets the frames after its `Last-Event-ID`; the front leaves out those before. */

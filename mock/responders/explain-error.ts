@@ -18,13 +18,17 @@ interface ExplainerOptions extends Pick<Contract, 'operations'> {
 }
 
 /** Adds to the server's errors what helps with a mock: the nearest path, the directives, and the personas. */
-export function createErrorExplainer({ operations, listedBy = 'GET /__mock/operations' }: ExplainerOptions): ExplainError {
+export function createErrorExplainer({
+  operations,
+  listedBy = 'GET /__mock/operations',
+}: ExplainerOptions): ExplainError {
   const paths = [...new Set(operations.map(({ path }) => path))];
   return (problem, failed) => {
     // The responses of handlers come from the contract.
     if (failed.extra.handlerStarted) return problem;
     if (problem.code === 'unauthorized') return new Problem('unauthorized', explainCredentials(problem, failed));
-    if (problem.code === 'not_found' && !failed.operation) return new Problem('not_found', explainPath(paths, listedBy, failed));
+    if (problem.code === 'not_found' && !failed.operation)
+      return new Problem('not_found', explainPath(paths, listedBy, failed));
     return problem.code === 'bad_body' ? explainDirectives(problem) : problem;
   };
 }
@@ -43,7 +47,10 @@ function explainDirectives(problem: Problem): Problem {
   const known = directiveNames.map((name) => `__${name}`);
   const explained = details.map((detail) =>
     isDirective(detail)
-      ? { ...detail, message: `is not a directive; the directives are ${known.join(', ')}.${didYouMean(detail.path.slice(0, 50), known)}` }
+      ? {
+          ...detail,
+          message: `is not a directive; the directives are ${known.join(', ')}.${didYouMean(detail.path.slice(0, 50), known)}`,
+        }
       : detail,
   );
   return new Problem('bad_body', 'The query is invalid; see details.', { details: explained, members, cause });
@@ -64,7 +71,8 @@ function explainCredentials({ message }: Problem, { request, operation }: Failed
   }
   const persona: Persona | undefined = personas.find(({ token }) => token === credentials.secret);
   if (persona?.expired) return `The token of the persona "${persona.name}" has expired, to test that. ${howToSend}`;
-  if (persona) return `The token of the persona "${persona.name}" was revoked in this session. Reset the session to use it again.`;
+  if (persona)
+    return `The token of the persona "${persona.name}" was revoked in this session. Reset the session to use it again.`;
   // The token is not repeated: it may be a real one, sent by mistake.
   const tokens = personas.map(({ token }) => token);
   return `The token belongs to no persona.${didYouMean(credentials.secret.slice(0, 50), tokens)} ${howToSend}`;

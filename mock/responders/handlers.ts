@@ -37,17 +37,29 @@ export interface MockRequest {
  * Responds with something else than an example: a scenario, the state, a story. Returns the result of a handler, or
  * nothing, so that the next responder is tried. `next` runs the responders after it, to change their result.
  */
-export type Responder = (call: MockRequest, next: () => Promise<object>) => Promise<object | undefined> | object | undefined;
+export type Responder = (
+  call: MockRequest,
+  next: () => Promise<object>,
+) => Promise<object | undefined> | object | undefined;
 
 /** Responds with what the directives of the request select. */
-export const respondBySelection: Responder = (request) => (request.selection ? request.respondWithExample(request.selection) : undefined);
+export const respondBySelection: Responder = (request) =>
+  request.selection ? request.respondWithExample(request.selection) : undefined;
 
 /**
  * Whether a response with that status is a stream of items. An example or an override is a body; the frames of such a
  * stream come from the world.
  */
-export function streamsItems({ operation, context }: Pick<MockRequest, 'operation' | 'context'>, code: number): boolean {
-  return context.streaming && code in operation.success && operation.stream !== null && streamKind(operation.stream) !== 'state';
+export function streamsItems(
+  { operation, context }: Pick<MockRequest, 'operation' | 'context'>,
+  code: number,
+): boolean {
+  return (
+    context.streaming &&
+    code in operation.success &&
+    operation.stream !== null &&
+    streamKind(operation.stream) !== 'state'
+  );
 }
 
 /** Handlers that respond with the result of the first responder that has one, or else with the first example. */
@@ -64,7 +76,10 @@ export function createMockHandlers(
         mockContext.handlerStarted = true;
         const selection = readSelection(mockContext, operation, () => (names ??= examples.namesOf(operation)));
         // The front hands every handler these.
-        const request = createMockRequest({ operation, input: input as MockInput, context, mockContext, selection }, examples);
+        const request = createMockRequest(
+          { operation, input: input as MockInput, context, mockContext, selection },
+          examples,
+        );
         return respondFrom(0, responders, request);
       };
       return [operation.id, handler];

@@ -118,8 +118,11 @@ export function checkOverride(data: OverrideData, parts: OverrideParts): Checked
   const fault = readFault(data, operation);
   if (fault) return { operationId, ...fault, times, delayMs };
   if (code === undefined && example === undefined && body === undefined && delayMs === 0)
-    throw new OverrideError(`The override of ${operationId} changes nothing; add an example, a code, a body, a fault or a delay.`);
-  if (body !== undefined) return { operationId, ...checkBody(operation, { code, example, body }, parts), times, delayMs };
+    throw new OverrideError(
+      `The override of ${operationId} changes nothing; add an example, a code, a body, a fault or a delay.`,
+    );
+  if (body !== undefined)
+    return { operationId, ...checkBody(operation, { code, example, body }, parts), times, delayMs };
   const protocolError = findProtocolError(operation, { code, example });
   const wanted = { code: code === undefined ? undefined : String(code), example };
   const selected = protocolError
@@ -150,25 +153,39 @@ export function describeUnknownOperation(id: string, operations: readonly Operat
 type Fault = Pick<OverrideData, 'networkError' | 'cut' | 'undeclared' | 'code' | 'body'>;
 
 /** The fault of an override, if it has one. */
-function readFault({ code, example, body, networkError, cut, undeclared }: OverrideData, { id, stream }: Operation): Fault | null {
+function readFault(
+  { code, example, body, networkError, cut, undeclared }: OverrideData,
+  { id, stream }: Operation,
+): Fault | null {
   const cuts = networkError === true || cut !== undefined;
   if (!cuts && !undeclared) return null;
   const others = cuts ? [code, example, body, undeclared] : [example];
   if (others.some((one) => one !== undefined) || (networkError && cut !== undefined))
-    throw new OverrideError('An override has a response, `networkError`, `cut`, or `undeclared` with a code and a body.');
+    throw new OverrideError(
+      'An override has a response, `networkError`, `cut`, or `undeclared` with a code and a body.',
+    );
   if (networkError) return { networkError };
   if (cut === undefined) return readUndeclared(code, body);
   if (!stream) throw new OverrideError(`${id} has no stream to cut; use \`networkError\`.`);
-  if (!(Number.isInteger(cut) && cut >= 0)) throw new OverrideError(`\`cut\` is a whole number of frames from 0, not ${cut}.`);
+  if (!(Number.isInteger(cut) && cut >= 0))
+    throw new OverrideError(`\`cut\` is a whole number of frames from 0, not ${cut}.`);
   return { cut };
 }
 
 const withoutBody = [204, 205, 304];
 
 function readUndeclared(code: number | undefined, body: unknown): Fault {
-  const fits = code !== undefined && Number.isInteger(code) && code >= 200 && code <= 599 && !withoutBody.includes(code);
-  if (!fits) throw new OverrideError(`The \`code\` of an undeclared response is a status with a body, from 200 to 599, not ${code}.`);
-  return { undeclared: true, code, body: body ?? { error: { code: 'undeclared', message: `An override selected the status ${code}.` } } };
+  const fits =
+    code !== undefined && Number.isInteger(code) && code >= 200 && code <= 599 && !withoutBody.includes(code);
+  if (!fits)
+    throw new OverrideError(
+      `The \`code\` of an undeclared response is a status with a body, from 200 to 599, not ${code}.`,
+    );
+  return {
+    undeclared: true,
+    code,
+    body: body ?? { error: { code: 'undeclared', message: `An override selected the status ${code}.` } },
+  };
 }
 
 /** A body is checked where it is made, so that the error names the line of the test. */
@@ -185,8 +202,11 @@ function checkBody(
   const codes = [...(errors[code] ?? []), ...ofProtocol];
   const named = asObject(asObject(body).error).code;
   if (!(code in success) && !(typeof named === 'string' && codes.includes(named)))
-    throw new OverrideError(`The body of a ${code} of ${id} is {"error": {"code", "message"}} with the code ${codes.join(' or ')}.`);
+    throw new OverrideError(
+      `The body of a ${code} of ${id} is {"error": {"code", "message"}} with the code ${codes.join(' or ')}.`,
+    );
   const mistakes = findBodyMistakes?.(operation, code, body) ?? [];
-  if (mistakes.length > 0) throw new OverrideError(`${mistakes.join(' ')} Add \`undeclared: true\` to send it all the same.`);
+  if (mistakes.length > 0)
+    throw new OverrideError(`${mistakes.join(' ')} Add \`undeclared: true\` to send it all the same.`);
   return { code, body };
 }

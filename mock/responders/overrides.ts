@@ -39,7 +39,9 @@ export class Overrides {
 
   /** The override for a request of that operation; counts the request. Only a stream can be cut. */
   take(operationId: string, streaming: boolean): CheckedOverride | undefined {
-    const index = this.#listed.findIndex((one) => one.operationId === operationId && (streaming || one.cut === undefined));
+    const index = this.#listed.findIndex(
+      (one) => one.operationId === operationId && (streaming || one.cut === undefined),
+    );
     const found = this.#listed[index];
     if (!found) return undefined;
     const remaining = found.remaining === 'always' ? found.remaining : found.remaining - 1;

@@ -65,11 +65,16 @@ export function selectResponse(
   const { example } = wanted;
   const code = wanted.code === undefined ? undefined : readCode(wanted.code, operationId, names);
   if (example === undefined) return code === undefined ? {} : { code };
-  const holder = Object.entries(names).find(([status, own]) => own.includes(example) && (code ?? Number(status)) === Number(status));
+  const holder = Object.entries(names).find(
+    ([status, own]) => own.includes(example) && (code ?? Number(status)) === Number(status),
+  );
   if (holder) return { code: Number(holder[0]), example };
   const known = code === undefined ? Object.values(names).flat() : (names[code] ?? []);
   const having = code === undefined ? '' : ` with ${code}`;
-  throw new UnknownResponse('example', `${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`);
+  throw new UnknownResponse(
+    'example',
+    `${operationId} has no example "${example}"${having}, only ${[...new Set(known)].join(', ')}`,
+  );
 }
 
 function readCode(text: string, operationId: string, names: ExampleNames): number {

@@ -60,6 +60,7 @@ export function clockOf(changeClock: (change: ClockChange) => Promise<ClockState
 
 function readAdvance(duration: string): number {
   const ms = parseDuration(duration, longestAdvanceSeconds * 1000);
-  if (ms === null) throw new Error(`A clock advances by a duration such as 30s, 2h or 1d, up to ten years, not "${duration}".`);
+  if (ms === null)
+    throw new Error(`A clock advances by a duration such as 30s, 2h or 1d, up to ten years, not "${duration}".`);
   return ms / 1000;
 }

@@ -1,4 +1,11 @@
-import { type SignedUp, type WorldEvent, UnknownInWorld, viewWorld, type World, type WorldView } from '../../control-plane/world/index.ts';
+import {
+  type SignedUp,
+  type WorldEvent,
+  UnknownInWorld,
+  viewWorld,
+  type World,
+  type WorldView,
+} from '../../control-plane/world/index.ts';
 import { findMistakes } from '../../server/fetch/validation/find-mistakes.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
@@ -122,7 +129,9 @@ export interface SessionParts extends OverrideParts {
 }
 
 /** What a test does with a session. `find` is called each time, because a mock may be reloaded and drop sessions. */
-export function createMockSession(find: () => { readonly session: Session; readonly parts: SessionParts }): SessionControl {
+export function createMockSession(
+  find: () => { readonly session: Session; readonly parts: SessionParts },
+): SessionControl {
   const current = async (): Promise<World> => {
     const { session, parts } = find();
     const world = parts.worlds.of(session);

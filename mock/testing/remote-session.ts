@@ -11,7 +11,10 @@ import type { WorldSeed } from './world-input.ts';
 import { type RequestMatch, waitForRequest, type WaitForRequest, type WaitOptions } from './wait.ts';
 
 /** A session of a mock that runs in another process, by its control API. It is a `MockSession` with promises. */
-export interface RemoteSession extends Pick<MockSession, 'name' | 'clock' | 'world' | 'seed' | 'give' | 'outbox' | 'waitForRequest'> {
+export interface RemoteSession extends Pick<
+  MockSession,
+  'name' | 'clock' | 'world' | 'seed' | 'give' | 'outbox' | 'waitForRequest'
+> {
   respond<Id extends OperationId>(operationId: Id, override: Override<Id>): Promise<void>;
   overrides(): Promise<readonly ListedOverride[]>;
   clearOverrides(): Promise<void>;
@@ -25,12 +28,17 @@ export function connectSession(url: string, sessionName: string): RemoteSession 
   const name = sessionNamed(sessionName);
   const send = async (method: string, path: string, { headers, ...init }: Sent): Promise<Response> => {
     const target = new URL(`/__mock${path}`, url);
-    const response = await fetch(target, { ...init, method, headers: { ...headers, [sessionHeader]: name } }).catch((error: unknown) => {
-      init.signal?.throwIfAborted();
-      throw new Error(`There is no mock at ${url}. Start one with: npx platform-control-plane mock --port ${target.port || 80}`, {
-        cause: error,
-      });
-    });
+    const response = await fetch(target, { ...init, method, headers: { ...headers, [sessionHeader]: name } }).catch(
+      (error: unknown) => {
+        init.signal?.throwIfAborted();
+        throw new Error(
+          `There is no mock at ${url}. Start one with: npx platform-control-plane mock --port ${target.port || 80}`,
+          {
+            cause: error,
+          },
+        );
+      },
+    );
     if (response.ok) return response;
     throw new Error(`${method} ${target.pathname} is ${response.status}: ${describeFailure(await response.json())}`);
   };
@@ -51,7 +59,8 @@ export function connectSession(url: string, sessionName: string): RemoteSession 
       if (includeLogged) yield* (await requests()).toReversed();
       const frames = body?.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader();
       // The control API sends these.
-      for (let read = await frames?.read(); read?.value; read = await frames?.read()) yield JSON.parse(read.value.data) as LoggedRequest;
+      for (let read = await frames?.read(); read?.value; read = await frames?.read())
+        yield JSON.parse(read.value.data) as LoggedRequest;
     } catch (error) {
       if (!signal.aborted) throw error;
     }

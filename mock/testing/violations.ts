@@ -5,7 +5,8 @@ import type { ListedOverride } from '../responders/overrides.ts';
 export function describeViolations(requests: readonly LoggedRequest[]): string[] {
   return requests.flatMap(({ method, url, status, violations }) =>
     violations.map(
-      ({ side, path, message }) => `${method} ${url} ${status}: the ${side} violates the contract: ${path ? `${path} ` : ''}${message}`,
+      ({ side, path, message }) =>
+        `${method} ${url} ${status}: the ${side} violates the contract: ${path ? `${path} ` : ''}${message}`,
     ),
   );
 }

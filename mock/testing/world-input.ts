@@ -52,7 +52,11 @@ export function readSeed(
 ): Pick<WorldOptions, 'start' | 'seed'> & { readonly given: readonly WorldEvent[] } {
   const { at, seed, given = [] } = wanted;
   const start = at === undefined ? undefined : readTime(at);
-  check(worldInputSchemas.WorldSeed, { ...wanted, ...(start !== undefined && { at: new Date(start).toISOString() }) }, find);
+  check(
+    worldInputSchemas.WorldSeed,
+    { ...wanted, ...(start !== undefined && { at: new Date(start).toISOString() }) },
+    find,
+  );
   return { ...(start !== undefined && { start }), ...(seed !== undefined && { seed }), given };
 }
 

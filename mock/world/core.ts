@@ -36,15 +36,34 @@ export interface MockCore {
   readonly handlers: AnyHandlers<MockContext>;
   readonly currentWorld: CurrentWorld;
   readonly front: Required<
-    Pick<DispatchOptions<MockContext>, 'identity' | 'idempotency' | 'cadence' | 'explainError' | 'observer' | 'onBody' | 'exposedHeaders'>
+    Pick<
+      DispatchOptions<MockContext>,
+      'identity' | 'idempotency' | 'cadence' | 'explainError' | 'observer' | 'onBody' | 'exposedHeaders'
+    >
   >;
 }
 
 /** The mock's own headers. Browsers show pages only headers that are named. */
-export const exposedHeaders = ['X-Mock-Delay', 'X-Mock-Fallback', 'X-Mock-Fault', overrideHeader, 'X-Mock-Scenario', 'X-Mock-Violations'];
+export const exposedHeaders = [
+  'X-Mock-Delay',
+  'X-Mock-Fallback',
+  'X-Mock-Fault',
+  overrideHeader,
+  'X-Mock-Scenario',
+  'X-Mock-Violations',
+];
 
 export function createMockCore(options: CoreOptions): MockCore {
-  const { operations, examples, worlds, clock, withoutWorld = false, withoutBodies = false, listedBy, before = [] } = options;
+  const {
+    operations,
+    examples,
+    worlds,
+    clock,
+    withoutWorld = false,
+    withoutBodies = false,
+    listedBy,
+    before = [],
+  } = options;
   const current = createCurrentWorld(worlds, clock);
   // In order; the first one with a response wins.
   const responders: Responder[] = [

@@ -17,7 +17,13 @@ import { noOrphans } from './rules/orphans.js';
 import { plainWords } from './rules/plain-words.js';
 import { refsResolve } from './rules/refs.js';
 import { requestsClosed } from './rules/requests-closed.js';
-import { discriminatorsMapped, fieldsDescribed, formatsKnown, keywordsSupported, namesCamelCase } from './rules/schemas.js';
+import {
+  discriminatorsMapped,
+  fieldsDescribed,
+  formatsKnown,
+  keywordsSupported,
+  namesCamelCase,
+} from './rules/schemas.js';
 import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
@@ -64,13 +70,20 @@ const rules = withExceptions({
 export default function contractPlugin() {
   return {
     id: 'contract',
-    preprocessors: { oas3: { yaml: refuseWrongYaml, story: expandStory, responses: deriveResponses, errors: expandErrors } },
+    preprocessors: {
+      oas3: { yaml: refuseWrongYaml, story: expandStory, responses: deriveResponses, errors: expandErrors },
+    },
     decorators: { oas3: { 'example-parameters': nameParameterExamples } },
     rules: { oas3: rules },
     typeExtension: { oas3: typeStreams },
     configs: {
       expanded: {
-        preprocessors: { 'contract/yaml': 'on', 'contract/story': 'on', 'contract/responses': 'on', 'contract/errors': 'on' },
+        preprocessors: {
+          'contract/yaml': 'on',
+          'contract/story': 'on',
+          'contract/responses': 'on',
+          'contract/errors': 'on',
+        },
         decorators: { 'contract/example-parameters': 'on' },
       },
       rules: { rules: Object.fromEntries(Object.keys(rules).map((name) => [`contract/${name}`, 'error'])) },

@@ -2,7 +2,16 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { medianBurst } from './report.ts';
-import { type Burst, type Measured, runRounds, type Settings, startLoad, startServer, type Target, targetOperations } from './rounds.ts';
+import {
+  type Burst,
+  type Measured,
+  runRounds,
+  type Settings,
+  startLoad,
+  startServer,
+  type Target,
+  targetOperations,
+} from './rounds.ts';
 import { formatBurst, formatTable } from './table.ts';
 
 /** `before`: the front of the other checkout; `after`: the front of this one. */

@@ -16,7 +16,13 @@ import { identity } from './identity.ts';
 export function createFastifySide(contract: Contract, { logged }: { readonly logged: boolean }): FastifyInstance {
   const app = fastify({ genReqId: () => crypto.randomUUID() });
   // Fastify's own options; its default Ajv does not know the JSON Schema of OpenAPI 3.1.
-  const ajv = new Ajv2020({ coerceTypes: 'array', useDefaults: true, removeAdditional: true, allErrors: false, strict: false });
+  const ajv = new Ajv2020({
+    coerceTypes: 'array',
+    useDefaults: true,
+    removeAdditional: true,
+    allErrors: false,
+    strict: false,
+  });
   formats.default(ajv);
   ajv.addSchema({ $id: 'contract', components: contract.document.components });
   app.setValidatorCompiler(({ schema }) => ajv.compile(schema));
@@ -61,7 +67,10 @@ interface LoggedRequest {
 /** A plain pino logger on standard output, which logs the same fields as `serve`. */
 function logOf({ id: operationId }: Operation, callers: WeakMap<object, Principal>) {
   const log = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  return (request: LoggedRequest, done: { readonly id: string; readonly status: number; readonly milliseconds: number }) => {
+  return (
+    request: LoggedRequest,
+    done: { readonly id: string; readonly status: number; readonly milliseconds: number },
+  ) => {
     const { userId, tokenId } = callers.get(request) ?? {};
     const { method, ip: client } = request;
     const traceId = String(request.headers.traceparent ?? '').split('-')[1];
@@ -74,11 +83,17 @@ function logOf({ id: operationId }: Operation, callers: WeakMap<object, Principa
 function schemaOf({ document }: Contract, { path, method }: Operation): JsonObject {
   const item = asObject(document.paths[path]);
   const operation = asObject(item[method]);
-  const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) => asObject(inline(document, one)));
+  const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) =>
+    asObject(inline(document, one)),
+  );
   const schemaIn = (place: string) => {
     const own = parameters.filter((parameter) => parameter.in === place);
     const properties = Object.fromEntries(own.map(({ name, schema }) => [String(name), schema]));
-    return { type: 'object', properties, required: own.filter(({ required }) => required === true).map(({ name }) => name) };
+    return {
+      type: 'object',
+      properties,
+      required: own.filter(({ required }) => required === true).map(({ name }) => name),
+    };
   };
   const content = asObject(asObject(inline(document, operation.requestBody)).content);
   const body = asObject(content['application/json']).schema;

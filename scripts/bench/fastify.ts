@@ -50,7 +50,11 @@ export async function measureFastify(settings: Settings): Promise<FastifyReport>
   };
 
   const measured = await targetOperations(generatedContract(), (_, request): Record<Side, Target> => {
-    const target = (side: Side, traced: boolean): Target => ({ server: servers[side], request: { ...request, traced }, bursts: [] });
+    const target = (side: Side, traced: boolean): Target => ({
+      server: servers[side],
+      request: { ...request, traced },
+      bursts: [],
+    });
     return {
       front: target('front', false),
       fastify: target('fastify', false),

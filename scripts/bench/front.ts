@@ -1,7 +1,16 @@
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { exampleResponse, exampleRequest, measuredOperations } from './cases.ts';
 import { copyOf } from './multiply.ts';
-import { expectResponse, type Measured, runRounds, type Server, type Settings, startLoad, startServer, type Target } from './rounds.ts';
+import {
+  expectResponse,
+  type Measured,
+  runRounds,
+  type Server,
+  type Settings,
+  startLoad,
+  startServer,
+  type Target,
+} from './rounds.ts';
 
 /**
  * The measured servers. `front10` and `front10Last`: the first and the last copy in a contract with ten times the
@@ -10,7 +19,9 @@ import { expectResponse, type Measured, runRounds, type Server, type Settings, s
 export type Side = 'front' | 'bare' | 'stock' | 'unchecked' | 'front10' | 'front10Last' | 'serve' | 'logged';
 
 /** Measures the front, and the milliseconds to create it, by the number of operations. */
-export async function measureFront(settings: Settings): Promise<{ measured: Measured<Side>[]; bootMs: Record<string, number> }> {
+export async function measureFront(
+  settings: Settings,
+): Promise<{ measured: Measured<Side>[]; bootMs: Record<string, number> }> {
   settings.progress('starting the servers');
   await using open = new AsyncDisposableStack();
   const start = async (...args: string[]): Promise<Server> => open.use(await startServer('server.ts', ...args));

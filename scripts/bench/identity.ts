@@ -3,12 +3,19 @@ import type { Identity } from '../../server/ports/identity.ts';
 import { token } from './cases.ts';
 
 /** Who sends all requests. */
-export const principal: Principal = { userId: 'ada', tokenId: 'laptop', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true };
+export const principal: Principal = {
+  userId: 'ada',
+  tokenId: 'laptop',
+  scope: 'full',
+  pinnedWorkspaceId: null,
+  phoneVerified: true,
+};
 const principals = new Map([[token, principal]]);
 const membership: Membership = { workspaceId: 'acme', role: 'owner' };
 
 /** Knows one token, without a database. */
 export const identity: Identity = {
-  authenticate: async (credential) => (credential.kind === 'token' ? (principals.get(credential.secret) ?? null) : null),
+  authenticate: async (credential) =>
+    credential.kind === 'token' ? (principals.get(credential.secret) ?? null) : null,
   findMembership: async () => membership,
 };

@@ -24,7 +24,9 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   const text = requestText(order);
   const bytes = Buffer.from(text);
   const next = text.includes('{number}') ? () => Buffer.from(numbered(text)) : () => bytes;
-  const sockets = Array.from({ length: connections }, () => connect({ port: order.port, host: '127.0.0.1', noDelay: true }));
+  const sockets = Array.from({ length: connections }, () =>
+    connect({ port: order.port, host: '127.0.0.1', noDelay: true }),
+  );
   const until = performance.now() + order.seconds * 1000;
   const start = performance.now();
   const counts = await Promise.all(sockets.map((socket) => repeat(socket, next, until)));
@@ -67,7 +69,9 @@ function repeat(socket: Socket, next: () => Buffer, until: number): Promise<numb
       if (performance.now() < until) socket.write(next());
       else socket.end();
     });
-    socket.on('error', reject).on('close', () => (received === 0 ? resolve(count) : reject(new Error('A response is incomplete.'))));
+    socket
+      .on('error', reject)
+      .on('close', () => (received === 0 ? resolve(count) : reject(new Error('A response is incomplete.'))));
     socket.write(next());
   });
 }

@@ -18,7 +18,16 @@ export async function serveMock(contract: Contract, { stateless }: { readonly st
 export async function servePrism(): Promise<number> {
   const port = await freePort();
   const document = fileURLToPath(new URL('../../generated/openapi.json', import.meta.url));
-  process.argv = [process.execPath, 'prism', 'mock', document, '--port', String(port), '--multiprocess=false', '--verboseLevel=silent'];
+  process.argv = [
+    process.execPath,
+    'prism',
+    'mock',
+    document,
+    '--port',
+    String(port),
+    '--multiprocess=false',
+    '--verboseLevel=silent',
+  ];
   // The command has no types, and runs when it is imported.
   const command = '@stoplight/prism-cli/dist/index.js';
   await import(command);

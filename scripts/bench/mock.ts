@@ -75,7 +75,13 @@ export async function measureMock(settings: Settings): Promise<MockReport> {
   await runRounds(load, measured, settings);
   await runRounds(load, reads, settings);
   const { rounds, seconds } = settings;
-  return { node: process.version, rounds, seconds, operations: measured.map(reportOperation), reads: reads.map(reportRead) };
+  return {
+    node: process.version,
+    rounds,
+    seconds,
+    operations: measured.map(reportOperation),
+    reads: reads.map(reportRead),
+  };
 }
 
 function reportOperation({ operation: { id, method, path }, targets }: Measured<MockSide>): MockOperationReport {

@@ -21,7 +21,9 @@ export function multiply({ document, operations }: Contract, times: number): Con
 
 /** The operation in one of the copies. */
 export function copyOf(operation: Operation, copy: number): Operation {
-  return copy === 1 ? operation : { ...operation, id: `${operation.id}${copy}`, path: copyOfPath(operation.path, copy) };
+  return copy === 1
+    ? operation
+    : { ...operation, id: `${operation.id}${copy}`, path: copyOfPath(operation.path, copy) };
 }
 
 function copyOfPath(path: string, copy: number): string {

@@ -58,7 +58,9 @@ export function reportOperation({ operation: { id, method, path }, targets }: Me
 
 /** Requests per second relative to another target: the median of the ratios of the rounds. */
 export function ratio({ bursts }: Target, to: Target): number {
-  return median(bursts.map(({ requestsPerSecond }, round) => requestsPerSecond / (to.bursts[round]?.requestsPerSecond ?? NaN)));
+  return median(
+    bursts.map(({ requestsPerSecond }, round) => requestsPerSecond / (to.bursts[round]?.requestsPerSecond ?? NaN)),
+  );
 }
 
 export function medianBurst({ bursts }: Target): Burst {

@@ -1,6 +1,13 @@
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Contract } from '../../contract/document.ts';
-import { type BenchResponse, type BenchRequest, exampleRequest, exampleResponse, headersOf, measuredOperations } from './cases.ts';
+import {
+  type BenchResponse,
+  type BenchRequest,
+  exampleRequest,
+  exampleResponse,
+  headersOf,
+  measuredOperations,
+} from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
 import type { ServerReady, Usage } from './usage.ts';
@@ -56,7 +63,8 @@ export async function targetOperations<Side extends string>(
   const measured: Measured<Side>[] = [];
   for (const operation of measuredOperations(contract)) {
     const targets = targetsOf(operation, exampleRequest(contract, operation));
-    for (const target of Object.values<Target>(targets)) await expectResponse(target, exampleResponse(contract, operation));
+    for (const target of Object.values<Target>(targets))
+      await expectResponse(target, exampleResponse(contract, operation));
     measured.push({ operation, targets });
   }
   return measured;
@@ -109,7 +117,11 @@ export async function expectResponse(
   comparable = (text: string) => text,
 ): Promise<void> {
   const { method, path, body = null } = request;
-  const response = await fetch(`http://127.0.0.1:${server.ready.port}${path}`, { method, headers: headersOf(request), body });
+  const response = await fetch(`http://127.0.0.1:${server.ready.port}${path}`, {
+    method,
+    headers: headersOf(request),
+    body,
+  });
   const text = await response.text();
   if (response.status === status && comparable(text) === comparable(JSON.stringify(expected))) return;
   throw new Error(`${method} ${path} gets an unexpected response: ${response.status} ${text.slice(0, 300)}`);

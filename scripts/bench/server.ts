@@ -4,7 +4,14 @@ import { measuredOperations } from './cases.ts';
 import { listenLocally } from './listen.ts';
 import { multiply } from './multiply.ts';
 import { createFastifySide } from './fastify-side.ts';
-import { createBareSide, createFrontSide, createListenerSide, createLoggedSide, createStockSide, startServeSide } from './sides.ts';
+import {
+  createBareSide,
+  createFrontSide,
+  createListenerSide,
+  createLoggedSide,
+  createStockSide,
+  startServeSide,
+} from './sides.ts';
 import { reportUsage } from './usage.ts';
 
 // A child process: node server.ts <side> <copies of the contract> [operation, for bare and logged]
@@ -25,7 +32,10 @@ async function createSide(): Promise<RequestListener> {
 async function listenAs(name: string): Promise<RequestListener | number> {
   if (name === 'serve') return startServeSide(contract);
   if (name !== 'fastify' && name !== 'fastifyLogged') return createSide();
-  const url = await createFastifySide(contract, { logged: name === 'fastifyLogged' }).listen({ port: 0, host: '127.0.0.1' });
+  const url = await createFastifySide(contract, { logged: name === 'fastifyLogged' }).listen({
+    port: 0,
+    host: '127.0.0.1',
+  });
   return Number(new URL(url).port);
 }
 

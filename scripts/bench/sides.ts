@@ -38,7 +38,9 @@ export async function startServeSide(contract: Contract): Promise<number> {
 }
 
 function instantHandlers(contract: Contract): Record<string, AnyHandler> {
-  const responses = contract.operations.map((operation) => [operation.id, exampleResponse(contract, operation)] as const);
+  const responses = contract.operations.map(
+    (operation) => [operation.id, exampleResponse(contract, operation)] as const,
+  );
   return Object.fromEntries(responses.map(([id, response]) => [id, async () => response]));
 }
 
@@ -66,7 +68,10 @@ export function createLoggedSide(contract: Contract, operation: Operation): Expr
       const { method, socket } = request;
       const status = response.statusCode;
       const client = socket.remoteAddress;
-      log.info({ requestId, traceId, operationId: operation.id, method, status, milliseconds, client, userId, tokenId }, 'responded');
+      log.info(
+        { requestId, traceId, operationId: operation.id, method, status, milliseconds, client, userId, tokenId },
+        'responded',
+      );
     });
     next();
   });
@@ -82,7 +87,9 @@ export function createStockSide(contract: Contract): Express {
   const app = express().disable('etag').disable('x-powered-by');
   app.use(express.json());
   // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
-  const apiSpec = structuredClone(contract.document) as unknown as Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
+  const apiSpec = structuredClone(contract.document) as unknown as Parameters<
+    typeof OpenApiValidator.middleware
+  >[0]['apiSpec'];
   app.use(OpenApiValidator.middleware({ apiSpec }));
   return addRoutes(app, contract, contract.operations);
 }
@@ -90,7 +97,10 @@ export function createStockSide(contract: Contract): Express {
 function addRoutes(app: Express, contract: Contract, operations: readonly Operation[]): Express {
   for (const operation of operations) {
     const { status, body } = exampleResponse(contract, operation);
-    app[operation.method](operation.path.replaceAll(/\{(\w+)\}/g, ':$1'), (_, response) => void response.status(status).json(body));
+    app[operation.method](
+      operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      (_, response) => void response.status(status).json(body),
+    );
   }
   return app;
 }

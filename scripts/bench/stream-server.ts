@@ -28,7 +28,13 @@ const app = await createApp(
     violations: 'log',
     streamsPerCaller: Infinity,
     identity: {
-      authenticate: async () => ({ userId: 'u', tokenId: 't', scope: 'read', pinnedWorkspaceId: null, phoneVerified: true }),
+      authenticate: async () => ({
+        userId: 'u',
+        tokenId: 't',
+        scope: 'read',
+        pinnedWorkspaceId: null,
+        phoneVerified: true,
+      }),
       findMembership: async () => ({ workspaceId: 'w', role: 'viewer' }),
     },
     observer: { responded: () => undefined, violated: () => undefined, streams: (_, change) => void (open += change) },

@@ -35,7 +35,11 @@ const path = '/api/workspaces/acme/apps/storefront/deploys/active';
  */
 export async function measureStreams({ streams, seconds, progress }: StreamSettings): Promise<StreamReport> {
   refuseTooFewFiles(streams);
-  await using server = await startChild<StreamServerState, string, StreamServerState>('stream-server.ts', [], ['--expose-gc']);
+  await using server = await startChild<StreamServerState, string, StreamServerState>(
+    'stream-server.ts',
+    [],
+    ['--expose-gc'],
+  );
   await using readers = await startChild<string, ReadersOrder, ReadersReport>('stream-readers.ts', []);
   const before = await server.request('state');
   progress(`opening ${streams} streams …`);
@@ -52,8 +56,15 @@ export async function measureStreams({ streams, seconds, progress }: StreamSetti
   return {
     streams,
     seconds,
-    memoryPerStream: { rssBytes: (during.rss - before.rss) / streams, heapBytes: (during.heap - before.heap) / streams },
-    firstFrameMs: { p50: quantile(seen.firstFrameMs, 0.5), p99: quantile(seen.firstFrameMs, 0.99), max: quantile(seen.firstFrameMs, 1) },
+    memoryPerStream: {
+      rssBytes: (during.rss - before.rss) / streams,
+      heapBytes: (during.heap - before.heap) / streams,
+    },
+    firstFrameMs: {
+      p50: quantile(seen.firstFrameMs, 0.5),
+      p99: quantile(seen.firstFrameMs, 0.99),
+      max: quantile(seen.firstFrameMs, 1),
+    },
     frames: seen.frames,
     lost: seen.lost,
     failed: seen.failed,
@@ -80,7 +91,9 @@ function refuseTooFewFiles(streams: number): void {
   const limit = userLimits?.open_files?.soft ?? 'unlimited';
   const needed = streams + 100;
   if (limit === 'unlimited' || limit >= needed) return;
-  throw new Error(`${streams} streams need ${needed} open files, but the limit is ${limit}. Raise it: ulimit -n ${needed}`);
+  throw new Error(
+    `${streams} streams need ${needed} open files, but the limit is ${limit}. Raise it: ulimit -n ${needed}`,
+  );
 }
 
 function quantile(values: readonly number[], part: number): number {

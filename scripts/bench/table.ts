@@ -43,7 +43,9 @@ export function formatTable(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
   const [header = [], ...rows] = lines.map((line) =>
-    widths.map((width, column) => (column === 0 ? (line[column] ?? '').padEnd(width) : (line[column] ?? '').padStart(width))),
+    widths.map((width, column) =>
+      column === 0 ? (line[column] ?? '').padEnd(width) : (line[column] ?? '').padStart(width),
+    ),
   );
   return [header, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

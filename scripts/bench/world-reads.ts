@@ -33,7 +33,11 @@ export async function targetReads(
   for (const operation of contract.operations.filter(({ id }) => measuredReads.includes(id))) {
     const request = { ...exampleRequest(contract, operation), credential: ownerPersona.token };
     const target = (server: Server): Target => ({ server, request, bursts: [] });
-    const targets: Record<ReadSide, Target> = { world: target(world), examples: target(examples), prism: target(prism) };
+    const targets: Record<ReadSide, Target> = {
+      world: target(world),
+      examples: target(examples),
+      prism: target(prism),
+    };
     const expected = exampleResponse(contract, operation);
     await expectResponse(targets.examples, expected);
     await expectResponse(targets.prism, expected);
@@ -56,7 +60,16 @@ export function reportRead({ operation: { id }, targets: { world, examples, pris
 }
 
 export function formatReads(reads: readonly ReadReport[]): string {
-  const header = ['read', 'world', 'examples', 'stock Prism', 'of examples', '× Prism', 'by processor time', 'at least'];
+  const header = [
+    'read',
+    'world',
+    'examples',
+    'stock Prism',
+    'of examples',
+    '× Prism',
+    'by processor time',
+    'at least',
+  ];
   const rows = reads.map(({ id, sides, ofExamples, timesPrism, cpuOfExamples, least: limit }) => [
     `GET ${id}`,
     ...[sides.world, sides.examples, sides.prism].map(formatBurst),

@@ -17,7 +17,9 @@ export interface WorldsReport {
   readonly quietYearMs: number;
   readonly yearWithRulesMs: number;
   /** Of 7 days each; the first and the fastest of five requests. */
-  readonly sevenDaysMs: Readonly<Record<'metrics' | 'routes' | 'logs', { readonly first: number; readonly fastest: number }>>;
+  readonly sevenDaysMs: Readonly<
+    Record<'metrics' | 'routes' | 'logs', { readonly first: number; readonly fastest: number }>
+  >;
 }
 
 /** A request as the owner of the story's workspaces. */
@@ -59,7 +61,12 @@ export async function measureWorlds(progress: (line: string) => void): Promise<W
   for (let rule = 0; rule < rules; rule++) {
     const condition = { metric: '5xx', op: '>', value: 99, forSeconds: 120 };
     const where = { appSlug: 'storefront', env: 'production', region: 'eu-central' };
-    await send(watched, '/api/workspaces/acme/alerts', { name: `Rule ${rule}`, ...where, condition, channels: ['email'] });
+    await send(watched, '/api/workspaces/acme/alerts', {
+      name: `Rule ${rule}`,
+      ...where,
+      condition,
+      channels: ['email'],
+    });
   }
   const yearWithRulesMs = await timeOf(() => watched.advance(yearMs));
 
@@ -125,10 +132,18 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-export function formatWorldsReport({ node, bytes, prepareMs, quietYearMs, yearWithRulesMs, sevenDaysMs }: WorldsReport): string {
+export function formatWorldsReport({
+  node,
+  bytes,
+  prepareMs,
+  quietYearMs,
+  yearWithRulesMs,
+  sevenDaysMs,
+}: WorldsReport): string {
   const kB = (size: number) => `${(size / 1000).toFixed(0)} kB`;
   const ms = (value: number) => `${value.toFixed(0)} ms`;
-  const both = ({ first, fastest }: { readonly first: number; readonly fastest: number }) => `${ms(first)}, then ${ms(fastest)}`;
+  const both = ({ first, fastest }: { readonly first: number; readonly fastest: number }) =>
+    `${ms(first)}, then ${ms(fastest)}`;
   return `
 a world               ${kB(bytes.made)}; after a read ${kB(bytes.read)}, a write ${kB(bytes.written)}, a deploy ${kB(bytes.deployed)}
 reading the story     ${ms(prepareMs)}, once per process

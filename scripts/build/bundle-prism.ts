@@ -48,11 +48,18 @@ export async function bundlePrism(root: string, file: string): Promise<readonly 
       {
         // It exports by `this`, which rolldown 1.2 does not bind in a CommonJS module without `exports`.
         name: 'export-uri-template',
-        transform: (code, id) => (/uri-template-lite.index\.js$/.test(id) ? code.replaceAll('this.URI', 'exports.URI') : null),
+        transform: (code, id) =>
+          /uri-template-lite.index\.js$/.test(id) ? code.replaceAll('this.URI', 'exports.URI') : null,
       },
     ],
   });
-  const { output } = await bundle.write({ file, format: 'esm', minify: true, codeSplitting: false, comments: { legal: false } });
+  const { output } = await bundle.write({
+    file,
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+    comments: { legal: false },
+  });
   await bundle.close();
   return output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));
 }

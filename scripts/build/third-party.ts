@@ -33,5 +33,8 @@ function readLicence(folder: string): { title: string; text: string } {
   const title = `${manifest.name} ${manifest.version} (${name})`;
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n');
-  return { title, text: text === '' ? `The package contains no licence text; its manifest names the licence ${name}.` : text };
+  return {
+    title,
+    text: text === '' ? `The package contains no licence text; its manifest names the licence ${name}.` : text,
+  };
 }

@@ -25,7 +25,8 @@ export interface Base {
  */
 export function findBase(root: string, name: string | undefined): Base {
   const last = name === undefined ? findReleases(root, '--merged')[0] : undefined;
-  const commit = name === undefined && last === undefined ? findMergeBase(root) : requireCommit(root, name ?? last ?? '');
+  const commit =
+    name === undefined && last === undefined ? findMergeBase(root) : requireCommit(root, name ?? last ?? '');
   const release = last ?? findReleases(root, '--points-at', commit)[0];
   return {
     commit,
@@ -37,8 +38,13 @@ export function findBase(root: string, name: string | undefined): Base {
     },
     checkOut: (paths) => {
       const folder = mkdtempSync(join(tmpdir(), 'contract-base-'));
-      const existing = (git(root, ['ls-tree', '--name-only', commit]) ?? '').split('\n').filter((name) => paths.includes(name));
-      const archive = spawnSync('git', ['archive', '--format=tar', commit, '--', ...existing], { cwd: root, maxBuffer: 1e9 });
+      const existing = (git(root, ['ls-tree', '--name-only', commit]) ?? '')
+        .split('\n')
+        .filter((name) => paths.includes(name));
+      const archive = spawnSync('git', ['archive', '--format=tar', commit, '--', ...existing], {
+        cwd: root,
+        maxBuffer: 1e9,
+      });
       const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
       if (archive.status !== 0 || unpacked.status !== 0)
         throw new DiffError(`The files of ${commit} cannot be unpacked: it needs git and tar.`);
@@ -60,7 +66,9 @@ function findReleases(root: string, ...which: readonly string[]): string[] {
 
 function findMergeBase(root: string): string {
   if (git(root, ['rev-parse', '--git-dir']) === undefined) {
-    throw new DiffError('This folder is not a git repository, so the contract has no earlier form. Name none: --base none.');
+    throw new DiffError(
+      'This folder is not a git repository, so the contract has no earlier form. Name none: --base none.',
+    );
   }
   const commit = git(root, ['merge-base', 'HEAD', 'main']) ?? git(root, ['merge-base', 'HEAD', 'origin/main']);
   if (commit !== undefined) return commit.trim();

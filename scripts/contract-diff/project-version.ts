@@ -19,7 +19,9 @@ const packages: readonly Place[] = [
 
 /** A sentence for each file whose version is not that of the packages. */
 export function checkVersions(root: string): string[] {
-  const [main = '', ...others] = packages.map(([file, pattern]) => pattern.exec(readFileSync(join(root, file), 'utf8'))?.[2]);
+  const [main = '', ...others] = packages.map(
+    ([file, pattern]) => pattern.exec(readFileSync(join(root, file), 'utf8'))?.[2],
+  );
   return packages
     .slice(1)
     .filter((_place, index) => others[index] !== main)

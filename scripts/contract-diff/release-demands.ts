@@ -39,7 +39,12 @@ export function demandVersions(
   const packageVersions = { name: 'The version of the packages', ...packages };
   return [
     { subject: 'Contract', ...contractVersions, ...demandVersion(ofContract, contractVersions), entries: ofContract },
-    { subject: 'Package', ...packageVersions, ...demandVersion(changes, packageVersions), entries: changes.filter(isExport) },
+    {
+      subject: 'Package',
+      ...packageVersions,
+      ...demandVersion(changes, packageVersions),
+      entries: changes.filter(isExport),
+    },
   ];
 }
 
@@ -65,13 +70,20 @@ export function writeDemands(root: string, demands: readonly Demand[], base: Bas
   }
 }
 
-function writeChangelog(root: string, { subject, before, after, target, entries }: Demand & { readonly target: string }, base: Base): void {
+function writeChangelog(
+  root: string,
+  { subject, before, after, target, entries }: Demand & { readonly target: string },
+  base: Base,
+): void {
   const lines = describeEntries({ changes: entries });
   if (lines.length === 0) return;
   const path = join(root, changelogFile);
   // A section that was begun since the release gets the new version; that of the release stays.
   const isBegun = after !== before && !hasSection(base.read(changelogFile) ?? '', after, subject);
-  writeFileSync(path, addEntry(readText(path), { subject, version: target, lines, ...(isBegun ? { replaces: after } : {}) }));
+  writeFileSync(
+    path,
+    addEntry(readText(path), { subject, version: target, lines, ...(isBegun ? { replaces: after } : {}) }),
+  );
 }
 
 function writeVersion(root: string, subject: Demand['subject'], version: string): void {

@@ -18,7 +18,9 @@ export function compareSurfaces(before: string, after: string): Change[] {
   });
   const removed = [...old.keys()].filter((entry) => !current.has(entry));
   return [
-    ...removed.map((entry) => change('entry-removed', entry, 'The package no longer has this entry.', { source: 'breaking' })),
+    ...removed.map((entry) =>
+      change('entry-removed', entry, 'The package no longer has this entry.', { source: 'breaking' }),
+    ),
     ...compareEntries(common, new AffectedFiles(before, after), after),
   ];
 }
@@ -35,7 +37,11 @@ function compareEntries(all: readonly Entry[], affected: AffectedFiles, folder: 
   const options = readOptions(folder);
   const host = createHost(options, affected);
   const names = ts.createProgram([...entries.flatMap(({ before, after }) => [before, after])], options, host);
-  const exported = entries.map((entry) => ({ ...entry, old: exportsOf(names, entry.before), current: exportsOf(names, entry.after) }));
+  const exported = entries.map((entry) => ({
+    ...entry,
+    old: exportsOf(names, entry.before),
+    current: exportsOf(names, entry.after),
+  }));
   // The compiler compares types, and a generic type needs arguments; so each is written with `any`.
   const probe = join(folder, 'surface-probe.ts');
   const lines = exported.flatMap((entry, index) => probeLines(affected, entry, index));
@@ -47,7 +53,9 @@ function compareEntries(all: readonly Entry[], affected: AffectedFiles, folder: 
       .map((name) => change('export-removed', `${name} (${entry})`, 'The export was removed.', { source: 'breaking' })),
     ...[...old.keys()].flatMap((name) => {
       const problem = current.has(name) ? problemOf(index, name) : undefined;
-      return problem === undefined ? [] : [change('export-changed', `${name} (${entry})`, problem, { source: 'breaking' })];
+      return problem === undefined
+        ? []
+        : [change('export-changed', `${name} (${entry})`, problem, { source: 'breaking' })];
     }),
   ]);
 }
@@ -62,7 +70,8 @@ interface ComparedEntry extends Entry {
 /** The lines of a module that names both forms of each export: `before0_value_createApp`, `after0_value_createApp`. */
 function probeLines(affected: AffectedFiles, { before, after, old, current }: ComparedEntry, index: number): string[] {
   const lines = [`import * as before${index} from '${before}';`, `import * as after${index} from '${after}';`];
-  const isAffected = (symbol: ts.Symbol) => symbol.declarations?.some((node) => affected.has(node.getSourceFile().fileName)) ?? false;
+  const isAffected = (symbol: ts.Symbol) =>
+    symbol.declarations?.some((node) => affected.has(node.getSourceFile().fileName)) ?? false;
   for (const [name] of [...old].filter(([key, symbol]) => current.has(key) && isAffected(symbol))) {
     for (const [side, symbol] of [
       ['before', old.get(name)],
@@ -82,7 +91,10 @@ function probeLines(affected: AffectedFiles, { before, after, old, current }: Co
 function argumentsOf(symbol: ts.Symbol): string {
   const [declaration] = symbol.declarations ?? [];
   const isGeneric =
-    declaration && (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration) || ts.isClassDeclaration(declaration));
+    declaration &&
+    (ts.isInterfaceDeclaration(declaration) ||
+      ts.isTypeAliasDeclaration(declaration) ||
+      ts.isClassDeclaration(declaration));
   const parameters = isGeneric ? (declaration.typeParameters ?? []) : [];
   return parameters.length === 0 ? '' : `<${parameters.map(() => 'any').join(', ')}>`;
 }
@@ -92,7 +104,9 @@ type Problem = string | undefined;
 
 function readProbe(program: ts.Program, path: string): (index: number, name: string) => Problem {
   const checker = program.getTypeChecker();
-  const types = new Map([...exportsOf(program, path)].map(([name, symbol]) => [name, checker.getDeclaredTypeOfSymbol(symbol)]));
+  const types = new Map(
+    [...exportsOf(program, path)].map(([name, symbol]) => [name, checker.getDeclaredTypeOfSymbol(symbol)]),
+  );
   const isAssignable = (from: ts.Type, to: ts.Type) => checker.isTypeAssignableTo(from, to);
   // A constant list has its length in its type, and may get longer.
   const elementOf = (type: ts.Type) =>
@@ -104,9 +118,11 @@ function readProbe(program: ts.Program, path: string): (index: number, name: str
     if (oldType && !type) return 'It is no longer a type.';
     const lost = oldType && type ? missingMembers(oldType, type) : [];
     if (lost.length > 0) return `Members were removed: ${lost.map((member) => `\`${member}\``).join(', ')}.`;
-    const isCallable = (oldValue?.getCallSignatures().length ?? 0) + (oldValue?.getConstructSignatures().length ?? 0) > 0;
+    const isCallable =
+      (oldValue?.getCallSignatures().length ?? 0) + (oldValue?.getConstructSignatures().length ?? 0) > 0;
     // A function may only be replaced by one that takes as much and returns nothing else.
-    if (isCallable && oldValue && value && !isAssignable(value, oldValue)) return 'Code that calls it may not compile any more.';
+    if (isCallable && oldValue && value && !isAssignable(value, oldValue))
+      return 'Code that calls it may not compile any more.';
     // Others may become wider or narrower; the functions that take or return them say whether that breaks callers.
     const isOther = (from: ts.Type | undefined, to: ts.Type | undefined) =>
       from && to && !isAssignable(elementOf(from), elementOf(to)) && !isAssignable(elementOf(to), elementOf(from));
@@ -116,12 +132,16 @@ function readProbe(program: ts.Program, path: string): (index: number, name: str
 
 /** An object with a member too many is assignable, but code that writes such an object does not compile. */
 function missingMembers(before: ts.Type, after: ts.Type): string[] {
-  const members = (type: ts.Type) => (type.isUnion() ? type.types : [type]).flatMap((part) => part.getProperties().map(({ name }) => name));
+  const members = (type: ts.Type) =>
+    (type.isUnion() ? type.types : [type]).flatMap((part) => part.getProperties().map(({ name }) => name));
   const current = new Set(members(after));
   return [...new Set(members(before))].filter((name) => !current.has(name) && !name.startsWith('__'));
 }
 
-function createHost(options: ts.CompilerOptions, affected: AffectedFiles): ts.CompilerHost & { readonly files: Map<string, string> } {
+function createHost(
+  options: ts.CompilerOptions,
+  affected: AffectedFiles,
+): ts.CompilerHost & { readonly files: Map<string, string> } {
   const host = ts.createCompilerHost(options);
   const files = new Map<string, string>();
   const sources = new Map<string, ts.SourceFile>();
@@ -135,7 +155,10 @@ function createHost(options: ts.CompilerOptions, affected: AffectedFiles): ts.Co
       literals.map(({ text }) => {
         const { resolvedModule, ...others } = ts.resolveModuleName(text, from, options, host, undefined, redirected);
         if (!resolvedModule) return { ...others, resolvedModule };
-        return { ...others, resolvedModule: { ...resolvedModule, resolvedFileName: affected.current(resolvedModule.resolvedFileName) } };
+        return {
+          ...others,
+          resolvedModule: { ...resolvedModule, resolvedFileName: affected.current(resolvedModule.resolvedFileName) },
+        };
       }),
     fileExists: (path) => files.has(path) || host.fileExists(path),
     getSourceFile: (path, language) => {
@@ -167,7 +190,9 @@ function readEntries(folder: string): ReadonlyMap<string, string> {
     exports: Record<string, string | { types: string }>;
   };
   const entries = Object.entries(exports).flatMap(([entry, target]): [string, string][] =>
-    typeof target === 'string' ? [] : [[entry, join(folder, target.types.replace('./dist/', '').replace('.d.ts', '.ts'))]],
+    typeof target === 'string'
+      ? []
+      : [[entry, join(folder, target.types.replace('./dist/', '').replace('.d.ts', '.ts'))]],
   );
   return new Map(entries.filter(([, path]) => existsSync(path)));
 }

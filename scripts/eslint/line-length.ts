@@ -9,7 +9,9 @@ export const lineLength: Rule.RuleModule = {
   meta: {
     type: 'layout',
     fixable: 'whitespace',
-    messages: { tooLong: 'This line of prose has {{length}} characters. Keep it under 120: `npx eslint --fix` wraps it.' },
+    messages: {
+      tooLong: 'This line of prose has {{length}} characters. Keep it under 120: `npx eslint --fix` wraps it.',
+    },
   },
   create(context) {
     const source = context.sourceCode;
@@ -40,12 +42,17 @@ function read(filename: string, source: SourceCode): ProseLine[] {
 /** A line, and those below it that continue its paragraph. */
 function paragraphFrom(prose: readonly ProseLine[], position: number): ProseLine[] {
   const rest = prose.slice(position);
-  const end = rest.findIndex((line, offset) => offset > 0 && (line.begins || !line.wraps || line.index !== (rest[0]?.index ?? 0) + offset));
+  const end = rest.findIndex(
+    (line, offset) => offset > 0 && (line.begins || !line.wraps || line.index !== (rest[0]?.index ?? 0) + offset),
+  );
   return end === -1 ? rest : rest.slice(0, end);
 }
 
 /** The paragraph with the words moved down that have no room; null where a single word is too long. */
-function wrap(source: SourceCode, paragraph: readonly ProseLine[]): { readonly range: AST.Range; readonly text: string } | null {
+function wrap(
+  source: SourceCode,
+  paragraph: readonly ProseLine[],
+): { readonly range: AST.Range; readonly text: string } | null {
   const [first] = paragraph;
   const last = paragraph.at(-1);
   if (!first || !last) return null;

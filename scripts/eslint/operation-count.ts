@@ -22,7 +22,11 @@ export const operationCount: Rule.RuleModule = {
           if (column === -1) return;
           const line = index + 1;
           const end = { line, column: column + String(count).length };
-          context.report({ loc: { start: { line, column }, end }, messageId: 'repeated', data: { count: String(count) } });
+          context.report({
+            loc: { start: { line, column }, end },
+            messageId: 'repeated',
+            data: { count: String(count) },
+          });
         });
       },
     };

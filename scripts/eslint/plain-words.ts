@@ -17,7 +17,8 @@ export const plainWords: Rule.RuleModule = {
     const isTest = /(^|[\\/])test[\\/]/.test(context.filename);
     const checkText = (text: string, node: Rule.Node) => {
       if (isTest && !isTitle(node)) return;
-      for (const [index, line] of text.split('\n').entries()) if (isSentence(line)) report(line, (node.loc?.start.line ?? 1) + index);
+      for (const [index, line] of text.split('\n').entries())
+        if (isSentence(line)) report(line, (node.loc?.start.line ?? 1) + index);
     };
     return {
       Program() {
@@ -31,7 +32,9 @@ export const plainWords: Rule.RuleModule = {
 
 function readProse(filename: string, source: SourceCode): readonly { readonly text: string; readonly index: number }[] {
   if (/\.[jt]sx?$/.test(filename)) return readComments(source);
-  return filename.endsWith('.md') ? [...readMarkdown(source.lines), ...readTables(source.lines)] : readHashComments(source.lines);
+  return filename.endsWith('.md')
+    ? [...readMarkdown(source.lines), ...readTables(source.lines)]
+    : readHashComments(source.lines);
 }
 
 /** A name, a pattern or a path has fewer words. */

@@ -35,7 +35,8 @@ export function readComments(source: SourceCode): ProseLine[] {
         next: isBlock ? `${indent} * ` : prefix,
         text,
         begins: isBlock || begins(text),
-        wraps: (isAlone || offset > 0) && !directive.test(text) && (texts.length > 1 || !isBlock || text.endsWith(' */')),
+        wraps:
+          (isAlone || offset > 0) && !directive.test(text) && (texts.length > 1 || !isBlock || text.endsWith(' */')),
       };
     });
   });
@@ -50,7 +51,14 @@ export function readMarkdown(lines: readonly string[]): ProseLine[] {
     else if (!isCode && !/^\s*(?:\||#+ )/.test(line)) {
       const [prefix = ''] = /^\s*(?:(?:[-*+]|\d+[.)]) +)?/.exec(line) ?? [];
       const text = line.slice(prefix.length);
-      prose.push({ index, prefix, next: ' '.repeat(prefix.length), text, begins: prefix.trim() !== '' || begins(text), wraps: true });
+      prose.push({
+        index,
+        prefix,
+        next: ' '.repeat(prefix.length),
+        text,
+        begins: prefix.trim() !== '' || begins(text),
+        wraps: true,
+      });
     }
   });
   return prose;

@@ -58,17 +58,24 @@ function toYaml(value: object): string {
 }
 
 /** Sends the example request with a name as the owner of the story's workspaces. */
-function createSend(contract: Contract, world: World): (operationId: string, name: string, params?: object) => Promise<JsonObject> {
+function createSend(
+  contract: Contract,
+  world: World,
+): (operationId: string, name: string, params?: object) => Promise<JsonObject> {
   const { call } = testHandlers(world.handlers, { identity: world.identity });
   // The compiler does not know which operation is called.
-  const callAny = call as (operationId: string, request: object) => Promise<{ readonly status: number; readonly body: unknown }>;
+  const callAny = call as (
+    operationId: string,
+    request: object,
+  ) => Promise<{ readonly status: number; readonly body: unknown }>;
   return async (operationId, name, params = {}) => {
     const operation = contract.operations.find(({ id }) => id === operationId);
     if (!operation) throw new Error(`The contract has no operation ${operationId}.`);
     const { path, query } = exampleRequest(contract.document, operation, name);
     const headers = { authorization: 'Bearer pcp_demo_owner' };
     const { status, body } = await callAny(operationId, { params: { ...path, ...params }, query, headers });
-    if (status !== 200) throw new Error(`The request ${name} of ${operationId} failed with ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200)
+      throw new Error(`The request ${name} of ${operationId} failed with ${status}: ${JSON.stringify(body)}`);
     return asObject(body);
   };
 }

@@ -70,7 +70,14 @@ export interface ContractDocument extends OpenApiDocument {
     parameters: Record<string, Parameter>;
     examples: Record<
       string,
-      { summary: string; description?: string; value: Json; 'x-status'?: number; 'x-schema'?: string; 'x-requires-details'?: true }
+      {
+        summary: string;
+        description?: string;
+        value: Json;
+        'x-status'?: number;
+        'x-schema'?: string;
+        'x-requires-details'?: true;
+      }
     >;
     [section: string]: Record<string, unknown>;
   };
@@ -91,7 +98,8 @@ export function bundleContract(root: string): ContractDocument {
       [redocly, 'bundle', 'control-plane', '--component-renaming-conflicts-severity=error', '--output', file],
       { cwd: root, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
     );
-    if (bundled.status !== 0) throw new ContractError(`The contract cannot be bundled.\n${bundled.stdout}${bundled.stderr}`);
+    if (bundled.status !== 0)
+      throw new ContractError(`The contract cannot be bundled.\n${bundled.stdout}${bundled.stderr}`);
     // The bundler wrote it, and lint has checked what the emitters rely on.
     return JSON.parse(readFileSync(file, 'utf8')) as ContractDocument;
   } finally {

@@ -21,7 +21,9 @@ export function emitClientTypes(contract: ContractDocument, operations: readonly
     const sse = sourceOf(contract, operation)['x-sse'];
     if (!sse) return [];
     const events = Object.entries(sse.events ?? {}).map(([name, schema]) => ` ${memberName(name)}: ${typeOf(schema)};`);
-    return [`  ${quoted(operation.path)}: { data: ${typeOf(sse.data)}; events: ${events.length === 0 ? '{}' : `{${events.join('')} }`} };`];
+    return [
+      `  ${quoted(operation.path)}: { data: ${typeOf(sse.data)}; events: ${events.length === 0 ? '{}' : `{${events.join('')} }`} };`,
+    ];
   });
   const bodies = Object.entries(contract.components.examples).flatMap(([code, { 'x-schema': name }]) =>
     name === undefined ? [] : [`  ${code}: Schemas[${quoted(name)}];`],

@@ -5,7 +5,9 @@ import { literal, quoted } from '../../contract/samples/literal.ts';
 export function emitErrors(contract: ContractDocument): string {
   const catalogue = Object.entries(contract.components.examples)
     .flatMap(([code, example]) =>
-      example['x-status'] === undefined ? [] : [{ code, status: example['x-status'], meaning: example.description ?? example.summary }],
+      example['x-status'] === undefined
+        ? []
+        : [{ code, status: example['x-status'], meaning: example.description ?? example.summary }],
     )
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
   const protocol = Object.entries(contract['x-protocol-errors']).map(([code, error]) => ({ code, ...error }));

@@ -99,13 +99,17 @@ function emitInput(contract: ContractDocument, operation: Operation): string {
   const members = [
     has('path') && `params: operations['${id}']['parameters']['path']`,
     has('query') && `query: Query<${[`'${id}'`, ...emitDefaulted(contract, operation)].join(', ')}>`,
-    upload ? 'body: UploadTree' : body && `body: ${emitBody(contract, operation)}${body.required ? '' : ' | undefined'}`,
+    upload
+      ? 'body: UploadTree'
+      : body && `body: ${emitBody(contract, operation)}${body.required ? '' : ' | undefined'}`,
     access.authentication !== 'none' && `principal: P${access.authentication === 'optional' ? ' | null' : ''}`,
     access.role && 'membership: Membership',
   ].filter((member) => typeof member === 'string');
   if (members.length === 0) return 'Record<never, never>';
   const flat = `{ ${members.join('; ')} }`;
-  return `    input: ${flat};`.length <= width ? flat : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
+  return `    input: ${flat};`.length <= width
+    ? flat
+    : `{\n${members.map((member) => `      ${member};\n`).join('')}    }`;
 }
 
 /** The body as the front completes it: what has a default is always present. */
@@ -124,16 +128,24 @@ function defaultsIn(contract: ContractDocument, written: Schema, above: readonly
   if (above.includes(schema)) return null;
   const inside = (one: Schema) => defaultsIn(contract, one, [...above, schema]);
   // The members of a schema that are schemas.
-  const { items, properties = {}, oneOf = [] } = schema as { items?: Schema; properties?: Record<string, Schema>; oneOf?: Schema[] };
+  const {
+    items,
+    properties = {},
+    oneOf = [],
+  } = schema as { items?: Schema; properties?: Record<string, Schema>; oneOf?: Schema[] };
   const found = [
-    ...Object.entries(properties).map(([name, property]) => [name, hasDefault(contract, property) ? 'default' : inside(property)] as const),
+    ...Object.entries(properties).map(
+      ([name, property]) => [name, hasDefault(contract, property) ? 'default' : inside(property)] as const,
+    ),
     ...[...(items ? [items] : []), ...oneOf].flatMap((one) => [...(inside(one) ?? [])]),
   ].filter((entry): entry is [string, 'default' | Defaults] => entry[1] !== null);
   return found.length === 0 ? null : new Map(found);
 }
 
 function defaultsText(defaults: Defaults): string {
-  const members = [...defaults].map(([name, value]) => `${memberName(name)}: ${value === 'default' ? quoted(value) : defaultsText(value)}`);
+  const members = [...defaults].map(
+    ([name, value]) => `${memberName(name)}: ${value === 'default' ? quoted(value) : defaultsText(value)}`,
+  );
   return `{ ${members.join('; ')} }`;
 }
 
@@ -143,7 +155,9 @@ function hasDefault(contract: ContractDocument, schema: Schema): boolean {
 
 /** The names of the query parameters with a default, as one union type; empty if no parameter has one. */
 function emitDefaulted(contract: ContractDocument, operation: Operation): string[] {
-  const defaulted = parametersOf(contract, operation).filter(({ in: where, schema }) => where === 'query' && hasDefault(contract, schema));
+  const defaulted = parametersOf(contract, operation).filter(
+    ({ in: where, schema }) => where === 'query' && hasDefault(contract, schema),
+  );
   return defaulted.length === 0 ? [] : [union(defaulted.map(({ name }) => name))];
 }
 
@@ -159,7 +173,9 @@ function emitReplies(contract: ContractDocument, operation: Operation): string[]
 function emitReply(contract: ContractDocument, operation: Operation, status: string): string {
   const { id } = operation;
   const all = replyHeaders(contract, operation, status);
-  const headers = all.map(([name, { required, schema }]) => `${memberName(name)}${required ? '' : '?'}: ${typeText(schema)}`);
+  const headers = all.map(
+    ([name, { required, schema }]) => `${memberName(name)}${required ? '' : '?'}: ${typeText(schema)}`,
+  );
   const body = `Json<'${id}', ${status}>`;
   if (all.length === 0) return `Reply<${status}, ${body}>`;
   const type = all.some(([, { required }]) => required) ? 'ReplyWith' : 'Reply';
@@ -167,7 +183,11 @@ function emitReply(contract: ContractDocument, operation: Operation, status: str
 }
 
 /** The headers of a success that its handler may set. The front sets those of every response. */
-function replyHeaders(contract: ContractDocument, operation: Operation, status: string): [name: string, header: Header][] {
+function replyHeaders(
+  contract: ContractDocument,
+  operation: Operation,
+  status: string,
+): [name: string, header: Header][] {
   const { headers = {} } = resolve<Response>(contract, sourceOf(contract, operation).responses[status] ?? { $ref: '' });
   return Object.entries(headers)
     .filter(([name]) => !isSetByFront(name))
@@ -187,8 +207,12 @@ function emitFailures(contract: ContractDocument, operation: Operation): string[
     const schemas = new Map(codes.map((code) => [code, richSchema(contract, responses[status], code)]));
     const others = codes.filter((code) => !schemas.get(code));
     plain.push(others.filter((code) => !requiresDetails(contract, code)));
-    detailed.push(...others.filter((code) => requiresDetails(contract, code)).map((code) => `FailureWithDetails<'${code}'>`));
-    rich.push(...codes.filter((code) => schemas.get(code)).map((code) => richFailure(contract, code, schemas.get(code) ?? '')));
+    detailed.push(
+      ...others.filter((code) => requiresDetails(contract, code)).map((code) => `FailureWithDetails<'${code}'>`),
+    );
+    rich.push(
+      ...codes.filter((code) => schemas.get(code)).map((code) => richFailure(contract, code, schemas.get(code) ?? '')),
+    );
   }
   return [...emitPlain(plain.filter((codes) => codes.length > 0)), ...detailed, ...rich];
 }
@@ -229,7 +253,9 @@ function typeText(schema: Schema): string {
     const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
     return `{ ${properties.map(([name, property]) => `${name}: ${typeText(property)}`).join('; ')} }`;
   }
-  throw new ContractError(`Move this schema to schemas.yaml and refer to it, so that it has a type: ${JSON.stringify(schema)}`);
+  throw new ContractError(
+    `Move this schema to schemas.yaml and refer to it, so that it has a type: ${JSON.stringify(schema)}`,
+  );
 }
 
 function emitMember({ id, method, path, summary, access }: Operation): string {

@@ -21,12 +21,15 @@ function emitLifecycle(lifecycle: Lifecycle): string {
   const type = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   const table = `${name}Lifecycle`;
   const hasReasons = [...transitions, ...timeouts].some(({ reasons }) => reasons.length > 0);
-  const where = property === null ? `derived from the schema ${schema}` : `the property \`${property}\` of the schema ${schema}`;
+  const where =
+    property === null ? `derived from the schema ${schema}` : `the property \`${property}\` of the schema ${schema}`;
   return `/** The lifecycle \`${name}\`: ${where}. */
 export const ${table} = ${literal(lifecycle)} as const satisfies Lifecycle;
 
 export type ${type}State = keyof typeof ${table}.states;
 ${Object.keys(events).length > 0 ? `export type ${type}Event = keyof typeof ${table}.events;\n` : ''}${
-    hasReasons ? `export type ${type}Reason = (typeof ${table}.transitions | typeof ${table}.timeouts)[number]['reasons'][number];\n` : ''
+    hasReasons
+      ? `export type ${type}Reason = (typeof ${table}.transitions | typeof ${table}.timeouts)[number]['reasons'][number];\n`
+      : ''
   }`;
 }

@@ -19,7 +19,10 @@ export function emitMockExamples({ document, operations }: Contract): string {
     });
     const { content } = asObject(responsesOf(document, operation).find(([status]) => status === '200')?.[1]);
     const [events] = Object.values(valuesOf(document, asObject(content)['text/event-stream']));
-    return [operation.id, { ...Object.fromEntries(own), ...(events !== undefined && { events: indexOf(events) }) }] as const;
+    return [
+      operation.id,
+      { ...Object.fromEntries(own), ...(events !== undefined && { events: indexOf(events) }) },
+    ] as const;
   });
   return `${head}
 /** The bodies, each once. */

@@ -39,7 +39,9 @@ function usualOf(operations: readonly Operation[]): UsualOperation {
   const first = membersOf(operations[0]);
   const values = Object.keys(first).map((name) => {
     const texts = operations.map((operation) => JSON.stringify(membersOf(operation)[name]));
-    const most = texts.toSorted((a, b) => texts.filter((text) => text === b).length - texts.filter((text) => text === a).length)[0];
+    const most = texts.toSorted(
+      (a, b) => texts.filter((text) => text === b).length - texts.filter((text) => text === a).length,
+    )[0];
     return [name, most === undefined ? null : (JSON.parse(most) as unknown)] as const;
   });
   // It has every member.
@@ -77,7 +79,9 @@ function toRow(document: Contract['document'], operation: Operation, usual: Usua
     path,
     ...(!isDeepStrictEqual(access, usualAccess) && { access: difference(access, usualAccess) }),
     ...(body && { body: difference(body, usualBody) }),
-    success: Object.fromEntries(Object.keys(operation.success).map((status) => [status, (names[Number(status)] ?? []).join(' ')])),
+    success: Object.fromEntries(
+      Object.keys(operation.success).map((status) => [status, (names[Number(status)] ?? []).join(' ')]),
+    ),
     errors: Object.values(errors).flat().join(' '),
     ...difference(membersOf(operation), usual),
     ...(headers.length > 0 && { headers }),
@@ -85,16 +89,22 @@ function toRow(document: Contract['document'], operation: Operation, usual: Usua
 }
 
 /** What a row leaves out must follow from the rest. */
-function requireUsual({ id, success, errors, stream }: Operation, names: Readonly<Record<number, readonly string[]>>): void {
+function requireUsual(
+  { id, success, errors, stream }: Operation,
+  names: Readonly<Record<number, readonly string[]>>,
+): void {
   const refuse = (what: string) => {
-    throw new ContractError(`${id}: the mock for browsers expects ${what}; see contract/model/operation-row.ts and this emitter.`);
+    throw new ContractError(
+      `${id}: the mock for browsers expects ${what}; see contract/model/operation-row.ts and this emitter.`,
+    );
   };
   for (const mediaTypes of Object.values(success)) {
     const usual = stream ? ['application/json', 'text/event-stream'] : ['application/json'];
     if (!isDeepStrictEqual(mediaTypes, usual)) refuse(`the media types ${usual.join(' and ')}`);
   }
   for (const [status, codes] of Object.entries(errors))
-    if (!isDeepStrictEqual(names[Number(status)], codes)) refuse(`an example for each error code of ${status}, with its name`);
+    if (!isDeepStrictEqual(names[Number(status)], codes))
+      refuse(`an example for each error code of ${status}, with its name`);
 }
 
 /** The headers that a handler may set: the same for each success. */

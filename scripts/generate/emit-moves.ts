@@ -29,7 +29,12 @@ ${
 
 function movesOf({ name, states, transitions, timeouts }: Lifecycle): Moves {
   const rows: MoveRow[] = [
-    ...transitions.map(({ from, operations, events, to, reasons }) => ({ from, by: [...operations, ...events], to, reasons })),
+    ...transitions.map(({ from, operations, events, to, reasons }) => ({
+      from,
+      by: [...operations, ...events],
+      to,
+      reasons,
+    })),
     ...timeouts.map(({ from, afterMs, to, reasons }) => ({ from, by: ['timeout'], to, reasons, afterMs })),
   ];
   const terminal = Object.entries(states).map(([state, { terminal }]) => [state, terminal] as const);

@@ -36,7 +36,10 @@ function convert(contract: ContractDocument, node: unknown): unknown {
 function withCodes(response: JsonObject): JsonObject {
   const codes = asList(response['x-error-codes']);
   if (codes.length === 0) return response;
-  return { ...response, description: `${String(response.description)} Codes: ${codes.map((code) => `\`${String(code)}\``).join(', ')}.` };
+  return {
+    ...response,
+    description: `${String(response.description)} Codes: ${codes.map((code) => `\`${String(code)}\``).join(', ')}.`,
+  };
 }
 
 function convertMember(contract: ContractDocument, key: string, value: unknown): unknown {

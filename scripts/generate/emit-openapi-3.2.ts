@@ -32,7 +32,8 @@ function toItemSchema({ data, events = {}, eventId }: NonNullable<ContractOperat
 
 /** An event on the wire: an id if it has one, an optional name, and data that is text or JSON. */
 function event(data: Schema, id: { readonly id?: Schema }, name?: string): Schema {
-  const text = data.type === 'string' ? data : { type: 'string', contentMediaType: 'application/json', contentSchema: data };
+  const text =
+    data.type === 'string' ? data : { type: 'string', contentMediaType: 'application/json', contentSchema: data };
   return {
     type: 'object',
     required: name ? ['event', 'data'] : ['data'],

@@ -5,7 +5,9 @@ import type { ContractDocument, Schema } from './contract.ts';
 
 /** `operation-rules.ts`: what a backend has to know about operations, without the rest of the operation table. */
 export function emitOperationRules(operations: readonly Operation[], contract: ContractDocument): string {
-  const limited = operations.filter(({ rateLimits }) => rateLimits.length > 0).map(({ id, rateLimits }) => [id, rateLimits] as const);
+  const limited = operations
+    .filter(({ rateLimits }) => rateLimits.length > 0)
+    .map(({ id, rateLimits }) => [id, rateLimits] as const);
   return `// Made by npm run generate from openapi/; do not edit.
 
 /** The rate limits of the operations that have some. */
@@ -20,6 +22,7 @@ function registriesOf({ components }: ContractDocument): unknown {
   // A schema's properties are schemas, by their names.
   const properties = components.schemas.RegistryImage?.properties as Record<string, Schema> | undefined;
   const registries = properties?.registry?.['x-known-values'];
-  if (registries === undefined) throw new ContractError('The schema RegistryImage has no `registry` with known values.');
+  if (registries === undefined)
+    throw new ContractError('The schema RegistryImage has no `registry` with known values.');
   return registries;
 }

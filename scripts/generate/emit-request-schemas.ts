@@ -38,7 +38,9 @@ function nameIn(
 ): string {
   if (place !== 'query' && place !== 'path' && place !== 'header') throw unsupported(`parameters in: ${String(place)}`);
   // express-openapi-validator adds these defaults.
-  const unusual = Object.keys(rest).find((key) => !['schema', 'style', 'explode', 'description'].includes(key) && !key.startsWith('x-'));
+  const unusual = Object.keys(rest).find(
+    (key) => !['schema', 'style', 'explode', 'description'].includes(key) && !key.startsWith('x-'),
+  );
   if (unusual !== undefined) throw unsupported(`parameters with ${unusual}`);
   if (rest.explode === false) throw unsupported('parameters with explode: false');
   const own = place === 'header' ? String(name).toLowerCase() : String(name);
@@ -70,14 +72,26 @@ const keywords: Readonly<Record<string, Convert>> = {
   format: (value) => value,
   additionalProperties: (value) => (typeof value === 'boolean' ? value : toRequestSchema(value)),
   ...Object.fromEntries(['not', 'if', 'then', 'items', 'propertyNames'].map((keyword) => [keyword, toRequestSchema])),
-  ...Object.fromEntries(['oneOf', 'anyOf', 'allOf'].map((keyword) => [keyword, (value: unknown) => asList(value).map(toRequestSchema)])),
+  ...Object.fromEntries(
+    ['oneOf', 'anyOf', 'allOf'].map((keyword) => [keyword, (value: unknown) => asList(value).map(toRequestSchema)]),
+  ),
   properties: (value) => mapValues(asObject(value), toRequestSchema),
 };
 
-const saysNothing = new Set(['title', 'description', 'example', 'examples', 'deprecated', 'contentMediaType', 'contentSchema']);
+const saysNothing = new Set([
+  'title',
+  'description',
+  'example',
+  'examples',
+  'deprecated',
+  'contentMediaType',
+  'contentSchema',
+]);
 
 function toRequestSchema(schema: unknown): JsonObject {
-  const entries = Object.entries(asObject(schema)).filter(([keyword]) => !saysNothing.has(keyword) && !keyword.startsWith('x-'));
+  const entries = Object.entries(asObject(schema)).filter(
+    ([keyword]) => !saysNothing.has(keyword) && !keyword.startsWith('x-'),
+  );
   return Object.fromEntries(
     entries.flatMap(([keyword, value]) => {
       const convert = keywords[keyword];
@@ -103,7 +117,9 @@ function formatsOf(schemas: string): string {
 }
 
 function unsupported(what: string): ContractError {
-  return new ContractError(`The request validator does not support ${what} yet; see server/fetch/validation and this emitter.`);
+  return new ContractError(
+    `The request validator does not support ${what} yet; see server/fetch/validation and this emitter.`,
+  );
 }
 
 function mapValues<T>(object: Readonly<Record<string, unknown>>, map: (value: unknown) => T): Record<string, T> {

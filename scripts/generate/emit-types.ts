@@ -35,11 +35,17 @@ function binary(schema: object): ts.TypeNode | undefined {
 /** `x-known-values` becomes an open union: editors complete the known values, and any other string compiles. */
 function openValues(schema: object): ts.TypeNode | undefined {
   if (!('x-known-values' in schema) || !Array.isArray(schema['x-known-values'])) return undefined;
-  const known = schema['x-known-values'].map((value) => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(String(value))));
+  const known = schema['x-known-values'].map((value) =>
+    ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(String(value))),
+  );
   const other = ts.factory.createIntersectionTypeNode([
     ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
     ts.factory.createTypeLiteralNode([]),
   ]);
   const empty = 'type' in schema && Array.isArray(schema.type) && schema.type.includes('null');
-  return ts.factory.createUnionTypeNode([...known, other, ...(empty ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : [])]);
+  return ts.factory.createUnionTypeNode([
+    ...known,
+    other,
+    ...(empty ? [ts.factory.createLiteralTypeNode(ts.factory.createNull())] : []),
+  ]);
 }

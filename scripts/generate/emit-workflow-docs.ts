@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type ArazzoStep, isOutside, operationOf, outsideFile, readWorkflows, type Workflow } from '../../verify/workflows/workflow.ts';
+import {
+  type ArazzoStep,
+  isOutside,
+  operationOf,
+  outsideFile,
+  readWorkflows,
+  type Workflow,
+} from '../../verify/workflows/workflow.ts';
 
 /** An operation of `outside.openapi.yaml`. */
 interface OutsideOperation {
@@ -19,7 +26,9 @@ export function emitWorkflowDocs(folder: string): string {
   const outside = parse(readFileSync(join(folder, outsideFile), 'utf8')) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, OutsideOperation>>>>;
   };
-  const toc = workflows.map(({ document: { info }, summary }) => `- [${info.title}](#${anchor(info.title)}): ${summary}`);
+  const toc = workflows.map(
+    ({ document: { info }, summary }) => `- [${info.title}](#${anchor(info.title)}): ${summary}`,
+  );
   return `${head}
 
 ${toc.join('\n')}
@@ -102,7 +111,12 @@ function outsideRows(
       const fields = requestBody?.content['application/json'].schema.required ?? [];
       const users = workflows.filter(({ outside }) => outside.includes(operationId)).map(({ id }) => `\`${id}\``);
       const body = fields.map((field) => `\`${field}\``).join(', ');
-      return [`\`${method.toUpperCase()} ${path}\``, body, description, operationId === 'listActions' ? 'all' : users.join(', ')];
+      return [
+        `\`${method.toUpperCase()} ${path}\``,
+        body,
+        description,
+        operationId === 'listActions' ? 'all' : users.join(', '),
+      ];
     }),
   );
 }
@@ -131,7 +145,9 @@ ${table(
 
 /** The requests of a workflow, each from the person whose credentials it carries. */
 function emitSequence(workflow: Workflow): string {
-  const callers = [...new Map(workflow.steps.filter((step) => !isOutside(step)).map((step) => callerOf(step, workflow)))];
+  const callers = [
+    ...new Map(workflow.steps.filter((step) => !isOutside(step)).map((step) => callerOf(step, workflow))),
+  ];
   const participants = [
     ...callers.map(([id, title]) => `  actor ${id} as ${title}`),
     '  participant api as Control plane',

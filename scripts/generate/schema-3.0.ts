@@ -10,7 +10,13 @@ const same = new Set(
 );
 
 /** The keywords that 3.0 lacks, and that only narrow what a schema allows. */
-const dropped = new Set(['contentMediaType', 'contentSchema', 'dependentRequired', 'propertyNames', 'unevaluatedProperties']);
+const dropped = new Set([
+  'contentMediaType',
+  'contentSchema',
+  'dependentRequired',
+  'propertyNames',
+  'unevaluatedProperties',
+]);
 
 /** A schema of OpenAPI 3.1 as one of 3.0. Fails on a keyword that it does not know. */
 export function toSchema30(contract: ContractDocument, schema: unknown): JsonObject {
@@ -79,7 +85,9 @@ function isNamedByGenerators(schema: JsonObject): boolean {
 }
 
 function convertKeywords(contract: ContractDocument, keywords: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(keywords).flatMap(([word, value]) => Object.entries(convertKeyword(contract, word, value))));
+  return Object.fromEntries(
+    Object.entries(keywords).flatMap(([word, value]) => Object.entries(convertKeyword(contract, word, value))),
+  );
 }
 
 function convertKeyword(contract: ContractDocument, word: string, value: unknown): JsonObject {
@@ -90,11 +98,15 @@ function convertKeyword(contract: ContractDocument, word: string, value: unknown
     case 'items':
       return { [word]: toSchema(value) };
     case 'not':
-      return isObject(value) && Array.isArray(value.enum) ? { pattern: patternWithout(value.enum) } : { [word]: toSchema(value) };
+      return isObject(value) && Array.isArray(value.enum)
+        ? { pattern: patternWithout(value.enum) }
+        : { [word]: toSchema(value) };
     case 'additionalProperties':
       return { [word]: isObject(value) ? toSchema(value) : value };
     case 'properties':
-      return { [word]: Object.fromEntries(Object.entries(asObject(value)).map(([name, schema]) => [name, toSchema(schema)])) };
+      return {
+        [word]: Object.fromEntries(Object.entries(asObject(value)).map(([name, schema]) => [name, toSchema(schema)])),
+      };
     case 'oneOf':
     case 'anyOf':
     case 'allOf':
@@ -109,7 +121,9 @@ function convertKeyword(contract: ContractDocument, word: string, value: unknown
     case 'examples':
       return { example: asList(value)[0] };
     default:
-      throw new ContractError(`scripts/generate/schema-3.0.ts does not know the keyword "${word}". Say there what becomes of it.`);
+      throw new ContractError(
+        `scripts/generate/schema-3.0.ts does not know the keyword "${word}". Say there what becomes of it.`,
+      );
   }
 }
 

@@ -3,14 +3,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { dirname, join } from 'node:path';
 
 /** The generated files that are not in git: they are large, and follow from `generated/openapi.json`. */
-export const uncommittedFiles = ['generated/openapi-3.0.json', 'generated/openapi-3.2.json', 'generated/mock/examples.ts'] as const;
+export const uncommittedFiles = [
+  'generated/openapi-3.0.json',
+  'generated/openapi-3.2.json',
+  'generated/mock/examples.ts',
+] as const;
 
 /** It has the digest of those files and of what they are made from. */
 const digestFile = 'generated/uncommitted.sha256';
 
 /** Whether a file of `generated/` is made here, or is about to replace one that is. */
 export function isUncommitted(name: string): boolean {
-  return [...uncommittedFiles, digestFile].some((file) => name === file || (name.startsWith(`${file}.`) && name.endsWith('.tmp')));
+  return [...uncommittedFiles, digestFile].some(
+    (file) => name === file || (name.startsWith(`${file}.`) && name.endsWith('.tmp')),
+  );
 }
 
 /**
@@ -28,7 +34,12 @@ export async function makeUncommitted(root: string): Promise<void> {
 
 /** The digest of the contract, of the code that reads it, and of the files; `undefined` if one of them is missing. */
 function digestOf(root: string): string | undefined {
-  const files = ['generated/openapi.json', ...listSources(root, 'scripts/generate'), ...listSources(root, 'contract'), ...uncommittedFiles];
+  const files = [
+    'generated/openapi.json',
+    ...listSources(root, 'scripts/generate'),
+    ...listSources(root, 'contract'),
+    ...uncommittedFiles,
+  ];
   if (!files.every((file) => existsSync(join(root, file)))) return undefined;
   const hash = createHash('sha256');
   for (const file of files)

@@ -62,5 +62,7 @@ export const equivalents: readonly Equivalent[] = [
 ];
 
 export function isEquivalent({ path, start, end, replacement }: Mutation, text: string): boolean {
-  return equivalents.some((one) => one.path === path && one.before === text.slice(start, end) && one.after === replacement);
+  return equivalents.some(
+    (one) => one.path === path && one.before === text.slice(start, end) && one.after === replacement,
+  );
 }

@@ -27,7 +27,15 @@ export function findMutations(path: string, text: string): Mutation[] {
     for (const replacement of replacementsOf(node, file)) {
       const [start, end] = [node.getStart(file), node.getEnd()];
       const line = file.getLineAndCharacterOfPosition(start).line + 1;
-      found.push({ path, start, end, replacement, line, of: ts.isStatement(node) ? 'statement' : 'expression', isTopLevel });
+      found.push({
+        path,
+        start,
+        end,
+        replacement,
+        line,
+        of: ts.isStatement(node) ? 'statement' : 'expression',
+        isTopLevel,
+      });
     }
     const isInner = isTopLevel && (!ts.isFunctionLike(node) || isArgument(node));
     ts.forEachChild(node, (child) => visit(child, isInner));
@@ -51,7 +59,8 @@ function isWithoutFaults(node: ts.Node): boolean {
 function replacementsOf(node: ts.Node, file: ts.SourceFile): string[] {
   const textOf = (other: ts.Node) => other.getText(file);
   if (ts.isBinaryExpression(node)) return replaceOperator(node, textOf);
-  if (ts.isPrefixUnaryExpression(node)) return node.operator === ts.SyntaxKind.ExclamationToken ? [textOf(node.operand)] : [];
+  if (ts.isPrefixUnaryExpression(node))
+    return node.operator === ts.SyntaxKind.ExclamationToken ? [textOf(node.operand)] : [];
   if (ts.isConditionalExpression(node)) {
     return [`${textOf(node.condition)} ? ${textOf(node.whenFalse)} : ${textOf(node.whenTrue)}`];
   }
@@ -83,10 +92,15 @@ const operators: ReadonlyMap<ts.SyntaxKind, readonly string[]> = new Map([
   [ts.SyntaxKind.SlashToken, ['*']],
 ]);
 
-function replaceOperator({ left, operatorToken, right }: ts.BinaryExpression, textOf: (node: ts.Node) => string): string[] {
+function replaceOperator(
+  { left, operatorToken, right }: ts.BinaryExpression,
+  textOf: (node: ts.Node) => string,
+): string[] {
   if (operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken) return [textOf(left)];
   if (operatorToken.kind === ts.SyntaxKind.PlusToken && [left, right].some(ts.isStringLiteralLike)) return [];
-  return (operators.get(operatorToken.kind) ?? []).map((operator) => `(${textOf(left)}) ${operator} (${textOf(right)})`);
+  return (operators.get(operatorToken.kind) ?? []).map(
+    (operator) => `(${textOf(left)}) ${operator} (${textOf(right)})`,
+  );
 }
 
 const methods: ReadonlyMap<string, string> = new Map([

@@ -20,7 +20,9 @@ export function observe(text: string, mutations: ReadonlyMap<number, Mutation>):
     ];
   });
   // At one offset, what ends there closes first, the innermost before; what begins there opens the outermost first.
-  const ordered = insertions.toSorted((a, b) => a.at - b.at || orderAt(a.size) - orderAt(b.size) || compareSizes(a.size, b.size));
+  const ordered = insertions.toSorted(
+    (a, b) => a.at - b.at || orderAt(a.size) - orderAt(b.size) || compareSizes(a.size, b.size),
+  );
   let [result, from] = ['', 0];
   for (const { at, text: inserted } of ordered) {
     result += text.slice(from, at) + inserted;

@@ -6,7 +6,12 @@ import { join, relative } from 'node:path';
 import type { Mutation } from './find-mutations.ts';
 
 const root = join(import.meta.dirname, '../..');
-const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', join(import.meta.dirname, 'vitest.config.ts')];
+const vitest = [
+  join(root, 'node_modules/vitest/vitest.mjs'),
+  'run',
+  '--config',
+  join(import.meta.dirname, 'vitest.config.ts'),
+];
 
 /** A file of tests, and the mutations that its tests reach, by their number. */
 export interface Reach {
@@ -39,9 +44,14 @@ interface Ended {
 }
 
 async function run(env: Readonly<Record<string, string>>): Promise<Ended> {
-  const child = spawn(process.execPath, vitest, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, vitest, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child, 'close');
   return { status: child.exitCode, output };
 }
@@ -63,7 +73,11 @@ export class Tester implements Disposable {
    * The test that fails with the fault; null where all pass. Tests that do not end within the limit have found it too.
    */
   async findBy(request: TestRequest, limitMs: number): Promise<string | null> {
-    const child = (this.#child ??= fork(join(import.meta.dirname, 'tester.ts'), { cwd: root, detached: true, stdio: 'ignore' }));
+    const child = (this.#child ??= fork(join(import.meta.dirname, 'tester.ts'), {
+      cwd: root,
+      detached: true,
+      stdio: 'ignore',
+    }));
     child.send(request);
     const limit = AbortSignal.timeout(Math.ceil(limitMs));
     try {

@@ -29,7 +29,8 @@ const vitest = await createVitest(options, {
     {
       name: 'planting',
       enforce: 'pre',
-      transform: (code, id) => (planted?.path === relative(root, id) ? { code: plant(code, planted), map: null } : null),
+      transform: (code, id) =>
+        planted?.path === relative(root, id) ? { code: plant(code, planted), map: null } : null,
     },
   ],
 });

@@ -6,7 +6,9 @@ import { observe } from './plant.ts';
 
 // The tests of the control plane. Where MUTATIONS names a file, the places in it are observed.
 const root = join(import.meta.dirname, '../..');
-const observed = process.env.MUTATIONS ? (JSON.parse(readFileSync(process.env.MUTATIONS, 'utf8')) as readonly Mutation[]) : [];
+const observed = process.env.MUTATIONS
+  ? (JSON.parse(readFileSync(process.env.MUTATIONS, 'utf8')) as readonly Mutation[])
+  : [];
 
 export default defineConfig({
   root,
@@ -16,7 +18,9 @@ export default defineConfig({
       enforce: 'pre',
       transform(code: string, id: string) {
         const path = relative(root, id);
-        const here = observed.flatMap((mutation, index) => (mutation.path === path ? [[index, mutation] as const] : []));
+        const here = observed.flatMap((mutation, index) =>
+          mutation.path === path ? [[index, mutation] as const] : [],
+        );
         return here.length === 0 ? null : { code: observe(code, new Map(here)), map: null };
       },
     },

@@ -8,7 +8,11 @@ export type IsWitness = (place: Mutation) => boolean;
  * A place outside of functions is evaluated once, when its file is imported first. Tests notice a fault there at the
  * places that use its value: those of the same file, or where it has no function, of the files that import it.
  */
-export function witnessesOf(mutation: Mutation, places: readonly Mutation[], textOf: (path: string) => string): IsWitness {
+export function witnessesOf(
+  mutation: Mutation,
+  places: readonly Mutation[],
+  textOf: (path: string) => string,
+): IsWitness {
   if (!mutation.isTopLevel) return () => false;
   const isInside = ({ path, isTopLevel }: Mutation) => path === mutation.path && !isTopLevel;
   if (places.some(isInside)) return isInside;

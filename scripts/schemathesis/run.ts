@@ -21,7 +21,12 @@ export async function testMock(maxExamples: string, isRandom: boolean): Promise<
   ];
   const child = spawn(join(venv, 'bin/schemathesis'), ['run', 'generated/openapi.json', ...options], {
     cwd: root,
-    env: { ...process.env, PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1', SCHEMATHESIS_HOOKS: 'checks' },
+    env: {
+      ...process.env,
+      PYTHONPATH: import.meta.dirname,
+      PYTHONDONTWRITEBYTECODE: '1',
+      SCHEMATHESIS_HOOKS: 'checks',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

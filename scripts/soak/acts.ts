@@ -27,13 +27,23 @@ const scenarios = readdirSync(shippedScenarios)
   .filter((file) => file.endsWith('.yaml'))
   .map((file) => basename(file, '.yaml'));
 const vars = '/api/workspaces/acme/apps/storefront/vars';
-const controlPaths = ['', '/scenarios', '/personas', '/operations', '/openapi.json', '/requests', '/world', '/clock', '/mail'].map(
-  (path) => `/__mock${path}`,
-);
+const controlPaths = [
+  '',
+  '/scenarios',
+  '/personas',
+  '/operations',
+  '/openapi.json',
+  '/requests',
+  '/world',
+  '/clock',
+  '/mail',
+].map((path) => `/__mock${path}`);
 
 /** Every response of every operation, from examples and generated, because what is compiled for it stays in memory. */
 export const everyResponse: readonly SentRequest[] = requests.flatMap(({ operation, request }) =>
-  ['wait=1', 'dynamic', ...Object.keys(operation.errors).map((code) => `code=${code}`)].map((prefer) => withPrefer(request, prefer)),
+  ['wait=1', 'dynamic', ...Object.keys(operation.errors).map((code) => `code=${code}`)].map((prefer) =>
+    withPrefer(request, prefer),
+  ),
 );
 
 export const acts: readonly Act[] = [
@@ -46,7 +56,12 @@ export const acts: readonly Act[] = [
   // A world keeps an upload for an hour, so a shared one would grow.
   { name: 'an upload', weight: 3, session: 'own', run: upload },
   { name: 'a scenario', weight: 6, session: 'own', run: playScenario },
-  { name: 'malformed bytes', weight: 6, session: 'any', run: async (caller) => caller.sendBytes(caller.pick(hostileBytes)) },
+  {
+    name: 'malformed bytes',
+    weight: 6,
+    session: 'any',
+    run: async (caller) => caller.sendBytes(caller.pick(hostileBytes)),
+  },
   {
     name: 'the control API',
     weight: 5,
@@ -63,7 +78,8 @@ async function callOperation(caller: Caller): Promise<void> {
   if (caller.alone) expect(200, await caller.send({ method: 'DELETE', path: '/__mock/world' }));
   const response = await caller.send(request);
   if (caller.alone) expect(200, await caller.send({ method: 'DELETE', path: '/__mock/world' }));
-  if (!(response.status in operation.success || response.status in operation.errors)) throw wrong(operation.id, response);
+  if (!(response.status in operation.success || response.status in operation.errors))
+    throw wrong(operation.id, response);
 }
 
 async function requestError(caller: Caller): Promise<void> {
@@ -79,7 +95,11 @@ async function requestGenerated(caller: Caller): Promise<void> {
 }
 
 async function keepVariable(caller: Caller): Promise<void> {
-  const created = await caller.send({ method: 'POST', path: vars, ...json({ key: 'SOAKED', value: 'x', isSecret: false }) });
+  const created = await caller.send({
+    method: 'POST',
+    path: vars,
+    ...json({ key: 'SOAKED', value: 'x', isSecret: false }),
+  });
   expect(201, created);
   // It has just been created.
   const { id } = (JSON.parse(created.body) as { var: { id: string } }).var;
@@ -102,7 +122,8 @@ async function closeStream(caller: Caller): Promise<void> {
 }
 
 async function upload(caller: Caller): Promise<void> {
-  const part = (disposition: string, content: string) => `--soak\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+  const part = (disposition: string, content: string) =>
+    `--soak\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
   const file = part('name="file"; filename="a"', 'a'.repeat(10_000));
   const body = `${file}${file}${part('name="paths"', '["src/a.txt","src/b.txt"]')}--soak--\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=soak' };

@@ -67,7 +67,11 @@ export class Caller {
 
   /** Opens a stream, calls `meanwhile`, reads a number of frames or for a second, and disconnects. */
   async follow(path: string, frames: number, meanwhile?: () => Promise<unknown>): Promise<void> {
-    const response = await this.#send({ path, headers: { accept: 'text/event-stream' } }, new Agent(), responseTimeoutMs);
+    const response = await this.#send(
+      { path, headers: { accept: 'text/event-stream' } },
+      new Agent(),
+      responseTimeoutMs,
+    );
     const type = response.headers['content-type'];
     await meanwhile?.();
     let left = frames;
@@ -102,9 +106,19 @@ export class Caller {
   #send(request: SentRequest, agent: Agent, milliseconds: number): Promise<IncomingMessage> {
     const { method = 'GET', path, headers, body } = request;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    const own = { authorization: `Bearer ${ownerPersona.token}`, ...(this.session !== null && { [sessionHeader]: this.session }) };
+    const own = {
+      authorization: `Bearer ${ownerPersona.token}`,
+      ...(this.session !== null && { [sessionHeader]: this.session }),
+    };
     const length = body === undefined ? undefined : { 'content-length': String(Buffer.byteLength(body)) };
-    const options = { port: this.#port, host: '127.0.0.1', agent, method, path, headers: { ...own, ...length, ...headers } };
+    const options = {
+      port: this.#port,
+      host: '127.0.0.1',
+      agent,
+      method,
+      path,
+      headers: { ...own, ...length, ...headers },
+    };
     const sent = openRequest(options, resolve).on('error', (error: NodeJS.ErrnoException) => {
       // The mock closed an idle connection just before it was used again, so it did not receive the request.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(this.#send(request, agent, milliseconds));

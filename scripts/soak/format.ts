@@ -11,7 +11,16 @@ export function formatProgress(samples: readonly Sample[], failures: number, min
   return `${formatTime(seconds)} of ${formatTime(minutes * 60)}   ${requests} requests   ${formatMB(heap)}   ${drawBars(samples)}${failed}`;
 }
 
-export function formatSoak({ acts, failures, samples, growth, leftOpen, requests, minutes, passed }: SoakReport): string {
+export function formatSoak({
+  acts,
+  failures,
+  samples,
+  growth,
+  leftOpen,
+  requests,
+  minutes,
+  passed,
+}: SoakReport): string {
   const rows = Object.entries(acts).map(([name, { done, failed }]) => [name, String(done), String(failed)]);
   const [first, last] = [samples.at(0), samples.at(-1)];
   const signed = `${growth.bytes < 0 ? '' : '+'}${formatMB(growth.bytes)}`;

@@ -32,7 +32,8 @@ export function growthOf(samples: readonly Sample[]): Growth {
 
 /** Bytes per second, by linear regression, so that no single sample decides. */
 function slopeOf(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number) => samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
   const [x, y] = [mean(({ seconds }) => seconds), mean(({ heap }) => heap)];
   const above = samples.reduce((sum, { seconds, heap }) => sum + (seconds - x) * (heap - y), 0);
   return above / samples.reduce((sum, { seconds }) => sum + (seconds - x) ** 2, 0);

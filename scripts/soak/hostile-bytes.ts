@@ -16,6 +16,12 @@ export const hostileBytes: readonly Buffer[] = [
   head('GET /api/me', `Prefer: example=${'a'.repeat(10_000)}`, 'Authorization: Bearer pcp_demo_owner'),
   head('POST /api/support', 'Content-Type: application/json', 'Content-Length: 99', '', '{"email":'),
   head('POST /api/support', 'Content-Type: application/json', 'Content-Length: 2000', '', '['.repeat(2000)),
-  head('POST /api/workspaces/acme/uploads', 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 99', '', '--x\r\n'),
+  head(
+    'POST /api/workspaces/acme/uploads',
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 99',
+    '',
+    '--x\r\n',
+  ),
   head('BREW /__mock'),
 ];

@@ -67,8 +67,19 @@ export async function soak({ minutes, rate, progress }: SoakSettings): Promise<S
   const leftOpen = await settle(mock.ready, () => mock.request('condition'));
   const growth = growthOf(samples);
   const { requests, done, failures } = crowd;
-  const whole = failures.length === 0 && growth.bytes <= growth.limitBytes && leftOpen.connections === 0 && leftOpen.timers <= 0;
-  return { minutes, rate, requests, acts: Object.fromEntries(done), failures, samples, growth, leftOpen, passed: whole };
+  const whole =
+    failures.length === 0 && growth.bytes <= growth.limitBytes && leftOpen.connections === 0 && leftOpen.timers <= 0;
+  return {
+    minutes,
+    rate,
+    requests,
+    acts: Object.fromEntries(done),
+    failures,
+    samples,
+    growth,
+    leftOpen,
+    passed: whole,
+  };
 }
 
 /**

@@ -40,7 +40,12 @@ export function startAlteringProxy(upstream: string, alteration: Alteration): Pr
   });
 }
 
-async function relay(upstream: string, alteration: Alteration, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function relay(
+  upstream: string,
+  alteration: Alteration,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const leave = new AbortController();
   outgoing.on('close', () => leave.abort());
   const received = await read(incoming);
@@ -48,10 +53,19 @@ async function relay(upstream: string, alteration: Alteration, incoming: Incomin
   if ('status' in passed) return send(outgoing, passed);
   const { method, target, headers, body } = passed;
   const sent = body.length > 0 ? new Uint8Array(body) : null;
-  const response = await fetch(upstream + target, { method, headers, body: sent, redirect: 'manual', signal: leave.signal });
+  const response = await fetch(upstream + target, {
+    method,
+    headers,
+    body: sent,
+    redirect: 'manual',
+    signal: leave.signal,
+  });
   const head = { status: response.status, headers: headersOf(response) };
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-    return stream(outgoing, head, response.body, { ...alteration, alter: (data) => alteration.frame?.(data, received) ?? data });
+    return stream(outgoing, head, response.body, {
+      ...alteration,
+      alter: (data) => alteration.frame?.(data, received) ?? data,
+    });
   }
   const whole = { ...head, body: Buffer.from(await response.arrayBuffer()) };
   send(outgoing, alteration.response?.(whole, received) ?? whole);
@@ -61,9 +75,20 @@ async function read(incoming: IncomingMessage): Promise<PassedRequest> {
   const chunks: Buffer[] = [];
   // A request without an encoding arrives as buffers.
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = incoming.headers;
+  const {
+    host: _host,
+    connection: _connection,
+    'content-length': _length,
+    'transfer-encoding': _encoding,
+    ...headers
+  } = incoming.headers;
   const texts = Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')] as const);
-  return { method: incoming.method ?? 'GET', target: incoming.url ?? '/', headers: Object.fromEntries(texts), body: Buffer.concat(chunks) };
+  return {
+    method: incoming.method ?? 'GET',
+    target: incoming.url ?? '/',
+    headers: Object.fromEntries(texts),
+    body: Buffer.concat(chunks),
+  };
 }
 
 function headersOf(response: Response): Readonly<Record<string, string>> {
@@ -86,7 +111,11 @@ async function stream(
   outgoing: ServerResponse,
   { status, headers }: Omit<PassedResponse, 'body'>,
   body: ReadableStream<Uint8Array>,
-  { alter, isSilent = false, closesAfterMs }: Pick<Alteration, 'isSilent' | 'closesAfterMs'> & { readonly alter: (data: string) => string },
+  {
+    alter,
+    isSilent = false,
+    closesAfterMs,
+  }: Pick<Alteration, 'isSilent' | 'closesAfterMs'> & { readonly alter: (data: string) => string },
 ): Promise<void> {
   outgoing.writeHead(status, headers);
   outgoing.flushHeaders();

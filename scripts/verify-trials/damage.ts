@@ -1,5 +1,13 @@
 import { errorCodeOf } from '../../contract/checks/error-code.ts';
-import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
+import {
+  asList,
+  asObject,
+  inline,
+  isObject,
+  type JsonObject,
+  type OpenApiDocument,
+  responsesOf,
+} from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { parseJsonBytes } from '../../contract/parse-json.ts';
 import { holdersOf, type Place, placesOf } from '../../contract/places.ts';
@@ -21,7 +29,17 @@ export const kinds = {
   /** A code that the contract does not declare. */
   code: ['error-code', 'body'],
   /** A code that the operation has for another reason, each time. */
-  otherCode: ['access', 'conflicts', 'limits', 'refuses-invalid', 'credentials', 'existence', 'lifecycle', 'effects', 'accepts-valid'],
+  otherCode: [
+    'access',
+    'conflicts',
+    'limits',
+    'refuses-invalid',
+    'credentials',
+    'existence',
+    'lifecycle',
+    'effects',
+    'accepts-valid',
+  ],
   frame: ['frames'],
   /** A list in the wrong order, each time. */
   order: ['lists', 'frames', 'effects', 'existence'],
@@ -46,7 +64,12 @@ export interface Damage {
 type Random = () => number;
 
 /** All damages of a kind that the contract lets an operation have. Those break its rules, whatever the values are. */
-export function damagesOf(document: OpenApiDocument, operation: Operation, kind: Kind, isSeen: (name: string) => boolean): Damage[] {
+export function damagesOf(
+  document: OpenApiDocument,
+  operation: Operation,
+  kind: Kind,
+  isSeen: (name: string) => boolean,
+): Damage[] {
   const statuses = responsesOf(document, operation).filter(
     ([status]) => Number(status) in operation.success && isSeen(`${operation.id} ${status}`),
   );
@@ -57,7 +80,14 @@ export function damagesOf(document: OpenApiDocument, operation: Operation, kind:
   const failures = Object.entries(operation.errors).flatMap(([status, codes]) =>
     codes
       .filter((code) => isSeen(`${operation.id} ${status} ${code}`))
-      .map((code) => ({ operation, kind, status: Number(status), code, place: null, others: codes.filter((one) => one !== code) })),
+      .map((code) => ({
+        operation,
+        kind,
+        status: Number(status),
+        code,
+        place: null,
+        others: codes.filter((one) => one !== code),
+      })),
   );
   const inBodies = (fits: (place: Place) => boolean) =>
     successes.flatMap(({ schema, ...rest }) =>
@@ -113,7 +143,8 @@ function orderOf(document: OpenApiDocument, { description, items }: JsonObject):
 /** A value of the right type that the schema excludes; `undefined` if it excludes no such value. */
 function wrongValue(schema: JsonObject): unknown {
   const types = [schema.type].flat();
-  if (Array.isArray(schema.enum) || schema.const !== undefined) return types.includes('string') ? 'no such value' : undefined;
+  if (Array.isArray(schema.enum) || schema.const !== undefined)
+    return types.includes('string') ? 'no such value' : undefined;
   if (typeof schema.minimum === 'number') return schema.minimum - 1;
   if (schema.format === 'date-time' || schema.format === 'uuid') return 'damaged';
   if (typeof schema.maxLength === 'number' && types.includes('string')) return 'x'.repeat(schema.maxLength + 1);
@@ -167,7 +198,8 @@ function createFindOperation(table: readonly Operation[]): (request: PassedReque
     .toSorted((a, b) => a.operation.path.split('{').length - b.operation.path.split('{').length);
   return ({ method, target }) => {
     const path = target.split('?')[0] ?? '';
-    return patterns.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(path))?.operation;
+    return patterns.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(path))
+      ?.operation;
   };
 }
 
@@ -214,7 +246,12 @@ function withCode(body: Buffer, code: string): Buffer {
   return Buffer.from(body.toString().replaceAll(/"code":"\w+"/g, `"code":"${code}"`));
 }
 
-function damageMember(kind: 'missing' | 'type' | 'value', { path, schema }: Place, body: JsonObject, random: Random): boolean {
+function damageMember(
+  kind: 'missing' | 'type' | 'value',
+  { path, schema }: Place,
+  body: JsonObject,
+  random: Random,
+): boolean {
   const name = path.at(-1) ?? '';
   const holders = holdersOf(body, path).filter((one) => name in one);
   const holder = holders[Math.floor(random() * holders.length)];
@@ -240,7 +277,8 @@ function changeEcho({ path: [item = '', name = ''] }: Place, body: JsonObject, s
   if (!isObject(record) || !(name in sent) || record[name] !== sent[name]) return false;
   const value = record[name];
   if (typeof value === 'string')
-    record[name] = value.split('').toReversed().join('') === value ? `${value}x` : value.split('').toReversed().join('');
+    record[name] =
+      value.split('').toReversed().join('') === value ? `${value}x` : value.split('').toReversed().join('');
   else if (typeof value === 'boolean') record[name] = !value;
   else if (typeof value === 'number') record[name] = value + 1;
   else return false;

@@ -85,7 +85,9 @@ function drawDamages(document: OpenApiDocument, count: number, random: () => num
 }
 
 function nameOf({ operation, kind, status, code, place }: Damage): string {
-  return [kind, operation.id, status, code, place && `/${place.path.join('/')}`].filter((part) => part !== null).join(' ');
+  return [kind, operation.id, status, code, place && `/${place.path.join('/')}`]
+    .filter((part) => part !== null)
+    .join(' ');
 }
 
 /** In a plan, no two damages of an operation could be taken for each other. */
@@ -100,5 +102,8 @@ function inPlans(all: readonly Damage[]): Damage[][] {
 }
 
 function areAlike(one: Damage, other: Damage): boolean {
-  return one.operation === other.operation && kinds[one.kind].some((check) => kinds[other.kind].some((same) => same === check));
+  return (
+    one.operation === other.operation &&
+    kinds[one.kind].some((check) => kinds[other.kind].some((same) => same === check))
+  );
 }

@@ -23,7 +23,9 @@ export interface Found {
  * failures.
  */
 export async function* tryMistakes({ operations, together }: Selection): AsyncGenerator<Found> {
-  const chosen = mistakes.filter((mistake) => operations.length === 0 || operations.some((id) => id in mistake.handlers));
+  const chosen = mistakes.filter(
+    (mistake) => operations.length === 0 || operations.some((id) => id in mistake.handlers),
+  );
   for (const group of inGroups(chosen, together)) {
     const failures = await verifyWith(group);
     for (const mistake of group) {

@@ -35,19 +35,30 @@ function createActions(mockUrl: string): ReadonlyMap<string, readonly [name: str
         },
       ],
     ],
-    ['/read-invitation', ['readInvitation', ({ email, workspaceName }) => readInvitation(mockUrl, String(email), String(workspaceName))]],
-    ['/set-dns-records', ['setDnsRecords', ({ host, records }) => happen({ event: 'records', host, ...recordsOf(records) })]],
+    [
+      '/read-invitation',
+      ['readInvitation', ({ email, workspaceName }) => readInvitation(mockUrl, String(email), String(workspaceName))],
+    ],
+    [
+      '/set-dns-records',
+      ['setDnsRecords', ({ host, records }) => happen({ event: 'records', host, ...recordsOf(records) })],
+    ],
     [
       '/push',
       [
         'push',
-        ({ workspaceSlug, appSlug, branch }) => happen({ event: 'push', app: `${String(workspaceSlug)}/${String(appSlug)}`, branch }),
+        ({ workspaceSlug, appSlug, branch }) =>
+          happen({ event: 'push', app: `${String(workspaceSlug)}/${String(appSlug)}`, branch }),
       ],
     ],
   ]);
 }
 
-async function serve(actions: ReturnType<typeof createActions>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  actions: ReturnType<typeof createActions>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = request.url ?? '';
   if (path === '/actions') return respond(response, 200, { actions: [...actions.values()].map(([name]) => name) });
   const [, act] = actions.get(path) ?? [];
@@ -63,7 +74,9 @@ async function serve(actions: ReturnType<typeof createActions>, request: Incomin
 async function readInvitation(mockUrl: string, email: string, workspaceName: string): Promise<object> {
   const response = await fetch(`${mockUrl}/__mock/mail`);
   // The contract of the control API says so.
-  const { mails } = (await response.json()) as { readonly mails: readonly { readonly to: string; readonly text: string }[] };
+  const { mails } = (await response.json()) as {
+    readonly mails: readonly { readonly to: string; readonly text: string }[];
+  };
   const mail = mails.findLast(({ to, text }) => to.includes(email) && text.includes(workspaceName));
   const [, token] = /\/invitations\/([^\s/?]+)/.exec(mail?.text ?? '') ?? [];
   if (token === undefined) throw new Refused(`${email} has no mail with an invitation to ${workspaceName}.`);

@@ -45,7 +45,14 @@ export async function startWorkflowMock(): Promise<WorkflowMock> {
   const open = stack.move();
   return {
     url: mock.url,
-    options: { contract: generatedContract(), knowledge, baseUrl: mock.url, outsideUrl: outside.url, inputs, pollSeconds: 0.2 },
+    options: {
+      contract: generatedContract(),
+      knowledge,
+      baseUrl: mock.url,
+      outsideUrl: outside.url,
+      inputs,
+      pollSeconds: 0.2,
+    },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }

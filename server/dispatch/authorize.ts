@@ -43,7 +43,12 @@ export async function identify<Extra>(
   return {
     principal,
     presented: true,
-    membership: slug === undefined ? undefined : isSlug(operation, slug) ? await identity.findMembership(principal, slug, extra) : null,
+    membership:
+      slug === undefined
+        ? undefined
+        : isSlug(operation, slug)
+          ? await identity.findMembership(principal, slug, extra)
+          : null,
     ownToken: principal.tokenId !== null && principal.tokenId === params.id,
     self: allowsSelf !== undefined && principal.userId === params[allowsSelf],
     foreignOrigin: credential.kind === 'session' && isUnsafe(request) && !isOwnOrigin(origins, request),

@@ -11,7 +11,10 @@ interface CorsOptions {
 }
 
 /** The headers that let the pages of an allowed origin read a response, as the Fetch standard defines them. */
-export function corsHeaders({ origins, exposedHeaders }: CorsOptions, request: Pick<RequestData, 'headers'>): HeaderMap {
+export function corsHeaders(
+  { origins, exposedHeaders }: CorsOptions,
+  request: Pick<RequestData, 'headers'>,
+): HeaderMap {
   const origin = headerOf(request, 'origin');
   if (origin === undefined) return noHeaders;
   if (!includesOrigin(origins, origin)) return { Vary: 'Origin' };
@@ -43,5 +46,7 @@ export function preflightHeaders(
 
 /** Whether an origin is in a list, in which `http://localhost:*` stands for every port of the host. */
 export function includesOrigin(origins: readonly string[], origin: string): boolean {
-  return origins.some((one) => one === origin || (one.endsWith(':*') && origin.replace(/:\d{1,5}$/, '') === one.slice(0, -2)));
+  return origins.some(
+    (one) => one === origin || (one.endsWith(':*') && origin.replace(/:\d{1,5}$/, '') === one.slice(0, -2)),
+  );
 }

@@ -18,7 +18,14 @@ import { withinTime } from './handler-timeout.ts';
 import { headersFor, jsonResult, uncheckedResult } from './json-response.ts';
 import { createOnce, keyOf } from './once.ts';
 import { openStream, states } from './open-stream.ts';
-import { completeOptions, type DispatchOptions, type DispatchSettings, guard, reportUnknown, type Surroundings } from './options.ts';
+import {
+  completeOptions,
+  type DispatchOptions,
+  type DispatchSettings,
+  guard,
+  reportUnknown,
+  type Surroundings,
+} from './options.ts';
 import { preferredMediaType } from './preferred-media-type.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
 import { readReplyHeaders } from './reply-headers.ts';
@@ -48,13 +55,21 @@ export function createDispatch<Extra>(
   const router = new Router<Endpoint<Extra>>();
   for (const endpoint of createEndpoints(handlers, contract, options)) router.add(endpoint.operation, endpoint);
   // In production; in development and tests the start is repeated often.
-  if (settings.violations === 'log') for (const operation of contract.operations) settings.responseValidator.warm(operation);
+  if (settings.violations === 'log')
+    for (const operation of contract.operations) settings.responseValidator.warm(operation);
   const finish = createFinish(settings, createLoggedPath(contract.document));
   const respond = createRespond(settings, new StreamCap(settings.streamsPerCaller));
 
   return async (request, extra) => {
     const requestId = requestIdOf(request);
-    const handled: Handled<Extra> = { request, requestId, extra, start: performance.now(), operation: null, principal: null };
+    const handled: Handled<Extra> = {
+      request,
+      requestId,
+      extra,
+      start: performance.now(),
+      operation: null,
+      principal: null,
+    };
     const cors = corsHeaders(settings, request);
     let allow: string | null = null;
     let responded: Responded;
@@ -84,7 +99,10 @@ export function createDispatch<Extra>(
 }
 
 /** The order of the contract: authentication, authorization, validation, the handler, the check of the response. */
-function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap): (routed: RoutedRequest<Extra>) => Promise<Responded> {
+function createRespond<Extra>(
+  settings: DispatchSettings<Extra>,
+  cap: StreamCap,
+): (routed: RoutedRequest<Extra>) => Promise<Responded> {
   const once = settings.idempotency && createOnce(settings, settings.idempotency);
   return async (routed) => {
     const { endpoint, params, query, request, requestId, extra, handled } = routed;
@@ -108,7 +126,15 @@ function createRespond<Extra>(settings: DispatchSettings<Extra>, cap: StreamCap)
       const { principal, membership } = facts;
       const { log, stopping, handlerTimeoutSeconds } = settings;
       const mayTimeOut = handlerTimeoutSeconds !== null;
-      const context = new Context(request, { requestId, operationId: operation.id, log, streaming, stopping, mayTimeOut, extra });
+      const context = new Context(request, {
+        requestId,
+        operationId: operation.id,
+        log,
+        streaming,
+        stopping,
+        mayTimeOut,
+        extra,
+      });
       const input = { params, query: received.query, body, principal, membership };
       // The compiler has checked each handler against its operation; here they are all alike.
       const handle = () => endpoint.handler(input, context) as Promise<Output>;
@@ -172,7 +198,11 @@ function watched(source: BodySource, onRead: (bytes: Uint8Array) => void): BodyS
   };
 }
 
-function toFailure(operation: Operation, output: Failure<string> | FailureWith<string, object>, principal: Principal | null): Problem {
+function toFailure(
+  operation: Operation,
+  output: Failure<string> | FailureWith<string, object>,
+  principal: Principal | null,
+): Problem {
   const { code, message, details } = output;
   const status = statusOf(code);
   if (status === undefined) throw new ContractViolation(operation, `there is no error code "${code}"`);
@@ -197,15 +227,18 @@ function toReply<Extra>(
   { endpoint: { operation }, requestId, extra }: RoutedRequest<Extra>,
   output: AnyReply | Frames<200, unknown>,
 ): Result {
-  if ('frames' in output) throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
+  if ('frames' in output)
+    throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
   const { status } = output;
-  const body = settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, output.body) : output.body;
+  const body =
+    settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, output.body) : output.body;
   const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
   const more = operation.sensitive ? notStored : undefined;
   const headers = headersFor(requestId, own ? { ...own.declared, ...more } : more);
   guard(settings, { requestId, extra }, () => {
     settings.responseValidator.reply(operation, { status, body, headers, undeclaredHeaders: own?.undeclared });
-    if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInBody(operation, status, body));
+    if (settings.unknownMembers === 'report')
+      reportUnknown(operation, settings.members.findInBody(operation, status, body));
   });
   return jsonResult(status, headers, body);
 }

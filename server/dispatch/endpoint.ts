@@ -24,7 +24,10 @@ export interface Received {
 }
 
 /** Reads and validates what a request sends. Throws or rejects with a `Problem` that names each mistake. */
-export type Receive = (sent: Pick<Sent, 'target' | 'headers' | 'params' | 'query'>, body: BodySource) => Promise<Received>;
+export type Receive = (
+  sent: Pick<Sent, 'target' | 'headers' | 'params' | 'query'>,
+  body: BodySource,
+) => Promise<Received>;
 
 /** Prepares an endpoint for each operation of the contract. Throws for an operation without a handler. */
 export function createEndpoints<Extra>(
@@ -44,7 +47,11 @@ export function createEndpoints<Extra>(
 }
 
 /** How an operation's requests are read and validated: for endpoints, and for a proxy that only checks. */
-export function createReceive({ document }: Contract, operation: Operation, { validate, receiveUpload }: Adapter): Receive {
+export function createReceive(
+  { document }: Contract,
+  operation: Operation,
+  { validate, receiveUpload }: Adapter,
+): Receive {
   const names = queryNames(document, operation);
   if (operation.upload) {
     return async (sent, source) => {
@@ -87,8 +94,13 @@ function queryNames(document: Contract['document'], { path, method }: Operation)
 function refuseUnknownNames(query: Sent['query'], known: ReadonlySet<string>): void {
   const unknown = Object.keys(query).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  const message = known.size === 0 ? 'is unknown; the operation has no query parameters' : `is unknown; there are ${[...known].join(', ')}`;
+  const message =
+    known.size === 0
+      ? 'is unknown; the operation has no query parameters'
+      : `is unknown; there are ${[...known].join(', ')}`;
   throw new Problem('bad_body', 'The request does not match the contract; see details.', {
-    details: unknown.slice(0, 20).map((path) => ({ in: 'query', path, message, rule: 'additionalProperties' }) as const),
+    details: unknown
+      .slice(0, 20)
+      .map((path) => ({ in: 'query', path, message, rule: 'additionalProperties' }) as const),
   });
 }

@@ -20,7 +20,11 @@ export interface Failed<Extra> extends FailedRequest<Extra> {
 const challenge = 'Bearer realm="control-plane"';
 
 /** The error response to a request, and how the failure is reported. */
-export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): Responded {
+export function toErrorResult<Extra>(
+  settings: DispatchSettings<Extra>,
+  failed: Failed<Extra>,
+  error: unknown,
+): Responded {
   if (error instanceof ConnectionLost) {
     return { result: { disconnect: true }, failure: { code: 'connection_lost', message: error.message, details: [] } };
   }
@@ -31,24 +35,37 @@ export function toErrorResult<Extra>(settings: DispatchSettings<Extra>, failed: 
   const status = statusOf(problem.code) ?? 500;
   const body = errorBody(problem, settings.errorShape);
   const { operation } = failed;
-  const sent = operation && settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, body) : body;
+  const sent =
+    operation && settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, body) : body;
   return { result: jsonResult(status, headers, sent), failure, ...logged };
 }
 
 /**
  * Reports a failure after the response has begun. The client only notices that the connection is closed.
  */
-export function toStreamFailure<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): RequestFailure {
+export function toStreamFailure<Extra>(
+  settings: DispatchSettings<Extra>,
+  failed: Failed<Extra>,
+  error: unknown,
+): RequestFailure {
   if (error instanceof ConnectionLost) return { code: 'connection_lost', message: error.message, details: [] };
   const problem = toProblem(settings, error, failed.requestId);
   if (needsAttention(problem, error)) {
-    settings.log.error({ requestId: failed.requestId, operationId: failed.operation?.id, err: problem.cause }, problem.message);
+    settings.log.error(
+      { requestId: failed.requestId, operationId: failed.operation?.id, err: problem.cause },
+      problem.message,
+    );
   }
   return reportFailure(settings, failed, problem);
 }
 
-function reportFailure<Extra>({ observer }: DispatchSettings<Extra>, { extra }: Failed<Extra>, problem: Problem): RequestFailure {
-  if (problem.cause instanceof ContractViolation) observer.violated(problem.cause.operationId, problem.cause.message, extra);
+function reportFailure<Extra>(
+  { observer }: DispatchSettings<Extra>,
+  { extra }: Failed<Extra>,
+  problem: Problem,
+): RequestFailure {
+  if (problem.cause instanceof ContractViolation)
+    observer.violated(problem.cause.operationId, problem.cause.message, extra);
   return { code: problem.code, message: problem.message, details: problem.details ?? [] };
 }
 
@@ -86,7 +103,8 @@ function matchContract<Extra>(settings: DispatchSettings<Extra>, failed: Failed<
     guard(settings, failed, () => {
       const status = statusOf(problem.code) ?? 500;
       settings.responseValidator.reply(operation, { status, body, headers });
-      if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInBody(operation, status, body));
+      if (settings.unknownMembers === 'report')
+        reportUnknown(operation, settings.members.findInBody(operation, status, body));
     });
     return problem;
   } catch (violation) {
@@ -96,7 +114,9 @@ function matchContract<Extra>(settings: DispatchSettings<Extra>, failed: Failed<
 
 function headersOf<Extra>({ code, retryAfterSeconds }: Problem, { request, allow }: Failed<Extra>): HeaderMap {
   return {
-    ...(code === 'unauthorized' && { 'WWW-Authenticate': wasPresented(request) ? `${challenge}, error="invalid_token"` : challenge }),
+    ...(code === 'unauthorized' && {
+      'WWW-Authenticate': wasPresented(request) ? `${challenge}, error="invalid_token"` : challenge,
+    }),
     ...(code === 'method_not_allowed' && { Allow: allow ?? '' }),
     ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
   };

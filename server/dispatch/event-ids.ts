@@ -13,7 +13,10 @@ export interface Identified {
  * and those up to `Last-Event-ID` are left out here. Where it is a property of the item, only the handler knows which
  * items precede it.
  */
-export function createEventIds(stream: Operation['stream'], lastEventId: string | undefined): (frame: unknown) => Identified {
+export function createEventIds(
+  stream: Operation['stream'],
+  lastEventId: string | undefined,
+): (frame: unknown) => Identified {
   const eventId = stream?.eventId ?? null;
   const known = /^\d{1,9}$/.test(lastEventId ?? '') ? Number(lastEventId) : 0;
   let position = 0;

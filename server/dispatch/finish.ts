@@ -6,7 +6,10 @@ import type { Handled, Responded } from './routed.ts';
 import { traceIdOf } from './trace-id.ts';
 
 /** Ends a request whose response was sent or given up: writes its log entry and reports it to the observer. */
-export function createFinish<Extra>(settings: Pick<DispatchSettings<Extra>, 'log' | 'observer'>, loggedPath: LoggedPath) {
+export function createFinish<Extra>(
+  settings: Pick<DispatchSettings<Extra>, 'log' | 'observer'>,
+  loggedPath: LoggedPath,
+) {
   const { log, observer } = settings;
   return (
     { request, requestId, extra, start, operation, principal, route }: Handled<Extra>,
@@ -45,7 +48,10 @@ export function createFinish<Extra>(settings: Pick<DispatchSettings<Extra>, 'log
 }
 
 /** Which rule was broken, and where. No message: it may repeat a value of the request. */
-export function explain({ code, details: [first] }: Pick<RequestFailure, 'code' | 'details'>, loggedPath: LoggedPath): object {
+export function explain(
+  { code, details: [first] }: Pick<RequestFailure, 'code' | 'details'>,
+  loggedPath: LoggedPath,
+): object {
   return first ? { code, rule: first.rule, in: first.in, path: loggedPath(first) } : { code };
 }
 

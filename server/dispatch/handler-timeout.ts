@@ -7,7 +7,11 @@ export function withinTime<T>(running: Promise<T>, seconds: number, context: { a
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new Problem('handler_timeout', `The service took longer than ${seconds} s. Try again later.`, { retryAfterSeconds: 5 }));
+      reject(
+        new Problem('handler_timeout', `The service took longer than ${seconds} s. Try again later.`, {
+          retryAfterSeconds: 5,
+        }),
+      );
       context.abort();
     }, seconds * 1000);
     running.then(

@@ -15,7 +15,11 @@ const noBody: JsonBody = { value: undefined, bytes: 0 };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the JSON body of an operation. Throws a `Problem` for a body that cannot be read. */
-export async function readJsonBody({ body }: Operation, request: Pick<RequestData, 'headers'>, source: BodySource): Promise<JsonBody> {
+export async function readJsonBody(
+  { body }: Operation,
+  request: Pick<RequestData, 'headers'>,
+  source: BodySource,
+): Promise<JsonBody> {
   if (!body) return noBody;
   const { limit, required, mediaTypes } = body;
   const nothing = () => {
@@ -60,7 +64,11 @@ function parse(bytes: Uint8Array): unknown {
   try {
     value = secureJson.parse(text, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    throw unreadable('', `The body is not valid JSON: ${error instanceof Error ? error.message : 'syntax error'}`, 'json');
+    throw unreadable(
+      '',
+      `The body is not valid JSON: ${error instanceof Error ? error.message : 'syntax error'}`,
+      'json',
+    );
   }
   // UTF-8 has no surrogates, so they come as escapes, as NUL does.
   if (/\\u(?:0000|d[89a-f])/i.test(text)) refuseUnsafe(value);
@@ -92,5 +100,7 @@ function refuseUnsafeText(text: string, path: string): void {
 }
 
 function unreadable(path: string, message: string, rule: string): Problem {
-  return new Problem('bad_body', 'The body cannot be read; see details.', { details: [{ in: 'body', path, message, rule }] });
+  return new Problem('bad_body', 'The body cannot be read; see details.', {
+    details: [{ in: 'body', path, message, rule }],
+  });
 }

@@ -33,7 +33,8 @@ export function createMemoryIdempotency({ clock = systemClock }: { readonly cloc
     },
     async keep(request, response, milliseconds) {
       const { id, requestHash } = request;
-      if (isHolder(request)) entries.set(nameOf(request), { id, requestHash, response, endsAt: clock.now() + milliseconds });
+      if (isHolder(request))
+        entries.set(nameOf(request), { id, requestHash, response, endsAt: clock.now() + milliseconds });
     },
     async free(request) {
       if (isHolder(request)) entries.delete(nameOf(request));

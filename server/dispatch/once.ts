@@ -27,7 +27,11 @@ interface Keyed extends Pick<KeyedRequest, 'key' | 'userId'> {
 }
 
 /** The key of a request, if it has one and its operation accepts it. Each account has its own keys. */
-export function keyOf<Extra>({ endpoint, request }: RoutedRequest<Extra>, principal: Principal | null, body: unknown): Keyed | null {
+export function keyOf<Extra>(
+  { endpoint, request }: RoutedRequest<Extra>,
+  principal: Principal | null,
+  body: unknown,
+): Keyed | null {
   if (!endpoint.operation.idempotencyKey || !principal) return null;
   const key = headerOf(request, 'idempotency-key');
   return key === undefined ? null : { key, userId: principal.userId, body };
@@ -53,7 +57,10 @@ export function createOnce<Extra>(
     const keyed: KeyedRequest = { id: crypto.randomUUID(), userId, key, requestHash: await hashRequest(request, body) };
     const unkept = (error: unknown) => {
       const fields = { requestId, operationId: endpoint.operation.id, err: error };
-      log.warn(fields, 'The end of a request could not be stored with its Idempotency-Key; the key is free in two minutes.');
+      log.warn(
+        fields,
+        'The end of a request could not be stored with its Idempotency-Key; the key is free in two minutes.',
+      );
     };
     const execute = async () => {
       let result: Result | undefined;
@@ -100,7 +107,10 @@ async function claimOrWait({ keyed, claim, ends, clock, signal }: Waiting): Prom
   const until = clock.now() + waitMs;
   for (let held = await claim(); held; held = await claim()) {
     if (held.requestHash !== keyed.requestHash) {
-      throw new Problem('idempotency_conflict', 'The key belongs to another request. Use a new key for each intended change.');
+      throw new Problem(
+        'idempotency_conflict',
+        'The key belongs to another request. Use a new key for each intended change.',
+      );
     }
     if (held.response !== null) return held.response;
     const left = until - clock.now();
@@ -131,7 +141,11 @@ function isSuccess(result: Result | undefined): boolean {
 /** The first response again, with a header that says so. */
 function replay(response: string, requestId: string): Result {
   // `execute` has written it.
-  const { headers, ...result } = JSON.parse(response) as { readonly status: number; readonly headers: HeaderMap; readonly body: string };
+  const { headers, ...result } = JSON.parse(response) as {
+    readonly status: number;
+    readonly headers: HeaderMap;
+    readonly body: string;
+  };
   return { ...result, headers: { ...headers, 'X-Request-Id': requestId, 'Idempotency-Replayed': 'true' } };
 }
 
@@ -152,7 +166,10 @@ async function describeUpload(upload: UploadTree): Promise<string> {
   return JSON.stringify([name, files.map(({ path }, index) => [path, hashes[index]])]);
 }
 
-async function readFile(upload: UploadTree, { path, size }: UploadTree['files'][number]): Promise<Uint8Array<ArrayBuffer>> {
+async function readFile(
+  upload: UploadTree,
+  { path, size }: UploadTree['files'][number],
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size);
   let at = 0;
   for await (const part of upload.read(path)) {

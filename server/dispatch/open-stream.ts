@@ -38,7 +38,8 @@ export function openStream<Extra>(
       const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, frame) : frame;
       guard(settings, { requestId, extra }, () => {
         settings.responseValidator.frame(operation, sent);
-        if (settings.unknownMembers === 'report') reportUnknown(operation, settings.members.findInFrame(operation, sent));
+        if (settings.unknownMembers === 'report')
+          reportUnknown(operation, settings.members.findInFrame(operation, sent));
       });
       return sent;
     },
@@ -59,7 +60,10 @@ export function openStream<Extra>(
 /** How long a stream stays open while the identity cannot say whether its reader may still read. */
 const identityGraceMs = 60_000;
 
-function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: RoutedRequest<Extra>): () => Promise<boolean> {
+function createStillAllowed<Extra>(
+  settings: DispatchSettings<Extra>,
+  routed: RoutedRequest<Extra>,
+): () => Promise<boolean> {
   const { endpoint, params, request, requestId, extra } = routed;
   const { operation } = endpoint;
   let failingSince: number | null = null;
@@ -72,7 +76,10 @@ function createStillAllowed<Extra>(settings: DispatchSettings<Extra>, routed: Ro
       if (error instanceof Problem) return false;
       const now = settings.clock.now();
       failingSince ??= now;
-      settings.log.warn({ requestId, operationId: operation.id, err: error }, 'The identity failed while a stream was open.');
+      settings.log.warn(
+        { requestId, operationId: operation.id, err: error },
+        'The identity failed while a stream was open.',
+      );
       return now - failingSince < identityGraceMs;
     }
   };
@@ -87,7 +94,8 @@ export function states<Extra>(
   signal: AbortSignal,
 ): AsyncIterable<unknown> {
   const seconds = operation.stream?.cadenceSeconds;
-  if (!seconds) throw new ContractViolation(operation, 'it has no cadence, so its handler has to return frames for a stream');
+  if (!seconds)
+    throw new ContractViolation(operation, 'it has no cadence, so its handler has to return frames for a stream');
   const read = async () => {
     const output = await handle();
     requireResponse(operation, output);

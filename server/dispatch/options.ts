@@ -108,7 +108,9 @@ export interface Surroundings extends Adapter {
 
 /** The options with defaults, and what is created from them once. */
 export interface DispatchSettings<Extra>
-  extends Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'idempotency' | 'wrapHandler' | 'mapError' | 'onBody'>>, ResponseGuard {
+  extends
+    Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'idempotency' | 'wrapHandler' | 'mapError' | 'onBody'>>,
+    ResponseGuard {
   readonly document: OpenApiDocument;
   readonly onBody?: DispatchOptions<Extra>['onBody'];
   readonly rateLimits: RateLimits | null;
@@ -156,11 +158,15 @@ export function guard<Extra>(
   } catch (error) {
     if (violations === 'fail' || !(error instanceof ContractViolation)) throw error;
     observer.violated(error.operationId, error.message, extra);
-    log.error({ requestId, operationId: error.operationId, violation: error.message }, 'A response does not match the contract.');
+    log.error(
+      { requestId, operationId: error.operationId, violation: error.message },
+      'A response does not match the contract.',
+    );
   }
 }
 
 /** Throws a violation for a member that the contract does not declare. */
 export function reportUnknown(operation: Operation, path: string | null): void {
-  if (path !== null) throw new ContractViolation(operation, `its response has the unknown member ${path}; declare it or leave it out`);
+  if (path !== null)
+    throw new ContractViolation(operation, `its response has the unknown member ${path}; declare it or leave it out`);
 }

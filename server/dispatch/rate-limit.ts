@@ -17,12 +17,17 @@ export async function takeRateLimit<Extra>(
   { principal, limit }: { readonly principal: Principal | null; readonly limit: RateLimit },
 ): Promise<void> {
   if (!rateLimits || !operation.errors[429]?.includes('rate_limited')) return;
-  const key = principal ? `${operation.id}:authenticated:${principal.userId}` : `${operation.id}:anonymous:${request.peer}`;
+  const key = principal
+    ? `${operation.id}:authenticated:${principal.userId}`
+    : `${operation.id}:anonymous:${request.peer}`;
   let decision: RateLimitDecision;
   try {
     decision = await rateLimits.take(key, limit);
   } catch (error) {
-    log.warn({ requestId, operationId: operation.id, err: error }, 'The rate limit could not be counted; the request was let through.');
+    log.warn(
+      { requestId, operationId: operation.id, err: error },
+      'The rate limit could not be counted; the request was let through.',
+    );
     return;
   }
   if (decision.allowed) return;

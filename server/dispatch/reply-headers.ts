@@ -23,7 +23,8 @@ export function readReplyHeaders(
   const undeclared: string[] = [];
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value);
-    if (!fieldValue.test(text)) throw new ContractViolation(operation, `the header ${name} contains characters that no header may contain`);
+    if (!fieldValue.test(text))
+      throw new ContractViolation(operation, `the header ${name} contains characters that no header may contain`);
     const spelling = names.get(name.toLowerCase());
     if (spelling === undefined) undeclared.push(name);
     else declared[spelling] = text;

@@ -28,7 +28,10 @@ export class Context<Extra> implements RequestContext<Extra> {
   #signal: AbortSignal | undefined;
   #log: RequestLog | undefined;
 
-  constructor(request: RequestData, { requestId, operationId, log, streaming, stopping, mayTimeOut, extra }: Known<Extra>) {
+  constructor(
+    request: RequestData,
+    { requestId, operationId, log, streaming, stopping, mayTimeOut, extra }: Known<Extra>,
+  ) {
     this.requestId = requestId;
     this.streaming = streaming;
     this.extra = extra;

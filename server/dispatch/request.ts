@@ -50,7 +50,10 @@ export interface Sent {
  * Checks query, path, headers and body, and completes them (defaults, types). Rejects with a `Problem` that names each
  * mistake.
  */
-export type RequestValidator = (operation: Operation, sent: Sent) => Promise<{ readonly query: object; readonly body: unknown }>;
+export type RequestValidator = (
+  operation: Operation,
+  sent: Sent,
+) => Promise<{ readonly query: object; readonly body: unknown }>;
 
 /** Reads, validates and unpacks an upload. A rejected upload leaves nothing behind. */
 export type UploadReceiver = (

@@ -2,7 +2,8 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 /** The response to a request as plain data: for any server to send. */
 export type Result =
-  { readonly disconnect: true } | { readonly status: number; readonly headers: HeaderMap; readonly body: string | null | EventSource };
+  | { readonly disconnect: true }
+  | { readonly status: number; readonly headers: HeaderMap; readonly body: string | null | EventSource };
 
 /** The text of an event stream. */
 export interface EventSource {

@@ -52,7 +52,12 @@ export class Router<Endpoint> {
   }
 }
 
-function walk<Endpoint>(node: Node<Endpoint>, segments: readonly string[], depth: number, values: string[]): Node<Endpoint> | undefined {
+function walk<Endpoint>(
+  node: Node<Endpoint>,
+  segments: readonly string[],
+  depth: number,
+  values: string[],
+): Node<Endpoint> | undefined {
   const segment = segments[depth];
   if (segment === undefined) return node.methods && node;
   const literal = node.literals.get(segment);

@@ -17,7 +17,9 @@ export function createSlugTest(document: OpenApiDocument): SlugTest {
 function createTest(document: OpenApiDocument, { path, method }: Operation): (slug: string) => boolean {
   const item = document.paths[path] ?? {};
   const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)];
-  const parameter = parameters.map((node) => asObject(inline(document, node))).find(({ name }) => name === 'workspaceSlug');
+  const parameter = parameters
+    .map((node) => asObject(inline(document, node)))
+    .find(({ name }) => name === 'workspaceSlug');
   const { pattern, minLength, maxLength } = asObject(inline(document, parameter?.schema));
   const expression = typeof pattern === 'string' ? new RegExp(pattern, 'u') : null;
   const least = typeof minLength === 'number' ? minLength : 0;

@@ -20,7 +20,8 @@ export function wrap<Extra>(
     try {
       return await wrapped(input, context);
     } catch (error) {
-      if (error instanceof Problem || error instanceof ConnectionLost || error instanceof ContractViolation) throw error;
+      if (error instanceof Problem || error instanceof ConnectionLost || error instanceof ContractViolation)
+        throw error;
       const mapped = mapError(error, operation);
       if (mapped === undefined || mapped instanceof Problem) throw mapped ?? error;
       return mapped;

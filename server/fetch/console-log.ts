@@ -8,7 +8,9 @@ export const consoleLog: Log = {
 };
 
 function toLine(level: string, fields: object, message: string): string {
-  return JSON.stringify({ level, message, ...fields }, (_, value: unknown) => (value instanceof Error ? toLogged(value) : value));
+  return JSON.stringify({ level, message, ...fields }, (_, value: unknown) =>
+    value instanceof Error ? toLogged(value) : value,
+  );
 }
 
 /** What an operator needs of an error, and not what libraries attach to it: requests, their headers, their bodies. */

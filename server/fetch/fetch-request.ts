@@ -60,7 +60,9 @@ class FetchBody implements BodySource {
   async *chunks(): AsyncGenerator<Uint8Array> {
     const { body, bodyUsed } = this.#request;
     if (bodyUsed)
-      throw new Error('The body of the request was read before; pass on a request with an unread body, such as `request.clone()`.');
+      throw new Error(
+        'The body of the request was read before; pass on a request with an unread body, such as `request.clone()`.',
+      );
     if (!body) return;
     // Canceled or not, the rest of a body is the server's business; Node throws outside of any call when it cancels a
     // form.

@@ -19,7 +19,10 @@ export function createFetch<Extra = unknown, P extends Principal = Principal>(
 }
 
 /** Like `createFetch`, for any contract, with handlers that the compiler has not checked. */
-export function createFetchFront<Extra = unknown>(handlers: AnyHandlers<Extra>, options: FetchOptions<Extra>): FetchHandler<Extra> {
+export function createFetchFront<Extra = unknown>(
+  handlers: AnyHandlers<Extra>,
+  options: FetchOptions<Extra>,
+): FetchHandler<Extra> {
   const { contract, violations, log = consoleLog } = options;
   const checks = createResponseGuard(contract.document, violations);
   return createFetchHandler(handlers, { ...options, log, checks, receiveUpload });

@@ -21,7 +21,10 @@ export interface HandlerOptions<Extra> extends Omit<DispatchOptions<Extra>, 'log
 }
 
 /** The front as a function from `Request` to `Response`, with the surroundings that its server has. */
-export function createFetchHandler<Extra>(handlers: AnyHandlers<Extra>, options: HandlerOptions<Extra>): FetchHandler<Extra> {
+export function createFetchHandler<Extra>(
+  handlers: AnyHandlers<Extra>,
+  options: HandlerOptions<Extra>,
+): FetchHandler<Extra> {
   const { contract, peerOf = () => '', ...given } = options;
   const dispatch = createDispatch(handlers, contract, given);
 

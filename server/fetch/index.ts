@@ -5,7 +5,13 @@ export type { Contract, OpenApiDocument } from '../../contract/document.ts';
 export { ContractError, readOperations } from '../../contract/operations.ts';
 export { Problem, type ProblemCode } from '../../contract/problem.ts';
 export type { RequestValidator, Sent } from '../dispatch/request.ts';
-export { ConnectionLost, isUnfilled, NamedEvent, notImplemented, type RequestContext } from '../../contract/model/handler.ts';
+export {
+  ConnectionLost,
+  isUnfilled,
+  NamedEvent,
+  notImplemented,
+  type RequestContext,
+} from '../../contract/model/handler.ts';
 export type { Access, Operation, Role, Scope } from '../../contract/model/operation.ts';
 export type { Membership, Principal } from '../../contract/model/principal.ts';
 export type { UploadTree } from '../../contract/model/upload.ts';

@@ -31,7 +31,11 @@ export function toResponse(request: FetchRequest, dispatched: Dispatched): Respo
  * Events as a stream of bytes, which is read only as fast as the client reads, apart from one event. The server has to
  * cancel it when the client disconnects: not every server aborts the signal of the request then.
  */
-function toStream({ chunks, abandoned }: EventSource, request: FetchRequest, finished: (outcome: Outcome) => void): ReadableStream {
+function toStream(
+  { chunks, abandoned }: EventSource,
+  request: FetchRequest,
+  finished: (outcome: Outcome) => void,
+): ReadableStream {
   const events = chunks[Symbol.asyncIterator]();
   let isFinished = false;
   const finish = (outcome: Outcome) => {

@@ -21,7 +21,10 @@ import { createUploadReceiver } from './upload/receive.ts';
  * The contract as an Express app, with `handlers` behind it. Routing, access, validation, errors, streams and the
  * check of responses are done before and after a handler, so that every backend behaves alike.
  */
-export function createApp<P extends Principal = Principal>(handlers: Handlers<P>, options: AppOptions<unknown, P>): Promise<Express> {
+export function createApp<P extends Principal = Principal>(
+  handlers: Handlers<P>,
+  options: AppOptions<unknown, P>,
+): Promise<Express> {
   // The compiler has checked each handler against its operation; they are all called alike.
   return createFront(handlers as object as AnyHandlers, options, generatedContract());
 }
@@ -48,7 +51,12 @@ export async function createListener<Extra>(
 ): Promise<Listener<Extra>> {
   const log = options.log ?? createLog({ level: 'warn' });
   const checks = createResponseGuard(contract.document, options.violations);
-  const dispatch = createDispatch(handlers, contract, { ...options, log, checks, ...(await createAdapter(contract, options)) });
+  const dispatch = createDispatch(handlers, contract, {
+    ...options,
+    log,
+    checks,
+    ...(await createAdapter(contract, options)),
+  });
   const nodeOptions = {
     ...createProxyTrust(options.trustProxy),
     bodyTimeoutSeconds: options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds,

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { errorBody, type ErrorShape, Problem, statusOf } from '../../contract/problem.ts';
 import { explain } from '../dispatch/finish.ts';
@@ -30,9 +37,16 @@ const latestResponses = new WeakMap<Server, Map<Socket, ServerResponse>>();
 /**
  * A server whose responses have the contract's error shape also where Node refuses a request before any app sees it.
  */
-export function createHttpServer(app: RequestListener, { errorShape = 'nested', log, observer }: HttpServerOptions = {}): Server {
+export function createHttpServer(
+  app: RequestListener,
+  { errorShape = 'nested', log, observer }: HttpServerOptions = {},
+): Server {
   const report = ({ code, details = [] }: Problem, socket: Socket, reason?: string) => {
-    const entry = { ...explain({ code, details }, ({ path }) => path), ...(reason && { reason }), client: socket.remoteAddress };
+    const entry = {
+      ...explain({ code, details }, ({ path }) => path),
+      ...(reason && { reason }),
+      client: socket.remoteAddress,
+    };
     log?.info(entry, 'refused a malformed request');
     observer?.malformed?.(code);
   };
@@ -130,8 +144,10 @@ function toOriginForm({ url = '' }: IncomingMessage): string {
 }
 
 function toProblem({ code, message }: NodeJS.ErrnoException): Problem {
-  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', 'The target and the headers may have 16 kB together.');
-  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return new Problem('payload_too_large', 'The chunk extensions are too long.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Problem('headers_too_large', 'The target and the headers may have 16 kB together.');
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW')
+    return new Problem('payload_too_large', 'The chunk extensions are too long.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', 'The request did not arrive in time.');
   const details = [{ in: 'header', path: '', message: message.replace(/^Parse Error: /, ''), rule: 'http' }] as const;
   return new Problem('bad_body', 'The request is not valid HTTP; see details.', { details });

@@ -1,7 +1,17 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Names whose values are redacted. The package logs none of them itself; a backend may. */
-const secrets = ['authorization', 'cookie', 'set-cookie', 'secret', 'password', 'privateKey', 'credentials', 'token', 'value'];
+const secrets = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'secret',
+  'password',
+  'privateKey',
+  'credentials',
+  'token',
+  'value',
+];
 const secretNames: ReadonlySet<string> = new Set(secrets);
 const redacted = '[redacted]';
 
@@ -9,7 +19,10 @@ const redacted = '[redacted]';
 const searchedLevels = 3;
 
 /** A log of JSON lines, one per event, with secrets redacted. */
-export function createLog({ level = 'info', destination }: { level?: string; destination?: DestinationStream } = {}): Logger {
+export function createLog({
+  level = 'info',
+  destination,
+}: { level?: string; destination?: DestinationStream } = {}): Logger {
   const options = {
     level,
     serializers: { err: toLogged },

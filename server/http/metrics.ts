@@ -27,7 +27,12 @@ export function createMetrics(): Metrics {
     help: 'Requests whose response has not ended, including open streams.',
     registers,
   });
-  const streams = new Gauge({ name: 'control_plane_open_streams', help: 'Open streams.', labelNames: ['operation'], registers });
+  const streams = new Gauge({
+    name: 'control_plane_open_streams',
+    help: 'Open streams.',
+    labelNames: ['operation'],
+    registers,
+  });
   const durations = new Histogram({
     name: 'control_plane_stream_duration_seconds',
     help: 'Time from the request for a stream to its end.',

@@ -65,7 +65,10 @@ class NodeBody implements BodySource {
 
   get isPresent() {
     const { headers } = this.#request;
-    return headers['transfer-encoding'] !== undefined || (headers['content-length'] !== undefined && headers['content-length'] !== '0');
+    return (
+      headers['transfer-encoding'] !== undefined ||
+      (headers['content-length'] !== undefined && headers['content-length'] !== '0')
+    );
   }
 
   get parsed() {
@@ -141,7 +144,8 @@ class NodeBody implements BodySource {
 
   #startTimer(stop: (problem: Problem) => void): NodeJS.Timeout {
     const seconds = this.#timeoutSeconds;
-    const onTimeout = () => stop(new Problem('request_timeout', `The body did not arrive within ${seconds} s. Send it again.`));
+    const onTimeout = () =>
+      stop(new Problem('request_timeout', `The body did not arrive within ${seconds} s. Send it again.`));
     return setTimeout(onTimeout, seconds * 1000);
   }
 }

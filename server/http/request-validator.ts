@@ -89,7 +89,9 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
   const method = operation.method.toUpperCase();
   // Before its check, the validator parses each of these parameters, which takes 2 µs for four. A text in the path
   // needs no parsing, nor does a query that is missing.
-  const parsed = schema.parameters.filter((parameter) => parameter.in !== 'path' || parameter.schema?.type !== 'string');
+  const parsed = schema.parameters.filter(
+    (parameter) => parameter.in !== 'path' || parameter.schema?.type !== 'string',
+  );
   const withQuery = { ...schema, parameters: parsed };
   const withoutQuery = { ...schema, parameters: parsed.filter((parameter) => parameter.in !== 'query') };
   const readsHeaders = schema.parameters.some((parameter) => parameter.in === 'header');
@@ -104,7 +106,16 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
       const hasQuery = target.includes('?');
       const openapi = { expressRoute, schema: hasQuery ? withQuery : withoutQuery, pathParams: params };
       // The validator parses `originalUrl` for its query only.
-      const request = { method, originalUrl: hasQuery ? target : '/', path: target, headers, query, params, body, openapi };
+      const request = {
+        method,
+        originalUrl: hasQuery ? target : '/',
+        path: target,
+        headers,
+        query,
+        params,
+        body,
+        openapi,
+      };
       // The validator reads and changes only these properties.
       validate(request as unknown as Request, {} as Response, (error?: unknown) => {
         const infinite = findInfinity(request.query);
@@ -134,7 +145,9 @@ function declaredMediaType({ body }: Operation, sent: Sent): string | undefined 
 interface ValidatorRoute {
   readonly expressRoute: string;
   readonly openApiRoute: string;
-  readonly schema: { readonly parameters: readonly { readonly in: string; readonly schema?: { readonly type?: unknown } }[] };
+  readonly schema: {
+    readonly parameters: readonly { readonly in: string; readonly schema?: { readonly type?: unknown } }[];
+  };
 }
 
 /**
@@ -161,7 +174,8 @@ async function warm(steps: Steps, operation: Operation): Promise<ValidatorRoute>
     for (const step of steps) {
       // It has all properties that the validator reads.
       const failure = await run(step, request as unknown as Request);
-      if (failure && !isMistake(failure)) throw new Error(`The requests of ${operation.id} cannot be validated.`, { cause: failure });
+      if (failure && !isMistake(failure))
+        throw new Error(`The requests of ${operation.id} cannot be validated.`, { cause: failure });
     }
     route = request.openapi;
   }
@@ -188,15 +202,30 @@ function isMistake(error: unknown): error is Mistake {
 
 function toProblem(operation: Operation, error: unknown): unknown {
   if (!isMistake(error)) return error;
-  const mistakes = error.errors?.length ? error.errors : [{ path: error.path, message: error.message, errorCode: undefined }];
+  const mistakes = error.errors?.length
+    ? error.errors
+    : [{ path: error.path, message: error.message, errorCode: undefined }];
   return mistakenRequest(operation, mistakes.map(toDetail));
 }
 
 const places = { query: 'query', params: 'path', headers: 'header', cookies: 'cookie', body: 'body' } as const;
 
-function toDetail({ path, message, errorCode }: { path: string; message: string; errorCode?: string | undefined }): ProblemDetail {
+function toDetail({
+  path,
+  message,
+  errorCode,
+}: {
+  path: string;
+  message: string;
+  errorCode?: string | undefined;
+}): ProblemDetail {
   const [, place = 'body', ...rest] = path.replace(/^\.?/, '').split('/');
   const rule = errorCode?.split('.')[0] ?? 'format';
   const where = place in places ? places[place as keyof typeof places] : 'body';
-  return { in: where, path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'), message, rule };
+  return {
+    in: where,
+    path: where === 'body' ? `/${rest.join('/')}`.replace(/\/$/, '') : rest.join('/'),
+    message,
+    rule,
+  };
 }

@@ -55,8 +55,16 @@ export function createRoutes(routes: Routes, { log, observer, errorShape, ...opt
       const problem = explainError(toProblem(error, requestId), { request, operation: null, extra: undefined });
       const { code, message, details = [] } = problem;
       const { headers, body } = (route.showProblem ?? toJson(errorShape))(problem);
-      const result = { status: statusOf(code) ?? 500, headers: headersFor(requestId, { ...headers, ...headersOf(problem, route) }), body };
-      return { result, failure: { code, message, details }, ...(code === 'internal' && { error: { value: problem.cause } }) };
+      const result = {
+        status: statusOf(code) ?? 500,
+        headers: headersFor(requestId, { ...headers, ...headersOf(problem, route) }),
+        body,
+      };
+      return {
+        result,
+        failure: { code, message, details },
+        ...(code === 'internal' && { error: { value: problem.cause } }),
+      };
     }
   };
 
@@ -67,9 +75,19 @@ export function createRoutes(routes: Routes, { log, observer, errorShape, ...opt
     const request = new NodeRequest(node, response, nodeOptions);
     const requestId = requestIdOf(request);
     const start = performance.now();
-    const handled: Handled<undefined> = { request, requestId, extra: undefined, start, operation: null, principal: null, route: path };
+    const handled: Handled<undefined> = {
+      request,
+      requestId,
+      extra: undefined,
+      start,
+      operation: null,
+      principal: null,
+      route: path,
+    };
     handle(route, request, requestId)
-      .then((responded) => send(node, response, { ...responded.result, finished: (outcome) => finish(handled, responded, outcome) }))
+      .then((responded) =>
+        send(node, response, { ...responded.result, finished: (outcome) => finish(handled, responded, outcome) }),
+      )
       .catch((error: unknown) => {
         log.error({ requestId, err: error }, 'A response could not be sent.');
         response.destroy();
@@ -90,7 +108,10 @@ function toProblem(error: unknown, requestId: string): Problem {
 
 function toJson(errorShape: ErrorShape = 'nested'): NonNullable<Route['showProblem']> {
   return (problem) => {
-    return { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(errorBody(problem, errorShape)) };
+    return {
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(errorBody(problem, errorShape)),
+    };
   };
 }
 

@@ -55,7 +55,10 @@ export interface Served {
 }
 
 /** Serves a backend behind the front, with its metrics and its health on a port of their own. */
-export async function serve<P extends Principal = Principal>(handlers: Handlers<P>, options: ServeOptions<P>): Promise<Served> {
+export async function serve<P extends Principal = Principal>(
+  handlers: Handlers<P>,
+  options: ServeOptions<P>,
+): Promise<Served> {
   const { host = 'localhost', stopDelaySeconds = 0, drainSeconds = 10, isReady = async () => true } = options;
   const log = options.log ?? createLog();
   const stopping = new AbortController();
@@ -68,7 +71,8 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
     generatedContract(),
   );
   const isRoute = createRoutes(options.routes ?? {}, { ...options, log, observer });
-  const respond: RequestListener = (request, response) => isRoute(request, response) || listener(request, response, undefined);
+  const respond: RequestListener = (request, response) =>
+    isRoute(request, response) || listener(request, response, undefined);
   const api = createHttpServer(respond, { errorShape: options.errorShape, log, observer });
   // Node's own limit, which includes the headers, must not cut off what the body may take.
   api.requestTimeout = api.headersTimeout + (options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds) * 1000;
@@ -85,7 +89,10 @@ export async function serve<P extends Principal = Principal>(handlers: Handlers<
     await closeServer(admin, 0);
     throw error;
   });
-  log.info({ url, adminUrl }, isLocal(host) ? "listening on this machine only; for every interface, set host: '0.0.0.0'" : 'listening');
+  log.info(
+    { url, adminUrl },
+    isLocal(host) ? "listening on this machine only; for every interface, set host: '0.0.0.0'" : 'listening',
+  );
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {

@@ -23,7 +23,8 @@ export type TestRequest<Id extends OperationId> = Part<'params', operations[Id][
   };
 
 /** The JSON response of an operation. Its status determines the type of its body. */
-export type TestResponse<Id extends OperationId> = JsonResponse<Id, keyof operations[Id]['responses'] & number> | ProtocolError;
+export type TestResponse<Id extends OperationId> =
+  JsonResponse<Id, keyof operations[Id]['responses'] & number> | ProtocolError;
 
 /** The response of an operation to a client that requested a stream. */
 export interface StreamResponse<Id extends OperationId> {
@@ -33,7 +34,8 @@ export interface StreamResponse<Id extends OperationId> {
 }
 
 type StreamId = { [Id in OperationId]: FrameOf<Id> extends never ? never : Id }[OperationId];
-type FrameOf<Id extends OperationId> = Extract<Output<Id>, { frames: unknown }> extends Frames<200, infer Frame> ? Frame : never;
+type FrameOf<Id extends OperationId> =
+  Extract<Output<Id>, { frames: unknown }> extends Frames<200, infer Frame> ? Frame : never;
 type ErrorResponse<Id extends OperationId> = Exclude<TestResponse<Id>, { status: 200 }>;
 
 type JsonResponse<Id extends OperationId, Status extends number> = Status extends number

@@ -66,7 +66,12 @@ export function testHandlers<P extends Principal = Principal>(
   options: TestOptions<P> = {},
 ): TestedHandlers {
   const { contract, adapter, operations } = (shared ??= prepare());
-  const { principal, memberships, identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {}), ...more } = options;
+  const {
+    principal,
+    memberships,
+    identity = identityOf({ ...defaultPrincipal, ...principal }, memberships ?? {}),
+    ...more
+  } = options;
   const isAnonymous = principal === null;
   const checks = createResponseGuard(contract.document, more.violations);
   const settings = { log: testLog, ...more, ...adapter, checks, identity };
@@ -99,14 +104,18 @@ function prepare(): Shared {
   // A test calls few operations, so each has a validator of its own, made when it is first called.
   const validate: RequestValidator = async (operation, sent) => {
     let validator = validators.get(operation.id);
-    if (!validator) validators.set(operation.id, (validator = createRequestValidator({ ...contract, operations: [operation] })));
+    if (!validator)
+      validators.set(operation.id, (validator = createRequestValidator({ ...contract, operations: [operation] })));
     return (await validator)(operation, sent);
   };
   const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
   return { contract, adapter: { validate, receiveUpload: createUploadReceiver(tmpdir()) }, operations };
 }
 
-function identityOf(principal: Principal, memberships: Readonly<Record<string, Role | Membership>>): Identity<undefined> {
+function identityOf(
+  principal: Principal,
+  memberships: Readonly<Record<string, Role | Membership>>,
+): Identity<undefined> {
   return {
     authenticate: async () => principal,
     async findMembership(_principal, slug) {
@@ -131,7 +140,11 @@ interface Sender {
   readonly signal: AbortSignal;
 }
 
-function toRequestData({ method, path }: Operation, request: AnyTestRequest, { isAnonymous, signal }: Sender): RequestData {
+function toRequestData(
+  { method, path }: Operation,
+  request: AnyTestRequest,
+  { isAnonymous, signal }: Sender,
+): RequestData {
   const { params = {}, query = {}, body, headers, stream = false } = request;
   const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = toSearch(query);
@@ -182,14 +195,21 @@ function toTestResponse(operation: Operation, dispatched: Dispatched, disconnect
     throw new Error(`The handler of ${operation.id} closed the connection without a response.`);
   }
   const { status, body } = dispatched;
-  const headers = Object.fromEntries(Object.entries(dispatched.headers).map(([name, value]) => [name.toLowerCase(), value]));
-  if (typeof body === 'object' && body !== null) return { status, headers, frames: readFrames(operation, body, finish) };
+  const headers = Object.fromEntries(
+    Object.entries(dispatched.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  if (typeof body === 'object' && body !== null)
+    return { status, headers, frames: readFrames(operation, body, finish) };
   finish(disconnection.signal.aborted ? 'aborted' : 'sent');
   return { status, headers, body: body === null ? null : (JSON.parse(body) as unknown) };
 }
 
 /** The frames of a stream as a handler yields them. Each chunk is one event or a heartbeat. */
-async function* readFrames(operation: Operation, { chunks }: EventSource, finish: (outcome: Outcome) => void): AsyncGenerator {
+async function* readFrames(
+  operation: Operation,
+  { chunks }: EventSource,
+  finish: (outcome: Outcome) => void,
+): AsyncGenerator {
   let outcome: Outcome = 'aborted';
   try {
     for await (const chunk of chunks) {

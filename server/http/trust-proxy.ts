@@ -15,12 +15,15 @@ export interface ProxyTrust {
 }
 
 export function createProxyTrust(trustProxy: TrustProxy = false): ProxyTrust {
-  if (trustProxy === false) return { clientAddress: ({ socket }) => socket.remoteAddress ?? '', isFromProxy: () => false };
+  if (trustProxy === false)
+    return { clientAddress: ({ socket }) => socket.remoteAddress ?? '', isFromProxy: () => false };
   const trust = compile(trustProxy);
   return {
     clientAddress: (request) =>
       // Without it there is nothing to look up, and a closed socket has no address.
-      request.headers['x-forwarded-for'] === undefined ? (request.socket.remoteAddress ?? '') : proxyAddr(request, trust),
+      request.headers['x-forwarded-for'] === undefined
+        ? (request.socket.remoteAddress ?? '')
+        : proxyAddr(request, trust),
     isFromProxy: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
   };
 }
@@ -28,6 +31,7 @@ export function createProxyTrust(trustProxy: TrustProxy = false): ProxyTrust {
 function compile(trustProxy: Exclude<TrustProxy, false>): (address: string, distance: number) => boolean {
   if (trustProxy === true) return () => true;
   if (typeof trustProxy === 'number') return (_, distance) => distance < trustProxy;
-  const addresses = typeof trustProxy === 'string' ? trustProxy.split(',').map((address) => address.trim()) : [...trustProxy];
+  const addresses =
+    typeof trustProxy === 'string' ? trustProxy.split(',').map((address) => address.trim()) : [...trustProxy];
   return proxyAddr.compile(addresses);
 }

@@ -11,7 +11,9 @@ export function consumeUrlParseWarning(): void {
   const { noDeprecation = false } = process;
   process.noDeprecation = true;
   // The script is this one function.
-  const parse = runInThisContext("(url) => url.parse('')", { filename: 'pass-url-parse-warning' }) as (module: typeof url) => void;
+  const parse = runInThisContext("(url) => url.parse('')", { filename: 'pass-url-parse-warning' }) as (
+    module: typeof url,
+  ) => void;
   parse(url);
   process.noDeprecation = noDeprecation;
 }

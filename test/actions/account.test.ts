@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
 import { ada, startPlane } from './plane.ts';
 
-const png = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const png =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 test('returns the account of the caller', async () => {
   const { call } = await startPlane();
 
   const response = await call('getMe');
 
-  expect(response).toMatchObject({ status: 200, body: { user: { id: ada, name: 'Ada', githost: null, avatarUrl: null } } });
+  expect(response).toMatchObject({
+    status: 200,
+    body: { user: { id: ada, name: 'Ada', githost: null, avatarUrl: null } },
+  });
 });
 
 test('changes the fields that are sent, and leaves the others', async () => {
@@ -18,7 +22,10 @@ test('changes the fields that are sent, and leaves the others', async () => {
   const changed = await call('updateMe', { body: { name: 'Ada Park', avatarUrl: png } });
   const removed = await call('updateMe', { body: { avatarUrl: null } });
 
-  expect(changed).toMatchObject({ status: 200, body: { user: { name: 'Ada Park', card: { hues: [10, 20] }, avatarUrl: png } } });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { user: { name: 'Ada Park', card: { hues: [10, 20] }, avatarUrl: png } },
+  });
   expect(removed).toMatchObject({ status: 200, body: { user: { name: 'Ada Park', avatarUrl: null } } });
 });
 

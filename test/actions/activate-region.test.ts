@@ -17,7 +17,14 @@ test('a free plan starts at once', async () => {
   expect(response).toMatchObject({ status: 200, body: { ok: true } });
   expect(response.body).not.toHaveProperty('region');
   expect(billing.body).toMatchObject({
-    billing: { region: 'eu', status: 'free', monthlyCents: 0, currentPeriodStart: null, cancelAt: null, checkout: null },
+    billing: {
+      region: 'eu',
+      status: 'free',
+      monthlyCents: 0,
+      currentPeriodStart: null,
+      cancelAt: null,
+      checkout: null,
+    },
   });
   expect(await planIn('eu')).toMatchObject({ regionStatus: 'active', activatedAt: startedAt, freeOwnerId: ada });
 });
@@ -31,7 +38,12 @@ test('a tier with a price is charged to the card of the owner, also if an admin 
 
   expect(response.status).toBe(200);
   expect(billing.body).toMatchObject({
-    billing: { status: 'active', monthlyCents: 4900, currentPeriodStart: iso(startedAt), currentPeriodEnd: '2026-12-01T12:00:00.000Z' },
+    billing: {
+      status: 'active',
+      monthlyCents: 4900,
+      currentPeriodStart: iso(startedAt),
+      currentPeriodEnd: '2026-12-01T12:00:00.000Z',
+    },
   });
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'paid', amountCents: 4900 }]);
 });
@@ -152,7 +164,10 @@ test('an owner has one free plan, also if an admin activates it', async () => {
   await call('activateRegion', { params: eu, body: { tier: 'free' } });
 
   const second = await as(grace)('activateRegion', { params: { ...eu, regionId: 'us' }, body: { tier: 'free' } });
-  const other = await as(alan)('activateRegion', { params: { workspaceSlug: 'umbrella', regionId: 'eu' }, body: { tier: 'free' } });
+  const other = await as(alan)('activateRegion', {
+    params: { workspaceSlug: 'umbrella', regionId: 'eu' },
+    body: { tier: 'free' },
+  });
 
   expect(second).toMatchObject({ status: 409, body: { error: { code: 'free_unavailable' } } });
   expect(other.status).toBe(200);
@@ -171,10 +186,14 @@ test('a virtual region is provisioned, and given back when the last workspace le
   const after = await call('listRegions');
 
   expect(response).toMatchObject({ status: 200, body: { ok: true, region: { status: 'warming' } } });
-  expect(listed.body).toMatchObject({ regions: expect.arrayContaining([expect.objectContaining({ id: 'syd', status: 'warming' })]) });
+  expect(listed.body).toMatchObject({
+    regions: expect.arrayContaining([expect.objectContaining({ id: 'syd', status: 'warming' })]),
+  });
   expect(warming).toMatchObject({ regionStatus: 'warming', activatedAt: null });
   expect(active).toMatchObject({ regionStatus: 'active', activatedAt: startedAt + 120_000 });
-  expect(after.body).toMatchObject({ regions: expect.arrayContaining([expect.objectContaining({ id: 'syd', status: 'inactive' })]) });
+  expect(after.body).toMatchObject({
+    regions: expect.arrayContaining([expect.objectContaining({ id: 'syd', status: 'inactive' })]),
+  });
   expect(await ports.provisioner.observe('syd')).toMatchObject({ state: 'absent' });
 });
 
@@ -201,13 +220,20 @@ test('a region that fails to warm is refunded, and can be activated again', asyn
   await pass(120_000);
   const failed = await planIn('syd');
   const refunded = await call('getAccountBilling');
-  const changed = await call('changePlan', { params: { workspaceSlug: 'acme' }, query: { region: 'syd' }, body: { tier: 'starter' } });
+  const changed = await call('changePlan', {
+    params: { workspaceSlug: 'acme' },
+    query: { region: 'syd' },
+    body: { tier: 'starter' },
+  });
   const again = await call('activateRegion', { params: syd, body: { tier: 'pro' } });
   await pass(120_000);
 
   expect(failed).toMatchObject({ status: 'canceled', regionStatus: 'failed', statusReason: 'provision_failed' });
   expect(refunded).toMatchObject({ body: { billing: { invoices: [{ status: 'void' }] } } });
-  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'paid', amountCents: 4900 }, { status: 'void' }]);
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([
+    { status: 'paid', amountCents: 4900 },
+    { status: 'void' },
+  ]);
   expect(changed).toMatchObject({ status: 409, body: { error: { code: 'region_unavailable' } } });
   expect(again).toMatchObject({ status: 200, body: { region: { status: 'warming' } } });
   expect(await planIn('syd')).toMatchObject({ status: 'active', tier: 'pro', regionStatus: 'active' });

@@ -7,7 +7,14 @@ const path = { ...acme, alertId: uuid(1) };
 const condition = { metric: '5xx', op: '>', value: 5, forSeconds: 120 } as const;
 const errors = { name: 'Requests fail', appSlug: 'shop', region: 'eu', condition, channels: ['email' as const] };
 const webhookUrl = 'https://hooks.acme.test/alerts?team=shop';
-const incident = { workspaceId: 'acme', appId: 'shop', alertId: uuid(1), title: 'Down', impact: 'down', startedAt: 0 } as const;
+const incident = {
+  workspaceId: 'acme',
+  appId: 'shop',
+  alertId: uuid(1),
+  title: 'Down',
+  impact: 'down',
+  startedAt: 0,
+} as const;
 
 test('adds a rule that has not been evaluated yet, and lists it', async () => {
   const { call } = await startPlane();
@@ -70,13 +77,20 @@ test('lists rules by the slug of the app, then by name without case, then by env
 test.each([
   ['a webhook without an address', { channels: ['webhook' as const] }, '/webhookUrl'],
   ['an address without a webhook', { webhookUrl }, '/webhookUrl'],
-  ['an unknown app in preview on the status page', { env: 'preview' as const, channels: ['statusPage' as const] }, '/channels'],
+  [
+    'an unknown app in preview on the status page',
+    { env: 'preview' as const, channels: ['statusPage' as const] },
+    '/channels',
+  ],
 ])('rejects %s', async (_name, more, at) => {
   const { call } = await startPlane();
 
   const response = await call('createAlert', { params: acme, body: { ...errors, ...more } });
 
-  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', path: at }] } } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_body', details: [{ in: 'body', path: at }] } },
+  });
 });
 
 test.each([
@@ -109,7 +123,9 @@ test('rejects the 101st rule of a workspace', async () => {
 
 test('a new name and new channels leave the state as it is', async () => {
   const { call, store } = await startPlane();
-  await store.write('system', (tx) => tx.alerts.insert(alertRow(uuid(1), { state: 'pending', since: 0, trueSince: 0 })));
+  await store.write('system', (tx) =>
+    tx.alerts.insert(alertRow(uuid(1), { state: 'pending', since: 0, trueSince: 0 })),
+  );
 
   const changed = await call('updateAlert', { params: path, body: { name: 'New', channels: ['statusPage'] } });
 
@@ -119,7 +135,11 @@ test('a new name and new channels leave the state as it is', async () => {
 
 test.each([
   ['a new condition starts the evaluation again', { condition }, { state: 'ok', since: null, condition }],
-  ['`enabled: false` pauses', { enabled: false }, { state: 'paused', since: '2026-11-01T12:00:00.000Z', enabled: false }],
+  [
+    '`enabled: false` pauses',
+    { enabled: false },
+    { state: 'paused', since: '2026-11-01T12:00:00.000Z', enabled: false },
+  ],
   ['pausing goes before a new condition', { enabled: false, condition }, { state: 'paused', condition }],
 ])('%s and resolves the incident', async (_name, body, alert) => {
   const { call, store } = await startPlane();
@@ -139,7 +159,9 @@ test('sends the one resolved notification when an operation ends an alarm', asyn
   const { call, store, ports, pass } = await startPlane();
   await store.write('system', async (tx) => {
     await tx.members.update('ada-in-acme', { role: 'owner', ownerOf: 'acme' });
-    await tx.alerts.insert(alertRow(uuid(1), { name: 'Down', state: 'firing', since: 0, notifiedAt: 0, notifiedChannels: ['email'] }));
+    await tx.alerts.insert(
+      alertRow(uuid(1), { name: 'Down', state: 'firing', since: 0, notifiedAt: 0, notifiedChannels: ['email'] }),
+    );
   });
 
   await call('updateAlert', { params: path, body: { enabled: false } });
@@ -152,7 +174,9 @@ test('sends the one resolved notification when an operation ends an alarm', asyn
 
 test('a paused rule stays so until it is enabled', async () => {
   const { call, store } = await startPlane();
-  await store.write('system', (tx) => tx.alerts.insert(alertRow(uuid(1), { state: 'paused', since: 0, enabled: false })));
+  await store.write('system', (tx) =>
+    tx.alerts.insert(alertRow(uuid(1), { state: 'paused', since: 0, enabled: false })),
+  );
 
   const changed = await call('updateAlert', { params: path, body: { condition } });
   const enabled = await call('updateAlert', { params: path, body: { enabled: true } });
@@ -200,7 +224,10 @@ test('rejects the status page for an app that is not in production', async () =>
 
   const response = await call('updateAlert', { params: path, body: { channels: ['statusPage'] } });
 
-  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ path: '/channels' }] } } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_body', details: [{ path: '/channels' }] } },
+  });
 });
 
 test('adding the status page to a rule that fires opens an incident, and removing it removes them all', async () => {
@@ -215,7 +242,10 @@ test('adding the status page to a rule that fires opens an incident, and removin
   const opened = await incidents();
   await call('updateAlert', { params: path, body: { channels: ['email'] } });
 
-  expect(opened).toMatchObject([{ resolvedAt: 1 }, { title: 'Down', startedAt: Date.UTC(2026, 10, 1, 12), resolvedAt: null }]);
+  expect(opened).toMatchObject([
+    { resolvedAt: 1 },
+    { title: 'Down', startedAt: Date.UTC(2026, 10, 1, 12), resolvedAt: null },
+  ]);
   expect(await incidents()).toEqual([]);
 });
 

@@ -12,13 +12,18 @@ test('stores what is wanted although the runtime is out of reach', async () => {
   world.ports.runtime.reach.restore('eu-central');
   const again = await call('updateApp', { params: storefront, body: { status: 'stopped' } });
 
-  expect([codeOf(stopped), wanted?.desired, codeOf(restarted)]).toEqual(['reconcile_failed', 'stopped', 'reconcile_failed']);
+  expect([codeOf(stopped), wanted?.desired, codeOf(restarted)]).toEqual([
+    'reconcile_failed',
+    'stopped',
+    'reconcile_failed',
+  ]);
   expect(again.status).toBe(200);
 });
 
 test('a start that the runtime refused is tried again when the request is repeated', async () => {
   const { call, world } = await startAcme();
-  const change = async (status: 'stopped' | 'running') => codeOf(await call('updateApp', { params: storefront, body: { status } }));
+  const change = async (status: 'stopped' | 'running') =>
+    codeOf(await call('updateApp', { params: storefront, body: { status } }));
   await change('stopped');
   await world.advance(60_000);
   await world.apply({ event: 'refuse', app: 'storefront' });
@@ -42,14 +47,20 @@ test('an app whose first deploy has failed is started by a new deploy, as by a r
   await world.advance(3_600_000);
   const running = await call('getApp', { params });
 
-  expect(failed.body).toMatchObject({ app: { status: 'error', statusReason: 'deploy_failed', deploy: { number: 1, status: 'failed' } } });
-  expect(started.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } } });
+  expect(failed.body).toMatchObject({
+    app: { status: 'error', statusReason: 'deploy_failed', deploy: { number: 1, status: 'failed' } },
+  });
+  expect(started.body).toMatchObject({
+    app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } },
+  });
   expect(running.body).toMatchObject({ app: { status: 'running', deploy: { number: 2, status: 'succeeded' } } });
 });
 
 test('a store that fails while a deploy begins refuses nothing: the deploy is carried out later', async () => {
   const { call, world } = await startAcme();
-  const start = vi.spyOn(world.ports.builder, 'start').mockRejectedValue(new StoreUnavailable(new Error('no connection')));
+  const start = vi
+    .spyOn(world.ports.builder, 'start')
+    .mockRejectedValue(new StoreUnavailable(new Error('no connection')));
 
   const failed = await call('createDeploy', { params: storefront, body: {} });
   start.mockRestore();

@@ -78,7 +78,8 @@ test('a start needs a plan that is paid and a region that works', async () => {
 
 test('a status that is set by hand holds until the next start', async () => {
   const { call, world } = await startAcme();
-  const update = (status: 'degraded' | 'error' | 'running') => call('updateApp', { params: storefront, body: { status } });
+  const update = (status: 'degraded' | 'error' | 'running') =>
+    call('updateApp', { params: storefront, body: { status } });
 
   const degraded = await update('degraded');
   await world.advance(10 * minute);
@@ -112,7 +113,9 @@ test('renames an app: slug and address follow, the former path is 404', async ()
   const former = await call('getApp', { params: storefront });
 
   const url = 'https://tea-shop-acme.eu-central.apps.acme-cloud.test';
-  expect(renamed.body).toMatchObject({ app: { name: 'Tea Shop', slug: 'tea-shop', endpoints: [{ url }, {}], status: 'running' } });
+  expect(renamed.body).toMatchObject({
+    app: { name: 'Tea Shop', slug: 'tea-shop', endpoints: [{ url }, {}], status: 'running' },
+  });
   expect(codeOf(former)).toBe('not_found');
 });
 
@@ -182,7 +185,8 @@ test('names the release that an app can be upgraded to, also once its template h
   await change((tx) => tx.templates.delete('umami'));
   const gone = await call('updateApp', { params: metrics, body: { version: '1.0.0' } });
 
-  const message = (version: string) => `An app can be upgraded to the current release of the catalog, ${version}, only.`;
+  const message = (version: string) =>
+    `An app can be upgraded to the current release of the catalog, ${version}, only.`;
   expect(listed.body).toMatchObject({ error: { message: message('2.20.1') } });
   expect(gone.body).toMatchObject({ error: { message: message('2.19.0') } });
 });
@@ -246,8 +250,12 @@ test('starting and restarting an app without a release deploys its source again'
   await world.advance(minute);
   const restarted = await call('restartApp', { params });
 
-  expect(stopped.body).toMatchObject({ app: { status: 'stopped', deploy: { status: 'canceled', error: { code: 'canceled' } } } });
-  expect(started.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } } });
+  expect(stopped.body).toMatchObject({
+    app: { status: 'stopped', deploy: { status: 'canceled', error: { code: 'canceled' } } },
+  });
+  expect(started.body).toMatchObject({
+    app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } },
+  });
   expect(restarted.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 3, trigger: 'redeploy' } } });
 });
 
@@ -283,5 +291,12 @@ test('needs the region of an app whose slug is in several', async () => {
     await call('getAppStatus', inMars),
   ].map(codeOf);
 
-  expect(codes).toEqual(['region_required', 'region_required', 'region_required', 'bad_region', 'bad_region', 'bad_region']);
+  expect(codes).toEqual([
+    'region_required',
+    'region_required',
+    'region_required',
+    'bad_region',
+    'bad_region',
+    'bad_region',
+  ]);
 });

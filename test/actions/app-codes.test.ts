@@ -14,21 +14,29 @@ const deployId = '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42';
 const labs = { targetWorkspaceSlug: 'acme-labs' };
 
 /** A request of each operation that names an app in its path. */
-const ofApp: Readonly<Record<string, (acme: Acme, request: { appSlug: string; region?: string }) => Promise<Answer>>> = {
-  getApp: ({ call }, { appSlug, ...query }) => call('getApp', { params: { ...acme, appSlug }, query }),
-  updateApp: ({ call }, { appSlug, ...query }) => call('updateApp', { params: { ...acme, appSlug }, query, body: { status: 'running' } }),
-  deleteApp: ({ call }, { appSlug, ...query }) => call('deleteApp', { params: { ...acme, appSlug }, query }),
-  restartApp: ({ call }, { appSlug, ...query }) => call('restartApp', { params: { ...acme, appSlug }, query }),
-  redeployApp: ({ call }, { appSlug, ...query }) => call('redeployApp', { params: { ...acme, appSlug }, query }),
-  transferApp: ({ call }, { appSlug, ...query }) => call('transferApp', { params: { ...acme, appSlug }, query, body: labs }),
-  listAppServices: ({ call }, { appSlug, ...query }) => call('listAppServices', { params: { ...acme, appSlug }, query }),
-  getAppStatus: ({ call }, { appSlug, ...query }) => call('getAppStatus', { params: { ...acme, appSlug }, query }),
-  listDeploys: ({ call }, { appSlug, ...query }) => call('listDeploys', { params: { ...acme, appSlug }, query }),
-  createDeploy: ({ call }, { appSlug, ...query }) => call('createDeploy', { params: { ...acme, appSlug }, query, body: {} }),
-  getActiveDeploy: ({ call }, { appSlug, ...query }) => call('getActiveDeploy', { params: { ...acme, appSlug }, query }),
-  getDeployLogs: ({ call }, { appSlug, ...query }) => call('getDeployLogs', { params: { ...acme, appSlug, deployId }, query }),
-  cancelDeploy: ({ call }, { appSlug, ...query }) => call('cancelDeploy', { params: { ...acme, appSlug, deployId }, query }),
-};
+const ofApp: Readonly<Record<string, (acme: Acme, request: { appSlug: string; region?: string }) => Promise<Answer>>> =
+  {
+    getApp: ({ call }, { appSlug, ...query }) => call('getApp', { params: { ...acme, appSlug }, query }),
+    updateApp: ({ call }, { appSlug, ...query }) =>
+      call('updateApp', { params: { ...acme, appSlug }, query, body: { status: 'running' } }),
+    deleteApp: ({ call }, { appSlug, ...query }) => call('deleteApp', { params: { ...acme, appSlug }, query }),
+    restartApp: ({ call }, { appSlug, ...query }) => call('restartApp', { params: { ...acme, appSlug }, query }),
+    redeployApp: ({ call }, { appSlug, ...query }) => call('redeployApp', { params: { ...acme, appSlug }, query }),
+    transferApp: ({ call }, { appSlug, ...query }) =>
+      call('transferApp', { params: { ...acme, appSlug }, query, body: labs }),
+    listAppServices: ({ call }, { appSlug, ...query }) =>
+      call('listAppServices', { params: { ...acme, appSlug }, query }),
+    getAppStatus: ({ call }, { appSlug, ...query }) => call('getAppStatus', { params: { ...acme, appSlug }, query }),
+    listDeploys: ({ call }, { appSlug, ...query }) => call('listDeploys', { params: { ...acme, appSlug }, query }),
+    createDeploy: ({ call }, { appSlug, ...query }) =>
+      call('createDeploy', { params: { ...acme, appSlug }, query, body: {} }),
+    getActiveDeploy: ({ call }, { appSlug, ...query }) =>
+      call('getActiveDeploy', { params: { ...acme, appSlug }, query }),
+    getDeployLogs: ({ call }, { appSlug, ...query }) =>
+      call('getDeployLogs', { params: { ...acme, appSlug, deployId }, query }),
+    cancelDeploy: ({ call }, { appSlug, ...query }) =>
+      call('cancelDeploy', { params: { ...acme, appSlug, deployId }, query }),
+  };
 
 test.each(Object.keys(ofApp))('%s names the region, if it must, and an app that exists', async (operation) => {
   const started = await startAcme();
@@ -70,7 +78,15 @@ const provoked: Readonly<Record<string, readonly string[]>> = {
     'region_required',
     'region_unavailable',
   ],
-  redeployApp: ['bad_region', 'being_deleted', 'insufficient_pool', 'not_found', 'payment_required', 'reconcile_failed', 'region_required'],
+  redeployApp: [
+    'bad_region',
+    'being_deleted',
+    'insufficient_pool',
+    'not_found',
+    'payment_required',
+    'reconcile_failed',
+    'region_required',
+  ],
   transferApp: [
     'activation_required',
     'bad_region',
@@ -154,7 +170,9 @@ test.each(Object.keys(provoked))('%s returns each code that the contract declare
   const { errors } = operations[operation as keyof typeof operations];
   const declared: string[] = Object.values(errors).flat();
 
-  const missing = declared.filter((code) => ![...(provoked[operation] ?? []), ...front, ...(frontOf[operation] ?? [])].includes(code));
+  const missing = declared.filter(
+    (code) => ![...(provoked[operation] ?? []), ...front, ...(frontOf[operation] ?? [])].includes(code),
+  );
   const undeclared = (provoked[operation] ?? []).filter((code) => !declared.includes(code));
 
   expect({ missing, undeclared }).toEqual({ missing: [], undeclared: [] });
@@ -164,7 +182,9 @@ test('an application is installed in a region that is ready, in a workspace with
   const { call, change, findApp } = await startAcme();
   const { workspaceId = '' } = (await findApp('storefront')) ?? {};
   const install = async () =>
-    codeOf(await call('installApplication', { params: { ...acme, applicationId: 'umami' }, body: { region: 'eu-central' } }));
+    codeOf(
+      await call('installApplication', { params: { ...acme, applicationId: 'umami' }, body: { region: 'eu-central' } }),
+    );
 
   await change((tx) => tx.regions.update('eu-central', { status: 'draining' }));
   const codes = [await install()];
@@ -182,11 +202,15 @@ test('an application is installed in a region that is ready, in a workspace with
 test('of several errors, the first in the order of the contract is returned', async () => {
   const { call, change, setPlan } = await startAcme();
   const upload = { type: 'upload', uploadId: '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e99' } as const;
-  const deploy = async (body: Parameters<typeof call<'deployApp'>>[1]['body']) => codeOf(await call('deployApp', { params: acme, body }));
+  const deploy = async (body: Parameters<typeof call<'deployApp'>>[1]['body']) =>
+    codeOf(await call('deployApp', { params: acme, body }));
   await setPlan('acme', { status: 'past_due' });
   await change((tx) => tx.regions.update('eu-central', { status: 'draining' }));
 
-  const codes = [await deploy({ name: '!', source: upload, region: 'mars' }), await deploy({ name: '!', source: upload })];
+  const codes = [
+    await deploy({ name: '!', source: upload, region: 'mars' }),
+    await deploy({ name: '!', source: upload }),
+  ];
   codes.push(await deploy({ name: 'Storefront', source: upload }), await deploy({ name: 'Storefront', source: image }));
   await setPlan('acme', { status: 'active' });
   codes.push(await deploy({ name: 'Storefront', source: image }));
@@ -196,7 +220,15 @@ test('of several errors, the first in the order of the contract is returned', as
   });
   codes.push(await deploy({ name: 'Storefront', source: image }), await deploy({ name: 'Blog', source: repository }));
 
-  const expected = ['bad_region', 'bad_body', 'bad_reference', 'payment_required', 'region_unavailable', 'name_taken', 'insufficient_pool'];
+  const expected = [
+    'bad_region',
+    'bad_body',
+    'bad_reference',
+    'payment_required',
+    'region_unavailable',
+    'name_taken',
+    'insufficient_pool',
+  ];
   expect(codes).toEqual(expected);
 });
 
@@ -204,7 +236,9 @@ test('of 200 concurrent requests, exactly those succeed that fit into the pool',
   const { call, read } = await startAcme();
   const names = Array.from({ length: 200 }, (_, index) => `App ${index}`);
 
-  const codes = (await Promise.all(names.map((name) => call('deployApp', { params: acme, body: { name, source: image } })))).map(codeOf);
+  const codes = (
+    await Promise.all(names.map((name) => call('deployApp', { params: acme, body: { name, source: image } })))
+  ).map(codeOf);
 
   const apps = await read((tx) => tx.apps.count({ region: 'eu-central' }));
   expect(codes.filter((code) => code === null)).toHaveLength(20);
@@ -239,7 +273,9 @@ test('streams the log of a deploy line by line, until it ends', async () => {
   const { call, world } = await startAcme();
   const made = await call('createDeploy', { params: storefront, body: {} });
 
-  const reading = readFrames(await call('getDeployLogs', { params: { ...storefront, deployId: idOf(made) }, stream: true }));
+  const reading = readFrames(
+    await call('getDeployLogs', { params: { ...storefront, deployId: idOf(made) }, stream: true }),
+  );
   for (let count = 0; count < 60; count++) await world.advance(10_000);
   const all = await reading;
 
@@ -251,7 +287,9 @@ test('streams the log of a deploy line by line, until it ends', async () => {
 test('ends the stream of a log when the app is renamed', async () => {
   const { call, world } = await startAcme();
   const made = await call('createDeploy', { params: storefront, body: {} });
-  const reading = readFrames(await call('getDeployLogs', { params: { ...storefront, deployId: idOf(made) }, stream: true }));
+  const reading = readFrames(
+    await call('getDeployLogs', { params: { ...storefront, deployId: idOf(made) }, stream: true }),
+  );
 
   await world.advance(2000);
   await call('updateApp', { params: storefront, body: { name: 'Tea Shop' } });
@@ -268,7 +306,10 @@ function idOf({ body }: Answer): string {
 test('an app in a region out of reach keeps its status and says that it is not observed', async () => {
   const { call, world } = await startAcme();
   const read = async () => {
-    const [app, status] = [await call('getApp', { params: storefront }), await call('getAppStatus', { params: storefront })];
+    const [app, status] = [
+      await call('getApp', { params: storefront }),
+      await call('getAppStatus', { params: storefront }),
+    ];
     return [app.body, status.body];
   };
   const reachable = { status: 'running', statusReason: null, unobservedReason: null };

@@ -5,7 +5,10 @@ test('deletes an app with everything of it', async () => {
   const { call, settle, read } = await startAcme();
 
   const deleted = await settle(call('deleteApp', { params: storefront }));
-  const left = await read(async (tx) => [await tx.apps.count({ id: storefrontId }), await tx.deploys.count({ appId: storefrontId })]);
+  const left = await read(async (tx) => [
+    await tx.apps.count({ id: storefrontId }),
+    await tx.deploys.count({ appId: storefrontId }),
+  ]);
   const again = await call('deleteApp', { params: storefront });
 
   expect(deleted).toMatchObject({ status: 200, body: { ok: true } });

@@ -25,7 +25,9 @@ test('an app whose health check fails is degraded, and restarted a minute later'
       { service: 'web', state: 'running', ready: false, restarts: 0 },
     ],
   });
-  expect(metrics).toMatchObject({ events: [{ type: 'Warning', reason: 'Unhealthy', message: 'Health check failed: GET /healthz' }] });
+  expect(metrics).toMatchObject({
+    events: [{ type: 'Warning', reason: 'Unhealthy', message: 'Health check failed: GET /healthz' }],
+  });
   expect(restarted).toMatchObject({
     ...failed,
     containers: [{ service: 'db' }, { service: 'web', state: 'crashed', restarts: 0, exitCode: 143 }],
@@ -48,7 +50,10 @@ test('updateApp gives the service of the address new containers with the health 
   await world.advance(minute);
   const { body: metrics } = await call('readServiceMetrics', { params: { ...storefront, serviceName: 'web' } });
 
-  expect(changed).toMatchObject({ status: 200, body: { app: { status: 'deploying', health, deploy: { number: 42 } } } });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { app: { status: 'deploying', health, deploy: { number: 42 } } },
+  });
   const [[db, web], [sameDb, otherWeb, ...more]] = [namesOf(before), namesOf(after)];
   expect([sameDb, otherWeb === web, more]).toEqual([db, false, []]);
   expect(after).toMatchObject({ status: 'running' });
@@ -174,7 +179,10 @@ test('a rollback and a transfer keep the health check', async () => {
   await call('updateApp', { params: storefront, body: { health } });
   await world.advance(10 * minute);
 
-  const rolledBack = await call('createDeploy', { params: storefront, body: { rollbackTo: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e40' } });
+  const rolledBack = await call('createDeploy', {
+    params: storefront,
+    body: { rollbackTo: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e40' },
+  });
   await world.advance(10 * minute);
   const moved = await call('transferApp', { params: storefront, body: { targetWorkspaceSlug: 'acme-labs' } });
   await world.advance(10 * minute);
@@ -191,7 +199,11 @@ test('a rollback and a transfer keep the health check', async () => {
 
 test('a preview gets the health check and the release command of its parent once', async () => {
   const { call, world } = await startAcme();
-  const source = { type: 'git', repoUrl: 'https://githost.test/samples/guestbook', branchTracking: { mode: 'all', pattern: '' } } as const;
+  const source = {
+    type: 'git',
+    repoUrl: 'https://githost.test/samples/guestbook',
+    branchTracking: { mode: 'all', pattern: '' },
+  } as const;
   await call('deployApp', { params: acme, body: { name: 'Guestbook', source } });
   await world.advance(10 * minute);
   const guestbook = { ...acme, appSlug: 'guestbook' };
@@ -220,7 +232,11 @@ test('an app of one unhealthy container serves nothing', async () => {
 
   expect(app).toMatchObject({ app: { status: 'error', statusReason: 'health_check_failed' } });
   const { series } = metrics as { series: Record<string, readonly number[]> };
-  expect([series.http2xx?.at(-2), Number(series.http5xx?.at(-2)) > 0, Number(series.cpu?.at(-2)) > 0]).toEqual([0, true, true]);
+  expect([series.http2xx?.at(-2), Number(series.http5xx?.at(-2)) > 0, Number(series.cpu?.at(-2)) > 0]).toEqual([
+    0,
+    true,
+    true,
+  ]);
 });
 
 test('a restart for which the image is gone ends in an error after 5 minutes', async () => {

@@ -17,7 +17,11 @@ test('only the services whose size changes get new containers, without interrupt
   expect(body).toMatchObject({ app: { status: 'deploying', desired: 'running' } });
   expect(replacing).toEqual(['db ready', 'web not ready', 'web ready']);
   expect(await containers()).toEqual(['db ready', 'web ready']);
-  expect(await shown()).toMatchObject({ status: 'running', scale: { cpu: 2 }, limits: { web: { cpu: 1, memory: gibibyte }, db } });
+  expect(await shown()).toMatchObject({
+    status: 'running',
+    scale: { cpu: 2 },
+    limits: { web: { cpu: 1, memory: gibibyte }, db },
+  });
   const after = await startTimes();
   expect([after.db === before.db, after.web === before.web]).toEqual([true, false]);
 });
@@ -145,7 +149,10 @@ test('an app that is stopped during a deploy goes on counting the sizes of its n
   const start = await resize({ status: 'running' });
 
   expect(idle).toEqual({ cpu: 0.5, memory: 536_870_912, storage: 22_548_578_304 });
-  expect([codeOf(start), start.body]).toMatchObject(['insufficient_pool', { needs: { cpu: 2 }, missing: { cpu: 0.1 } }]);
+  expect([codeOf(start), start.body]).toMatchObject([
+    'insufficient_pool',
+    { needs: { cpu: 2 }, missing: { cpu: 0.1 } },
+  ]);
 });
 
 test('sizes and a start in one request start the app in these sizes', async () => {

@@ -49,7 +49,9 @@ test('moves an app with all that belongs to it, and deploys it there', async () 
     },
   });
   expect([codeOf(former), vars.status, rows]).toEqual(['not_found', 200, [4, 2]]);
-  expect(later.body).toMatchObject({ app: { status: 'running', endpoints: [{ url: after }, {}], deploy: { status: 'succeeded' } } });
+  expect(later.body).toMatchObject({
+    app: { status: 'running', endpoints: [{ url: after }, {}], deploy: { status: 'succeeded' } },
+  });
 });
 
 test('moves a stopped app without a deploy, with its address at once', async () => {
@@ -64,7 +66,9 @@ test('moves a stopped app without a deploy, with its address at once', async () 
 
 test('numbers a slug that is taken in the target', async () => {
   const { call, change } = await startLabs();
-  await change((tx) => tx.apps.insert(appRow('other', { workspaceId: labs, region: 'eu-central', slug: 'storefront' })));
+  await change((tx) =>
+    tx.apps.insert(appRow('other', { workspaceId: labs, region: 'eu-central', slug: 'storefront' })),
+  );
 
   const moved = await call('transferApp', { params: storefront, body });
 
@@ -76,13 +80,22 @@ test('cancels deploys and deletes previews', async () => {
   const { workspaceId = '' } = (await findApp('storefront')) ?? {};
   await change((tx) =>
     tx.apps.insert(
-      appRow('preview', { workspaceId, env: 'preview', region: 'eu-central', previewOfAppId: storefrontId, previewBranch: 'gift-cards' }),
+      appRow('preview', {
+        workspaceId,
+        env: 'preview',
+        region: 'eu-central',
+        previewOfAppId: storefrontId,
+        previewBranch: 'gift-cards',
+      }),
     ),
   );
   await call('createDeploy', { params: storefront, body: {} });
 
   await call('transferApp', { params: storefront, body });
-  const [deploy, preview] = await read(async (tx) => [await tx.deploys.find({ number: 43 }), await tx.apps.find({ id: 'preview' })]);
+  const [deploy, preview] = await read(async (tx) => [
+    await tx.deploys.find({ number: 43 }),
+    await tx.apps.find({ id: 'preview' }),
+  ]);
 
   expect(deploy).toMatchObject({ status: 'canceled', errorCode: 'canceled' });
   expect(preview).toMatchObject({ desired: 'deleted', statusReason: 'being_deleted' });
@@ -90,7 +103,8 @@ test('cancels deploys and deletes previews', async () => {
 
 test('rejects a target that is not possible', async () => {
   const { call, as, change } = await startLabs();
-  const transfer = async (slug: string) => codeOf(await call('transferApp', { params: storefront, body: { targetWorkspaceSlug: slug } }));
+  const transfer = async (slug: string) =>
+    codeOf(await call('transferApp', { params: storefront, body: { targetWorkspaceSlug: slug } }));
 
   const codes = [await transfer('unknown'), await transfer('acme')];
   await change(async (tx) => {
@@ -129,7 +143,13 @@ test('needs a plan with room in the target, in a region that is ready', async ()
   });
   codes.push(await transfer());
 
-  expect(codes).toEqual(['payment_required', 'region_unavailable', 'insufficient_pool', 'limit_reached', 'activation_required']);
+  expect(codes).toEqual([
+    'payment_required',
+    'region_unavailable',
+    'insufficient_pool',
+    'limit_reached',
+    'activation_required',
+  ]);
 });
 
 test('leaves everything as it was when the runtime refuses', async () => {
@@ -164,7 +184,10 @@ test('leaves a deploy alone that runs, when the region is out of reach', async (
   const { call, world, read } = await startLabs();
   await call('createDeploy', { params: storefront, body: {} });
   const rows = () =>
-    read(async (tx) => [await tx.apps.find({ id: storefrontId }), await tx.deploys.find({ appId: storefrontId, number: 43 })]);
+    read(async (tx) => [
+      await tx.apps.find({ id: storefrontId }),
+      await tx.deploys.find({ appId: storefrontId, number: 43 }),
+    ]);
   const before = await rows();
   world.ports.runtime.reach.lose('eu-central', 1000);
 
@@ -211,13 +234,16 @@ test('holds verified hosts for the workspace that the app has moved to', async (
   const former = await call('createDomain', { params: metrics, body: { host, redirectTo: null, isPrimary: false } });
 
   expect(domains.map((one) => one.host)).toContain(host);
-  expect(former.body).toMatchObject({ domain: { host, records: expect.arrayContaining([expect.objectContaining({ type: 'TXT' })]) } });
+  expect(former.body).toMatchObject({
+    domain: { host, records: expect.arrayContaining([expect.objectContaining({ type: 'TXT' })]) },
+  });
 });
 
 test('the next deploy that takes the route changes the address, when that of the transfer has failed', async () => {
   const { call, world } = await startLabs();
   const url = async () =>
-    ((await call('getApp', { params: inLabs })).body as { app: { endpoints: { url: string }[] } }).app.endpoints[0]?.url;
+    ((await call('getApp', { params: inLabs })).body as { app: { endpoints: { url: string }[] } }).app.endpoints[0]
+      ?.url;
   await world.apply({ event: 'cannotStart', app: 'storefront' });
   await call('transferApp', { params: storefront, body });
   await world.advance(60 * minute);
@@ -253,7 +279,10 @@ test('an upload goes with the app, and only apps that use it can name it then', 
   await change((tx) => tx.tiers.update('pro', { cpuMillis: 8000 }));
 
   const moved = await call('transferApp', { params: { workspaceSlug: 'acme', appSlug: 'page' }, body });
-  const again = await call('createDeploy', { params: { workspaceSlug: 'acme-labs', appSlug: 'page' }, body: { source } });
+  const again = await call('createDeploy', {
+    params: { workspaceSlug: 'acme-labs', appSlug: 'page' },
+    body: { source },
+  });
   const other = await call('deployApp', { params: { workspaceSlug: 'acme-labs' }, body: { name: 'Other', source } });
   const former = await call('deployApp', { params: { workspaceSlug: 'acme' }, body: { name: 'Other', source } });
 
@@ -269,7 +298,10 @@ test('an upload that another app uses stays in the former workspace', async () =
   });
   const { uploadId } = uploaded.body as { uploadId: string };
   for (const name of ['Page', 'Other'])
-    await call('deployApp', { params: { workspaceSlug: 'acme' }, body: { name, source: { type: 'upload', uploadId } } });
+    await call('deployApp', {
+      params: { workspaceSlug: 'acme' },
+      body: { name, source: { type: 'upload', uploadId } },
+    });
   const before = await read((tx) => tx.uploads.find({ id: uploadId }));
   await change((tx) => tx.tiers.update('pro', { cpuMillis: 8000 }));
 

@@ -67,7 +67,9 @@ test('installs an application with its settings as variables', async () => {
     TRACKER_SCRIPT_NAME: 'script.js',
   });
   await world.advance(10 * 60_000);
-  expect((await call('getApp', { params: { ...acme, appSlug: 'umami' } })).body).toMatchObject({ app: { status: 'running' } });
+  expect((await call('getApp', { params: { ...acme, appSlug: 'umami' } })).body).toMatchObject({
+    app: { status: 'running' },
+  });
 });
 
 test('numbers the slug of an application without a name', async () => {
@@ -78,7 +80,10 @@ test('numbers the slug of an application without a name', async () => {
 
   const [first, second, named] = [await install(), await install(), await install('umami')];
 
-  expect([first.body, second.body]).toMatchObject([{ app: { slug: 'umami' } }, { app: { slug: 'umami-2', name: 'Umami' } }]);
+  expect([first.body, second.body]).toMatchObject([
+    { app: { slug: 'umami' } },
+    { app: { slug: 'umami-2', name: 'Umami' } },
+  ]);
   expect(codeOf(named)).toBe('name_taken');
 });
 
@@ -95,7 +100,11 @@ test('checks the values of settings', async () => {
     status: 400,
     body: {
       error: {
-        details: [rules('OTHER', 'additionalProperties'), rules('TRACKER_SCRIPT_NAME', 'pattern'), rules('DEFAULT_LOCALE', 'enum')],
+        details: [
+          rules('OTHER', 'additionalProperties'),
+          rules('TRACKER_SCRIPT_NAME', 'pattern'),
+          rules('DEFAULT_LOCALE', 'enum'),
+        ],
       },
     },
   });
@@ -109,21 +118,35 @@ test('installs only what the catalog can install, where it fits', async () => {
   const install = (applicationId: string, region = 'eu-central') =>
     call('installApplication', { params: { ...acme, applicationId }, body: { region } });
 
-  const codes = [codeOf(await install('unknown')), codeOf(await install('mail')), codeOf(await install('umami', 'atlantis'))];
+  const codes = [
+    codeOf(await install('unknown')),
+    codeOf(await install('mail')),
+    codeOf(await install('umami', 'atlantis')),
+  ];
   codes.push(codeOf(await install('umami', 'us-east')));
   await change((tx) => tx.tiers.update('pro', { storage: 30_000_000_000 }));
   codes.push(codeOf(await install('umami')));
   await setPlan('acme', { status: 'canceled' });
   codes.push(codeOf(await install('umami')));
 
-  expect(codes).toEqual(['not_found', 'not_installable', 'bad_region', 'activation_required', 'insufficient_pool', 'payment_required']);
+  expect(codes).toEqual([
+    'not_found',
+    'not_installable',
+    'bad_region',
+    'activation_required',
+    'insufficient_pool',
+    'payment_required',
+  ]);
 });
 
 test('keeps nothing of an application that the runtime refuses', async () => {
   const { call, world, findApp } = await startAcme();
   world.ports.runtime.reach.lose('eu-central', null);
 
-  const refused = await call('installApplication', { params: { ...acme, applicationId: 'umami' }, body: { region: 'eu-central' } });
+  const refused = await call('installApplication', {
+    params: { ...acme, applicationId: 'umami' },
+    body: { region: 'eu-central' },
+  });
 
   expect([codeOf(refused), await findApp('umami')]).toEqual(['reconcile_failed', null]);
 });

@@ -6,7 +6,12 @@ import { ada, grace, startPlane } from './plane.ts';
 const hour = 3_600_000;
 const question = 'What is a region?';
 const badReference = { status: 400, body: { error: { code: 'bad_reference' } } };
-const plain = { answer: 'A place.', suggestion: null, sources: [{ title: 'Regions', url: 'https://docs.example.test/' }], draft: null };
+const plain = {
+  answer: 'A place.',
+  suggestion: null,
+  sources: [{ title: 'Regions', url: 'https://docs.example.test/' }],
+  draft: null,
+};
 
 async function startAssistant(options: Parameters<typeof startPlane>[0] = {}) {
   const plane = await startPlane(options);
@@ -48,7 +53,11 @@ test('answers 60 questions of an account within an hour', async () => {
   const later = await askAs(ada);
 
   expect(last).toMatchObject({ status: 200, body: { remaining: 0 } });
-  expect(tooMany).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } }, headers: { 'retry-after': '3599' } });
+  expect(tooMany).toMatchObject({
+    status: 429,
+    body: { error: { code: 'rate_limited' } },
+    headers: { 'retry-after': '3599' },
+  });
   expect(other.status).toBe(200);
   // One of the 60 is still in the window.
   expect(later).toMatchObject({ status: 200, body: { remaining: 58, resetAt: '2026-11-01T13:00:01.000Z' } });
@@ -128,13 +137,19 @@ test('rejects a context outside the pin of the token', async () => {
 test('a ticket made of an answer of the assistant does not count', async () => {
   const { call, askAs, countUses } = await startAssistant();
 
-  const { status, body } = await askAs(ada, { question: 'Line one\nand two', answer: 'No.', context: { workspaceSlug: 'acme' } });
+  const { status, body } = await askAs(ada, {
+    question: 'Line one\nand two',
+    answer: 'No.',
+    context: { workspaceSlug: 'acme' },
+  });
   const { id: ticketId = '' } = body as { id?: string };
   const ticket = await call('getTicket', { params: { ticketId } });
   const messages = await call('listTicketMessages', { params: { ticketId } });
 
   expect(status).toBe(200);
-  expect(ticket).toMatchObject({ body: { ticket: { subject: 'Line one and two', workspaceSlug: 'acme', status: 'open' } } });
+  expect(ticket).toMatchObject({
+    body: { ticket: { subject: 'Line one and two', workspaceSlug: 'acme', status: 'open' } },
+  });
   expect(messages).toMatchObject({
     body: {
       messages: [
@@ -156,8 +171,20 @@ test('is not available where no assistant is configured', async () => {
 test.each([
   ['without an account', null, 'developer', {}, 'Sign in'],
   ['without a workspace', ada, 'developer', {}, 'with the workspace as the context'],
-  ['as a viewer', ada, 'viewer', { workspaceSlug: 'acme' }, 'because you are a viewer there. Ask an admin for the role developer.'],
-  ['where the plan does not allow it', ada, 'developer', { workspaceSlug: 'acme', region: 'eu' }, 'could not deploy them as **Page**'],
+  [
+    'as a viewer',
+    ada,
+    'viewer',
+    { workspaceSlug: 'acme' },
+    'because you are a viewer there. Ask an admin for the role developer.',
+  ],
+  [
+    'where the plan does not allow it',
+    ada,
+    'developer',
+    { workspaceSlug: 'acme', region: 'eu' },
+    'could not deploy them as **Page**',
+  ],
 ] as const)('builds nothing %s, and says why', async (_what, userId, role, context, reason) => {
   const { as, anonymous, store } = await startAssistant();
   await store.write('system', (tx) => tx.members.update('ada-in-acme', { role }));

@@ -9,8 +9,11 @@ async function startLog() {
   const plane = await startPlane();
   const now = plane.clock.now();
   const add = (number: number, ageMs: number, more: Parameters<typeof auditRow>[1] = {}) =>
-    plane.store.write('system', (tx) => tx.auditEvents.insert(auditRow(uuid(number), { at: now - ageMs, userId: ada, ...more })));
-  const list = (query: { limit?: number; before?: string } = {}) => plane.as(ada, 'admin')('listAuditEvents', { params, query });
+    plane.store.write('system', (tx) =>
+      tx.auditEvents.insert(auditRow(uuid(number), { at: now - ageMs, userId: ada, ...more })),
+    );
+  const list = (query: { limit?: number; before?: string } = {}) =>
+    plane.as(ada, 'admin')('listAuditEvents', { params, query });
   const idsOf = async (query: { limit?: number; before?: string } = {}) =>
     ((await list(query)).body as { events: { id: string }[] }).events.map(({ id }) => Number(id.slice(-4)));
   return { ...plane, add, list, idsOf };
@@ -52,7 +55,11 @@ test('continues after an event, even among those of one instant', async () => {
   await add(4, 2000);
   await add(5, 1000);
 
-  const parts = [await idsOf({ limit: 2 }), await idsOf({ limit: 2, before: uuid(2) }), await idsOf({ limit: 2, before: uuid(4) })];
+  const parts = [
+    await idsOf({ limit: 2 }),
+    await idsOf({ limit: 2, before: uuid(2) }),
+    await idsOf({ limit: 2, before: uuid(4) }),
+  ];
 
   expect(parts).toEqual([[5, 2], [3, 4], [1]]);
 });

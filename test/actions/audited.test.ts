@@ -15,7 +15,8 @@ async function startLabs() {
     else await tx.plans.insert(planRow('labs', { workspaceId: labs, region: 'eu-central', ...paid }));
   });
   /** How many events each operation has in the audits of all workspaces. */
-  const events = () => started.read(async (tx) => (await tx.auditEvents.list({})).map(({ operation }) => operation).sort());
+  const events = () =>
+    started.read(async (tx) => (await tx.auditEvents.list({})).map(({ operation }) => operation).sort());
   return { ...started, events };
 }
 
@@ -30,7 +31,9 @@ test('names who has revealed a variable, and not the value', async () => {
 
   const target = { type: 'var', id: secret?.id, name: secret?.key };
   expect(revealed.status).toBe(200);
-  expect(audit.body).toMatchObject({ events: [{ operationId: 'revealVar', actor: { name: 'Ada Park' }, target, changes: [] }] });
+  expect(audit.body).toMatchObject({
+    events: [{ operationId: 'revealVar', actor: { name: 'Ada Park' }, target, changes: [] }],
+  });
 });
 
 test('a transfer is in the audit of both workspaces, with their names', async () => {
@@ -38,7 +41,9 @@ test('a transfer is in the audit of both workspaces, with their names', async ()
   await call('transferApp', transfer);
 
   const [former, present] = await Promise.all(
-    ['acme', 'acme-labs'].map((workspaceSlug) => call('listAuditEvents', { params: { workspaceSlug }, query: { limit: 1 } })),
+    ['acme', 'acme-labs'].map((workspaceSlug) =>
+      call('listAuditEvents', { params: { workspaceSlug }, query: { limit: 1 } }),
+    ),
   );
 
   const event = {
@@ -59,7 +64,10 @@ test('what was refused and left nothing is not in the audit', async () => {
   world.ports.builder.reach.lose('eu-central', null);
 
   const deployed = await call('deployApp', { params: acme, body: { name: 'Blog', source: image } });
-  const installed = await call('installApplication', { params: { ...acme, applicationId: 'umami' }, body: { region: 'eu-central' } });
+  const installed = await call('installApplication', {
+    params: { ...acme, applicationId: 'umami' },
+    body: { region: 'eu-central' },
+  });
   const moved = await call('transferApp', transfer);
   world.ports.runtime.reach.restore('eu-central');
   await world.apply({ event: 'refuse', app: 'storefront' });

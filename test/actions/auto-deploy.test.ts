@@ -109,12 +109,18 @@ test('a rollback pauses nothing where pushes do not deploy', async () => {
 
 test('previews go on while pushes to the branch are paused', async () => {
   const { call, world, rollBack, push } = await startWithRollbacks();
-  await call('createDeploy', { params: storefront, body: { source: { ...repository, branchTracking: { mode: 'all', pattern: '' } } } });
+  await call('createDeploy', {
+    params: storefront,
+    body: { source: { ...repository, branchTracking: { mode: 'all', pattern: '' } } },
+  });
   await world.advance(10 * minute);
   await rollBack();
 
   await push('paused-feature');
-  const { body } = await call('getApp', { params: { ...acme, appSlug: 'storefront-paused-feature' }, query: { env: 'preview' } });
+  const { body } = await call('getApp', {
+    params: { ...acme, appSlug: 'storefront-paused-feature' },
+    query: { env: 'preview' },
+  });
 
   expect(body).toMatchObject({ app: { autoDeployPausedBy: null, deploy: { number: 1, trigger: 'push' } } });
 });

@@ -62,7 +62,9 @@ export async function startBilling(prepare: (ports: SimulatedPorts) => Promise<u
     planIn: (region: string, workspaceId = acme): Promise<RowOf<'plans'> | null> =>
       store.read('system', (tx) => tx.plans.find({ workspaceId, region })),
     addApp: (number: number, more: Partial<RowOf<'apps'>> = {}) =>
-      store.write('system', (tx) => tx.apps.insert(appRow(uuid(number), { workspaceId: acme, label: `app-${number}`, ...more }))),
+      store.write('system', (tx) =>
+        tx.apps.insert(appRow(uuid(number), { workspaceId: acme, label: `app-${number}`, ...more })),
+      ),
     setRow: (change: Parameters<typeof store.write>[1]) => store.write('system', change),
   };
 }

@@ -32,7 +32,9 @@ test('the tier of a plan cannot be deleted, so no plan is missing in the billing
   const deleting = store.write('system', (tx) => tx.tiers.delete('starter'));
 
   await expect(deleting).rejects.toThrow('tier');
-  expect((await call('getAccountBilling')).body).toMatchObject({ billing: { plans: [{ tier: 'starter', monthlyCents: 1900 }] } });
+  expect((await call('getAccountBilling')).body).toMatchObject({
+    billing: { plans: [{ tier: 'starter', monthlyCents: 1900 }] },
+  });
 });
 
 test('the billing of an account has the plans of its workspaces, the card and the invoices', async () => {
@@ -65,7 +67,11 @@ test('the billing of an account has the plans of its workspaces, the card and th
 test('what is paid a month leaves out plans that were never paid or are canceled; each keeps its price', async () => {
   const { call, setRow } = await startBilling();
   await setRow(async (tx) => {
-    for (const [region, status] of [['eu', 'past_due'] as const, ['us', 'incomplete'] as const, ['south', 'canceled'] as const]) {
+    for (const [region, status] of [
+      ['eu', 'past_due'] as const,
+      ['us', 'incomplete'] as const,
+      ['south', 'canceled'] as const,
+    ]) {
       await tx.plans.insert(planRow(region, { workspaceId: acme, region, tier: 'starter', status }));
     }
   });

@@ -42,7 +42,9 @@ test('a running app counts all, a stopped one its storage', async () => {
 test('during a deploy, the larger of each amount counts, and the app counts although it is stopped', async () => {
   await change(async (tx) => {
     await tx.apps.update('shop', { desired: 'stopped' });
-    await tx.deploys.insert(deployRow('deploy-1', { status: 'building', cpuMillis: 500, memory: gigabyte / 4, storage: 0 }));
+    await tx.deploys.insert(
+      deployRow('deploy-1', { status: 'building', cpuMillis: 500, memory: gigabyte / 4, storage: 0 }),
+    );
     await tx.deploys.insert(deployRow('deploy-2', { number: 2, status: 'failed', slot: null, cpuMillis: 900 }));
   });
 
@@ -66,7 +68,10 @@ test('a new app needs all it counts', async () => {
   const fits = await findCapacityFor({ cpuMillis: 600, memory: 0.5 * gigabyte, storage: 9 * gigabyte });
   const tooLarge = await findCapacityFor({ cpuMillis: 700, memory: 0.5 * gigabyte, storage: 12 * gigabyte });
 
-  expect(fits).toMatchObject({ free: { cpuMillis: 600, memory: 0.6 * gigabyte, storage: 9 * gigabyte }, missing: null });
+  expect(fits).toMatchObject({
+    free: { cpuMillis: 600, memory: 0.6 * gigabyte, storage: 9 * gigabyte },
+    missing: null,
+  });
   expect(tooLarge.missing).toEqual({ cpuMillis: 100, memory: 0, storage: 3 * gigabyte });
 });
 
@@ -81,7 +86,10 @@ test('a change needs what the app does not count yet', async () => {
 test('what needs nothing more fits into a pool that is exceeded', async () => {
   await change((tx) => tx.tiers.update('pro', { cpuMillis: 100 }));
 
-  const { missing } = await findCapacityFor({ cpuMillis: 400, memory: 0.4 * gigabyte, storage: gigabyte }, { appId: 'shop' });
+  const { missing } = await findCapacityFor(
+    { cpuMillis: 400, memory: 0.4 * gigabyte, storage: gigabyte },
+    { appId: 'shop' },
+  );
 
   expect(missing).toBeNull();
 });
@@ -122,7 +130,9 @@ test('needs a card for what does not fit into a free plan', async () => {
   const large = { cpuMillis: 2000, memory: 0, storage: 0 };
 
   await expect(findCapacityFor(large)).rejects.toMatchObject({ code: 'payment_required' });
-  await change((tx) => tx.users.update('ada', { paymentMethod: { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 } }));
+  await change((tx) =>
+    tx.users.update('ada', { paymentMethod: { brand: 'visa', last4: '4242', expMonth: 1, expYear: 2030 } }),
+  );
 
   expect(await findCapacityFor(large)).toMatchObject({ missing: { cpuMillis: 1400 } });
 });

@@ -24,7 +24,10 @@ test('to a smaller tier the difference is credited', async () => {
   await call('changePlan', { ...inEu, body: { tier: 'starter' } });
   await call('changePlan', { ...inEu, body: { tier: 'pro' } });
 
-  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ amountCents: 0, status: 'paid' }, { amountCents: 4900 }]);
+  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([
+    { amountCents: 0, status: 'paid' },
+    { amountCents: 4900 },
+  ]);
   expect(await planIn('eu')).toMatchObject({ tier: 'pro' });
 });
 
@@ -149,7 +152,13 @@ test('to the free tier at once, with the rest of the period credited', async () 
   await pass(0);
 
   expect(response.status).toBe(200);
-  expect(await planIn('eu')).toMatchObject({ status: 'free', tier: 'free', freeOwnerId: ada, subscriptionId: null, periodEnd: null });
+  expect(await planIn('eu')).toMatchObject({
+    status: 'free',
+    tier: 'free',
+    freeOwnerId: ada,
+    subscriptionId: null,
+    periodEnd: null,
+  });
   expect(await store.read('system', (tx) => tx.subscriptions.list({}))).toEqual([]);
   await call('changePlan', { ...inEu, body: { tier: 'pro' } });
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ amountCents: 3000 + 1900 }]);
@@ -168,7 +177,9 @@ test('a free plan is charged to the card, or waits for a checkout without changi
   await pass(0);
 
   const url = response.body.checkoutUrl;
-  expect(waiting.body).toMatchObject({ billing: { status: 'free', tier: { id: 'free' }, checkout: { tier: 'starter', url } } });
+  expect(waiting.body).toMatchObject({
+    billing: { status: 'free', tier: { id: 'free' }, checkout: { tier: 'starter', url } },
+  });
   expect(again).toMatchObject({ status: 202, body: { checkoutUrl: url } });
   expect(same.status).toBe(200);
   expect(await planIn('eu')).toMatchObject({ status: 'active', tier: 'starter', freeOwnerId: null, checkoutId: null });
@@ -216,7 +227,12 @@ test('a plan that was never paid can become free, and its checkout expires', asy
 
   expect(response.status).toBe(200);
   expect(ports.payments.ledger.invoicesOf(ada)).toEqual([]);
-  expect(await planIn('eu')).toMatchObject({ status: 'free', regionStatus: 'active', activatedAt: startedAt, cancelAt: null });
+  expect(await planIn('eu')).toMatchObject({
+    status: 'free',
+    regionStatus: 'active',
+    activatedAt: startedAt,
+    cancelAt: null,
+  });
 });
 
 test('a plan that is past due can only be paid', async () => {
@@ -244,7 +260,8 @@ test('a lost request is undone: nothing is charged and the plan stays as it was'
   const write = store.write.bind(store);
   let writes = 0;
   // The process ends after the card was charged: the second transaction and the undoing of the first one never happen.
-  store.write = (viewer, work) => ((writes += 1) === 1 ? write(viewer, work) : Promise.reject(new Error('The process has ended.')));
+  store.write = (viewer, work) =>
+    (writes += 1) === 1 ? write(viewer, work) : Promise.reject(new Error('The process has ended.'));
   const caller = { userId: ada, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
   const change = changePlan(ports, caller, { workspaceId: acme, region: 'eu', tier: 'starter' });
   await expect(change).rejects.toThrow('The process has ended.');

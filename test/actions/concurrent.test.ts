@@ -22,7 +22,9 @@ function nameOf({ status, body }: { readonly status: number; readonly body: unkn
 test('of 200 workspaces with one slug, one is made', async () => {
   const { call, store } = await startBilling();
 
-  const counts = await sendAll(() => call('createWorkspace', { body: { name: 'Shop', slug: 'shop', hues, tier: 'own' } }));
+  const counts = await sendAll(() =>
+    call('createWorkspace', { body: { name: 'Shop', slug: 'shop', hues, tier: 'own' } }),
+  );
 
   expect(counts).toEqual({ '201': 1, '409 slug_taken': 199 });
   expect(await store.read('system', (tx) => tx.workspaces.count({}))).toBe(3);
@@ -31,7 +33,9 @@ test('of 200 workspaces with one slug, one is made', async () => {
 test('of 200 workspaces on the free tier, one is made', async () => {
   const { call, store } = await startBilling();
 
-  const counts = await sendAll((index) => call('createWorkspace', { body: { name: 'Shop', slug: `shop-${index}`, hues, tier: 'free' } }));
+  const counts = await sendAll((index) =>
+    call('createWorkspace', { body: { name: 'Shop', slug: `shop-${index}`, hues, tier: 'free' } }),
+  );
 
   expect(counts).toEqual({ '201': 1, '409 free_unavailable': 199 });
   expect(await store.read('system', (tx) => tx.plans.count({ freeOwnerId: ada }))).toBe(1);
@@ -40,7 +44,9 @@ test('of 200 workspaces on the free tier, one is made', async () => {
 test('of 200 workspaces, as many are made as an account may own', async () => {
   const { call, store } = await startBilling();
 
-  const counts = await sendAll((index) => call('createWorkspace', { body: { name: 'Shop', slug: `shop-${index}`, hues, tier: 'own' } }));
+  const counts = await sendAll((index) =>
+    call('createWorkspace', { body: { name: 'Shop', slug: `shop-${index}`, hues, tier: 'own' } }),
+  );
 
   expect(counts).toEqual({ '201': 99, '409 limit_reached': 101 });
   expect(await store.read('system', (tx) => tx.members.count({ userId: ada, role: 'owner' }))).toBe(100);
@@ -54,7 +60,10 @@ test('of 200 apps, as many are made as the pool has room for', async () => {
   });
   await call('activateRegion', { params: inEu, body: { tier: 'large' } });
   const deploy = (index: number) =>
-    call('deployApp', { params, body: { name: `App ${index}`, source: { type: 'image', ref: 'nginx:1' }, region: 'eu' } });
+    call('deployApp', {
+      params,
+      body: { name: `App ${index}`, source: { type: 'image', ref: 'nginx:1' }, region: 'eu' },
+    });
 
   const counts = await sendAll(deploy);
   const billing = await call('getBilling', { params });

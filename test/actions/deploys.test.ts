@@ -6,15 +6,24 @@ const current = '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42';
 
 test('deploys a commit, with the message and the author of the request', async () => {
   const { call } = await startAcme();
-  const body = { sha: 'b7a0e4c93d21f658074be9c1d5a2f3860e7c4b19', commitMsg: 'Add gift cards', author: 'Ada Park <ada@acme.test>' };
+  const body = {
+    sha: 'b7a0e4c93d21f658074be9c1d5a2f3860e7c4b19',
+    commitMsg: 'Add gift cards',
+    author: 'Ada Park <ada@acme.test>',
+  };
 
   const created = await call('createDeploy', { params: storefront, body });
   const app = await call('getApp', { params: storefront });
 
   const steps = [{ id: 'clone' }, { id: 'build' }, { id: 'release' }, { id: 'health' }];
-  expect(created).toMatchObject({ status: 201, body: { deploy: { number: 43, trigger: 'api', status: 'building', ...body, steps } } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { deploy: { number: 43, trigger: 'api', status: 'building', ...body, steps } },
+  });
   const subServices = [{ name: 'db' }, { name: 'web' }];
-  expect(app.body).toMatchObject({ app: { status: 'deploying', currentDeployId: current, deploy: { number: 43 }, subServices } });
+  expect(app.body).toMatchObject({
+    app: { status: 'deploying', currentDeployId: current, deploy: { number: 43 }, subServices },
+  });
 });
 
 test('a deploy serves the app after a while', async () => {
@@ -84,7 +93,9 @@ test('rolls the release out again where there is nothing to fetch', async () => 
   const created = await call('createDeploy', { params: metrics, body: {} });
 
   const steps = [{ id: 'release' }, { id: 'health' }, { id: 'route' }];
-  expect(redeployed.body).toMatchObject({ app: { deploy: { number: 2, trigger: 'redeploy', version: '2.19.0', steps } } });
+  expect(redeployed.body).toMatchObject({
+    app: { deploy: { number: 2, trigger: 'redeploy', version: '2.19.0', steps } },
+  });
   expect(created.body).toMatchObject({ deploy: { number: 3, trigger: 'redeploy', steps } });
 });
 
@@ -99,7 +110,9 @@ test('an app whose deploy has failed can be redeployed while the builder is out 
   await world.advance(2 * minute);
 
   const { body } = await call('listDeploys', { params: metrics });
-  expect(body).toMatchObject({ deploys: [{ number: 3, status: 'succeeded' }, { number: 2, status: 'failed' }, { number: 1 }] });
+  expect(body).toMatchObject({
+    deploys: [{ number: 3, status: 'succeeded' }, { number: 2, status: 'failed' }, { number: 1 }],
+  });
 });
 
 test('redeploys the tip of the branch', async () => {
@@ -107,7 +120,9 @@ test('redeploys the tip of the branch', async () => {
 
   const { body } = await call('redeployApp', { params: storefront });
 
-  expect(body).toMatchObject({ app: { deploy: { number: 43, trigger: 'redeploy', sha: null, steps: [{ id: 'clone' }, {}, {}, {}] } } });
+  expect(body).toMatchObject({
+    app: { deploy: { number: 43, trigger: 'redeploy', sha: null, steps: [{ id: 'clone' }, {}, {}, {}] } },
+  });
 });
 
 test('one deploy waits behind the active one, and a newer one takes its place', async () => {
@@ -178,9 +193,10 @@ test('a deploy needs a plan that is paid, but no region that works', async () =>
   const { call, change, setPlan, world } = await startAcme();
 
   await setPlan('acme', { status: 'incomplete' });
-  const codes = [await call('createDeploy', { params: storefront, body: {} }), await call('redeployApp', { params: storefront })].map(
-    codeOf,
-  );
+  const codes = [
+    await call('createDeploy', { params: storefront, body: {} }),
+    await call('redeployApp', { params: storefront }),
+  ].map(codeOf);
   await setPlan('acme', { status: 'active' });
   await change((tx) => tx.regions.update('eu-central', { status: 'warming' }));
   const accepted = await call('createDeploy', { params: storefront, body: {} });
@@ -222,7 +238,10 @@ test('shows the log of a deploy while it is written, and the same when it is sto
   expect(lines[0]).toMatchObject({ step: 'clone', stream: 'system', line: expect.stringContaining('Cloning') });
   expect(after.body).toMatchObject({ status: 'succeeded', truncated: false });
   expect((after.body as { lines: unknown[] }).lines.slice(0, lines.length)).toEqual(lines);
-  expect((after.body as { lines: unknown[] }).lines.at(-1)).toMatchObject({ step: 'route', line: 'Traffic goes to the new release' });
+  expect((after.body as { lines: unknown[] }).lines.at(-1)).toMatchObject({
+    step: 'route',
+    line: 'Traffic goes to the new release',
+  });
 });
 
 test('a log of 10,000 lines is whole, and of a longer one the first lines are left out', async () => {
@@ -231,8 +250,17 @@ test('a log of 10,000 lines is whole, and of a longer one the first lines are le
   const params = { ...storefront, deployId: (made.body as { deploy: { id: string } }).deploy.id };
   const logOf = async (built: number) => {
     world.ports.builder.log = async () =>
-      Array.from({ length: built }, (_, index) => ({ seq: index + 1, at: index, step: 'build', stream: 'stdout', line: `line ${index}` }));
-    const { lines, truncated } = (await call('getDeployLogs', { params })).body as { lines: { line: string }[]; truncated: boolean };
+      Array.from({ length: built }, (_, index) => ({
+        seq: index + 1,
+        at: index,
+        step: 'build',
+        stream: 'stdout',
+        line: `line ${index}`,
+      }));
+    const { lines, truncated } = (await call('getDeployLogs', { params })).body as {
+      lines: { line: string }[];
+      truncated: boolean;
+    };
     return { lines, truncated };
   };
   const others = (await logOf(0)).lines.length;

@@ -37,7 +37,9 @@ test.each(['acme.test', 'acme.co.uk'])('an apex such as %s cannot have a CNAME r
 
   const { body } = await call('createDomain', { params: shop, body: { ...www, host } });
 
-  expect(body).toMatchObject({ domain: { records: [{ type: 'A' }, { type: 'AAAA' }], message: `Set the A and AAAA records of ${host}.` } });
+  expect(body).toMatchObject({
+    domain: { records: [{ type: 'A' }, { type: 'AAAA' }], message: `Set the A and AAAA records of ${host}.` },
+  });
 });
 
 test('shows which records the last check found', async () => {
@@ -62,7 +64,9 @@ test('lists the primary domain first, then by host', async () => {
   const domains = await call('listDomains', { params: shop });
   const certs = await call('listCerts', { params: shop });
 
-  expect(domains.body).toMatchObject({ domains: [{ host: 'c.test', isPrimary: true }, { host: 'a.test' }, { host: 'b.test' }] });
+  expect(domains.body).toMatchObject({
+    domains: [{ host: 'c.test', isPrimary: true }, { host: 'a.test' }, { host: 'b.test' }],
+  });
   expect(certs.body).toMatchObject({ certs: [{ host: 'c.test' }, { host: 'a.test' }, { host: 'b.test' }] });
 });
 
@@ -79,7 +83,9 @@ test('a new primary domain takes the place of the former one', async () => {
 test('rejects a host that another app has, in any workspace', async () => {
   const { call, store } = await startPlane();
   await store.write('system', (tx) =>
-    tx.domains.insert(domainRow('theirs', { workspaceId: 'umbrella', appId: 'lab', host: www.host, heldHost: www.host })),
+    tx.domains.insert(
+      domainRow('theirs', { workspaceId: 'umbrella', appId: 'lab', host: www.host, heldHost: www.host }),
+    ),
   );
 
   const response = await call('createDomain', { params: shop, body: { ...www, isPrimary: true } });
@@ -98,7 +104,9 @@ test.each(['eu.apps.example.test', 'blog.us.apps.example.test'])('rejects the ho
 test('of 20 concurrent requests for one host, one succeeds', async () => {
   const { call } = await startPlane();
 
-  const responses = await Promise.all(Array.from({ length: 20 }, () => call('createDomain', { params: shop, body: www })));
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => call('createDomain', { params: shop, body: www })),
+  );
 
   expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -137,7 +145,11 @@ test.each([
 ])('rejects %s', async (_name, more) => {
   const { call, store } = await startPlane();
   await insertDomain(store, 1, { host: 'one.acme.test', heldHost: 'one.acme.test', redirectTo: 'two.acme.test' });
-  await insertDomain(store, 2, { host: 'two.acme.test', heldHost: 'two.acme.test', redirectTo: 'https://www.acme.test' });
+  await insertDomain(store, 2, {
+    host: 'two.acme.test',
+    heldHost: 'two.acme.test',
+    redirectTo: 'https://www.acme.test',
+  });
 
   const response = await call('createDomain', { params: shop, body: { ...www, ...more } });
 
@@ -153,7 +165,10 @@ test('changes a redirect and nothing else', async () => {
   const changed = await call('updateDomain', { params, body: { redirectTo: 'https://acme.test/gifts' } });
   const served = await call('updateDomain', { params, body: { redirectTo: null } });
 
-  expect(changed).toMatchObject({ status: 200, body: { domain: { redirectTo: 'https://acme.test/gifts', status: 'active' } } });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { domain: { redirectTo: 'https://acme.test/gifts', status: 'active' } },
+  });
   expect(served).toMatchObject({ status: 200, body: { domain: { redirectTo: null, status: 'active' } } });
 });
 
@@ -162,7 +177,10 @@ test('rejects a redirect of the primary domain and one that leads back', async (
   await insertDomain(store, 1, { primaryOf: 'shop' });
   await insertDomain(store, 2, { host: 'b.test', heldHost: 'b.test' });
 
-  const primary = await call('updateDomain', { params: { ...shop, domainId: uuid(1) }, body: { redirectTo: 'b.test' } });
+  const primary = await call('updateDomain', {
+    params: { ...shop, domainId: uuid(1) },
+    body: { redirectTo: 'b.test' },
+  });
   const back = await call('updateDomain', { params: { ...shop, domainId: uuid(2) }, body: { redirectTo: 'b.test' } });
 
   expect(primary).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
@@ -188,7 +206,9 @@ test('deletes a domain with its certificate, and frees the host', async () => {
 test('a former host needs the proof of its owner in another workspace, and not in the same one', async () => {
   const { call, store } = await startPlane();
   const hold = (id: string, holderWorkspaceId: string, heldUntil: number | null) =>
-    store.write('system', (tx) => tx.hostHolds.insert({ id, host: `${id}.test`, region: 'eu', holderWorkspaceId, heldUntil }));
+    store.write('system', (tx) =>
+      tx.hostHolds.insert({ id, host: `${id}.test`, region: 'eu', holderWorkspaceId, heldUntil }),
+    );
   await hold('own', 'acme', null);
   await hold('held', 'umbrella', null);
   await hold('ending', 'umbrella', Date.UTC(2026, 10, 1, 12, 0, 1));
@@ -212,7 +232,13 @@ test('a region without TLS has no certificates', async () => {
 
 test('shows the certificate of each domain as it is now', async () => {
   const { call, store } = await startPlane();
-  const failed = { status: 'failed', errorCode: 'caa_forbidden', errorMessage: 'No.', remediation: null, retryAt: 0 } as const;
+  const failed = {
+    status: 'failed',
+    errorCode: 'caa_forbidden',
+    errorMessage: 'No.',
+    remediation: null,
+    retryAt: 0,
+  } as const;
   await insertDomain(store, 1, {}, failed);
 
   const { body } = await call('listCerts', { params: shop });
@@ -220,7 +246,9 @@ test('shows the certificate of each domain as it is now', async () => {
   const error = { code: 'caa_forbidden', message: 'No.', remediation: null };
   const times = { retryAt: '1970-01-01T00:00:00.000Z', checkedAt: '2026-11-01T12:00:00.000Z' };
   const nothing = { issuer: null, notBefore: null, notAfter: null, renewAt: null };
-  expect(body).toEqual({ certs: [{ domainId: uuid(1), host: 'www.acme.test', status: 'failed', ...nothing, error, ...times }] });
+  expect(body).toEqual({
+    certs: [{ domainId: uuid(1), host: 'www.acme.test', status: 'failed', ...nothing, error, ...times }],
+  });
 });
 
 test.each([

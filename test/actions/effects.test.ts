@@ -56,12 +56,32 @@ const email = `${grace}@example.test`;
 const alert = { name: 'Fails', appSlug: 'shop', region: 'eu', condition, channels: ['email'] };
 
 test.each<[OperationId, object, Event, string[]]>([
-  ['createVar', { params: shop, body: { key: 'KEY', value: 'b', isSecret: true } }, ['var', 'KEY', ['key', 'value', 'isSecret']], []],
+  [
+    'createVar',
+    { params: shop, body: { key: 'KEY', value: 'b', isSecret: true } },
+    ['var', 'KEY', ['key', 'value', 'isSecret']],
+    [],
+  ],
   ['updateVar', { params: { ...shop, varId: uuid(1) }, body: { value: 'b' } }, ['var', 'MODE', ['value']], []],
   ['deleteVar', { params: { ...shop, varId: uuid(1) } }, ['var', 'MODE', ['key', 'value', 'isSecret']], []],
-  ['createAlert', { params: acme, body: alert }, ['alert', 'Fails', ['name', 'condition', 'enabled', 'channels']], ['alert 0']],
-  ['updateAlert', { params: { ...acme, alertId: uuid(2) }, body: { name: 'Fails' } }, ['alert', 'Fails', ['name']], ['alert 0']],
-  ['deleteAlert', { params: { ...acme, alertId: uuid(2) } }, ['alert', 'Errors', ['name', 'condition', 'enabled', 'channels']], []],
+  [
+    'createAlert',
+    { params: acme, body: alert },
+    ['alert', 'Fails', ['name', 'condition', 'enabled', 'channels']],
+    ['alert 0'],
+  ],
+  [
+    'updateAlert',
+    { params: { ...acme, alertId: uuid(2) }, body: { name: 'Fails' } },
+    ['alert', 'Fails', ['name']],
+    ['alert 0'],
+  ],
+  [
+    'deleteAlert',
+    { params: { ...acme, alertId: uuid(2) } },
+    ['alert', 'Errors', ['name', 'condition', 'enabled', 'channels']],
+    [],
+  ],
   [
     'createDomain',
     { params: shop, body: { host: 'api.acme.test', isPrimary: false, redirectTo: null } },
@@ -74,8 +94,18 @@ test.each<[OperationId, object, Event, string[]]>([
     ['domain', 'www.acme.test', ['redirectTo']],
     ['app 0'],
   ],
-  ['deleteDomain', { params: { ...shop, domainId: uuid(3) } }, ['domain', 'www.acme.test', ['host', 'isPrimary']], ['app 0', 'domain 0']],
-  ['updateMember', { params: { ...acme, userId: grace }, body: { role: 'viewer' } }, ['member', email, ['role']], ['sshSession 0']],
+  [
+    'deleteDomain',
+    { params: { ...shop, domainId: uuid(3) } },
+    ['domain', 'www.acme.test', ['host', 'isPrimary']],
+    ['app 0', 'domain 0'],
+  ],
+  [
+    'updateMember',
+    { params: { ...acme, userId: grace }, body: { role: 'viewer' } },
+    ['member', email, ['role']],
+    ['sshSession 0'],
+  ],
   ['removeMember', { params: { ...acme, userId: grace } }, ['member', email, ['role']], ['sshSession 0']],
   [
     'createInvitation',
@@ -87,17 +117,28 @@ test.each<[OperationId, object, Event, string[]]>([
   ['updateApp', { params: store, body: { status: 'stopped' } }, ['app', 'Store', ['desired']], []],
   ['restartApp', { params: store }, ['app', 'Store', ['generation']], ['app 300000']],
   ['deleteApp', { params: store }, ['app', 'Store', ['name', 'slug', 'desired']], ['app 0']],
-])('%s is in the audit, and wakes what goes on after it: %j', async (operation, request, [type, name, fields], woken) => {
-  const { store: rows, call } = await start();
+])(
+  '%s is in the audit, and wakes what goes on after it: %j',
+  async (operation, request, [type, name, fields], woken) => {
+    const { store: rows, call } = await start();
 
-  // Each request of the table fits its operation: otherwise it has no event.
-  await call(operation, request as Request);
+    // Each request of the table fits its operation: otherwise it has no event.
+    await call(operation, request as Request);
 
-  const [events, work] = await rows.read('system', async (tx) => [await tx.auditEvents.list({}), await tx.work.list({})] as const);
-  const shown = events.map((event) => [event.operation, event.targetType, event.targetName, event.changes.map(({ field }) => field)]);
-  expect(shown).toEqual([[operation, type, name, fields]]);
-  expect(work.map(({ kind, dueAt }) => `${kind} ${(dueAt ?? 0) - now}`).sort()).toEqual(woken);
-});
+    const [events, work] = await rows.read(
+      'system',
+      async (tx) => [await tx.auditEvents.list({}), await tx.work.list({})] as const,
+    );
+    const shown = events.map((event) => [
+      event.operation,
+      event.targetType,
+      event.targetName,
+      event.changes.map(({ field }) => field),
+    ]);
+    expect(shown).toEqual([[operation, type, name, fields]]);
+    expect(work.map(({ kind, dueAt }) => `${kind} ${(dueAt ?? 0) - now}`).sort()).toEqual(woken);
+  },
+);
 
 const deleting = (tx: Tx) => tx.workspaces.update('acme', { deletedAt: now });
 const going = (tx: Tx) => tx.apps.updateAll({}, { desired: 'deleted', deletedAt: now });
@@ -117,7 +158,10 @@ test.each<[OperationId, object]>([
 ])('%s changes nothing of an app or a workspace that is being deleted', async (operation, request) => {
   const [inWorkspace, ofApp] = [await start(deleting), await start(going)];
 
-  const responses = [await inWorkspace.call(operation, request as Request), await ofApp.call(operation, request as Request)];
+  const responses = [
+    await inWorkspace.call(operation, request as Request),
+    await ofApp.call(operation, request as Request),
+  ];
 
   expect(responses.map(codeOf)).toEqual(['being_deleted', 'being_deleted']);
 });

@@ -11,8 +11,10 @@ const conflict = { status: 409, body: { error: { code: 'idempotency_conflict' } 
 
 async function startKeyed(options: Parameters<typeof startPlane>[0] = {}) {
   const plane = await startPlane(options);
-  const create = (key: string, more: { headers?: Readonly<Record<string, string>>; query?: { env: 'production' } } = {}) =>
-    plane.call('createVar', { params, body: { key, value: '1', isSecret: false }, headers, ...more });
+  const create = (
+    key: string,
+    more: { headers?: Readonly<Record<string, string>>; query?: { env: 'production' } } = {},
+  ) => plane.call('createVar', { params, body: { key, value: '1', isSecret: false }, headers, ...more });
   const countVars = () => plane.store.read('system', (tx) => tx.vars.count({}));
   const countKeys = () => plane.store.read('system', (tx) => tx.idempotency.count({}));
   return { ...plane, create, countVars, countKeys };
@@ -63,7 +65,11 @@ test('rejects the key with another body, query, path or operation', async () => 
   const responses = [
     await create('B'),
     await create('A', { query: { env: 'production' } }),
-    await call('createVar', { params: { ...params, appSlug: 'other' }, body: { key: 'A', value: '1', isSecret: false }, headers }),
+    await call('createVar', {
+      params: { ...params, appSlug: 'other' },
+      body: { key: 'A', value: '1', isSecret: false },
+      headers,
+    }),
     await call('createTicket', { body: { subject: 'S', body: 'B' }, headers }),
   ];
 
@@ -99,7 +105,11 @@ test('checks access before it repeats a response', async () => {
   const { create, as } = await startKeyed();
   await create('A');
 
-  const refused = await as(ada, 'viewer')('createVar', { params, body: { key: 'A', value: '1', isSecret: false }, headers });
+  const refused = await as(ada, 'viewer')('createVar', {
+    params,
+    body: { key: 'A', value: '1', isSecret: false },
+    headers,
+  });
 
   expect(refused).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
 });
@@ -157,7 +167,8 @@ test('waits for the first request, on a clock that stands still too', async () =
 test('executes a request once where two processes get it', async () => {
   const { as, store, clock, countVars } = await startKeyed();
   const { begun, action } = holdAction(store);
-  const send = (process: Call) => process('createVar', { params, body: { key: 'A', value: '1', isSecret: false }, headers });
+  const send = (process: Call) =>
+    process('createVar', { params, body: { key: 'A', value: '1', isSecret: false }, headers });
   const first = send(as(ada));
   await begun.promise;
 

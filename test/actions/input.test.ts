@@ -9,11 +9,15 @@ const rule = { name: 'Down', appSlug: 'storefront', region: 'eu-central', condit
 const workspace = { slug: 'fresh', hues: [1, 2] as [number, number], tier: 'free' };
 const alertId = async ({ read }: Started) => (await read((tx) => tx.alerts.list({}, { limit: 1 })))[0]?.id ?? '';
 
-const deploys: Sends = ({ call }, repoUrl) => call('deployApp', { params: acme, body: { name: 'Blog', source: { type: 'git', repoUrl } } });
-const branches: Sends = ({ call }, branch) => call('createDeploy', { params: storefront, body: { source: { ...repository, branch } } });
-const images: Sends = ({ call }, ref) => call('deployApp', { params: acme, body: { name: 'Blog', source: { type: 'image', ref } } });
+const deploys: Sends = ({ call }, repoUrl) =>
+  call('deployApp', { params: acme, body: { name: 'Blog', source: { type: 'git', repoUrl } } });
+const branches: Sends = ({ call }, branch) =>
+  call('createDeploy', { params: storefront, body: { source: { ...repository, branch } } });
+const images: Sends = ({ call }, ref) =>
+  call('deployApp', { params: acme, body: { name: 'Blog', source: { type: 'image', ref } } });
 const webhooks: Sends = ({ call }, webhookUrl) => call('createAlert', { params: acme, body: { ...rule, webhookUrl } });
-const hosts: Sends = ({ call }, host) => call('createDomain', { params: storefront, body: { host, isPrimary: false, redirectTo: null } });
+const hosts: Sends = ({ call }, host) =>
+  call('createDomain', { params: storefront, body: { host, isPrimary: false, redirectTo: null } });
 
 test.each([
   ['/source/repoUrl', deploys, 'https://127.0.0.1/acme/shop'],
@@ -29,13 +33,20 @@ test.each([
     ({ call }, repoUrl) => call('inspectSource', { params: acme, body: { source: { type: 'git', repoUrl } } }),
     'https://10.0.0.1/a/b',
   ],
-  ['/repoUrl', ({ call }, repoUrl) => call('inspectPublic', { body: { repoUrl } }), 'https://169.254.169.254/latest/meta'],
+  [
+    '/repoUrl',
+    ({ call }, repoUrl) => call('inspectPublic', { body: { repoUrl } }),
+    'https://169.254.169.254/latest/meta',
+  ],
   ['/webhookUrl', webhooks, 'https://10.0.0.1/hook'],
   ['/webhookUrl', webhooks, 'https://[::1]/hook'],
   [
     '/webhookUrl',
     async (started, webhookUrl) =>
-      started.call('updateAlert', { params: { ...acme, alertId: await alertId(started) }, body: { channels: ['webhook'], webhookUrl } }),
+      started.call('updateAlert', {
+        params: { ...acme, alertId: await alertId(started) },
+        body: { channels: ['webhook'], webhookUrl },
+      }),
     'https://192.168.0.1/',
   ],
   ['/host', hosts, '10.0.0.1'],
@@ -44,10 +55,16 @@ test.each([
   ['/name', ({ call }, name) => call('updateWorkspace', { params: acme, body: { name } }), '\u200b\u00a0'],
   ['/name', ({ call }, name) => call('updateMe', { body: { name } }), '\u3164'],
   ['/name', ({ call }, name) => call('createToken', { body: { name, scope: 'read', expires: '30d' } }), ' '],
-  ['/name', ({ call }, name) => call('createAlert', { params: acme, body: { ...rule, name, webhookUrl: 'https://hooks.test/' } }), ' '],
   [
     '/name',
-    async (started, name) => started.call('updateAlert', { params: { ...acme, alertId: await alertId(started) }, body: { name } }),
+    ({ call }, name) =>
+      call('createAlert', { params: acme, body: { ...rule, name, webhookUrl: 'https://hooks.test/' } }),
+    ' ',
+  ],
+  [
+    '/name',
+    async (started, name) =>
+      started.call('updateAlert', { params: { ...acme, alertId: await alertId(started) }, body: { name } }),
     ' ',
   ],
   ['/subject', ({ call }, subject) => call('createTicket', { body: { subject, body: 'Help' } }), ' '],
@@ -61,10 +78,18 @@ test.each([
 );
 
 test.each([
-  ['/branch', ({ call }, branch) => call('inspectPublic', { body: { ...{ repoUrl: repository.repoUrl }, branch } }), '--upload-pack=x'],
+  [
+    '/branch',
+    ({ call }, branch) => call('inspectPublic', { body: { ...{ repoUrl: repository.repoUrl }, branch } }),
+    '--upload-pack=x',
+  ],
   ['/source/branch', branches, '-b'],
   ['/source/ref', images, 'http://x/y'],
-  ['/source/ref', ({ call }, ref) => call('inspectSource', { params: acme, body: { source: { type: 'image', ref } } }), 'https://x/y'],
+  [
+    '/source/ref',
+    ({ call }, ref) => call('inspectSource', { params: acme, body: { source: { type: 'image', ref } } }),
+    'https://x/y',
+  ],
   ['ref', ({ call }, ref) => call('getRegistryImage', { query: { ref } }), 'acme//shop'],
 ] as const satisfies readonly (readonly [string, Sends, string])[])(
   'refuses in %s what breaks the pattern of its schema (%#)',
@@ -79,7 +104,10 @@ test.each([
 test('keeps a host in lower case', async () => {
   const started = await startAcme();
 
-  expect(await hosts(started, 'Tea.Acme.TEST')).toMatchObject({ status: 201, body: { domain: { host: 'tea.acme.test' } } });
+  expect(await hosts(started, 'Tea.Acme.TEST')).toMatchObject({
+    status: 201,
+    body: { domain: { host: 'tea.acme.test' } },
+  });
 });
 
 test('an operator can allow repositories in a private network', async () => {

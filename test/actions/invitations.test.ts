@@ -15,7 +15,8 @@ async function startInvited() {
   const { store, ports, pass, as } = plane;
   await store.write('system', (tx) => tx.users.insert(userRow(alan, { email: 'alan@example.test', name: 'Alan' })));
   const admin = as(ada, 'admin');
-  const invite = (body: { email: string; role: 'viewer' | 'developer' | 'admin' }) => admin('createInvitation', { params: acme, body });
+  const invite = (body: { email: string; role: 'viewer' | 'developer' | 'admin' }) =>
+    admin('createInvitation', { params: acme, body });
   /** The secret part of the link in the newest mail. */
   const newestLink = async () => {
     await pass(0);
@@ -24,7 +25,8 @@ async function startInvited() {
   const created = await invite({ email: 'alan@example.test', role: 'developer' });
   const { id: invitationId = '' } = (created.body as { invitation?: { id: string } }).invitation ?? {};
   const listed = async () =>
-    ((await admin('listInvitations', { params: acme })).body as { invitations: { id: string; status: string }[] }).invitations;
+    ((await admin('listInvitations', { params: acme })).body as { invitations: { id: string; status: string }[] })
+      .invitations;
   const accept = (token: string, userId = alan) => as(userId)('acceptInvitation', { params: { token } });
   return { ...plane, admin, invite, newestLink, created, invitationId, listed, accept, link: await newestLink() };
 }
@@ -78,7 +80,9 @@ test('makes the invited person a member', async () => {
   const caller = { userId: alan, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
   const workspaceId = await acceptInvitation(ports, caller, link);
   const member = await store.read('system', (tx) => tx.members.find({ workspaceId: 'acme', userId: alan }));
-  const [, joined] = await store.read('system', (tx) => tx.auditEvents.list({}, { order: ['operation'] })).then((all) => all.reverse());
+  const [, joined] = await store
+    .read('system', (tx) => tx.auditEvents.list({}, { order: ['operation'] }))
+    .then((all) => all.reverse());
 
   expect(workspaceId).toBe('acme');
   expect(member).toMatchObject({ role: 'developer', ownerOf: null, joinedAt: Date.UTC(2026, 10, 1, 12) });
@@ -107,7 +111,9 @@ test('is accepted, declined or revoked once', async () => {
   const { accept, as, admin, link, invitationId } = await startInvited();
   const declined = await as(alan)('declineInvitation', { params: { token: link } });
 
-  expect(await accept(link)).toMatchObject({ body: { error: { code: 'not_found', message: expect.stringContaining('is declined') } } });
+  expect(await accept(link)).toMatchObject({
+    body: { error: { code: 'not_found', message: expect.stringContaining('is declined') } },
+  });
   const again = await as(alan)('declineInvitation', { params: { token: link } });
   const revoked = await admin('revokeInvitation', { params: { ...acme, invitationId } });
   const preview = await as(alan)('getInvitation', { params: { token: link } });
@@ -138,7 +144,9 @@ test('expires after seven days, and frees its address', async () => {
   // No reconciler has seen it yet.
   clock.moveTo(clock.now() + 1);
   const after = await listed();
-  expect(await accept(link)).toMatchObject({ body: { error: { code: 'not_found', message: expect.stringContaining('is expired') } } });
+  expect(await accept(link)).toMatchObject({
+    body: { error: { code: 'not_found', message: expect.stringContaining('is expired') } },
+  });
   const next = await invite({ email: 'alan@example.test', role: 'viewer' });
   await pass(0);
 
@@ -173,7 +181,13 @@ test('rejects the 101st pending invitation', async () => {
     const row = await tx.invitations.find({ id: invitationId });
     for (let number = 1; row && number < mostInvitations; number++) {
       const email = `p${number}@example.test`;
-      await tx.invitations.insert({ ...row, id: uuid(number), email, pendingEmail: email, tokenHash: `hash ${number}` });
+      await tx.invitations.insert({
+        ...row,
+        id: uuid(number),
+        email,
+        pendingEmail: email,
+        tokenHash: `hash ${number}`,
+      });
     }
   });
 

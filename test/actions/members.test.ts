@@ -13,7 +13,8 @@ async function startTeam(tokenId?: string) {
     await tx.members.insert(memberRow('acme', linus, { id: 'linus-in-acme', role: 'owner', ownerOf: 'acme' }));
     await tx.members.update('ada-in-acme', { role: 'admin' });
   });
-  const memberOf = (userId: string) => plane.store.read('system', (tx) => tx.members.find({ workspaceId: 'acme', userId }));
+  const memberOf = (userId: string) =>
+    plane.store.read('system', (tx) => tx.members.find({ workspaceId: 'acme', userId }));
   return { ...plane, call: plane.as(ada, 'admin'), memberOf };
 }
 
@@ -103,7 +104,11 @@ test('lets every member leave, and records it', async () => {
 
   expect(left).toMatchObject({ status: 200, body: { ok: true } });
   expect(await memberOf(grace)).toBeNull();
-  expect(event).toMatchObject({ operation: 'removeMember', userId: grace, changes: [{ field: 'role', from: 'developer', to: null }] });
+  expect(event).toMatchObject({
+    operation: 'removeMember',
+    userId: grace,
+    changes: [{ field: 'role', from: 'developer', to: null }],
+  });
 });
 
 test('lets only admins remove others', async () => {
@@ -128,4 +133,12 @@ test('does not find a person who is not a member, even while the workspace is be
   expect(owner).toMatchObject({ status: 409, body: { error: { code: 'being_deleted' } } });
 });
 
-const token = { userId: grace, name: 'T', prefix: 'pcp', scope: 'full', createdAt: 0, expiresAt: null, lastUsedAt: null } as const;
+const token = {
+  userId: grace,
+  name: 'T',
+  prefix: 'pcp',
+  scope: 'full',
+  createdAt: 0,
+  expiresAt: null,
+  lastUsedAt: null,
+} as const;

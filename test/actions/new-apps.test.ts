@@ -7,7 +7,10 @@ const blog = { name: 'Blog', source: image };
 test('creates an app with its first deploy, which the builder has accepted', async () => {
   const { call } = await startAcme();
 
-  const { status, body } = await call('deployApp', { params: acme, body: { ...blog, vars: [{ key: 'A', value: '1' }] } });
+  const { status, body } = await call('deployApp', {
+    params: acme,
+    body: { ...blog, vars: [{ key: 'A', value: '1' }] },
+  });
 
   expect(status).toBe(201);
   expect(body).toMatchObject({
@@ -31,7 +34,9 @@ test('an app that is deployed runs after a while', async () => {
   const { body } = await call('getApp', { params: { ...acme, appSlug: 'blog' } });
 
   const url = 'https://blog-acme.eu-central.apps.acme-cloud.test';
-  expect(body).toMatchObject({ app: { status: 'running', deploy: { status: 'succeeded' }, url, endpoints: [{ url, custom: false }] } });
+  expect(body).toMatchObject({
+    app: { status: 'running', deploy: { status: 'succeeded' }, url, endpoints: [{ url, custom: false }] },
+  });
 });
 
 test('stores the first variables and the audit, and no secret in the audit', async () => {
@@ -61,7 +66,9 @@ test('completes a git source by the default branch of the repository', async () 
 
   const branchTracking = { mode: 'off', pattern: '', copySecrets: true };
   expect(body).toMatchObject({
-    app: { source: { ...repository, branch: 'main', subdir: '', autoDeploy: true, branchTracking, paths: [], profiles: [] } },
+    app: {
+      source: { ...repository, branch: 'main', subdir: '', autoDeploy: true, branchTracking, paths: [], profiles: [] },
+    },
   });
 });
 
@@ -69,7 +76,13 @@ test('asks the git host for the default branch, unless the source is refused any
   const { call, world } = await startAcme();
   const source = { type: 'git', repoUrl: 'https://githost.test/acme/tools' } as const;
   const branches = new Map([['trunk', [{ sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
-  world.ports.sources.restore(source.repoUrl, { private: false, installationId: null, defaultBranch: 'trunk', branches, files: {} });
+  world.ports.sources.restore(source.repoUrl, {
+    private: false,
+    installationId: null,
+    defaultBranch: 'trunk',
+    branches,
+    files: {},
+  });
   const { sources } = world.ports;
   const findRepository = sources.repository.bind(sources);
   const asked: string[] = [];
@@ -78,7 +91,10 @@ test('asks the git host for the default branch, unless the source is refused any
     return findRepository(ref);
   };
 
-  const refused = await call('deployApp', { params: acme, body: { name: 'Tools', source: { ...source, installationId: 'unknown' } } });
+  const refused = await call('deployApp', {
+    params: acme,
+    body: { name: 'Tools', source: { ...source, installationId: 'unknown' } },
+  });
   const askedForRefused = asked.length;
   const { body } = await call('deployApp', { params: acme, body: { name: 'Tools', source } });
 
@@ -104,7 +120,10 @@ test('rejects a name whose slug is taken, in the same environment only', async (
   const { call } = await startAcme();
 
   const taken = await call('deployApp', { params: acme, body: { name: 'STOREFRONT!', source: image } });
-  const preview = await call('deployApp', { params: acme, body: { name: 'STOREFRONT!', source: image, env: 'preview' } });
+  const preview = await call('deployApp', {
+    params: acme,
+    body: { name: 'STOREFRONT!', source: image, env: 'preview' },
+  });
 
   expect(codeOf(taken)).toBe('name_taken');
   expect(preview.status).toBe(201);
@@ -121,7 +140,10 @@ test('rejects a name without a slug, and a key that is sent twice', async () => 
   const twice = await call('deployApp', { params: acme, body: { ...blog, vars } });
 
   expect(nameless).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ path: '/name' }] } } });
-  expect(twice).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ path: '/vars/1/key' }] } } });
+  expect(twice).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_body', details: [{ path: '/vars/1/key' }] } },
+  });
 });
 
 test('needs a region that exists, and a plan in it', async () => {
@@ -152,7 +174,10 @@ test('needs an upload and an installation that the caller may use', async () => 
   const { call } = await startAcme();
   const uploadId = '2e9b7f40-6c15-4d83-a0b7-51c8f36d9e99';
 
-  const upload = await call('deployApp', { params: acme, body: { name: 'Blog', source: { type: 'upload', uploadId } } });
+  const upload = await call('deployApp', {
+    params: acme,
+    body: { name: 'Blog', source: { type: 'upload', uploadId } },
+  });
   const source = { ...repository, installationId: 'unknown' };
   const installation = await call('deployApp', { params: acme, body: { name: 'Blog', source } });
 
@@ -174,7 +199,12 @@ test('needs a plan that is paid, a region that is ready, and room in the pool', 
   expect([codeOf(unpaid), codeOf(draining)]).toEqual(['payment_required', 'region_unavailable']);
   expect(full).toMatchObject({
     status: 409,
-    body: { error: { code: 'insufficient_pool' }, needs: { cpu: 0.1 }, free: { cpu: 0.05 }, missing: { cpu: 0.05, memory: 0, storage: 0 } },
+    body: {
+      error: { code: 'insufficient_pool' },
+      needs: { cpu: 0.1 },
+      free: { cpu: 0.05 },
+      missing: { cpu: 0.05, memory: 0, storage: 0 },
+    },
   });
 });
 
@@ -195,10 +225,15 @@ test('a workspace has 500 apps at most', async () => {
 
 test('rejects changes of a workspace that is being deleted', async () => {
   const { call, change } = await startAcme();
-  await change(async (tx) => tx.workspaces.update((await tx.workspaces.find({ slug: 'acme' }))?.id ?? '', { deletedAt: 0 }));
+  await change(async (tx) =>
+    tx.workspaces.update((await tx.workspaces.find({ slug: 'acme' }))?.id ?? '', { deletedAt: 0 }),
+  );
 
   const deployed = await call('deployApp', { params: acme, body: blog });
-  const installed = await call('installApplication', { params: { ...acme, applicationId: 'umami' }, body: { region: 'eu-central' } });
+  const installed = await call('installApplication', {
+    params: { ...acme, applicationId: 'umami' },
+    body: { region: 'eu-central' },
+  });
 
   expect([codeOf(deployed), codeOf(installed)]).toEqual(['being_deleted', 'being_deleted']);
 });
@@ -208,7 +243,10 @@ test('keeps nothing of an app whose deploy is refused', async () => {
   world.ports.builder.reach.lose('builder', null);
 
   const refused = await call('deployApp', { params: acme, body: { ...blog, vars: [{ key: 'A', value: '1' }] } });
-  const left = await read(async (tx) => [await tx.apps.find({ slug: 'blog' }), await tx.deploys.count({ number: 1, status: 'failed' })]);
+  const left = await read(async (tx) => [
+    await tx.apps.find({ slug: 'blog' }),
+    await tx.deploys.count({ number: 1, status: 'failed' }),
+  ]);
   world.ports.builder.reach.restore('builder');
   const again = await call('deployApp', { params: acme, body: blog });
 

@@ -63,7 +63,9 @@ test('shows a spike of errors in metrics, logs, routes and traces alike', async 
   expect(failed).toBeGreaterThan(20);
   expect(Math.round(sum(rates))).toBe(failed);
   expect(Math.round(sum(routes.body.routes.map(({ count, errorRate }) => (count * errorRate) / 100)))).toBe(failed);
-  const trace = await call('readTrace', { params: { workspaceSlug: 'acme', traceId: log.body.lines[0]?.fields.trace ?? '' } });
+  const trace = await call('readTrace', {
+    params: { workspaceSlug: 'acme', traceId: log.body.lines[0]?.fields.trace ?? '' },
+  });
   expect(trace).toMatchObject({ status: 200 });
   expect(trace).toHaveProperty('body.spans.0.status', 'error');
   expect(trace).toHaveProperty('body.spans.0.service', 'web');
@@ -72,7 +74,9 @@ test('shows a spike of errors in metrics, logs, routes and traces alike', async 
 test('does not find the trace of another workspace', async () => {
   const { call } = await startShop();
 
-  const response = await call('readTrace', { params: { workspaceSlug: 'acme', traceId: '0123456789abcdef0123456789abcdef' } });
+  const response = await call('readTrace', {
+    params: { workspaceSlug: 'acme', traceId: '0123456789abcdef0123456789abcdef' },
+  });
 
   expect(response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
 });
@@ -80,7 +84,10 @@ test('does not find the trace of another workspace', async () => {
 test('selects the default categories of the preset, the given ones, or none', async () => {
   const { call } = await startShop();
   const search = async (categories?: string) => {
-    const response = await call('searchServiceRoleLog', { params: db, query: categories === undefined ? {} : { categories } });
+    const response = await call('searchServiceRoleLog', {
+      params: db,
+      query: categories === undefined ? {} : { categories },
+    });
     if (response.status !== 200) throw new Error(`The search failed with ${response.status}.`);
     return [response.body.categories.filter(({ on }) => on).map(({ id }) => id), response.body.lines.length > 0];
   };
@@ -95,16 +102,34 @@ test('selects the default categories of the preset, the given ones, or none', as
 test('returns the routes of an access log, whatever is searched for', async () => {
   const { call } = await startShop();
 
-  const response = await call('searchServiceRoleLog', { params: web, query: { q: 'no such text', filter: ['route=~/NONE.*'] } });
+  const response = await call('searchServiceRoleLog', {
+    params: web,
+    query: { q: 'no such text', filter: ['route=~/NONE.*'] },
+  });
 
   expect(response).toMatchObject({ status: 200, body: { preset: 'access', lines: [], query: 'no such text' } });
   expect(response).toHaveProperty('body.routes', ['/api/items', '/api/items/{id}', '/health']);
 });
 
 test.each([
-  [web, { categories: '5xx,slow' }, 'categories', 'The log has no category "slow". Its categories are 2xx, 3xx, 4xx, 5xx, error, other.'],
-  [db, { filter: ['route=/'] }, 'filter', 'Only the log of the service that the address of the app leads to has the field "route".'],
-  [web, { filter: ['level=~(?=a)'] }, 'filter', 'The regular expression "(?=a)" is not valid in RE2: invalid or unsupported Perl syntax.'],
+  [
+    web,
+    { categories: '5xx,slow' },
+    'categories',
+    'The log has no category "slow". Its categories are 2xx, 3xx, 4xx, 5xx, error, other.',
+  ],
+  [
+    db,
+    { filter: ['route=/'] },
+    'filter',
+    'Only the log of the service that the address of the app leads to has the field "route".',
+  ],
+  [
+    web,
+    { filter: ['level=~(?=a)'] },
+    'filter',
+    'The regular expression "(?=a)" is not valid in RE2: invalid or unsupported Perl syntax.',
+  ],
 ])('rejects a search of %o by %o', async (params, query, path, message) => {
   const { call } = await startShop();
 
@@ -152,8 +177,14 @@ test('reads the settings of a database', async () => {
 test('reads a route over time, and no route without a request', async () => {
   const { call } = await startShop();
 
-  const found = await call('readServiceRoute', { params: web, query: { route: '/health', method: 'GET', range: '1h' } });
-  const missing = await call('readServiceRoute', { params: web, query: { route: '/health', method: 'POST', range: '1h' } });
+  const found = await call('readServiceRoute', {
+    params: web,
+    query: { route: '/health', method: 'GET', range: '1h' },
+  });
+  const missing = await call('readServiceRoute', {
+    params: web,
+    query: { route: '/health', method: 'POST', range: '1h' },
+  });
   const ofDb = await call('readServiceRoutes', { params: db });
 
   expect(found).toHaveProperty('body.series.rps.length', 60);
@@ -166,7 +197,10 @@ test('does not find a service that the app does not have', async () => {
 
   const response = await call('readServiceMetrics', { params: { ...shop, serviceName: 'cache' } });
 
-  expect(response).toMatchObject({ status: 404, body: { error: { message: 'The app "shop" has no service "cache".' } } });
+  expect(response).toMatchObject({
+    status: 404,
+    body: { error: { message: 'The app "shop" has no service "cache".' } },
+  });
 });
 
 test('returns the 200 routes with the most requests', async () => {
@@ -254,7 +288,10 @@ test('the stream of a step goes on with the first line of the next deploy', asyn
 async function startShop(effects: readonly Effect[] = []) {
   const plane = await startPlane();
   const { store, ports } = plane;
-  const services = [service('web', 'web', 'acme/shop:1', 3000, 500), service('db', 'database', 'postgres:17', 5432, 1000)];
+  const services = [
+    service('web', 'web', 'acme/shop:1', 3000, 500),
+    service('db', 'database', 'postgres:17', 5432, 1000),
+  ];
   const [deployId, releaseId, createdAt] = [uuid(1), uuid(2), Date.UTC(2026, 9, 20)];
   await store.write('system', async (tx) => {
     const release = {
@@ -268,7 +305,9 @@ async function startShop(effects: readonly Effect[] = []) {
     };
     await tx.releases.insert({ id: releaseId, ...release });
     const steps = [{ id: 'build', status: 'succeeded', startedAfter: 0, finishedAfter: 10 }] as const;
-    await tx.deploys.insert(deployRow(deployId, { status: 'succeeded', slot: null, releaseId, steps, createdAt, createdById: null }));
+    await tx.deploys.insert(
+      deployRow(deployId, { status: 'succeeded', slot: null, releaseId, steps, createdAt, createdById: null }),
+    );
     const line = (text: string) => ({ after: 1, step: 'build', stream: 'stdout', line: text }) as const;
     const log = { id: deployId, workspaceId: 'acme', appId: 'shop', omitted: 0 };
     await tx.deployLogs.insert({ ...log, lines: [line('step 1'), line('step 2')] });
@@ -284,9 +323,27 @@ async function startShop(effects: readonly Effect[] = []) {
   return plane;
 }
 
-function service(name: string, role: ServiceDefinition['role'], image: string, port: number, cpuMillis: number): ServiceDefinition {
+function service(
+  name: string,
+  role: ServiceDefinition['role'],
+  image: string,
+  port: number,
+  cpuMillis: number,
+): ServiceDefinition {
   const [protocol, memory] = [role === 'web' ? 'http' : 'tcp', (cpuMillis * 2 ** 30) / 1000];
-  return { name, role, image, command: null, port, protocol, cpuMillis, memory, volumes: [], dependsOn: [], health: null };
+  return {
+    name,
+    role,
+    image,
+    command: null,
+    port,
+    protocol,
+    cpuMillis,
+    memory,
+    volumes: [],
+    dependsOn: [],
+    health: null,
+  };
 }
 
 function sum(numbers: readonly number[]): number {

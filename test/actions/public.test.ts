@@ -43,7 +43,8 @@ test('rejects a component that is unknown, and a region that is not ready', asyn
   const draining = await call('getHealth', { query: { component: 'region:us' } });
   const all = await call('getHealth');
 
-  const message = 'There is no component "region:mars" to check. Those that are checked: database, registry, region:eu.';
+  const message =
+    'There is no component "region:mars" to check. Those that are checked: database, registry, region:eu.';
   expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_reference', message } } });
   expect(draining).toMatchObject({ status: 400, body: { error: { code: 'bad_reference' } } });
   expect(all.status).toBe(200);
@@ -66,7 +67,11 @@ test('reports that the database is out of reach, without its message', async () 
 test('names what the machine of the server lacks', async () => {
   const { call, ports } = await startPlane();
   const lacking = 'Of the disk of apps, 1 GB is free.';
-  const machine = { engine: async () => null, builder: () => Promise.reject(new Error('10.0.0.7')), disk: async () => lacking };
+  const machine = {
+    engine: async () => null,
+    builder: () => Promise.reject(new Error('10.0.0.7')),
+    disk: async () => lacking,
+  };
   Object.assign(ports, { machine });
 
   const all = await call('getHealth');
@@ -105,7 +110,9 @@ test('waits five seconds for a component', async () => {
 test('sends a message to support by mail', async () => {
   const { call, ports, pass } = await startPlane();
 
-  const full = await call('contactSupport', { body: { email: 'm@example.test', name: 'M', subject: 'Hi', message: 'Hello.' } });
+  const full = await call('contactSupport', {
+    body: { email: 'm@example.test', name: 'M', subject: 'Hi', message: 'Hello.' },
+  });
   const short = await call('contactSupport', { body: { email: 'v@example.test', message: 'Hey.' } });
   await pass(0);
 

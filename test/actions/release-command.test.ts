@@ -42,32 +42,47 @@ test('the lines of the command are in the log while it runs, in the stream, and 
   const streamed = await reading;
 
   expect(during).toEqual([`system: Running the release command in web: ${command}`, 'stdout: one']);
-  expect(after).toEqual([...during, 'stdout: two', 'system: The release command has ended', 'system: Starting db', 'system: Starting web']);
+  expect(after).toEqual([
+    ...during,
+    'stdout: two',
+    'system: The release command has ended',
+    'system: Starting db',
+    'system: Starting web',
+  ]);
   expect(releaseLines({ body: { lines: streamed } })).toEqual(after);
   expect(streamed.at(-1)).toMatchObject({ name: 'end', data: { status: 'succeeded' } });
 });
 
 test.each([
-  ['fail', 'The release command ended with exit code 1. Its last line: Error: the database rejects the change (simulated)'],
+  [
+    'fail',
+    'The release command ended with exit code 1. Its last line: Error: the database rejects the change (simulated)',
+  ],
   ['hang', 'The release command took more than 10 minutes.'],
-  ['lose', 'The runtime has lost the release command, which is not started again. Check what it has done, and deploy again.'],
-] as const)('a command that the world lets %s fails the deploy, and the former release goes on', async (outcome, message) => {
-  const { call, world, deploy } = await startWithCommand('npm run migrate');
-  await world.apply({ event: 'releaseCommand', app: 'acme/storefront', outcome });
-  const { params } = await deploy();
+  [
+    'lose',
+    'The runtime has lost the release command, which is not started again. Check what it has done, and deploy again.',
+  ],
+] as const)(
+  'a command that the world lets %s fails the deploy, and the former release goes on',
+  async (outcome, message) => {
+    const { call, world, deploy } = await startWithCommand('npm run migrate');
+    await world.apply({ event: 'releaseCommand', app: 'acme/storefront', outcome });
+    const { params } = await deploy();
 
-  await world.advance(15 * 60_000);
+    await world.advance(15 * 60_000);
 
-  const { body } = await call('getActiveDeploy', { params: storefront });
-  const app = await call('getApp', { params: storefront });
-  const steps = expect.arrayContaining([
-    expect.objectContaining({ id: 'release', status: 'failed' }),
-    expect.objectContaining({ id: 'health', status: 'skipped' }),
-  ]) as unknown;
-  expect(body).toMatchObject({ deploy: { status: 'failed', error: { code: 'release_failed', message }, steps } });
-  expect(app.body).toMatchObject({ app: { status: 'running', currentDeployId: current } });
-  expect(releaseLines(await call('getDeployLogs', { params })).at(-1)).toBe(`system: ${message}`);
-});
+    const { body } = await call('getActiveDeploy', { params: storefront });
+    const app = await call('getApp', { params: storefront });
+    const steps = expect.arrayContaining([
+      expect.objectContaining({ id: 'release', status: 'failed' }),
+      expect.objectContaining({ id: 'health', status: 'skipped' }),
+    ]) as unknown;
+    expect(body).toMatchObject({ deploy: { status: 'failed', error: { code: 'release_failed', message }, steps } });
+    expect(app.body).toMatchObject({ app: { status: 'running', currentDeployId: current } });
+    expect(releaseLines(await call('getDeployLogs', { params })).at(-1)).toBe(`system: ${message}`);
+  },
+);
 
 test('cancelDeploy ends the command', async () => {
   const { call, world, deploy, release } = await startWithCommand('sleep infinity');

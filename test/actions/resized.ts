@@ -16,20 +16,25 @@ export async function startSizes() {
     containers: async () => {
       const { containers } = await runtime.observe(inFrankfurt);
       return containers
-        .map(({ service, ready, isStopping }) => `${service} ${isStopping ? 'stopping' : ready ? 'ready' : 'not ready'}`)
+        .map(
+          ({ service, ready, isStopping }) => `${service} ${isStopping ? 'stopping' : ready ? 'ready' : 'not ready'}`,
+        )
         .sort();
     },
     /** When each container was started that serves. */
     startTimes: async () => {
       const { containers } = await runtime.observe(inFrankfurt);
-      return Object.fromEntries(containers.filter(({ isStopping }) => !isStopping).map(({ service, startedAt }) => [service, startedAt]));
+      return Object.fromEntries(
+        containers.filter(({ isStopping }) => !isStopping).map(({ service, startedAt }) => [service, startedAt]),
+      );
     },
     /** Whether the address leads to a container that is ready. */
     serves: async () => {
       const { containers } = await runtime.observe(inFrankfurt);
       const route = await world.ports.ingress.observe(inFrankfurt);
       return containers.some(
-        ({ service, generation, ready }) => ready && service === route?.target?.service && generation === route.target.generation,
+        ({ service, generation, ready }) =>
+          ready && service === route?.target?.service && generation === route.target.generation,
       );
     },
     volumes: async () => (await runtime.observe(inFrankfurt)).volumes,
@@ -42,7 +47,12 @@ export async function startSizes() {
     shown: async (params = storefront) => {
       const { body } = await call('getApp', { params });
       const { status, desired, scale, subServices } = (body as AppBody).app;
-      return { status, desired, scale, limits: Object.fromEntries(subServices.map(({ name, limits }) => [name, limits])) };
+      return {
+        status,
+        desired,
+        scale,
+        limits: Object.fromEntries(subServices.map(({ name, limits }) => [name, limits])),
+      };
     },
     newestDeploy: () => read(async (tx) => (await tx.deploys.list({ appId: storefrontId }, { order: ['-number'] }))[0]),
   };

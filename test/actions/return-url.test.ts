@@ -8,7 +8,10 @@ const eu = { ...params, regionId: 'eu' };
 const returnUrl = 'http://localhost:5173/acme/billing?tab=plan';
 
 /** Each begins a checkout, and returns the response. */
-const checkouts: Record<string, (plane: Plane, back: { readonly returnUrl?: string }) => Promise<{ readonly body: unknown }>> = {
+const checkouts: Record<
+  string,
+  (plane: Plane, back: { readonly returnUrl?: string }) => Promise<{ readonly body: unknown }>
+> = {
   activateRegion: ({ call }, back) => call('activateRegion', { params: eu, body: { tier: 'starter', ...back } }),
 
   async changePlan({ call }, back) {
@@ -26,13 +29,16 @@ const checkouts: Record<string, (plane: Plane, back: { readonly returnUrl?: stri
   },
 };
 
-test.each(Object.entries(checkouts))('the checkout of %s leads back to the address of the request', async (_name, begin) => {
-  const plane = await startBilling();
+test.each(Object.entries(checkouts))(
+  'the checkout of %s leads back to the address of the request',
+  async (_name, begin) => {
+    const plane = await startBilling();
 
-  const { body } = await begin(plane, { returnUrl });
+    const { body } = await begin(plane, { returnUrl });
 
-  expect(returnUrlOf(plane, body)).toBe(returnUrl);
-});
+    expect(returnUrlOf(plane, body)).toBe(returnUrl);
+  },
+);
 
 test.each(Object.entries(checkouts))('the checkout of %s leads nowhere without an address', async (_name, begin) => {
   const plane = await startBilling();
@@ -70,16 +76,18 @@ test.each([
   });
 });
 
-test.each(['https://console.example.test', 'https://console.example.test:8443/a/b?c=d#e', 'http://127.0.0.1:3000/', 'http://[::1]:3000'])(
-  'an address to go back to can be %s',
-  async (url) => {
-    const plane = await startBilling();
+test.each([
+  'https://console.example.test',
+  'https://console.example.test:8443/a/b?c=d#e',
+  'http://127.0.0.1:3000/',
+  'http://[::1]:3000',
+])('an address to go back to can be %s', async (url) => {
+  const plane = await startBilling();
 
-    const { body } = await plane.call('activateRegion', { params: eu, body: { tier: 'starter', returnUrl: url } });
+  const { body } = await plane.call('activateRegion', { params: eu, body: { tier: 'starter', returnUrl: url } });
 
-    expect(returnUrlOf(plane, body)).toBe(url);
-  },
-);
+  expect(returnUrlOf(plane, body)).toBe(url);
+});
 
 /** Where the page of the checkout in a response leads back to. */
 function returnUrlOf({ ports }: Plane, body: unknown): string | null | undefined {

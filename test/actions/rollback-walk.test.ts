@@ -28,7 +28,9 @@ test('rollbacks, sizes and deploys in any order keep the sums of the pool, and t
   }
 
   const { rows } = await lookAt(world);
-  const ends = rows.deploys.filter(({ trigger }) => trigger === 'rollback').map(({ status, errorCode }) => errorCode ?? status);
+  const ends = rows.deploys
+    .filter(({ trigger }) => trigger === 'rollback')
+    .map(({ status, errorCode }) => errorCode ?? status);
   expect(wrong).toEqual([]);
   expect(sized).toEqual(new Set([200, 400, 409]));
   // The walk was not idle.
@@ -78,7 +80,11 @@ async function act(call: Call, world: World, dice: Dice): Promise<number | null>
     resize,
     resize,
     () => call('createDeploy', { params, body: {} }),
-    () => call('createDeploy', { params, body: { source: pick<SourceBody>([image, repository, { type: 'image', ref: 'postgres:17' }]) } }),
+    () =>
+      call('createDeploy', {
+        params,
+        body: { source: pick<SourceBody>([image, repository, { type: 'image', ref: 'postgres:17' }]) },
+      }),
     () => call('cancelDeploy', { params: { ...params, deployId: own[0]?.id ?? '' } }),
     () => call('updateApp', { params, body: { status: pick(['stopped', 'running'] as const) } }),
     () => world.apply({ event: pick(['neverReady', 'recover', 'recover'] as const), app: `acme/${appSlug}` }),
@@ -93,7 +99,11 @@ async function lookAt({ ports: { store, runtime } }: World) {
     const workspaceId = (await tx.workspaces.find({ slug: 'acme' }))?.id ?? '';
     const apps = await tx.apps.list({ workspaceId, region: 'eu-central' });
     const appId = { in: apps.map(({ id }) => id) };
-    return { apps, deploys: await tx.deploys.list({ appId }, { order: ['-number'] }), releases: await tx.releases.list({ appId }) };
+    return {
+      apps,
+      deploys: await tx.deploys.list({ appId }, { order: ['-number'] }),
+      releases: await tx.releases.list({ appId }),
+    };
   });
   const seen = await Promise.all(rows.apps.map((app) => runtime.observe(app)));
   const counts = rows.apps.map((app, index) => countByHand(app, rows, seen[index]?.containers ?? []));
@@ -110,7 +120,9 @@ function countByHand(app: RowOf<'apps'>, { deploys, releases }: Rows, containers
   const current = deploys.find(({ id }) => id === app.currentDeployId);
   const services = releases.find(({ id }) => id === current?.releaseId)?.services ?? [];
   const total = (of: (service: (typeof services)[number]) => number) => services.reduce((all, one) => all + of(one), 0);
-  const storage = total(({ volumes }) => volumes.reduce((all, { name, size }) => all + (app.volumeSizes[name] ?? size), 0));
+  const storage = total(({ volumes }) =>
+    volumes.reduce((all, { name, size }) => all + (app.volumeSizes[name] ?? size), 0),
+  );
   const cpuMillis = total((service) => app.sizes[service.name]?.cpuMillis ?? service.cpuMillis);
   const isReplacing = open.length > 0 || new Set(containers.map(({ service }) => service)).size < containers.length;
   const all = [{ cpuMillis, memory: total(({ memory }) => memory), storage }, ...open, ...(isReplacing ? [app] : [])];
@@ -126,8 +138,12 @@ function mistakesIn({ ports }: World, { apps, deploys, releases }: Rows): string
   const lost = needed.filter(({ releaseId }) => releases.every(({ id }) => id !== releaseId));
   // The images of the examples were built before the world began.
   const built = releases.filter(({ deployId }) => deploys.some(({ id, number }) => id === deployId && number > 42));
-  const own = built.flatMap(({ services }) => services.map((service) => service.image)).filter((name) => name.startsWith('registry.acme'));
-  const full = apps.filter(({ id }) => releases.filter(({ appId, currentAt }) => appId === id && currentAt !== null).length > 11);
+  const own = built
+    .flatMap(({ services }) => services.map((service) => service.image))
+    .filter((name) => name.startsWith('registry.acme'));
+  const full = apps.filter(
+    ({ id }) => releases.filter(({ appId, currentAt }) => appId === id && currentAt !== null).length > 11,
+  );
   return [
     ...lost.map(({ number }) => `The release of deploy ${number} is gone.`),
     ...own.filter((name) => !images.includes(name)).map((name) => `The image ${name} is gone.`),

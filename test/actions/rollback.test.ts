@@ -21,7 +21,10 @@ test('rolls the release of an earlier deploy out again, without a build', async 
   const commit = { sha: '5be83a9c07d14f62b8a9e35c7d01f4268ab3c9e5', commitMsg: 'Sort the products by name' };
   const steps = [{ id: 'release' }, { id: 'health' }, { id: 'route' }];
   const deploy = { number: 43, trigger: 'rollback', rollbackTo: earlier, ...commit, steps };
-  expect(created).toMatchObject({ status: 201, body: { deploy: { ...deploy, status: 'deploying', canRollBack: false } } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { deploy: { ...deploy, status: 'deploying', canRollBack: false } },
+  });
   expect(listed).toMatchObject({
     deploys: [
       { ...deploy, status: 'succeeded', canRollBack: true },
@@ -49,7 +52,9 @@ test('rolls back to the current deploy, and to a rollback', async () => {
   const { body } = await call('getApp', { params: storefront });
 
   expect([first.sha, back.sha, again.sha].map((sha) => sha.slice(0, 7))).toEqual(['9f2c1e7', '5be83a9', '5be83a9']);
-  expect(body).toMatchObject({ app: { currentDeployId: again.id, deploy: { status: 'succeeded', rollbackTo: back.id } } });
+  expect(body).toMatchObject({
+    app: { currentDeployId: again.id, deploy: { status: 'succeeded', rollbackTo: back.id } },
+  });
 });
 
 test('starts the release with the variables of today', async () => {
@@ -82,7 +87,10 @@ test.each([
 
   const response = await call('createDeploy', { params, body: { rollbackTo } });
 
-  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_reference', message: expect.stringContaining(message) } } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_reference', message: expect.stringContaining(message) } },
+  });
 });
 
 test('refuses a deploy of another app', async () => {
@@ -103,7 +111,10 @@ test('refuses a deploy whose release is not kept any more', async () => {
   await world.advance(minute);
   const ids = [];
   for (let count = 0; count < 10; count++) {
-    const { body } = await call('createDeploy', { params, body: { source: { ...image, ref: `example/blog:${count}` } } });
+    const { body } = await call('createDeploy', {
+      params,
+      body: { source: { ...image, ref: `example/blog:${count}` } },
+    });
     ids.push((body as { deploy: { id: string } }).deploy.id);
     await world.advance(minute);
   }
@@ -115,7 +126,9 @@ test('refuses a deploy whose release is not kept any more', async () => {
   const accepted = await call('createDeploy', { params, body: { rollbackTo: ids[0] ?? '' } });
 
   expect(deploys.map(({ canRollBack }) => canRollBack)).toEqual([...Array.from({ length: 10 }, () => true), false]);
-  expect(refused.body).toMatchObject({ error: { message: 'The release of deploy 1 is not kept any more. Deploy its source again.' } });
+  expect(refused.body).toMatchObject({
+    error: { message: 'The release of deploy 1 is not kept any more. Deploy its source again.' },
+  });
   expect([codeOf(refused), codeOf(accepted)]).toEqual(['bad_reference', null]);
 });
 
@@ -171,7 +184,9 @@ test('starts an app that is stopped, also in another workspace than that of the 
   await world.advance(5 * minute);
   const { body } = await call('getApp', { params: moved });
 
-  expect(body).toMatchObject({ app: { status: 'running', desired: 'running', deploy: { status: 'succeeded', rollbackTo: earlier } } });
+  expect(body).toMatchObject({
+    app: { status: 'running', desired: 'running', deploy: { status: 'succeeded', rollbackTo: earlier } },
+  });
   expect(imagesOf(body)).toEqual(['postgres:17', `${webImage}:5be83a9`]);
 });
 

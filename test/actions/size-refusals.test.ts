@@ -40,11 +40,14 @@ test('names every mistake in the sizes of a request, and changes nothing', async
   expect(await shown()).toEqual(before);
 });
 
-test.each([{ cpu: 0 }, { cpu: 0.04 }, { memory: 0 }, { memory: 33_554_431 }])('a service has at least one step: %j', async (size) => {
-  const { resize } = await startSizes();
+test.each([{ cpu: 0 }, { cpu: 0.04 }, { memory: 0 }, { memory: 33_554_431 }])(
+  'a service has at least one step: %j',
+  async (size) => {
+    const { resize } = await startSizes();
 
-  expect(codeOf(await resize({ services: [{ name: 'web', ...size }] }))).toBe('bad_body');
-});
+    expect(codeOf(await resize({ services: [{ name: 'web', ...size }] }))).toBe('bad_body');
+  },
+);
 
 test.each([0.05, 0.1, 0.15, 0.35, 0.55, 1.15, 2.3])('%d cores are a multiple of the step', async (cpu) => {
   const { resize, shown } = await startSizes();
@@ -83,8 +86,14 @@ test('what does not fit into the pool is refused with the exact amounts', async 
   await world.apply({ event: 'poolSize', tier: 'pro', cpu: 2.4, memory: 3.5 * gibibyte, storage: 21 * gibibyte });
   const before = await shown();
 
-  const refused = await resize({ services: [{ name: 'web', cpu: 1, memory: 1.5 * gibibyte }], volumes: { 'db-data': 12 * gibibyte } });
-  const fits = await resize({ services: [{ name: 'web', cpu: 0.9, memory: 1.5 * gibibyte }], volumes: { 'db-data': 11 * gibibyte } });
+  const refused = await resize({
+    services: [{ name: 'web', cpu: 1, memory: 1.5 * gibibyte }],
+    volumes: { 'db-data': 12 * gibibyte },
+  });
+  const fits = await resize({
+    services: [{ name: 'web', cpu: 0.9, memory: 1.5 * gibibyte }],
+    volumes: { 'db-data': 11 * gibibyte },
+  });
 
   expect(refused).toMatchObject({
     status: 409,
@@ -140,17 +149,23 @@ test('the release of a deploy in progress counts in the size of the request', as
   await resize(larger);
 
   expect(before).toMatchObject({ cpu: 2.2 });
-  expect(refused).toMatchObject({ status: 409, body: { needs: { cpu: 0.5 }, free: { cpu: 0.3 }, missing: { cpu: 0.2 } } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { needs: { cpu: 0.5 }, free: { cpu: 0.3 }, missing: { cpu: 0.2 } },
+  });
   expect(await used()).toMatchObject({ cpu: 2.7 });
 });
 
-test.each(['incomplete', 'past_due', 'canceled'] as const)('a plan that is %s has to be paid before', async (status) => {
-  const { resize, setPlan, shown } = await startSizes();
-  await setPlan('acme', { status });
+test.each(['incomplete', 'past_due', 'canceled'] as const)(
+  'a plan that is %s has to be paid before',
+  async (status) => {
+    const { resize, setPlan, shown } = await startSizes();
+    await setPlan('acme', { status });
 
-  expect(codeOf(await resize({ services: [{ name: 'web', cpu: 0.05 }] }))).toBe('payment_required');
-  expect((await shown()).limits).toMatchObject({ web: { cpu: 0.5 } });
-});
+    expect(codeOf(await resize({ services: [{ name: 'web', cpu: 0.05 }] }))).toBe('payment_required');
+    expect((await shown()).limits).toMatchObject({ web: { cpu: 0.5 } });
+  },
+);
 
 test('on a free plan, what does not fit needs a card', async () => {
   const { change, resize, setPlan, world } = await startSizes();

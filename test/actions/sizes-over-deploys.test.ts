@@ -75,21 +75,30 @@ test('a smaller size during a deploy counts when the containers of the former on
   expect(deploy).toMatchObject({ cpuMillis: 1500 });
 });
 
-test.each(['failed', 'canceled'] as const)('a size that is set during a deploy is carried out when it has ended: %s', async (status) => {
-  const { call, roll, resize, containers, newestDeploy, shown, world } = await startRolling();
-  const deployId = await roll({ event: 'neverReady' });
-  await resize({ ...larger, volumes: { 'db-data': 11 * gibibyte } });
+test.each(['failed', 'canceled'] as const)(
+  'a size that is set during a deploy is carried out when it has ended: %s',
+  async (status) => {
+    const { call, roll, resize, containers, newestDeploy, shown, world } = await startRolling();
+    const deployId = await roll({ event: 'neverReady' });
+    await resize({ ...larger, volumes: { 'db-data': 11 * gibibyte } });
 
-  await (status === 'failed' ? world.advance(5 * minute) : call('cancelDeploy', { params: { ...storefront, deployId } }));
-  const ended = await shown();
-  await world.apply({ event: 'recover', app: 'acme/storefront' });
-  await world.advance(4 * minute);
+    await (status === 'failed'
+      ? world.advance(5 * minute)
+      : call('cancelDeploy', { params: { ...storefront, deployId } }));
+    const ended = await shown();
+    await world.apply({ event: 'recover', app: 'acme/storefront' });
+    await world.advance(4 * minute);
 
-  expect(await newestDeploy()).toMatchObject({ status });
-  expect(ended.status).toBe('deploying');
-  expect(await containers()).toEqual(['db ready', 'web ready']);
-  expect(await shown()).toMatchObject({ status: 'running', limits: atLarger, scale: { volumes: { 'db-data': 11 * gibibyte } } });
-});
+    expect(await newestDeploy()).toMatchObject({ status });
+    expect(ended.status).toBe('deploying');
+    expect(await containers()).toEqual(['db ready', 'web ready']);
+    expect(await shown()).toMatchObject({
+      status: 'running',
+      limits: atLarger,
+      scale: { volumes: { 'db-data': 11 * gibibyte } },
+    });
+  },
+);
 
 test('a deploy that waits behind another one rolls out in the sizes of that moment', async () => {
   const { call, roll, resize, containers, newestDeploy, read, shown, world } = await startRolling();
@@ -153,9 +162,13 @@ test('an upgrade keeps the sizes, also those of the same request', async () => {
   const before = await shown(metrics);
   const { body: catalog } = await call('listTemplates');
   const version =
-    (catalog as { templates: readonly { id: string; version: string }[] }).templates.find(({ id }) => id === 'umami')?.version ?? '';
+    (catalog as { templates: readonly { id: string; version: string }[] }).templates.find(({ id }) => id === 'umami')
+      ?.version ?? '';
 
-  const { body } = await resize({ services: [{ name: 'umami', cpu: 0.75 }], volumes: { 'umami-data': 12 * gibibyte }, version }, metrics);
+  const { body } = await resize(
+    { services: [{ name: 'umami', cpu: 0.75 }], volumes: { 'umami-data': 12 * gibibyte }, version },
+    metrics,
+  );
   await world.advance(5 * minute);
 
   expect(before).toMatchObject({ limits: { umami: { cpu: 0.5 } } });
@@ -202,7 +215,10 @@ test('a preview copies the sizes of services, but not of volumes', async () => {
   const building = await used();
   await resize({ services: [{ name: 'web', cpu: 1.5 }] });
   await world.advance(10 * minute);
-  const { body } = await call('getApp', { params: { ...acme, appSlug: 'storefront-feature' }, query: { env: 'preview' } });
+  const { body } = await call('getApp', {
+    params: { ...acme, appSlug: 'storefront-feature' },
+    query: { env: 'preview' },
+  });
 
   expect(building).toMatchObject({ cpu: 4.5, storage: 31 * gibibyte });
   expect(body).toMatchObject({
@@ -245,7 +261,12 @@ async function startRolling() {
   const { call, world } = started;
   return {
     ...started,
-    roll: async (fault: { event: 'startSlowly'; seconds: number } | { event: 'neverReady' } = { event: 'startSlowly', seconds: 90 }) => {
+    roll: async (
+      fault: { event: 'startSlowly'; seconds: number } | { event: 'neverReady' } = {
+        event: 'startSlowly',
+        seconds: 90,
+      },
+    ) => {
       await world.apply({ ...fault, app: 'acme/storefront', service: 'web' });
       const { body } = await call('createDeploy', { params: storefront, body: { rollbackTo: earlier } });
       await world.advance(5000);

@@ -17,7 +17,10 @@ test('keeps an upload, inspects it and deploys it', async () => {
   await world.advance(2 * hour);
   const app = await call('getApp', { params: { ...acme, appSlug: 'page' } });
 
-  expect(uploaded).toMatchObject({ status: 201, body: { name: 'page', files: 1, size: 14, expiresAt: '2026-11-21T11:00:30.000Z' } });
+  expect(uploaded).toMatchObject({
+    status: 201,
+    body: { name: 'page', files: 1, size: 14, expiresAt: '2026-11-21T11:00:30.000Z' },
+  });
   expect(inspected).toMatchObject({
     status: 200,
     body: { builder: 'static', supported: true, services: [{ name: 'web', port: 8080 }], repo: null },
@@ -76,7 +79,9 @@ test('an upload that no app uses is gone after an hour', async () => {
 
 test('a workspace that is being deleted takes no upload', async () => {
   const { call, change, world } = await startAcme();
-  await change(async (tx) => tx.workspaces.update((await tx.workspaces.find({ slug: 'acme' }))?.id ?? '', { deletedAt: 0 }));
+  await change(async (tx) =>
+    tx.workspaces.update((await tx.workspaces.find({ slug: 'acme' }))?.id ?? '', { deletedAt: 0 }),
+  );
   const { sources } = world.ports;
   const kept: string[] = [];
   sources.keep = async (id) => void kept.push(id);
@@ -183,7 +188,13 @@ test('inspects a folder and a branch of a public repository', async () => {
   const repoUrl = 'https://githost.test/acme/shops';
   const branches = new Map([['next', [{ sha: 'b'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
   const files = { 'index.html': 'Hello', 'api/go.mod': 'module acme.test/api\n', 'api/main.go': 'package main\n' };
-  world.ports.sources.restore(repoUrl, { private: false, installationId: null, defaultBranch: 'main', branches, files });
+  world.ports.sources.restore(repoUrl, {
+    private: false,
+    installationId: null,
+    defaultBranch: 'main',
+    branches,
+    files,
+  });
 
   const response = await call('inspectPublic', { body: { repoUrl, branch: 'next', subdir: 'api' } });
 
@@ -199,7 +210,10 @@ test('finds an image of a registry', async () => {
 
   expect(found).toMatchObject({ status: 200, body: { image: { repository: 'acme-demo/guestbook', tag: '1.2.0' } } });
   expect(unknown.body).toEqual({ image: null });
-  expect(wrong).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'query', path: 'ref' }] } } });
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_body', details: [{ in: 'query', path: 'ref' }] } },
+  });
 });
 
 test.each(['169.254.169.254/x', 'evil.example/x:1', 'localhost:5000/x', 'localhost/x', 'ghcr.io.evil.example/x'])(
@@ -221,7 +235,10 @@ test('imports a unit of another platform', async () => {
   const listed = await call('importProject', { params, body: { credentials } });
   const imported = await call('importProject', { params, body: { credentials, projectId: 'srv-demo-1001' } });
 
-  expect(listed).toMatchObject({ status: 200, body: { units: [{ name: 'outlet' }, { name: 'outlet-files', importable: false }] } });
+  expect(listed).toMatchObject({
+    status: 200,
+    body: { units: [{ name: 'outlet' }, { name: 'outlet-files', importable: false }] },
+  });
   expect(imported).toMatchObject({
     status: 200,
     body: { import: { name: 'outlet', vars: [{ key: 'SESSION_SECRET' }, { key: 'SHOP_NAME' }] } },
@@ -232,7 +249,10 @@ test('the source of an import has only what each client knows', async () => {
   const { call } = await startAcme();
   const params = { ...acme, provider: 'render' } as const;
 
-  const imported = await call('importProject', { params, body: { credentials: { token: 'any' }, projectId: 'srv-demo-1001' } });
+  const imported = await call('importProject', {
+    params,
+    body: { credentials: { token: 'any' }, projectId: 'srv-demo-1001' },
+  });
 
   // The contract closes it, so a generated client may refuse a field that it does not know.
   const { source } = (imported.body as { readonly import: { readonly source: object } }).import;
@@ -294,7 +314,10 @@ test('finds an image of ghcr.io with its port', async () => {
 test('finds out that an image of a database speaks TCP', async () => {
   const { call } = await startPlane();
 
-  const { body } = await call('inspectSource', { params: acme, body: { source: { type: 'image', ref: 'postgres:16' } } });
+  const { body } = await call('inspectSource', {
+    params: acme,
+    body: { source: { type: 'image', ref: 'postgres:16' } },
+  });
 
   expect(body).toMatchObject({ services: [{ role: 'database', port: 5432, protocol: 'tcp' }] });
 });

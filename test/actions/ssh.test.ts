@@ -14,8 +14,18 @@ async function startShop(options: Parameters<typeof startPlane>[0] = {}) {
   const { store, ports, clock, call } = plane;
   const services = [serviceOf('db', null), serviceOf('web', 8080)];
   await store.write('system', async (tx) => {
-    const release = { id: 'release', workspaceId: 'acme', appId: 'shop', deployId: 'deploy', services, currentAt: 0, createdAt: 0 };
-    await tx.deploys.insert(deployRow('deploy', { number: 1, status: 'succeeded', slot: null, releaseId: 'release', createdById: ada }));
+    const release = {
+      id: 'release',
+      workspaceId: 'acme',
+      appId: 'shop',
+      deployId: 'deploy',
+      services,
+      currentAt: 0,
+      createdAt: 0,
+    };
+    await tx.deploys.insert(
+      deployRow('deploy', { number: 1, status: 'succeeded', slot: null, releaseId: 'release', createdById: ada }),
+    );
     await tx.releases.insert({ ...release, releaseCommand: null });
     await tx.apps.update('shop', { currentDeployId: 'deploy', newestDeployId: 'deploy', lastNumber: 1 });
   });
@@ -31,7 +41,8 @@ async function startShop(options: Parameters<typeof startPlane>[0] = {}) {
     });
   await apply(['db', 'web']);
   clock.moveTo(clock.now() + minute);
-  const create = (body?: { service?: string; publicKey?: string }) => call('createSshSession', { params: shop, ...(body && { body }) });
+  const create = (body?: { service?: string; publicKey?: string }) =>
+    call('createSshSession', { params: shop, ...(body && { body }) });
   const read = () => call('getSshSession', { params: shop });
   const rowOf = async (id: string) => store.read('system', (tx) => tx.sshSessions.find({ id }));
   const issue = async () => {
@@ -87,7 +98,10 @@ test('leads to a container that is ready, if there is one', async () => {
   const [example] = seen.containers.filter(({ service }) => service === 'web');
   if (!example) throw new Error('The app runs no container of the service.');
   const running = (name: string, ready: boolean) => ({ ...example, name, ready, state: 'running' as const });
-  ports.runtime.observe = async () => ({ ...seen, containers: [running('a', false), running('b', true), running('c', false)] });
+  ports.runtime.observe = async () => ({
+    ...seen,
+    containers: [running('a', false), running('b', true), running('c', false)],
+  });
 
   const { body } = await create({ service: 'web' });
 
@@ -216,7 +230,10 @@ const admin = { role: 'admin' } as const;
 const asAdmin = ({ as }: Shop) => as(grace, 'admin');
 
 test.each<readonly [string, Change]>([
-  ['the role is too low', (shop) => asAdmin(shop)('updateMember', { params: { ...shopPath, userId: ada }, body: { role: 'viewer' } })],
+  [
+    'the role is too low',
+    (shop) => asAdmin(shop)('updateMember', { params: { ...shopPath, userId: ada }, body: { role: 'viewer' } }),
+  ],
   ['the member is removed', (shop) => asAdmin(shop)('removeMember', { params: { ...shopPath, userId: ada } })],
   ['the app is stopped', ({ store }) => store.write('system', (tx) => tx.apps.update('shop', { desired: 'stopped' }))],
   ['the container is gone', ({ apply }) => apply(['db'])],
@@ -282,7 +299,13 @@ test('records a new session', async () => {
 
   const [event] = await store.read('system', (tx) => tx.auditEvents.list({}));
 
-  expect(event).toMatchObject({ operation: 'createSshSession', targetType: 'sshSession', targetId: id, targetName: id, changes: [] });
+  expect(event).toMatchObject({
+    operation: 'createSshSession',
+    targetType: 'sshSession',
+    targetId: id,
+    targetName: id,
+    changes: [],
+  });
 });
 
 const shopPath = { workspaceSlug: 'acme' };

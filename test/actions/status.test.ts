@@ -23,7 +23,9 @@ test('a workspace has no page until a rule of a production app posts to it', asy
 
   const url = 'https://status.acme-cloud.test/acme';
   expect(before).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
-  expect(preview.body).toMatchObject({ page: { url, public: false, preview: { state: 'operational', components: [] } } });
+  expect(preview.body).toMatchObject({
+    page: { url, public: false, preview: { state: 'operational', components: [] } },
+  });
   expect(after).toMatchObject({ status: 200, body: { title: 'acme status', components: [{ name: 'shop' }] } });
   expect(published.body).toMatchObject({ page: { url, public: true, preview: after.body } });
 });
@@ -35,7 +37,10 @@ test('there is no page of an unknown workspace and of one that is being deleted'
     await tx.workspaces.update('acme', { deletedAt: now });
   });
 
-  const responses = [await call('getPublicStatus', { params }), await call('getPublicStatus', { params: { slug: 'unknown' } })];
+  const responses = [
+    await call('getPublicStatus', { params }),
+    await call('getPublicStatus', { params: { slug: 'unknown' } }),
+  ];
 
   expect(responses.map(({ status }) => status)).toEqual([404, 404]);
 });
@@ -109,7 +114,14 @@ test('what is down at present is not operational, without any incident', async (
   states.push(await state());
   await region('ready');
 
-  expect([...states, await state()]).toEqual(['operational', 'major_outage', 'operational', 'major_outage', 'major_outage', 'operational']);
+  expect([...states, await state()]).toEqual([
+    'operational',
+    'major_outage',
+    'operational',
+    'major_outage',
+    'major_outage',
+    'operational',
+  ]);
 });
 
 test('shows the incidents of 60 days, newest first', async () => {
@@ -154,6 +166,13 @@ test('counts the checks of 60 UTC days', async () => {
 });
 
 function incidentRow(number: number, more: Partial<RowOf<'incidents'>> = {}): RowOf<'incidents'> {
-  const about = { workspaceId: 'acme', appId: 'shop', alertId: uuid(1), openOf: null, title: 'Down', impact: 'down' } as const;
+  const about = {
+    workspaceId: 'acme',
+    appId: 'shop',
+    alertId: uuid(1),
+    openOf: null,
+    title: 'Down',
+    impact: 'down',
+  } as const;
   return { id: uuid(number), ...about, startedAt: now - 1000, resolvedAt: null, ...more };
 }

@@ -13,7 +13,9 @@ async function startTicket(options: Parameters<typeof startPlane>[0] = {}) {
   const { id: ticketId = '' } = (opened.body as { ticket?: { id: string } }).ticket ?? {};
   const { store, call } = plane;
   const findRow = async () => (await store.read('system', (tx) => tx.tickets.list({ id: ticketId })))[0];
-  const change = (work: (tx: Parameters<typeof replyToTicket>[0], row: Parameters<typeof replyToTicket>[1]) => Promise<void>) =>
+  const change = (
+    work: (tx: Parameters<typeof replyToTicket>[0], row: Parameters<typeof replyToTicket>[1]) => Promise<void>,
+  ) =>
     store.write('system', async (tx) => {
       const row = await tx.tickets.find({ id: ticketId });
       if (row) await work(tx, row);
@@ -32,7 +34,14 @@ test('opens a ticket with its first message', async () => {
   const messages = await call('listTicketMessages', { params: { ticketId } });
 
   const at = '2026-11-01T12:00:00.000Z';
-  const ticket = { id: ticketId, subject: 'A question', status: 'open', workspaceSlug: 'acme', createdAt: at, updatedAt: at };
+  const ticket = {
+    id: ticketId,
+    subject: 'A question',
+    status: 'open',
+    workspaceSlug: 'acme',
+    createdAt: at,
+    updatedAt: at,
+  };
   expect(opened).toMatchObject({ status: 201, body: { ticket } });
   expect(listed).toMatchObject({ status: 200, body: { tickets: [ticket] } });
   expect(read).toMatchObject({ status: 200, body: { ticket } });
@@ -69,7 +78,11 @@ test('a reply of support waits for the caller, and a message opens the ticket ag
 
   expect([waiting?.status, open?.status, closed?.status, again?.status]).toEqual(['waiting', 'open', 'closed', 'open']);
   expect(written).toMatchObject({ status: 201, body: { message: { body: 'Thanks.', author: { kind: 'customer' } } } });
-  const bodies = [{ body: 'How?' }, { body: 'So.', author: { id: null, name: 'Support', kind: 'support' } }, { body: 'Thanks.' }];
+  const bodies = [
+    { body: 'How?' },
+    { body: 'So.', author: { id: null, name: 'Support', kind: 'support' } },
+    { body: 'Thanks.' },
+  ];
   expect(messages).toMatchObject({ body: { messages: [...bodies, { body: 'One more thing.' }] } });
 });
 
@@ -172,6 +185,11 @@ async function openStream(
   headers: Readonly<Record<string, string>> = {},
 ) {
   const controller = new AbortController();
-  const response = await call('listTicketMessages', { params: { ticketId }, stream: true, signal: controller.signal, headers });
+  const response = await call('listTicketMessages', {
+    params: { ticketId },
+    stream: true,
+    signal: controller.signal,
+    headers,
+  });
   return [framesOf(response), () => controller.abort()] as const;
 }

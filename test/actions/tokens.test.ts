@@ -6,7 +6,9 @@ import { ada, grace, startPlane, uuid } from './plane.ts';
 test('creates a token that works, and shows its secret only then', async () => {
   const { call, identity } = await startPlane();
 
-  const created = await call('createToken', { body: { name: 'Build', scope: 'deploy', expires: '90d', workspaceSlug: 'acme' } });
+  const created = await call('createToken', {
+    body: { name: 'Build', scope: 'deploy', expires: '90d', workspaceSlug: 'acme' },
+  });
   const { secret = '' } = created.body as { secret?: string };
   const listed = await call('listTokens');
   const principal = await identity.authenticate({ kind: 'token', secret }, undefined);
@@ -31,7 +33,10 @@ test('creates a token for everything, without an end', async () => {
 
   const created = await call('createToken', { body: { name: 'Spare' } });
 
-  expect(created).toMatchObject({ status: 201, body: { token: { scope: 'full', workspaceSlug: null, expiresAt: null } } });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { token: { scope: 'full', workspaceSlug: null, expiresAt: null } },
+  });
 });
 
 test('lists the tokens of the caller, newest first, expired ones too', async () => {

@@ -24,7 +24,10 @@ test('the former owner becomes admin, and a subscription moves to the card of th
   const seen = await as(grace)('getWorkspace', { params });
   await pass(31 * day);
 
-  expect(response).toMatchObject({ status: 200, body: { workspace: { slug: 'acme', role: 'admin' }, needsPayment: false } });
+  expect(response).toMatchObject({
+    status: 200,
+    body: { workspace: { slug: 'acme', role: 'admin' }, needsPayment: false },
+  });
   expect(response.body).not.toHaveProperty('checkoutUrl');
   expect(seen.body).toMatchObject({ workspace: { role: 'owner' } });
   expect(await planIn('eu')).toMatchObject({ status: 'active' });
@@ -44,7 +47,12 @@ test('without a card every paid plan waits, and one checkout pays all of them', 
   await pass(0);
 
   expect(response.body).toMatchObject({ needsPayment: true });
-  expect(waiting).toMatchObject({ status: 'past_due', cancelAt: startedAt + 15 * day, periodEnd: null, checkoutTier: 'starter' });
+  expect(waiting).toMatchObject({
+    status: 'past_due',
+    cancelAt: startedAt + 15 * day,
+    periodEnd: null,
+    checkoutTier: 'starter',
+  });
   expect([await planIn('eu'), await planIn('us')]).toMatchObject([
     { status: 'active', tier: 'starter', cancelAt: null },
     { status: 'active', tier: 'pro', cancelAt: null },
@@ -87,30 +95,47 @@ test('a plan that is past due is charged to the card of the new owner, and the f
   expect(ports.payments.liveSubscriptions()).toHaveLength(1);
 });
 
-test.each([['declined'], [null]] as const)('with the card %s a plan that is past due waits for a new checkout', async (card) => {
-  const { call, setCard, pass, planIn, payPage, ports, store } = await startPastDue();
-  setCard(grace, card);
+test.each([['declined'], [null]] as const)(
+  'with the card %s a plan that is past due waits for a new checkout',
+  async (card) => {
+    const { call, setCard, pass, planIn, payPage, ports, store } = await startPastDue();
+    setCard(grace, card);
 
-  const response = await call('transferWorkspace', toGrace);
-  await pass(hour);
-  const waiting = await planIn('eu');
-  if (response.status !== 200 || response.body.checkoutUrl === undefined) throw new Error('There is no checkout.');
-  await payPage(response.body.checkoutUrl);
-  await pass(0);
+    const response = await call('transferWorkspace', toGrace);
+    await pass(hour);
+    const waiting = await planIn('eu');
+    if (response.status !== 200 || response.body.checkoutUrl === undefined) throw new Error('There is no checkout.');
+    await payPage(response.body.checkoutUrl);
+    await pass(0);
 
-  expect(response.body).toMatchObject({ needsPayment: true });
-  expect(waiting).toMatchObject({ status: 'past_due', cancelAt: startedAt + 45 * day, invoiceUrl: null, checkoutTier: 'starter' });
-  expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }, { status: 'paid' }]);
-  expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null });
-  expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'paid', amountCents: 1900 }]);
-  expect(await store.read('system', (tx) => tx.subscriptions.list({}))).toMatchObject([{ payerId: grace, end: null }]);
-});
+    expect(response.body).toMatchObject({ needsPayment: true });
+    expect(waiting).toMatchObject({
+      status: 'past_due',
+      cancelAt: startedAt + 45 * day,
+      invoiceUrl: null,
+      checkoutTier: 'starter',
+    });
+    expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }, { status: 'paid' }]);
+    expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null });
+    expect(ports.payments.ledger.invoicesOf(grace)).toMatchObject([{ status: 'paid', amountCents: 1900 }]);
+    expect(await store.read('system', (tx) => tx.subscriptions.list({}))).toMatchObject([
+      { payerId: grace, end: null },
+    ]);
+  },
+);
 
 test('a request of the former owner that is in progress is not charged to the new one', async () => {
   const { call, setCard, pass, planIn, ports, setRow } = await startPastDue();
   setCard(grace, 'good');
   const plan = await planIn('eu');
-  const lost = { id: 'lost', workspaceId: acme, planId: plan?.id ?? '', payerId: ada, tier: 'starter', end: null } as const;
+  const lost = {
+    id: 'lost',
+    workspaceId: acme,
+    planId: plan?.id ?? '',
+    payerId: ada,
+    tier: 'starter',
+    end: null,
+  } as const;
   await setRow((tx) => tx.subscriptions.insert(lost));
 
   await call('transferWorkspace', toGrace);
@@ -203,7 +228,10 @@ test('plans without a price need no payment, nor a provider', async () => {
   const response = await call('transferWorkspace', toGrace);
 
   expect(response).toMatchObject({ status: 200, body: { needsPayment: false } });
-  expect([await planIn('eu'), await planIn('us')]).toMatchObject([{ status: 'active' }, { status: 'free', freeOwnerId: grace }]);
+  expect([await planIn('eu'), await planIn('us')]).toMatchObject([
+    { status: 'active' },
+    { status: 'free', freeOwnerId: grace },
+  ]);
 });
 
 test('a provider that is out of reach leaves everything as it was', async () => {
@@ -260,7 +288,8 @@ test('refuses a free plan if the new owner has one elsewhere, before a checkout 
   await as(alan)('activateRegion', { params: { workspaceSlug: 'umbrella', regionId: 'eu' }, body: { tier: 'free' } });
   await call('activateRegion', { params: { ...params, regionId: 'eu' }, body: { tier: 'free' } });
   await call('activateRegion', { params: { ...params, regionId: 'us' }, body: { tier: 'starter' } });
-  ports.payments.openCheckout = () => Promise.reject(new PaymentsError('payments_unavailable', 'It must not be asked.'));
+  ports.payments.openCheckout = () =>
+    Promise.reject(new PaymentsError('payments_unavailable', 'It must not be asked.'));
 
   const response = await call('transferWorkspace', { params, body: { targetUserId: alan } });
 

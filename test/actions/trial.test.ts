@@ -10,13 +10,18 @@ async function giveTrials(ports: SimulatedPorts): Promise<void> {
     store.write('system', async (tx) => {
       for (const id of ids) await tx.wake('plan', id);
     });
-  Object.assign(ports, { payments: new SimulatedPayments({ clock, pageUrl: 'https://pay.test', trialMs: 14 * day, onChange }) });
+  Object.assign(ports, {
+    payments: new SimulatedPayments({ clock, pageUrl: 'https://pay.test', trialMs: 14 * day, onChange }),
+  });
 }
 
 test('a plan is in its trial after the checkout, and active when that is over', async () => {
   const { call, payPage, pass } = await startBilling(giveTrials);
   const inEu = { params: { workspaceSlug: 'acme' }, query: { region: 'eu' } };
-  const activated = await call('activateRegion', { params: { workspaceSlug: 'acme', regionId: 'eu' }, body: { tier: 'starter' } });
+  const activated = await call('activateRegion', {
+    params: { workspaceSlug: 'acme', regionId: 'eu' },
+    body: { tier: 'starter' },
+  });
   const { checkoutUrl } = activated.body as { readonly checkoutUrl: string };
   await payPage(checkoutUrl);
   await pass(0);

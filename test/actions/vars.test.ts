@@ -32,7 +32,10 @@ test('masks a secret, and reveals it', async () => {
   const listed = await call('listVars', { params: shop });
   const revealed = await call('revealVar', { params: { ...shop, varId: uuid(1) } });
 
-  expect(listed).toMatchObject({ status: 200, body: { vars: [{ key: 'PASSWORD', value: '••••••••', isSecret: true }] } });
+  expect(listed).toMatchObject({
+    status: 200,
+    body: { vars: [{ key: 'PASSWORD', value: '••••••••', isSecret: true }] },
+  });
   expect(revealed).toMatchObject({ status: 200, body: { value: 'hunter2' } });
 });
 
@@ -72,7 +75,10 @@ test('changes a value, and leaves the rest', async () => {
   const stored = await store.read('system', (tx) => tx.vars.find({ id: uuid(1) }));
 
   const author = { updatedAt: '2026-11-01T12:00:01.000Z', updatedBy: { id: ada, name: 'Ada' } };
-  expect(changed).toMatchObject({ status: 200, body: { var: { key: 'A', isSecret: true, value: '••••••••', ...author } } });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { var: { key: 'A', isSecret: true, value: '••••••••', ...author } },
+  });
   expect(stored).toMatchObject({ value: 'new', createdAt: Date.UTC(2026, 0, 1) });
 });
 
@@ -117,7 +123,10 @@ test('rejects a key that is taken in the app', async () => {
   const taken = await call('createVar', { params: shop, body });
   const elsewhere = await call('createVar', { params: { ...shop, appSlug: 'blog' }, body });
 
-  expect(taken).toMatchObject({ status: 409, body: { error: { code: 'key_taken', message: expect.stringContaining('variable A') } } });
+  expect(taken).toMatchObject({
+    status: 409,
+    body: { error: { code: 'key_taken', message: expect.stringContaining('variable A') } },
+  });
   expect(elsewhere.status).toBe(201);
 });
 
@@ -150,7 +159,10 @@ test('does not find the variable of another app, nor an app of another workspace
 
   expect(otherVar).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   expect(otherApp).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
-  expect(otherEnv).toMatchObject({ status: 404, body: { error: { message: 'The workspace has no app "shop" in preview.' } } });
+  expect(otherEnv).toMatchObject({
+    status: 404,
+    body: { error: { message: 'The workspace has no app "shop" in preview.' } },
+  });
 });
 
 test('reads nothing of a workspace that the caller has just left', async () => {
@@ -214,7 +226,10 @@ test('changes nothing in a workspace that is being deleted', async () => {
   const created = await call('createVar', { params: shop, body: { key: 'A', value: '', isSecret: false } });
   const listed = await call('listVars', { params: shop });
 
-  expect(created).toMatchObject({ status: 409, body: { error: { code: 'being_deleted', message: expect.stringContaining('workspace') } } });
+  expect(created).toMatchObject({
+    status: 409,
+    body: { error: { code: 'being_deleted', message: expect.stringContaining('workspace') } },
+  });
   expect(listed.status).toBe(200);
 });
 

@@ -129,9 +129,21 @@ test('an account owns 100 workspaces', async () => {
 
 test.each([
   ['a declined card', 'declined', null, 402, 'payment_failed'],
-  ['a provider that is out of reach', 'good', new PaymentsError('payments_unavailable', 'Gone.'), 503, 'payments_unavailable'],
+  [
+    'a provider that is out of reach',
+    'good',
+    new PaymentsError('payments_unavailable', 'Gone.'),
+    503,
+    'payments_unavailable',
+  ],
   ['a provider without the price', 'good', new PaymentsError('pricing_missing', 'No price.'), 503, 'pricing_missing'],
-  ['a provider that does not know the key', 'good', new PaymentsError('billing_misconfigured', 'No key.'), 503, 'billing_misconfigured'],
+  [
+    'a provider that does not know the key',
+    'good',
+    new PaymentsError('billing_misconfigured', 'No key.'),
+    503,
+    'billing_misconfigured',
+  ],
 ] as const)('after %s nothing is kept', async (_name, card, outage, status, code) => {
   const { call, setCard, ports, store, pass } = await startBilling();
   setCard(ada, card);
@@ -190,7 +202,15 @@ test('a workspace shows what its apps use of each pool', async () => {
   await call('activateRegion', { params: { ...params, regionId: 'us' }, body: { tier: 'own' } });
   await call('activateRegion', { params: { ...params, regionId: 'eu' }, body: { tier: 'free' } });
   await addApp(31, { slug: 'zoo', name: 'Zoo', cpuMillis: 400, memory: 300, storage: 200 });
-  await addApp(32, { slug: 'bar', name: 'bar', cpuMillis: 900, memory: 900, storage: 200, desired: 'stopped', status: 'stopped' });
+  await addApp(32, {
+    slug: 'bar',
+    name: 'bar',
+    cpuMillis: 900,
+    memory: 900,
+    storage: 200,
+    desired: 'stopped',
+    status: 'stopped',
+  });
   await addApp(33, { region: 'us', cpuMillis: 100, memory: 200, storage: 0 });
 
   const { body } = await call('getWorkspace', { params });
@@ -228,19 +248,29 @@ test('changes the fields that are sent', async () => {
   const { as, store } = await startBilling();
 
   const icon = await as(grace)('updateWorkspace', { params, body: { iconUrl: gif } });
-  const changed = await as(grace)('updateWorkspace', { params, body: { name: 'Acme Store', hues: [3, 4], iconUrl: null } });
+  const changed = await as(grace)('updateWorkspace', {
+    params,
+    body: { name: 'Acme Store', hues: [3, 4], iconUrl: null },
+  });
   const audit = await store.read('system', (tx) => tx.auditEvents.list({ workspaceId: acme }));
 
   expect(icon).toMatchObject({ status: 200, body: { workspace: { name: 'Acme', iconUrl: gif, role: 'admin' } } });
   expect(changed.body).toMatchObject({ workspace: { name: 'Acme Store', hues: [3, 4], iconUrl: null } });
   expect(audit).toHaveLength(2);
-  expect(audit).toContainEqual(expect.objectContaining({ operation: 'updateWorkspace', userId: grace, targetName: 'Acme Store' }));
+  expect(audit).toContainEqual(
+    expect.objectContaining({ operation: 'updateWorkspace', userId: grace, targetName: 'Acme Store' }),
+  );
 });
 
 test.each([
   ['a slug that is taken', { slug: 'umbrella' }, 409, 'slug_taken'],
   ['a slug that is reserved', { slug: 'status' }, 409, 'slug_taken'],
-  ['an icon that is not an image', { iconUrl: 'data:image/png;base64,R0lGODlhAQAB', slug: 'umbrella' }, 400, 'bad_reference'],
+  [
+    'an icon that is not an image',
+    { iconUrl: 'data:image/png;base64,R0lGODlhAQAB', slug: 'umbrella' },
+    400,
+    'bad_reference',
+  ],
 ] as const)('refuses an update with %s', async (_name, body, status, code) => {
   const { call } = await startBilling();
 
@@ -253,7 +283,9 @@ test('the slug cannot change while an app is deploying; everything else can', as
   const { call, addApp, setRow } = await startBilling();
   await addApp(31, { status: 'stopped', desired: 'stopped' });
   await setRow((tx) =>
-    tx.deploys.insert(deployRow(uuid(41), { workspaceId: acme, appId: uuid(31), status: 'queued', slot: 'active', createdById: ada })),
+    tx.deploys.insert(
+      deployRow(uuid(41), { workspaceId: acme, appId: uuid(31), status: 'queued', slot: 'active', createdById: ada }),
+    ),
   );
 
   const slug = await call('updateWorkspace', { params, body: { slug: 'store' } });

@@ -37,7 +37,9 @@ test.each([...rooms, 'control-plane'])(
 test(
   'control-plane compiles without the types of Node and of the DOM',
   () => {
-    const files = globSync('control-plane/**/*.ts', { cwd: project, exclude: onlyOnNode }).map((file) => join(project, file));
+    const files = globSync('control-plane/**/*.ts', { cwd: project, exclude: onlyOnNode }).map((file) =>
+      join(project, file),
+    );
 
     expect(compile(project, files, { types: [], lib: ['es2024', 'esnext.disposable', 'webworker'] })).toEqual([]);
   },
@@ -68,7 +70,13 @@ async function bundleFiles(files: readonly string[]) {
     },
   };
   const input = Object.fromEntries(files.map((file) => [file, join(project, file)]));
-  const options: InputOptions = { input, cwd: project, platform: 'browser', treeshake: false, plugins: [findExternals] };
+  const options: InputOptions = {
+    input,
+    cwd: project,
+    platform: 'browser',
+    treeshake: false,
+    plugins: [findExternals],
+  };
   await using bundle = await rolldown({ ...options, logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm' });
   const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []));

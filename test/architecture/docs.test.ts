@@ -79,7 +79,9 @@ test('the snippets compile', () => {
   const folder = mkdtempSync(join(cache, 'snippets-'));
   // A snippet that imports the files of the guide is compiled by test/scaffold, which follows the guide.
   const blocks = documents.flatMap((document) => document.blocks);
-  const snippets = blocks.filter(({ language, code }) => language === 'ts' && !isQuote(code) && !code.includes("'./handlers/"));
+  const snippets = blocks.filter(
+    ({ language, code }) => language === 'ts' && !isQuote(code) && !code.includes("'./handlers/"),
+  );
   const files = snippets.map((_, index) => join(folder, `snippet-${index + 1}.ts`));
   snippets.forEach(({ code }, index) => writeFileSync(files[index] ?? '', code));
 
@@ -111,7 +113,11 @@ See [how](docs/gone.md) and [what](README.md#no-such-heading).
 `;
   const document = readDocument('GUIDE.md', text);
 
-  const found = [...findDeadLinks(readDocument('README.md', text)), ...findDeadPaths(document), ...findDeadCommands(document)];
+  const found = [
+    ...findDeadLinks(readDocument('README.md', text)),
+    ...findDeadPaths(document),
+    ...findDeadCommands(document),
+  ];
 
   expect(found).toEqual([
     'README.md links to docs/gone.md',

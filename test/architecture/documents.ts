@@ -18,7 +18,10 @@ const topFolders = new Set(readdirSync(project));
 const notWrittenYet = ['client/dist', 'contract/openapi.json', 'server/handlers'];
 
 export function readDocument(path: string, text = readFileSync(join(project, path), 'utf8')): Document {
-  const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({ language, code }));
+  const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
+    language,
+    code,
+  }));
   return { path, text: text.replaceAll(/^```.*?^```/gms, ''), blocks };
 }
 
@@ -51,7 +54,9 @@ function withoutIndent(code: string): string {
 
 /** The relative links to a file or a heading that does not exist. */
 export function findDeadLinks({ path, text }: Document, root = project): string[] {
-  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^[a-z]+:/.test(link));
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link));
   return links.filter((link) => !linkWorks(root, path, link)).map((link) => `${path} links to ${link}`);
 }
 
@@ -78,7 +83,9 @@ function headings(text: string): string[] {
 export function findDeadPaths({ path, text, blocks }: Document): string[] {
   const tokens = [...text.matchAll(/`([^`\s]+)`/g)].map(([, token = '']) => token);
   const added = new Set(blocks.filter(({ language }) => language === 'diff').flatMap(({ code }) => addedFiles(code)));
-  return tokens.filter((token) => isPath(token) && !exists(token) && !added.has(token)).map((token) => `${path} names ${token}`);
+  return tokens
+    .filter((token) => isPath(token) && !exists(token) && !added.has(token))
+    .map((token) => `${path} names ${token}`);
 }
 
 function addedFiles(diff: string): string[] {
@@ -87,16 +94,33 @@ function addedFiles(diff: string): string[] {
 
 function isPath(token: string): boolean {
   const [first = '', ...rest] = token.split('/');
-  if (rest.length > 0) return /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/.test(token) && (topFolders.has(first) || rooms.includes(first));
+  if (rest.length > 0)
+    return /^[\w.@*-]+(\/[\w.@*-]+)*\/?$/.test(token) && (topFolders.has(first) || rooms.includes(first));
   return /^([A-Z]{4,}\.md|package(-lock)?\.json|tsconfig(\.\w+)?\.json|redocly\.yaml|\w+\.config\.[jt]s)$/.test(token);
 }
 
 /** Folders that count as paths even if they no longer exist. */
-const rooms = ['bin', 'client', 'contract', 'contract-diff', 'docs', 'generated', 'mock', 'openapi', 'scripts', 'server', 'test', 'verify'];
+const rooms = [
+  'bin',
+  'client',
+  'contract',
+  'contract-diff',
+  'docs',
+  'generated',
+  'mock',
+  'openapi',
+  'scripts',
+  'server',
+  'test',
+  'verify',
+];
 
 function exists(token: string): boolean {
   const path = token.replace(/\/$/, '');
-  return notWrittenYet.some((other) => path === other || path.startsWith(`${other}/`)) || globSync(path, { cwd: project }).length > 0;
+  return (
+    notWrittenYet.some((other) => path === other || path.startsWith(`${other}/`)) ||
+    globSync(path, { cwd: project }).length > 0
+  );
 }
 
 /**
@@ -111,11 +135,14 @@ export function findDeadCommands({ path, text, blocks }: Document): string[] {
     ...scripts.flatMap(([command, name = '', options = '']) => {
       const script = manifest.scripts[name];
       if (script === undefined) return [`${path} says "${command.trim()}"; package.json has no ${name}`];
-      return findDeadFlags(script, options).map((flag) => `${path} says "${command.trim()}"; ${script} has no --${flag}`);
+      return findDeadFlags(script, options).map(
+        (flag) => `${path} says "${command.trim()}"; ${script} has no --${flag}`,
+      );
     }),
     ...packaged.flatMap(([command, options = '']) => {
       const [, subcommand = 'mock'] = /^ ([a-z]+(?:-[a-z]+)*)/.exec(options) ?? [];
-      if (!existsSync(join(project, `bin/${subcommand}.ts`))) return [`${path} says "${command.trim()}"; there is no ${subcommand}`];
+      if (!existsSync(join(project, `bin/${subcommand}.ts`)))
+        return [`${path} says "${command.trim()}"; there is no ${subcommand}`];
       return findDeadFlags(`node bin/main.ts ${subcommand}`, options).map(
         (flag) => `${path} says "${command.trim()}"; ${subcommand} has no --${flag}`,
       );
@@ -126,7 +153,9 @@ export function findDeadCommands({ path, text, blocks }: Document): string[] {
 function findDeadFlags(script: string, options: string): string[] {
   const [, command] = /^node (.+)$/.exec(script) ?? [];
   const flags = [...options.matchAll(/(?:^| )--([\w-]+)/g)].map(([, flag = '']) => flag);
-  return command === undefined ? [] : flags.filter((flag) => flag !== 'help' && !helpOf(command).includes(`  --${flag}`));
+  return command === undefined
+    ? []
+    : flags.filter((flag) => flag !== 'help' && !helpOf(command).includes(`  --${flag}`));
 }
 
 const helps = new Map<string, string>();

@@ -5,11 +5,15 @@ import { expect, test } from 'vitest';
 import { project } from './sources.ts';
 
 function runOneFile(env: Readonly<Record<string, string>>) {
-  const { status, stdout } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'test/contract/literal.test.ts'], {
-    cwd: project,
-    encoding: 'utf8',
-    env: { ...process.env, ...env },
-  });
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', 'test/contract/literal.test.ts'],
+    {
+      cwd: project,
+      encoding: 'utf8',
+      env: { ...process.env, ...env },
+    },
+  );
   return { status, lines: stdout.trimEnd().split('\n') };
 }
 
@@ -30,7 +34,9 @@ test('elsewhere, the time of a run has no limit', () => {
 });
 
 test('a test that measures time is in a .timing.test.ts file, which runs alone', () => {
-  const files = globSync('test/**/*.test.ts', { cwd: project }).filter((path) => !/\.timing\.test\.ts$|^test\/slow\//.test(path));
+  const files = globSync('test/**/*.test.ts', { cwd: project }).filter(
+    (path) => !/\.timing\.test\.ts$|^test\/slow\//.test(path),
+  );
 
   const measuring = files.filter((path) =>
     /performance\.now\(|process\.hrtime|Date\.now\(/.test(readFileSync(join(project, path), 'utf8')),

@@ -6,13 +6,16 @@ import { sources } from './sources.ts';
 const resultOrSentence =
   /\)(?:: | => )(?:Promise<)?\(?(?:(?:[A-Z][\w<>[\], |]*|readonly \w+\[\]|\{[^={}]*\}) \| string|string \| (?:[A-Z]\w*|\{))(?!\w)/;
 
-test.each(['control-plane/', 'verify/'])('no function of %s returns a result or an error message: errors are thrown', (room) => {
-  const files = sources.map(({ path }) => path).filter((path) => path.startsWith(room));
+test.each(['control-plane/', 'verify/'])(
+  'no function of %s returns a result or an error message: errors are thrown',
+  (room) => {
+    const files = sources.map(({ path }) => path).filter((path) => path.startsWith(room));
 
-  const returning = files.filter((path) => resultOrSentence.test(readFileSync(path, 'utf8')));
+    const returning = files.filter((path) => resultOrSentence.test(readFileSync(path, 'utf8')));
 
-  expect(returning).toEqual([]);
-});
+    expect(returning).toEqual([]);
+  },
+);
 
 test.each([
   'async function plan(tree: Tree): Promise<Plan | string> {',

@@ -15,6 +15,12 @@ test('no file has a vague name, such as utils or helpers', () => {
 
 test('finds the source files of each room', () => {
   expect(sources.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['client/index.ts', 'generated/handlers.ts', 'bin/main.ts', 'scripts/generate.ts', 'server/http/app.ts']),
+    expect.arrayContaining([
+      'client/index.ts',
+      'generated/handlers.ts',
+      'bin/main.ts',
+      'scripts/generate.ts',
+      'server/http/app.ts',
+    ]),
   );
 });

@@ -17,8 +17,10 @@ function checkSource({ path, imports }: Source): string[] {
   const room = name === undefined ? undefined : rooms[name];
   if (name === undefined || !room) return [`${path} is in no room; add its folder to test/architecture/rooms.ts`];
   return imports.flatMap(({ of, isPackage, isType }) => {
-    if (of === 'express' && !knowExpress.includes(name)) return [`${path} imports express, which only ${knowExpress[0]} knows`];
-    if (isPackage) return room.packages && !room.packages.includes(of) ? [`${path} imports ${of}; ${name} may not`] : [];
+    if (of === 'express' && !knowExpress.includes(name))
+      return [`${path} imports express, which only ${knowExpress[0]} knows`];
+    if (isPackage)
+      return room.packages && !room.packages.includes(of) ? [`${path} imports ${of}; ${name} may not`] : [];
     const other = roomOf(of) ?? of;
     if (other === name) return [];
     if (!room.rooms.includes(other)) return [`${path} imports ${of}; ${name} may not import ${other}`];

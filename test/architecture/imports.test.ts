@@ -33,9 +33,12 @@ test('no imports of folders form a cycle', () => {
 // The build bundles what this file imports.
 const bundled = 'mock/example/prism.ts';
 const published = sources.filter(
-  ({ path }) => /^(bin|client|contract|contract-diff|control-plane|generated|mock|server|verify)\//.test(path) && path !== bundled,
+  ({ path }) =>
+    /^(bin|client|contract|contract-diff|control-plane|generated|mock|server|verify)\//.test(path) && path !== bundled,
 );
-const importedByPublished = new Set(published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of)));
+const importedByPublished = new Set(
+  published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of)),
+);
 
 test('published code imports only declared dependencies', () => {
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
@@ -77,7 +80,10 @@ test('all other code imports only packages in package.json', () => {
   const undeclared = ours.flatMap(({ path, imports }) =>
     imports
       // Some packages are only types.
-      .filter(({ of, isPackage }) => isPackage && !of.startsWith('node:') && !(of in declared) && !(`@types/${of}` in declared))
+      .filter(
+        ({ of, isPackage }) =>
+          isPackage && !of.startsWith('node:') && !(of in declared) && !(`@types/${of}` in declared),
+      )
       .map(({ of }) => `${path} imports ${of}`),
   );
 
@@ -97,8 +103,16 @@ test.each(['examples/vite', 'examples/nextjs'])('%s imports only packages of its
 });
 
 test.each([
-  ['contract/model/app.ts', "import { createApp } from '../../server/http/app.ts';", 'contract/model may not import server/http'],
-  ['contract/model/app.ts', "import type { Clock } from '../../server/ports/clock.ts';", 'contract/model may not import server/ports'],
+  [
+    'contract/model/app.ts',
+    "import { createApp } from '../../server/http/app.ts';",
+    'contract/model may not import server/http',
+  ],
+  [
+    'contract/model/app.ts',
+    "import type { Clock } from '../../server/ports/clock.ts';",
+    'contract/model may not import server/ports',
+  ],
   ['contract/model/app.ts', "import { randomUUID } from 'node:crypto';", 'contract/model may not'],
   ['contract/auth/policy.ts', "export * from '../../server/http/app.ts';", 'contract/auth may not import server/http'],
   [
@@ -111,7 +125,11 @@ test.each([
     "import { varBody } from '../../handlers/vars/var-body.ts';",
     'may not import control-plane/handlers',
   ],
-  ['control-plane/model/shared/order.ts', "import type { Store } from '../../ports/store.ts';", 'may not import control-plane/ports'],
+  [
+    'control-plane/model/shared/order.ts',
+    "import type { Store } from '../../ports/store.ts';",
+    'may not import control-plane/ports',
+  ],
   [
     'server/http/app.ts',
     "const { createVar } = await import('../../control-plane/actions/vars/vars.ts');",
@@ -139,7 +157,10 @@ test.each([
   ['server/http/app.ts', "import express from 'express'; import type { Clock } from '../ports/clock.ts';"],
   ['client/index.ts', "import type { paths } from '../generated/types.ts'; import createClient from 'openapi-fetch';"],
   ['client/index.ts', "import { type paths, type operations } from '../generated/types.ts';"],
-  ['control-plane/main.ts', "import { MemoryStore } from './adapters/memory/store.ts'; import { createApp } from '../server/http/app.ts';"],
+  [
+    'control-plane/main.ts',
+    "import { MemoryStore } from './adapters/memory/store.ts'; import { createApp } from '../server/http/app.ts';",
+  ],
   ['contract/model/app.ts', "import { roles } from './role.ts';"],
 ])('allows in %s: %s', (path, text) => {
   expect(findForbidden([readSource(path, text)])).toEqual([]);

@@ -7,8 +7,21 @@ export interface Room {
   readonly typesOnlyExceptFrom?: readonly string[];
 }
 
-export const belowDispatch = ['generated', 'contract/model', 'contract', 'contract/samples', 'server/ports', 'contract/auth'];
-export const server = [...belowDispatch, 'server/dispatch', 'server/http', 'server/http/generated-contract.ts', 'server/fetch'];
+export const belowDispatch = [
+  'generated',
+  'contract/model',
+  'contract',
+  'contract/samples',
+  'server/ports',
+  'contract/auth',
+];
+export const server = [
+  ...belowDispatch,
+  'server/dispatch',
+  'server/http',
+  'server/http/generated-contract.ts',
+  'server/fetch',
+];
 
 /** What the mock uses of the control plane. A page loads the schemas of events with the first event. */
 export const worlds = ['control-plane/world/index.ts', 'control-plane/world/event-schemas.ts'];
@@ -56,7 +69,12 @@ export const embedded: Room = {
 };
 /** Repositories, by the program git. */
 export const git: Room = {
-  rooms: ['control-plane/adapters/outside/addresses.ts', 'control-plane/model', 'control-plane/ports', 'contract/model'],
+  rooms: [
+    'control-plane/adapters/outside/addresses.ts',
+    'control-plane/model',
+    'control-plane/ports',
+    'contract/model',
+  ],
   packages: ['node:child_process', 'node:events', 'node:fs', 'node:net', 'node:path', 'node:timers', 'node:url'],
 };
 /** Of both sides of the process that leads requests. */

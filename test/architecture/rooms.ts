@@ -35,9 +35,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/http': { rooms: [...belowDispatch, 'server/dispatch', 'server/http/generated-contract.ts'] },
   // It reads the generated document from its file.
   'server/http/generated-contract.ts': { rooms: ['generated', 'contract'], packages: ['node:fs'] },
-  'server/fetch': { rooms: [...belowDispatch, 'server/dispatch'], packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'] },
+  'server/fetch': {
+    rooms: [...belowDispatch, 'server/dispatch'],
+    packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'],
+  },
   'control-plane/model': { rooms: ['generated', 'contract/model'], packages: ['re2js', 'yaml'] },
-  'control-plane/ports': { rooms: ['control-plane/model', 'generated', 'contract/model', 'server/ports'], packages: [] },
+  'control-plane/ports': {
+    rooms: ['control-plane/model', 'generated', 'contract/model', 'server/ports'],
+    packages: [],
+  },
   // Changes of several rows that requests and reconcilers both make, each within a transaction of the caller.
   'control-plane/transitions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   'control-plane/actions': {
@@ -59,7 +65,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
   // Which machines may be reached.
-  'control-plane/adapters/outside/addresses.ts': { rooms: ['control-plane/model'], packages: ['node:dns', 'node:dns/promises'] },
+  'control-plane/adapters/outside/addresses.ts': {
+    rooms: ['control-plane/model'],
+    packages: ['node:dns', 'node:dns/promises'],
+  },
   'control-plane/adapters/docker': docker,
   'control-plane/adapters/ssh': {
     rooms: ['control-plane/ports'],
@@ -148,7 +157,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
   mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock, 'mock/page/redoc.ts'] },
   // The program of the reference, which a command writes into a file.
-  'mock/page/redoc.ts': { rooms: ['contract'], packages: ['node:fs', 'node:module', 'node:path', 'node:util', 'node:zlib'] },
+  'mock/page/redoc.ts': {
+    rooms: ['contract'],
+    packages: ['node:fs', 'node:module', 'node:path', 'node:util', 'node:zlib'],
+  },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
   // Each of the fixtures knows its test runner, and the mock.
   'mock/playwright.ts': { rooms: portableMock, packages: ['@playwright/test'] },
@@ -236,7 +248,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
   'scripts/bench/runtime': {
-    rooms: ['scripts/bench', 'control-plane/ingress', ...['docker', 'embedded', 'ingress'].map((name) => `control-plane/adapters/${name}`)],
+    rooms: [
+      'scripts/bench',
+      'control-plane/ingress',
+      ...['docker', 'embedded', 'ingress'].map((name) => `control-plane/adapters/${name}`),
+    ],
   },
   'scripts/bench/logs': { rooms: ['control-plane/adapters/embedded'] },
   'scripts/bench/database': {

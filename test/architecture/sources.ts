@@ -63,7 +63,8 @@ function readImport(node: ts.Node): { specifier: string; isType: boolean } | und
   if (ts.isImportDeclaration(node)) return named(node.moduleSpecifier, isTypeClause(node.importClause));
   if (ts.isExportDeclaration(node)) return named(node.moduleSpecifier, node.isTypeOnly || allTypes(node.exportClause));
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) return named(node.argument.literal, true);
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return named(node.arguments[0], false);
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return named(node.arguments[0], false);
   return undefined;
 }
 
@@ -77,7 +78,11 @@ function isTypeClause(clause: ts.ImportClause | undefined): boolean {
 }
 
 function allTypes(names: ts.NamedImportBindings | ts.NamedExportBindings | undefined): boolean {
-  return !!names && (ts.isNamedImports(names) || ts.isNamedExports(names)) && names.elements.every(({ isTypeOnly }) => isTypeOnly);
+  return (
+    !!names &&
+    (ts.isNamedImports(names) || ts.isNamedExports(names)) &&
+    names.elements.every(({ isTypeOnly }) => isTypeOnly)
+  );
 }
 
 function toTarget(path: string, specifier: string): { of: string; isPackage: boolean } {

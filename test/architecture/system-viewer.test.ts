@@ -19,12 +19,16 @@ const exceptions: readonly string[] = [
 ];
 
 /** The files whose transactions look at rows out of reach, and change none of them. */
-const looks: readonly string[] = ['control-plane/actions/domains/domains.ts', 'control-plane/actions/workspaces/update-workspace.ts'];
+const looks: readonly string[] = [
+  'control-plane/actions/domains/domains.ts',
+  'control-plane/actions/workspaces/update-workspace.ts',
+];
 
 test('actions and handlers reach only the rows that their caller does', () => {
   const files = globSync('control-plane/{actions,handlers}/**/*.ts', { cwd: project }).toSorted();
 
-  const filesWith = (has: (text: string) => boolean) => files.filter((file) => has(readFileSync(join(project, file), 'utf8')));
+  const filesWith = (has: (text: string) => boolean) =>
+    files.filter((file) => has(readFileSync(join(project, file), 'utf8')));
 
   expect(files).toContain('control-plane/actions/vars/vars.ts');
   expect(filesWith(namesSystem)).toEqual(exceptions);

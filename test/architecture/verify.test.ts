@@ -13,7 +13,9 @@ function namedIn(code: string): readonly string[] {
 }
 
 test('only verify/knowledge names operations of the contract', () => {
-  const named = engine.flatMap(({ path }) => namedIn(readFileSync(join(project, path), 'utf8')).map((id) => `${path} names ${id}`));
+  const named = engine.flatMap(({ path }) =>
+    namedIn(readFileSync(join(project, path), 'utf8')).map((id) => `${path} names ${id}`),
+  );
 
   expect(named).toEqual([]);
 });

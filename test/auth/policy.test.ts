@@ -15,8 +15,22 @@ const updateMe: Access = { authentication: 'required', role: null, scope: 'full'
 const revokeToken: Access = { authentication: 'required', role: null, scope: 'full', scopeException: 'ownToken' };
 
 /** A valid request of an owner. */
-const inOrder: Facts = { principal: ada, presented: true, membership: owner, ownToken: false, self: false, foreignOrigin: false };
-const anonymous: Facts = { principal: null, presented: false, membership: undefined, ownToken: false, self: false, foreignOrigin: false };
+const inOrder: Facts = {
+  principal: ada,
+  presented: true,
+  membership: owner,
+  ownToken: false,
+  self: false,
+  foreignOrigin: false,
+};
+const anonymous: Facts = {
+  principal: null,
+  presented: false,
+  membership: undefined,
+  ownToken: false,
+  self: false,
+  foreignOrigin: false,
+};
 
 function codeOf(access: Access, facts: Facts): string | null {
   return refuse(access, facts)?.code ?? null;
@@ -27,7 +41,12 @@ describe('signed in', () => {
     ['a public operation needs no credential', readHealth, anonymous, null],
     ['a public operation ignores an invalid credential', readHealth, { ...anonymous, presented: true }, null],
     ['an operation that requires an account refuses a request without a credential', readMe, anonymous, 'unauthorized'],
-    ['an operation that requires an account refuses an invalid credential', readMe, { ...anonymous, presented: true }, 'unauthorized'],
+    [
+      'an operation that requires an account refuses an invalid credential',
+      readMe,
+      { ...anonymous, presented: true },
+      'unauthorized',
+    ],
     ['an optional account may be absent', askAi, anonymous, null],
     ['a credential for an optional account has to be valid', askAi, { ...anonymous, presented: true }, 'unauthorized'],
   ] as const)('%s', (_, access, facts, code) => {
@@ -73,7 +92,9 @@ test.each([
 ] as const)('the role %s is refused where %o is required', (role, refused) => {
   const facts = { ...inOrder, membership: { ...owner, role } };
 
-  const codes = (['viewer', 'developer', 'admin', 'owner'] as const).filter((needed) => refuse({ ...changeVars, role: needed }, facts));
+  const codes = (['viewer', 'developer', 'admin', 'owner'] as const).filter((needed) =>
+    refuse({ ...changeVars, role: needed }, facts),
+  );
 
   expect(codes).toEqual(refused);
 });
@@ -104,7 +125,12 @@ describe('an operation that allows members to act on themselves', () => {
   test.each([
     ['a member, on themselves', removeMember, { ...viewer, self: true }, null],
     ['a member, on another', removeMember, viewer, 'forbidden'],
-    ['a member with too low a scope', removeMember, { ...viewer, self: true, principal: { ...ada, scope: 'deploy' } }, 'forbidden'],
+    [
+      'a member with too low a scope',
+      removeMember,
+      { ...viewer, self: true, principal: { ...ada, scope: 'deploy' } },
+      'forbidden',
+    ],
     ['a person who is not a member', removeMember, { ...inOrder, self: true, membership: null }, 'not_found'],
     ['a member, where the operation does not allow it', changeVars, { ...viewer, self: true }, 'forbidden'],
   ] as const)('%s', (_, access, facts, code) => {
@@ -113,7 +139,12 @@ describe('an operation that allows members to act on themselves', () => {
 });
 
 describe('access that a single field requires', () => {
-  const updateApp: Access = { authentication: 'required', role: 'developer', scope: 'deploy', fields: { name: { scope: 'full' } } };
+  const updateApp: Access = {
+    authentication: 'required',
+    role: 'developer',
+    scope: 'deploy',
+    fields: { name: { scope: 'full' } },
+  };
   const withAnswer: Access = { ...askAi, fields: { answer: { signedIn: true, scope: 'deploy' } } };
   const deployer = { ...ada, scope: 'deploy' } as const;
   const reader = { ...ada, scope: 'read' } as const;

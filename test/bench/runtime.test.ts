@@ -27,9 +27,15 @@ test('reads the engine of the options, at a socket on which a process listens', 
 });
 
 test('names the option that does not name an engine', () => {
-  expect(() => readEngine(engine)).toThrow('No process of this machine that can be seen listens on /nowhere/api.sock. Try again as root.');
-  expect(() => readEngine({ ...engine, image: undefined })).toThrow('--socket needs --image: an image with Node and npm');
-  expect(() => readEngine({ ...engine, subnets: '10.202' })).toThrow('--subnets takes addresses such as 10.202.0.0/16, not "10.202".');
+  expect(() => readEngine(engine)).toThrow(
+    'No process of this machine that can be seen listens on /nowhere/api.sock. Try again as root.',
+  );
+  expect(() => readEngine({ ...engine, image: undefined })).toThrow(
+    '--socket needs --image: an image with Node and npm',
+  );
+  expect(() => readEngine({ ...engine, subnets: '10.202' })).toThrow(
+    '--subnets takes addresses such as 10.202.0.0/16, not "10.202".',
+  );
 });
 
 test('reads the names of the parts', () => {
@@ -47,7 +53,9 @@ test.each([
     '--subnets takes addresses such as 10.202.0.0/16, not "all".',
   ],
 ])('the command refuses %j', (args, message) => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', 'runtime', ...args], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', 'runtime', ...args], {
+    encoding: 'utf8',
+  });
 
   expect(status).toBe(1);
   expect(stderr).toContain(message);

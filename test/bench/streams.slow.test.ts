@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 function bench(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', ...args], { encoding: 'utf8', timeout: 60_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', ...args], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
   return { status, stdout, stderr };
 }
 

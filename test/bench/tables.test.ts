@@ -37,7 +37,13 @@ test('reports serve() relative to bare Express with and without a logger', () =>
     serve: target([700], [14]),
   };
 
-  const report = { node: 'v24.0.0', rounds: 1, seconds: 0.5, bootMs: {}, operations: [reportOperation({ operation, targets })] };
+  const report = {
+    node: 'v24.0.0',
+    rounds: 1,
+    seconds: 0.5,
+    bootMs: {},
+    operations: [reportOperation({ operation, targets })],
+  };
 
   expect(formatReport(report)).toContain(
     `
@@ -56,7 +62,12 @@ test('compares the front and serve() with Fastify by processor time', () => {
     fastifyLogged: target([900], [50]),
   };
 
-  const report = { node: 'v24.0.0', rounds: 1, seconds: 0.5, operations: [reportFastifyOperation({ operation, targets })] };
+  const report = {
+    node: 'v24.0.0',
+    rounds: 1,
+    seconds: 0.5,
+    operations: [reportFastifyOperation({ operation, targets })],
+  };
 
   expect(formatFastifyReport(report)).toContain(
     `
@@ -68,7 +79,9 @@ test('compares the front and serve() with Fastify by processor time', () => {
 });
 
 test('rejects a folder without a benchmark', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', '--before', '/nowhere'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', '--before', '/nowhere'], {
+    encoding: 'utf8',
+  });
 
   expect(status).toBe(1);
   expect(stderr).toBe(
@@ -84,7 +97,10 @@ function operationOf(id: string) {
 
 /** A target with the results of some rounds, and a server that is not used. */
 function target(requestsPerSecond: readonly number[], cpuMicroseconds: readonly number[]): Target {
-  const bursts = requestsPerSecond.map((rate, round) => ({ requestsPerSecond: rate, cpuMicroseconds: cpuMicroseconds[round] ?? NaN }));
+  const bursts = requestsPerSecond.map((rate, round) => ({
+    requestsPerSecond: rate,
+    cpuMicroseconds: cpuMicroseconds[round] ?? NaN,
+  }));
   const server = {
     ready: { port: 0, bootMs: 0 },
     request: () => Promise.reject(new Error('not used')),

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', ...args], { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', ...args], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
   return { status, stdout, stderr };
 }
 
@@ -68,16 +71,25 @@ test('lists the commands for an unknown one that resembles none', () => {
   });
 });
 
-test.each(['mock', 'serve', 'backup', 'restore', 'sign-in', 'rotate-key', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])(
-  '%s: --help and -h print the same help',
-  (name) => {
-    const help = run(name, '--help');
+test.each([
+  'mock',
+  'serve',
+  'backup',
+  'restore',
+  'sign-in',
+  'rotate-key',
+  'scaffold',
+  'stubs',
+  'verify',
+  'diff',
+  'docs',
+])('%s: --help and -h print the same help', (name) => {
+  const help = run(name, '--help');
 
-    expect(help).toMatchObject({ status: 0, stderr: '' });
-    expect(help.stdout).toContain('--help');
-    expect(run(name, '-h')).toEqual(help);
-  },
-);
+  expect(help).toMatchObject({ status: 0, stderr: '' });
+  expect(help.stdout).toContain('--help');
+  expect(run(name, '-h')).toEqual(help);
+});
 
 test('suggests a subcommand for an unknown one', () => {
   expect(run('scafold', '--out', 'x')).toEqual({

@@ -59,7 +59,10 @@ test('exits with 0 if the version says what changed, and writes the changelog', 
   const { status, stdout } = run(['old.yaml', 'versioned.yaml', '--changelog', 'CHANGELOG.md', '--json']);
 
   expect(status).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ version: { before: '0.9.1', after: '0.10.0', required: '0.10.0' }, problems: [] });
+  expect(JSON.parse(stdout)).toMatchObject({
+    version: { before: '0.9.1', after: '0.10.0', required: '0.10.0' },
+    problems: [],
+  });
   expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toContain(
     '### Contract 0.10.0\n\n- Breaking for clients that send: `getThing`: The required role changed from `viewer` to `admin`.\n',
   );
@@ -67,14 +70,19 @@ test('exits with 0 if the version says what changed, and writes the changelog', 
 
 test('exits with 1 for a versioned breaking change with --fail-on-breaking, unless it is exempt', () => {
   expect(run(['old.yaml', 'versioned.yaml', '--fail-on-breaking'])).toMatchObject({ status: 1 });
-  expect(run(['old.yaml', 'versioned.yaml', '--fail-on-breaking', '--exemptions', 'exemptions.yaml'])).toMatchObject({ status: 0 });
+  expect(run(['old.yaml', 'versioned.yaml', '--fail-on-breaking', '--exemptions', 'exemptions.yaml'])).toMatchObject({
+    status: 0,
+  });
 });
 
 test.each([
   [['missing.yaml', 'old.yaml'], 'missing.yaml does not exist.\n'],
   [['exemptions.yaml', 'old.yaml'], 'The old document is not an OpenAPI 3 document: it has no `openapi: 3.x`.\n'],
   [['old.yaml'], 'Name two documents: the old one and the new one.\nSee npm run diff -- --help\n'],
-  [['old.yaml', 'same.yaml', '--jsn'], 'There is no option "--jsn". Did you mean "--json"?\nSee npm run diff -- --help\n'],
+  [
+    ['old.yaml', 'same.yaml', '--jsn'],
+    'There is no option "--jsn". Did you mean "--json"?\nSee npm run diff -- --help\n',
+  ],
 ])('exits with 2 for %j', (args, message) => {
   expect(run(args)).toEqual({ status: 2, stdout: '', stderr: message });
 });

@@ -11,7 +11,10 @@ beforeAll(() => {
   write('list.yaml', '- one\n- two\n');
   write('old.json', '{"swagger": "2.0", "info": {}, "paths": {}}');
   write('next.json', '{"openapi": "4.0.0", "info": {}, "paths": {}}');
-  write('bare.yaml', "openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths: { /things: { get: { operationId: listThings } } }\n");
+  write(
+    'bare.yaml',
+    "openapi: 3.1.0\ninfo: { title: Things, version: '1' }\npaths: { /things: { get: { operationId: listThings } } }\n",
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -22,8 +25,14 @@ function write(name: string, text: string): void {
 test.each([
   ['gone.json', 'gone.json does not exist.'],
   ['broken.json', 'broken.json is neither JSON nor YAML: '],
-  ['list.yaml', 'list.yaml is not an OpenAPI document: it needs the members openapi, info and paths.\nSee npm run docs -- --help'],
-  ['old.json', 'old.json is not an OpenAPI document: it needs the members openapi, info and paths.\nSee npm run docs -- --help'],
+  [
+    'list.yaml',
+    'list.yaml is not an OpenAPI document: it needs the members openapi, info and paths.\nSee npm run docs -- --help',
+  ],
+  [
+    'old.json',
+    'old.json is not an OpenAPI document: it needs the members openapi, info and paths.\nSee npm run docs -- --help',
+  ],
   ['next.json', 'next.json has the version 4.0.0 of OpenAPI. Use 3.0 or later.\nSee npm run docs -- --help'],
   ['bare.yaml', 'GET /things: tags, summary, responses, x-required-role are missing.'],
 ])('refuses the contract %s', async (name, message) => {
@@ -41,5 +50,8 @@ test('refuses a file as the folder to write to', async () => {
 
   const code = await runCommand(['docs', '--out', file], {});
 
-  expect([code, printed.mock.calls]).toEqual([1, [[`--out names ${file}, which is a file. Name a folder.\nSee npm run docs -- --help`]]]);
+  expect([code, printed.mock.calls]).toEqual([
+    1,
+    [[`--out names ${file}, which is a file. Name a folder.\nSee npm run docs -- --help`]],
+  ]);
 });

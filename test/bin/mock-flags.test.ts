@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { readFlags } from '../../bin/mock-flags.ts';
 
 test('reads the options of the mock', () => {
-  const flags = readFlags(['--port', '0', '--scenario', 'first-run', '--scenarios', 'mine', '--stateless', '--no-watch']);
+  const flags = readFlags([
+    '--port',
+    '0',
+    '--scenario',
+    'first-run',
+    '--scenarios',
+    'mine',
+    '--stateless',
+    '--no-watch',
+  ]);
 
   expect(flags).toMatchObject({
     port: 0,
@@ -23,7 +32,9 @@ test.each([
 });
 
 test.each(['', 'soon', '400..200', '200...400', '3e2', '1..', '7200000'])('rejects the delay "%s"', (text) => {
-  expect(() => readFlags(['--delay', text])).toThrow(`--delay takes milliseconds, such as 300 or 200..400, up to one hour, not "${text}"`);
+  expect(() => readFlags(['--delay', text])).toThrow(
+    `--delay takes milliseconds, such as 300 or 200..400, up to one hour, not "${text}"`,
+  );
 });
 
 test.each([
@@ -36,7 +47,9 @@ test.each([
 });
 
 test.each(['', 'often', '101%', '5', '5 %', '%'])('rejects the share "%s"', (text) => {
-  expect(() => readFlags(['--fail', text])).toThrow(`--fail takes a share of the requests, such as 5% or 0.05, up to 100%, not "${text}"`);
+  expect(() => readFlags(['--fail', text])).toThrow(
+    `--fail takes a share of the requests, such as 5% or 0.05, up to 100%, not "${text}"`,
+  );
 });
 
 test.each([
@@ -48,11 +61,17 @@ test.each([
   expect(readFlags(['--origin', text]).origins).toEqual(['http://localhost:*', 'http://127.0.0.1:*', origin]);
 });
 
-test.each(['', '*', 'null', 'app.localhost', 'https://*.acme.test', 'https://acme.test/app', 'https://me@acme.test', 'file:///app'])(
-  'rejects the origin "%s"',
-  (text) => {
-    expect(() => readFlags(['--origin', text])).toThrow(
-      `--origin takes an origin, such as https://app.localhost:5173 or http://192.168.1.20:*, not "${text}"`,
-    );
-  },
-);
+test.each([
+  '',
+  '*',
+  'null',
+  'app.localhost',
+  'https://*.acme.test',
+  'https://acme.test/app',
+  'https://me@acme.test',
+  'file:///app',
+])('rejects the origin "%s"', (text) => {
+  expect(() => readFlags(['--origin', text])).toThrow(
+    `--origin takes an origin, such as https://app.localhost:5173 or http://192.168.1.20:*, not "${text}"`,
+  );
+});

@@ -11,7 +11,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A mock in a process of its own, on a free port unless the arguments name one. */
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ['bin/main.ts', 'mock', '--port', '0', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['bin/main.ts', 'mock', '--port', '0', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
@@ -113,7 +115,9 @@ test('a ready file that cannot be written exits with 1', async () => {
   const { status, stdout, stderr } = await start('--json', '--ready-file', path).ended;
 
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toMatch(/^--ready-file cannot write .*missing\/ready: ENOENT.* Choose a path in an existing folder\.\n/);
+  expect(stderr).toMatch(
+    /^--ready-file cannot write .*missing\/ready: ENOENT.* Choose a path in an existing folder\.\n/,
+  );
 });
 
 test.each(['https://app.localhost:5173', 'http://192.168.1.20:8080', 'http://localhost:3000'])(

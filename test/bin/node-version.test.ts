@@ -8,7 +8,9 @@ test.each(['22.14.0', '22.20.1', '24.0.0', '26.1.0'])('accepts Node %s', (versio
 });
 
 test.each(['18.20.4', '20.19.0', '22.13.1'])('explains in one sentence that Node %s is too old', (version) => {
-  expect(explainNodeVersion(version)).toBe(`platform-control-plane needs Node 22.14 or later; this is Node ${version}.`);
+  expect(explainNodeVersion(version)).toBe(
+    `platform-control-plane needs Node 22.14 or later; this is Node ${version}.`,
+  );
 });
 
 test('agrees with "engines" in package.json', () => {
@@ -25,6 +27,8 @@ test.each([
 
   const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
 
-  expect(statements.filter((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement))).toEqual([]);
+  expect(
+    statements.filter((statement) => ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)),
+  ).toEqual([]);
   expect(ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName)).toEqual(imported);
 });

@@ -79,7 +79,10 @@ test.each([
   [['--html', tmpdir()], `--html: ${tmpdir()} is a folder.`],
   [['--base-url', 'localhost:3000'], '--base-url: "localhost:3000" is not a URL such as http://localhost:3000.'],
   [['--base-url', 'http://ada:secret@localhost'], '--base-url has credentials; send them with --header instead.'],
-  [['--base-url', 'http://localhost/api/'], '--base-url: leave out /api, with which every path of the contract starts.'],
+  [
+    ['--base-url', 'http://localhost/api/'],
+    '--base-url: leave out /api, with which every path of the contract starts.',
+  ],
   [['--allow-write'], 'There is no option "--allow-write". Did you mean "--allow-writes"?'],
 ])('rejects %j', (args, message) => {
   expect(() => read(...args)).toThrow(message);

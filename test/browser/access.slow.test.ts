@@ -7,7 +7,17 @@ const { browser, mock } = await startBrowserAndMock();
 
 const places = ['#home', '#operations/createVar', '#world', '#stream', '#requests', '#reference'];
 
-const controlRoles = ['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbox', 'log', 'Iframe', 'DisclosureTriangle'];
+const controlRoles = [
+  'button',
+  'link',
+  'textbox',
+  'searchbox',
+  'combobox',
+  'checkbox',
+  'log',
+  'Iframe',
+  'DisclosureTriangle',
+];
 
 /** The id of the focused element. */
 function focused(page: Page): Promise<string | undefined> {
@@ -41,7 +51,12 @@ test('the page has a banner, a navigation and a main region', async () => {
   const { page } = visited;
 
   expect(await page.getByRole('banner').getByLabel('Persona').isVisible()).toBe(true);
-  expect(await page.getByRole('navigation', { name: 'Views and operations' }).getByRole('link', { name: 'Stream' }).isVisible()).toBe(true);
+  expect(
+    await page
+      .getByRole('navigation', { name: 'Views and operations' })
+      .getByRole('link', { name: 'Stream' })
+      .isVisible(),
+  ).toBe(true);
   expect(await page.getByRole('main').getByRole('heading', { name: 'Home' }).isVisible()).toBe(true);
 });
 
@@ -77,7 +92,9 @@ test('on a phone the settings are collapsed to a summary', async () => {
   const { page } = visited;
 
   const folded = await page.getByLabel('Scenario').isVisible();
-  await page.getByRole('button', { name: /Ada, owner of acme and acme-labs no scenario · session folded · \d\d:\d\d:\d\d/ }).click();
+  await page
+    .getByRole('button', { name: /Ada, owner of acme and acme-labs no scenario · session folded · \d\d:\d\d:\d\d/ })
+    .click();
 
   expect(folded).toBe(false);
   expect(await page.getByLabel('Scenario').isVisible()).toBe(true);
@@ -162,7 +179,8 @@ test('a reference link opens the reference at its operation', async () => {
   await operationOf(visited.page, 'createAlert').getByRole('link', { name: 'Reference' }).click();
 
   const heading = visited.page.frameLocator('iframe').getByRole('heading', { name: 'Add an alert rule' });
-  const isInSight = () => heading.evaluate((element: Element) => Math.abs(element.getBoundingClientRect().top) < innerHeight);
+  const isInSight = () =>
+    heading.evaluate((element: Element) => Math.abs(element.getBoundingClientRect().top) < innerHeight);
   await expect.poll(isInSight, { timeout: 50_000 }).toBe(true);
 });
 

@@ -37,7 +37,11 @@ test('is small', async () => {
 });
 
 async function bundle(file: string): Promise<string> {
-  await using made = await rolldown({ input: join(import.meta.dirname, '../..', file), platform: 'browser', logLevel: 'silent' });
+  await using made = await rolldown({
+    input: join(import.meta.dirname, '../..', file),
+    platform: 'browser',
+    logLevel: 'silent',
+  });
   const { output } = await made.generate({ format: 'esm', minify: true });
   return output[0].code;
 }

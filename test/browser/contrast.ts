@@ -31,7 +31,10 @@ export function findFaintTexts(frame: Frame, limit: number): Promise<string[]> {
       const element = walker.currentNode.parentElement;
       // An option is drawn by the browser, and a disabled control need not be legible.
       if (text === '' || !element?.checkVisibility() || element.closest('option, textarea, svg, :disabled')) continue;
-      const [one = 0, other = 0] = [luminance(getComputedStyle(element).color), luminance(backgroundOf(element))].toSorted((a, b) => b - a);
+      const [one = 0, other = 0] = [
+        luminance(getComputedStyle(element).color),
+        luminance(backgroundOf(element)),
+      ].toSorted((a, b) => b - a);
       const contrast = (one + 0.05) / (other + 0.05);
       if (contrast < limit) faint.push(`${contrast.toFixed(2)} ${text.slice(0, 40)}`);
     }

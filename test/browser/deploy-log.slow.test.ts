@@ -18,7 +18,9 @@ test('shows the log of a deploy as lines with time, step and stream, and its end
   await see(page, 'The stream has ended, after 10 frames.');
 
   const lines = await linesOf(page).allTextContents();
-  expect(lines[1]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} clone stdout HEAD is now at 9f2c1e7 Show the stock on each product page$/);
+  expect(lines[1]).toMatch(
+    /^\d\d:\d\d:\d\d\.\d{3} clone stdout HEAD is now at 9f2c1e7 Show the stock on each product page$/,
+  );
   expect(lines[4]).toMatch(/^\d\d:\d\d:\d\d\.\d{3} build stderr warning: 2 images in public\/ are larger than 1 MB$/);
   expect(lines.at(-1)).toBe('The deploy has ended: ● succeeded');
 });
@@ -51,7 +53,10 @@ test('offers a deploy that is live first', async () => {
   await page.getByLabel('Of', { exact: true }).waitFor();
   const offered = await page.getByLabel('Of', { exact: true }).locator('option').allTextContents();
 
-  expect(offered.slice(0, 2)).toEqual(['storefront in eu-central #43, live: building', 'metrics in eu-central #2, ended: succeeded']);
+  expect(offered.slice(0, 2)).toEqual([
+    'storefront in eu-central #43, live: building',
+    'metrics in eu-central #2, ended: succeeded',
+  ]);
 });
 
 test('deploys an app and follows its log to the end', async () => {
@@ -110,7 +115,9 @@ test('a log that is scrolled up stays where it is', async () => {
   await page.getByRole('button', { name: 'To the end' }).click();
 
   expect(top).toBe(0);
-  expect(await log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThan(40);
+  expect(await log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)).toBeLessThan(
+    40,
+  );
 });
 
 test('goes on after the last line when the connection was cut', async () => {

@@ -130,7 +130,11 @@ describe('the app with Vite', () => {
   });
 
   test('leaves the origin of another page, whose change is refused', async () => {
-    const headers = { cookie: 'pcp_session=demo_owner', origin: 'http://elsewhere.test', 'content-type': 'application/json' };
+    const headers = {
+      cookie: 'pcp_session=demo_owner',
+      origin: 'http://elsewhere.test',
+      'content-type': 'application/json',
+    };
 
     const { status } = await fetch(`${server.url}/api/workspaces`, { method: 'POST', headers, body: '{}' });
 

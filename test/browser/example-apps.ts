@@ -49,7 +49,11 @@ export async function startAppServer(
   [file, ...args]: readonly [file: string, ...args: string[]],
   env: NodeJS.ProcessEnv,
 ): Promise<AppServer> {
-  const child = spawn(process.execPath, [join('../node_modules', file), ...args], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join('../node_modules', file), ...args], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   let printed = '';
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {

@@ -27,11 +27,15 @@ export async function runPlaywrightGuide(app: string): Promise<{ readonly code: 
   const wrapper = `import config from './playwright.config.js';
 export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } };\n`;
   write('local.config.js', wrapper);
-  const child = spawn(process.execPath, ['../node_modules/@playwright/test/cli.js', 'test', '--config', 'local.config.js'], {
-    cwd: app,
-    env: { ...process.env, CI: 'true' },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['../node_modules/@playwright/test/cli.js', 'test', '--config', 'local.config.js'],
+    {
+      cwd: app,
+      env: { ...process.env, CI: 'true' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   const [[code], output] = await Promise.all([once(child, 'exit'), text(child.stdout)]);
   // Playwright is not ended by a signal.
   return { code: code as number, output };

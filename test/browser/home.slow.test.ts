@@ -47,13 +47,18 @@ test('the panel of the session lists the others with their last request', async 
   const { page } = visited;
 
   await page.getByRole('button', { name: 'Session and token' }).click();
-  const other = page.getByRole('list', { name: 'Sessions used last' }).getByRole('listitem').filter({ hasText: 'checkout-tests' });
+  const other = page
+    .getByRole('list', { name: 'Sessions used last' })
+    .getByRole('listitem')
+    .filter({ hasText: 'checkout-tests' });
   await see(other, 'GET /api/workspaces/acme');
   await other.getByRole('button', { name: 'checkout-tests' }).click();
   await see(page, 'This page and dashboards on this host use the session checkout-tests.');
 
   expect(await page.locator('#session-now').textContent()).toBe('checkout-tests');
-  expect(await page.getByRole('list', { name: 'Last requests' }).getByRole('link').allTextContents()).toEqual(['/api/workspaces/acme']);
+  expect(await page.getByRole('list', { name: 'Last requests' }).getByRole('link').allTextContents()).toEqual([
+    '/api/workspaces/acme',
+  ]);
 });
 
 test('the stream opens with the newest deploy', async () => {

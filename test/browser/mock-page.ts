@@ -20,7 +20,11 @@ export async function startBrowserAndMock(): Promise<Started> {
     await Promise.all([browser.close(), mock.stop()]);
   });
   const send: Started['send'] = (session, method, path, body) => {
-    const headers = { Authorization: 'Bearer pcp_demo_owner', 'X-Mock-Session': session, 'Content-Type': 'application/json' };
+    const headers = {
+      Authorization: 'Bearer pcp_demo_owner',
+      'X-Mock-Session': session,
+      'Content-Type': 'application/json',
+    };
     return fetch(`${mock.url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   };
   return { browser, mock, send };

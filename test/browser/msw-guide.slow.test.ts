@@ -47,7 +47,10 @@ describe.each(['2.15.0', '3.0.5'])('MSW %s', (version) => {
 
     writeFileSync(join(folder, 'src/page.js'), page);
     const files = await bundlePage(folder);
-    await using server = await serveFolder(files, '<link rel="icon" href="data:,"><script type="module" src="/page.js"></script>');
+    await using server = await serveFolder(
+      files,
+      '<link rel="icon" href="data:,"><script type="module" src="/page.js"></script>',
+    );
     await using browser = await launchBrowser();
     await using visited = await visit(browser, `http://localhost:${server.port}/`, { session: 'unused' });
     await visited.page.getByText('left ').waitFor();

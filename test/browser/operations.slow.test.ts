@@ -81,7 +81,9 @@ test('a URL with an operation in its hash opens the operation', async () => {
 
   await see(operationOf(visited.page, 'getApp'), 'needs the role viewer and the scope read');
 
-  expect(await operationOf(visited.page, 'getApp').getByLabel('URL').inputValue()).toMatch(/^\/api\/workspaces\/acme\/apps\/storefront/);
+  expect(await operationOf(visited.page, 'getApp').getByLabel('URL').inputValue()).toMatch(
+    /^\/api\/workspaces\/acme\/apps\/storefront/,
+  );
 });
 
 test('requests use the chosen persona, and a dashboard on the same host gets its session', async () => {

@@ -41,7 +41,9 @@ test('a request that violates the contract fails a test with its text', async ()
 
   expect({ code, output }).toEqual({
     code: 1,
-    output: expect.stringContaining('GET /api/nowhere 404: the request violates the contract: The contract has no such path.') as string,
+    output: expect.stringContaining(
+      'GET /api/nowhere 404: the request violates the contract: The contract has no such path.',
+    ) as string,
   });
 });
 

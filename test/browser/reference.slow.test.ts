@@ -94,7 +94,8 @@ test.each([
   await page.getByRole('img', { name: 'The lifecycle deploy' }).waitFor();
   const shown = await page.evaluate(() => [
     getComputedStyle(
-      document.querySelector('[data-component-name="Layout/ThreePanelLayout"]')?.parentElement?.parentElement ?? document.body,
+      document.querySelector('[data-component-name="Layout/ThreePanelLayout"]')?.parentElement?.parentElement ??
+        document.body,
     ).backgroundColor,
     document.documentElement.scrollWidth,
   ]);

@@ -22,7 +22,8 @@ test('copies the request as curl, as a call of the client and as a test for Play
   await operation.getByRole('button', { name: 'Copy' }).click();
   await see(page, 'Copied as Typed client.');
 
-  expect(curl).toBe(`curl -i -X POST '${mock.url}/api/workspaces/acme/apps/storefront/vars?env=production&region=eu-central' \\
+  expect(curl)
+    .toBe(`curl -i -X POST '${mock.url}/api/workspaces/acme/apps/storefront/vars?env=production&region=eu-central' \\
   -H 'Authorization: Bearer pcp_demo_owner' \\
   -H 'Content-Type: application/json' \\
   -H 'X-Mock-Session: code' \\
@@ -68,7 +69,9 @@ test('markup in a body and in a response stays text', async () => {
   await operation.getByRole('button', { name: 'Send', exact: true }).click();
   await see(operation, '200 OK');
 
-  expect(await operation.getByRole('region', { name: 'Response body' }).textContent()).toContain('"name": "<img src=x onerror=alert(1)>"');
+  expect(await operation.getByRole('region', { name: 'Response body' }).textContent()).toContain(
+    '"name": "<img src=x onerror=alert(1)>"',
+  );
   expect(await operation.locator('img').count()).toBe(0);
   expect(errors).toEqual([]);
 });
@@ -78,7 +81,9 @@ test('uploads several chosen files as a form', async () => {
   const operation = operationOf(visited.page, 'createUpload');
 
   await operation.getByLabel('as files, in a form').check();
-  await operation.getByLabel('Files, or one .zip file').setInputFiles([text('index.html', '<h1>Acme</h1>'), text('old.css', '')]);
+  await operation
+    .getByLabel('Files, or one .zip file')
+    .setInputFiles([text('index.html', '<h1>Acme</h1>'), text('old.css', '')]);
   await operation.getByLabel('Files, or one .zip file').setInputFiles([text('style.css', 'h1 {}')]);
   await operation.getByRole('button', { name: 'Remove old.css' }).click();
   await see(operation, '2 files, 18 bytes; at most 3000 files of 50.0 MB together');
@@ -86,8 +91,12 @@ test('uploads several chosen files as a form', async () => {
   await see(operation, '201 Created');
 
   expect(await operation.getByRole('region', { name: 'Response body' }).textContent()).toContain('"files": 2');
-  expect(await operation.getByRole('region', { name: 'Code' }).textContent()).toContain(`-F 'paths=["index.html","style.css"]'`);
-  expect(mock.requests('files').map(({ operationId, violations }) => [operationId, violations])).toEqual([['createUpload', []]]);
+  expect(await operation.getByRole('region', { name: 'Code' }).textContent()).toContain(
+    `-F 'paths=["index.html","style.css"]'`,
+  );
+  expect(mock.requests('files').map(({ operationId, violations }) => [operationId, violations])).toEqual([
+    ['createUpload', []],
+  ]);
 });
 
 test('lets the next call of an operation fail, for a dashboard of the session too', async () => {

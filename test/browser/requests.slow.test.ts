@@ -11,7 +11,10 @@ test('lists a request as soon as its response is sent, newest first', async () =
   await send('live', 'GET', '/api/regions');
   await viewLink(visited.page, 'Requests (2)').waitFor();
 
-  const items = await visited.page.getByRole('list', { name: 'Requests, newest first' }).locator('summary').allTextContents();
+  const items = await visited.page
+    .getByRole('list', { name: 'Requests, newest first' })
+    .locator('summary')
+    .allTextContents();
   expect(items).toEqual([
     expect.stringMatching(/^\d\d:\d\d:\d\d ✓ 200 OK GET \/api\/regions owner [\d.]+ m?s$/),
     expect.stringMatching(/^\d\d:\d\d:\d\d ✓ 200 OK GET \/api\/me owner [\d.]+ m?s$/),
@@ -26,7 +29,9 @@ test('does not list requests of another session', async () => {
   await send('mine', 'GET', '/api/tiers');
   await viewLink(visited.page, 'Requests (1)').waitFor();
 
-  expect(await visited.page.getByRole('list', { name: 'Requests, newest first' }).textContent()).toContain('/api/tiers');
+  expect(await visited.page.getByRole('list', { name: 'Requests, newest first' }).textContent()).toContain(
+    '/api/tiers',
+  );
 });
 
 test('marks a violation in words, shows its details, and filters by it', async () => {

@@ -47,7 +47,9 @@ test('a stream without an end runs until it is stopped', async () => {
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await see(page, 'Stopped.');
 
-  await expect.poll(() => mock.requests('stop').map(({ milliseconds }) => milliseconds), { timeout: 10_000 }).toEqual([expect.any(Number)]);
+  await expect
+    .poll(() => mock.requests('stop').map(({ milliseconds }) => milliseconds), { timeout: 10_000 })
+    .toEqual([expect.any(Number)]);
 });
 
 test('reconnects a stream that is cut, unless reconnecting is turned off', async () => {
@@ -84,5 +86,7 @@ test('follows a stream at an edited URL', async () => {
   await visited.page.getByRole('button', { name: 'Start', exact: true }).click();
   await see(visited.page, /^(⚠ Refused|Connected)/);
 
-  expect(mock.requests('by-hand').map(({ url }) => url)).toEqual(['/api/workspaces/acme/apps/storefront/status?region=nowhere']);
+  expect(mock.requests('by-hand').map(({ url }) => url)).toEqual([
+    '/api/workspaces/acme/apps/storefront/status?region=nowhere',
+  ]);
 });

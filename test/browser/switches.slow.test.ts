@@ -77,7 +77,11 @@ test('moves the clock of the session ahead and freezes it', async () => {
   const shown = await clock.getByRole('time').getAttribute('datetime');
 
   expect(shown).toMatch(/^2026-05-04T11:0\d:/);
-  expect(await (await fetch(`${mock.url}/__mock/clock`, { headers })).json()).toEqual({ at: shown, speed: 1, frozen: true });
+  expect(await (await fetch(`${mock.url}/__mock/clock`, { headers })).json()).toEqual({
+    at: shown,
+    speed: 1,
+    frozen: true,
+  });
 });
 
 test('copies the token', async () => {
@@ -91,7 +95,9 @@ test('copies the token', async () => {
 });
 
 test('shows why an edit of the contract is not served', async () => {
-  await using broken = await listen(await createMock({ problem: () => 'openapi/apps/app.yaml:12: a colon is missing' }));
+  await using broken = await listen(
+    await createMock({ problem: () => 'openapi/apps/app.yaml:12: a colon is missing' }),
+  );
   await using visited = await openPage(browser, broken.url, '', { session: 'broken' });
 
   const reason = 'The contract is invalid; the last valid one is served. openapi/apps/app.yaml:12: a colon is missing';

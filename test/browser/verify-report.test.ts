@@ -10,7 +10,9 @@ let browser: Browser;
 let server: Listening;
 const pages = new Map<string, string>();
 beforeAll(async () => {
-  server = await listen(({ url = '' }, response) => void response.setHeader('Content-Type', 'text/html').end(pages.get(url)));
+  server = await listen(
+    ({ url = '' }, response) => void response.setHeader('Content-Type', 'text/html').end(pages.get(url)),
+  );
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -36,7 +38,12 @@ test('shows the verdict, each failure and each outcome, runs nothing that a resp
   expect(await page.locator('h1').innerText()).toBe('✗ Contract not kept');
   expect(await page.title()).toBe('✗ Contract not kept: contract checks of http://localhost:4010');
   expect(await page.locator('#violations .failure').count()).toBe(2);
-  expect(await page.locator('#violations pre').getByText('<script>document.title = "taken over"</script>\\u001b[31m').count()).toBe(1);
+  expect(
+    await page
+      .locator('#violations pre')
+      .getByText('<script>document.title = "taken over"</script>\\u001b[31m')
+      .count(),
+  ).toBe(1);
   expect((await page.locator('.matrix tr[data-operation="deleteApp"] td').allTextContents()).join(' ')).toBe(
     '✓ passed ✓ passed ✓ passed ✓ passed ✓ passed ✓ passed ! known failure ✓ passed ✓ passed ✓ passed ✓ passed ? not checked ' +
       '✓ passed ✓ passed ✓ passed ✓ passed ✓ passed ✓ passed ? not checked ✓ passed',

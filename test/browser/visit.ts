@@ -2,7 +2,13 @@ import { type Browser, type BrowserContext, chromium, type LaunchOptions, type P
 import { findChromium, howToInstall } from './chromium.ts';
 
 // Without these flags, Chromium contacts Google at every start.
-const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-quic'];
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+];
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions());
@@ -31,8 +37,15 @@ export interface VisitOptions {
   readonly cookies?: Parameters<BrowserContext['addCookies']>[0];
 }
 
-export async function visit(browser: Browser, url: string, { session, width = 1280, cookies = [] }: VisitOptions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] });
+export async function visit(
+  browser: Browser,
+  url: string,
+  { session, width = 1280, cookies = [] }: VisitOptions,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   context.setDefaultTimeout(50_000);
   await context.addCookies([{ name: 'mock_session', value: session, url: new URL('/', url).href }, ...cookies]);
   const page = await context.newPage();

@@ -47,7 +47,9 @@ test('shows what a request of the session changed, and keeps the focus', async (
   await send('live', 'POST', '/api/workspaces/acme/apps/storefront/deploy?env=production&region=eu-central');
   await see(storefront, '◐ building');
 
-  expect(await storefront.getByRole('list', { name: 'Deploys of storefront' }).getByText('#43', { exact: true }).count()).toBe(1);
+  expect(
+    await storefront.getByRole('list', { name: 'Deploys of storefront' }).getByText('#43', { exact: true }).count(),
+  ).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Crash');
 });
 
@@ -79,5 +81,7 @@ test('lets the next build fail, and deploys', async () => {
 
   await see(page.getByRole('log', { name: 'Log' }), 'The deploy has ended: ');
 
-  expect(await page.getByRole('log', { name: 'Log' }).getByRole('listitem').last().textContent()).toBe('The deploy has ended: ✕ failed');
+  expect(await page.getByRole('log', { name: 'Log' }).getByRole('listitem').last().textContent()).toBe(
+    'The deploy has ended: ✕ failed',
+  );
 });

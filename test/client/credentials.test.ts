@@ -27,7 +27,10 @@ test('after a 401, gets the token again and repeats the request with its body on
   const tokens = ['expired', 'pcp_demo_owner', 'pcp_demo_viewer'];
   const client = createClient({ baseUrl: mock.url, token: () => tokens.shift() ?? '' });
 
-  const { data } = await client.PATCH('/api/workspaces/{workspaceSlug}', { params: { path }, body: { name: 'Acme & Co.' } });
+  const { data } = await client.PATCH('/api/workspaces/{workspaceSlug}', {
+    params: { path },
+    body: { name: 'Acme & Co.' },
+  });
 
   expect([data?.workspace.name, tokens]).toEqual(['Acme & Co.', ['pcp_demo_viewer']]);
 });
@@ -45,7 +48,9 @@ test('does not repeat a request with a fixed token', async () => {
   let requests = 0;
   await using server = await listen((_, response) => {
     requests++;
-    response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":{"code":"unauthorized","message":"No."}}');
+    response
+      .writeHead(401, { 'content-type': 'application/json' })
+      .end('{"error":{"code":"unauthorized","message":"No."}}');
   });
   const client = createClient({ baseUrl: server.url, token: 'wrong' });
 
@@ -57,7 +62,10 @@ test('does not repeat a request with a fixed token', async () => {
 test('with a cookie, a change has the Origin of the control plane', async () => {
   const client = createClient({ baseUrl: mock.url, cookie: 'pcp_session=demo_owner' });
 
-  const { data, error } = await client.PATCH('/api/workspaces/{workspaceSlug}', { params: { path }, body: { name: 'Acme & Co.' } });
+  const { data, error } = await client.PATCH('/api/workspaces/{workspaceSlug}', {
+    params: { path },
+    body: { name: 'Acme & Co.' },
+  });
 
   expect([data?.workspace.name, error]).toEqual(['Acme & Co.', undefined]);
 });
@@ -137,7 +145,9 @@ describe('a function of the token', () => {
 test('sends the Origin that it is given with a cookie', async () => {
   const { options, requests } = respondInOrder();
 
-  await createClient({ ...options, cookie: 'pcp_session=demo_owner', origin: 'https://dashboard.acme.test' }).GET('/api/me');
+  await createClient({ ...options, cookie: 'pcp_session=demo_owner', origin: 'https://dashboard.acme.test' }).GET(
+    '/api/me',
+  );
 
   expect(requests[0]?.headers.get('origin')).toBe('https://dashboard.acme.test');
 });

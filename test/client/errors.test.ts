@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, ControlPlaneError, createClient, describeError, explain, isControlPlaneError } from '../../client/index.ts';
+import {
+  codeOf,
+  ControlPlaneError,
+  createClient,
+  describeError,
+  explain,
+  isControlPlaneError,
+} from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen, type Listening } from '../listen.ts';
 import { respondInOrder } from './responses.ts';
@@ -30,7 +37,10 @@ test('reads the code, the message and the request of an error', async () => {
 });
 
 test('reads the older shape of an error', async () => {
-  await using server = await respondWith(404, '{"error":"There is no such app.","code":"not_found","details":[{"in":"path"}]}');
+  await using server = await respondWith(
+    404,
+    '{"error":"There is no such app.","code":"not_found","details":[{"in":"path"}]}',
+  );
 
   const { error } = await createClient({ baseUrl: server.url }).GET(app, { params });
 
@@ -46,7 +56,11 @@ test('a malformed request has details', async () => {
 });
 
 test('region_required says where to send the region', async () => {
-  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner', headers: { Prefer: 'code=400, example=region_required' } });
+  const client = createClient({
+    baseUrl: mock.url,
+    token: 'pcp_demo_owner',
+    headers: { Prefer: 'code=400, example=region_required' },
+  });
 
   const { error } = await client.GET(app, { params });
 
@@ -103,7 +117,8 @@ test('a success that is not JSON throws an error that says so', async () => {
     status: 200,
     requestId: 'request-7',
     body: '<h1>Sign in</h1>',
-    message: 'The server responded with 200 and text/html, which does not come from the control plane. Check the baseUrl.',
+    message:
+      'The server responded with 200 and text/html, which does not come from the control plane. Check the baseUrl.',
   });
 });
 
@@ -181,7 +196,9 @@ test('leaves out what the client says to developers', async () => {
 
   const { error } = await client.GET(app, { params });
 
-  expect(explain(error)).toBe('Several regions match. Choose one of them. (Several regions match. Name one with `?region=`.)');
+  expect(explain(error)).toBe(
+    'Several regions match. Choose one of them. (Several regions match. Name one with `?region=`.)',
+  );
 });
 
 test('does not repeat a message', () => {
@@ -195,7 +212,11 @@ test('reads the code of the body of an error, in both shapes', () => {
   const nested = { error: { code: 'slug_taken', message: 'Taken.' } };
   const unknown = { error: { code: 'teapot', message: 'Short and stout.' } };
 
-  expect([nested, { error: 'Taken.', code: 'slug_taken' }, unknown].map(codeOf)).toEqual(['slug_taken', 'slug_taken', 'unknown']);
+  expect([nested, { error: 'Taken.', code: 'slug_taken' }, unknown].map(codeOf)).toEqual([
+    'slug_taken',
+    'slug_taken',
+    'unknown',
+  ]);
   expect(explain(nested)).toBe('This slug is taken. Choose another one. (Taken.)');
   expect(describeError(nested)).toBe('Another workspace has the slug, or the service reserves it.');
   expect(explain(unknown)).toBe('Short and stout.');
@@ -209,7 +230,11 @@ test('a code that every object has is unknown', () => {
 test('recognises an error of another copy of this package', () => {
   const other = { [Symbol.for('platform-control-plane.error')]: true, code: 'not_found' };
 
-  expect([isControlPlaneError(other), isControlPlaneError(new Error('No.')), codeOf(other)]).toEqual([true, false, 'not_found']);
+  expect([isControlPlaneError(other), isControlPlaneError(new Error('No.')), codeOf(other)]).toEqual([
+    true,
+    false,
+    'not_found',
+  ]);
 });
 
 /** A client whose requests get that response of the mock. */

@@ -20,12 +20,9 @@ test('leaves out an id with a NUL', () => {
 test('waits for the rest of an event', () => {
   const read = createEventReader();
 
-  expect([read('data: a\r'), read('\n\r'), read('\ndata: b'), read('c\n\n')].map((events) => events.map(({ data }) => data))).toEqual([
-    [],
-    [],
-    ['a'],
-    ['bc'],
-  ]);
+  expect(
+    [read('data: a\r'), read('\n\r'), read('\ndata: b'), read('c\n\n')].map((events) => events.map(({ data }) => data)),
+  ).toEqual([[], [], ['a'], ['bc']]);
 });
 
 test('reads what eventsource-parser reads, however the text is divided', () => {

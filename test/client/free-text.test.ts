@@ -29,16 +29,19 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test.each(table.flatMap(freeTexts))('$operation.id receives any text in the $place parameter $name', async ({ operation, place, name }) => {
-  const { path, query, body } = exampleRequest(operation);
-  const params = { path, query: { ...query }, [place]: { ...(place === 'path' ? path : query), [name]: text } };
-  const { fetchClient } = createClient({ baseUrl: server.url, token: 'ada' });
+test.each(table.flatMap(freeTexts))(
+  '$operation.id receives any text in the $place parameter $name',
+  async ({ operation, place, name }) => {
+    const { path, query, body } = exampleRequest(operation);
+    const params = { path, query: { ...query }, [place]: { ...(place === 'path' ? path : query), [name]: text } };
+    const { fetchClient } = createClient({ baseUrl: server.url, token: 'ada' });
 
-  // The types of openapi-fetch know only paths that are written out.
-  await fetchClient.request(operation.method, operation.path as never, { params, body } as never);
+    // The types of openapi-fetch know only paths that are written out.
+    await fetchClient.request(operation.method, operation.path as never, { params, body } as never);
 
-  expect(received.splice(0)).toMatchObject([{ [place === 'path' ? 'params' : 'query']: { [name]: text } }]);
-});
+    expect(received.splice(0)).toMatchObject([{ [place === 'path' ? 'params' : 'query']: { [name]: text } }]);
+  },
+);
 
 test('a list and an empty text arrive as they are', async () => {
   const client = createClient({ baseUrl: server.url, token: 'ada' });
@@ -54,7 +57,9 @@ test('a list and an empty text arrive as they are', async () => {
 test('finds the parameters that take any text', () => {
   const names = table.flatMap(freeTexts).map(({ operation, name }) => `${operation.id} ${name}`);
 
-  expect(names).toEqual(expect.arrayContaining(['checkSlug slug', 'searchServiceLogs q', 'readServiceRoute route', 'getApp appSlug']));
+  expect(names).toEqual(
+    expect.arrayContaining(['checkSlug slug', 'searchServiceLogs q', 'readServiceRoute route', 'getApp appSlug']),
+  );
 });
 
 function freeTexts(operation: Operation): { operation: Operation; place: string; name: string }[] {

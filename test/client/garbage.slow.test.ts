@@ -40,7 +40,10 @@ test('a stream is aborted after a garbage collection', async () => {
   const leave = new AbortController();
   const client = createClient({ baseUrl: server.url, token: () => 'any' });
   const path = { workspaceSlug: 'acme', appSlug: 'storefront' };
-  const frames = client.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', { params: { path }, signal: leave.signal });
+  const frames = client.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
+    params: { path },
+    signal: leave.signal,
+  });
   const reader = frames[Symbol.asyncIterator]();
   await reader.next();
   const next = reader.next();

@@ -43,7 +43,10 @@ test('opens a stream again with growing pauses, which begin anew after a frame',
   const busy = new Response('{}', { status: 503, headers: { 'retry-after': '7' } });
   const { options } = respondInOrder(frame(), streamOf(''), streamOf(''), streamOf(''), busy, frame());
   const set = vi.spyOn(globalThis, 'setTimeout');
-  const stream = createClient(options).stream(status, { params: { path }, reconnect: { minDelayMs: 1000, maxDelayMs: 3000 } });
+  const stream = createClient(options).stream(status, {
+    params: { path },
+    reconnect: { minDelayMs: 1000, maxDelayMs: 3000 },
+  });
 
   const reading = expect(all(stream)).rejects.toMatchObject({ status: 410 });
   await vi.runAllTimersAsync();

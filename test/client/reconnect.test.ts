@@ -47,11 +47,17 @@ test('throws when the first connection fails, and opens a later one again', asyn
 
 test('says when a connection is lost, and when it is open again', async () => {
   const busy = new Response('{}', { status: 504, headers: { 'retry-after': '0' } });
-  const { options } = respondInOrder(streamOf('data: {"line":"a"}\n\n'), busy, streamOf('data: {"line":"b"}\n\n'), streamOf(end));
+  const { options } = respondInOrder(
+    streamOf('data: {"line":"a"}\n\n'),
+    busy,
+    streamOf('data: {"line":"b"}\n\n'),
+    streamOf(end),
+  );
   const seen: string[] = [];
   const follow = { onDisconnect: () => void seen.push('lost'), onReconnect: () => void seen.push('open') };
 
-  for await (const { event } of createClient(options).stream(log, { params: deploy, reconnect, ...follow })) seen.push(event);
+  for await (const { event } of createClient(options).stream(log, { params: deploy, reconnect, ...follow }))
+    seen.push(event);
 
   expect(seen).toEqual(['data', 'lost', 'open', 'data', 'lost', 'open', 'end']);
 });
@@ -65,7 +71,8 @@ test('says that a connection is lost which is not opened again, but not that a s
   };
 
   await all(createClient(open()).stream(log, { params: deploy, reconnect: false, onDisconnect }));
-  for await (const _ of createClient(open()).stream(log, { params: deploy, signal: leave.signal, onDisconnect })) leave.abort();
+  for await (const _ of createClient(open()).stream(log, { params: deploy, signal: leave.signal, onDisconnect }))
+    leave.abort();
 
   expect(lost).toBe(1);
 });
@@ -75,7 +82,9 @@ test('sends the headers of the client with a stream', async () => {
 
   await all(createClient({ ...options, headers: { 'X-Request-Id': 'request-7' } }).stream(log, { params: deploy }));
 
-  expect(requests.map(({ headers }) => [headers.get('x-request-id'), headers.get('accept')])).toEqual([['request-7', 'text/event-stream']]);
+  expect(requests.map(({ headers }) => [headers.get('x-request-id'), headers.get('accept')])).toEqual([
+    ['request-7', 'text/event-stream'],
+  ]);
 });
 
 test('an abort at a gap closes the new connection', async () => {
@@ -132,7 +141,9 @@ test('throws a refusal whose pause is longer than a minute', async () => {
 test('throws when what it follows is gone', async () => {
   const { options } = respondInOrder(streamOf('data: {"status":"running"}\n\n'), new Response('{}', { status: 404 }));
 
-  await expect(all(createClient(options).stream(status, { params: { path }, reconnect }))).rejects.toMatchObject({ status: 404 });
+  await expect(all(createClient(options).stream(status, { params: { path }, reconnect }))).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 test('reads an event that is divided within a character and a line end, and leaves out what is not complete', async () => {

@@ -104,12 +104,25 @@ describe('a connection that fails', () => {
     const client = createClient({ ...options, retries: 5 });
 
     const read = await client.GET('/api/me');
-    const invited = await client.POST(`${workspace}/invitations`, { params, body: { email: 'margaret@acme.test', role: 'viewer' } });
+    const invited = await client.POST(`${workspace}/invitations`, {
+      params,
+      body: { email: 'margaret@acme.test', role: 'viewer' },
+    });
     // The contract has no PUT yet.
     const put = await client.fetchClient.request('put' as 'get', '/api/me');
 
     expect([read.status, invited.status, put.response.status]).toEqual([200, 200, 200]);
-    expect(requests.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'POST', 'POST', 'POST', 'PUT', 'PUT', 'PUT']);
+    expect(requests.map(({ method }) => method)).toEqual([
+      'GET',
+      'GET',
+      'GET',
+      'POST',
+      'POST',
+      'POST',
+      'PUT',
+      'PUT',
+      'PUT',
+    ]);
   });
 
   test('is not tried again for a change that could then happen twice', async () => {
@@ -117,7 +130,9 @@ describe('a connection that fails', () => {
     const client = createClient({ ...options, retries: 5 });
 
     await expect(client.PATCH(workspace, { params, body: { name: 'Acme' } })).rejects.toThrow('fetch failed');
-    await expect(client.POST('/api/me/tokens', { body: { name: 'CI', scope: 'read' } })).rejects.toThrow('fetch failed');
+    await expect(client.POST('/api/me/tokens', { body: { name: 'CI', scope: 'read' } })).rejects.toThrow(
+      'fetch failed',
+    );
     expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'POST']);
   });
 
@@ -134,7 +149,9 @@ describe('a connection that fails', () => {
     const client = createClient({ ...options, retries: 1 });
 
     const repeated = await client.DELETE(workspace, { params });
-    const sentOnce = await createClient({ ...options, retries: 0, fetch: async () => gone() }).DELETE(workspace, { params });
+    const sentOnce = await createClient({ ...options, retries: 0, fetch: async () => gone() }).DELETE(workspace, {
+      params,
+    });
 
     expect([repeated.error?.status, repeated.error?.retried]).toEqual([404, true]);
     expect([sentOnce.error?.status, sentOnce.error?.retried]).toEqual([404, false]);

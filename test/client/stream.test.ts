@@ -32,7 +32,10 @@ test('yields the frames of the mock until the reader leaves', async () => {
 });
 
 test('ends with the last event of a stream', async () => {
-  await using server = await streamInOrder(['id: 1\ndata: {"line":"a"}\n\n', 'event: end\ndata: {"status":"succeeded"}\n\n']);
+  await using server = await streamInOrder([
+    'id: 1\ndata: {"line":"a"}\n\n',
+    'event: end\ndata: {"status":"succeeded"}\n\n',
+  ]);
   const client = createClient({ baseUrl: server.url });
 
   const frames = await all(client.stream(log, { params: { path: { ...app, deployId: 'd' } } }));
@@ -58,7 +61,9 @@ test('opens a lost connection again after its last id, and yields no frame twice
 });
 
 test('calls the function of the token for each connection, and once more after a 401', async () => {
-  await using server = await streamInOrder(['id: 1\ndata: {"line":"a"}\n\n'], 401, ['event: end\ndata: {"status":"failed"}\n\n']);
+  await using server = await streamInOrder(['id: 1\ndata: {"line":"a"}\n\n'], 401, [
+    'event: end\ndata: {"status":"failed"}\n\n',
+  ]);
   let calls = 0;
   const client = createClient({ baseUrl: server.url, token: () => `token-${++calls}` });
 
@@ -69,11 +74,17 @@ test('calls the function of the token for each connection, and once more after a
 });
 
 test('misses nothing of a stream whose frames are the whole state', async () => {
-  await using server = await streamInOrder(['data: {"workspace":{"name":"A"}}\n\n'], ['data: {"workspace":{"name":"B"}}\n\n']);
+  await using server = await streamInOrder(
+    ['data: {"workspace":{"name":"A"}}\n\n'],
+    ['data: {"workspace":{"name":"B"}}\n\n'],
+  );
   const client = createClient({ baseUrl: server.url });
 
   const seen: unknown[] = [];
-  for await (const frame of client.stream(workspace, { params: { path: { workspaceSlug: 'acme' } }, reconnect: soon })) {
+  for await (const frame of client.stream(workspace, {
+    params: { path: { workspaceSlug: 'acme' } },
+    reconnect: soon,
+  })) {
     seen.push(frame);
     if (seen.length === 2) break;
   }
@@ -89,7 +100,10 @@ test('says where lines of a log without ids may be missing', async () => {
   const client = createClient({ baseUrl: server.url });
 
   const seen: unknown[] = [];
-  for await (const frame of client.stream(serviceLog, { params: { path: { ...app, serviceName: 'web' } }, reconnect: soon })) {
+  for await (const frame of client.stream(serviceLog, {
+    params: { path: { ...app, serviceName: 'web' } },
+    reconnect: soon,
+  })) {
     seen.push(frame);
     if (seen.length === 3) break;
   }
@@ -119,10 +133,15 @@ test('a refused stream throws the error of the response', async () => {
 });
 
 test('a response that is not a stream is an error', async () => {
-  await using server = await listen((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'));
+  await using server = await listen((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+  );
   const client = createClient({ baseUrl: server.url });
 
-  await expect(all(client.stream(status, { params: { path: app } }))).rejects.toMatchObject({ status: 200, code: null });
+  await expect(all(client.stream(status, { params: { path: app } }))).rejects.toMatchObject({
+    status: 200,
+    code: null,
+  });
 });
 
 test('goes on after a 503, and throws what else refuses it later', async () => {

@@ -15,7 +15,9 @@ afterAll(() => mock[Symbol.asyncDispose]());
 const workspaceSlug = 'acme';
 
 test('uploads files with their paths, without the name of the chosen folder', async () => {
-  const page = Object.defineProperty(new File(['<h1>Acme</h1>'], 'index.html'), 'webkitRelativePath', { value: 'site/pages/index.html' });
+  const page = Object.defineProperty(new File(['<h1>Acme</h1>'], 'index.html'), 'webkitRelativePath', {
+    value: 'site/pages/index.html',
+  });
 
   expect(await sizesOf([page])).toEqual({ files: 1, size: 13 });
   expect(await pathsOf([page, new File(['x'], 'robots.txt')])).toEqual(['pages/index.html', 'robots.txt']);
@@ -101,14 +103,21 @@ test('keeps the name of a zip', async () => {
 });
 
 test('uploads what readFile returns', async () => {
-  expect(await sizesOf([{ path: 'index.html', content: Buffer.from('<h1>Acme</h1>') }])).toEqual({ files: 1, size: 13 });
+  expect(await sizesOf([{ path: 'index.html', content: Buffer.from('<h1>Acme</h1>') }])).toEqual({
+    files: 1,
+    size: 13,
+  });
 });
 
 test('an upload that is aborted throws the reason', async () => {
   const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
   const files = [{ path: 'index.html', content: 'x' }];
 
-  const uploading = upload(client, { workspaceSlug, files, signal: AbortSignal.abort(new Error('The page was left.')) });
+  const uploading = upload(client, {
+    workspaceSlug,
+    files,
+    signal: AbortSignal.abort(new Error('The page was left.')),
+  });
 
   await expect(uploading).rejects.toThrow('The page was left.');
 });
@@ -124,7 +133,11 @@ test('a refused upload throws the error of the response', async () => {
 test('recognises an error of another copy of this package', () => {
   const other = { [Symbol.for('platform-control-plane.upload-error')]: true };
 
-  expect([isUploadError(other), isUploadError(new UploadError('No.')), isUploadError(new Error('No.'))]).toEqual([true, true, false]);
+  expect([isUploadError(other), isUploadError(new UploadError('No.')), isUploadError(new Error('No.'))]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(isUploadError(null)).toBe(false);
 });
 

@@ -79,7 +79,9 @@ test('can be named', () => {
   commit('second');
 
   expect(findBase(repository, 'HEAD~1').commit).toBe(first);
-  expect(() => findBase(repository, 'v9')).toThrow('There is no commit "v9" in this clone. Fetch it, or name another: --base <ref>.');
+  expect(() => findBase(repository, 'v9')).toThrow(
+    'There is no commit "v9" in this clone. Fetch it, or name another: --base <ref>.',
+  );
 });
 
 test('says what to fetch in a shallow clone of a branch', () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { addEntry, hasSection } from '../../contract-diff/index.ts';
 
 const changelog = '# Changelog\n\n## Unreleased\n\n### Added\n\n- A command.\n\n## 0.9.1\n';
-const written = '# Changelog\n\n## Unreleased\n\n### Contract 0.9.2\n\n- `a`: new.\n\n### Added\n\n- A command.\n\n## 0.9.1\n';
+const written =
+  '# Changelog\n\n## Unreleased\n\n### Contract 0.9.2\n\n- `a`: new.\n\n### Added\n\n- A command.\n\n## 0.9.1\n';
 
 test('adds a section for the version', () => {
   expect(addEntry(changelog, { version: '0.9.2', lines: ['`a`: new.'] })).toBe(written);
@@ -27,7 +28,9 @@ test('adds no line twice, and keeps those that a person wrote', () => {
 });
 
 test('gives a section its new version', () => {
-  expect(addEntry(written, { version: '0.10.0', replaces: '0.9.2', lines: ['`a`: new.'] })).toBe(written.replace('0.9.2', '0.10.0'));
+  expect(addEntry(written, { version: '0.10.0', replaces: '0.9.2', lines: ['`a`: new.'] })).toBe(
+    written.replace('0.9.2', '0.10.0'),
+  );
 });
 
 test('wraps long lines, and begins a changelog without a section', () => {
@@ -46,7 +49,8 @@ test('wraps long lines, and begins a changelog without a section', () => {
 });
 
 test('keeps a name with spaces in one line', () => {
-  const line = 'Breaking for generated code: `createFetch (./fetch)`, `createFetchFront (./fetch)`, `createContractValidator (./fetch)`.';
+  const line =
+    'Breaking for generated code: `createFetch (./fetch)`, `createFetchFront (./fetch)`, `createContractValidator (./fetch)`.';
 
   expect(addEntry('# Changes\n', { version: '1.0.0', lines: [line] })).toContain(
     '- Breaking for generated code: `createFetch (./fetch)`, `createFetchFront (./fetch)`,\n  `createContractValidator (./fetch)`.\n',

@@ -20,15 +20,26 @@ function rename(node: JsonObject, from: string, to: string): void {
 test('each of these changes of the contract is reported once', async () => {
   const before = readContract();
   // A name of a schema is changed with every reference to it.
-  const text = JSON.stringify(before).replaceAll('"#/components/schemas/Installation"', '"#/components/schemas/GitInstallation"');
+  const text = JSON.stringify(before).replaceAll(
+    '"#/components/schemas/Installation"',
+    '"#/components/schemas/GitInstallation"',
+  );
   const after = JSON.parse(text) as JsonObject;
   const schemas = at(after, 'components', 'schemas');
   rename(schemas, 'Installation', 'GitInstallation');
   delete at(after, 'paths', '/api/me', 'get', 'responses')['403'];
   at(after, 'paths', '/api/me/tokens', 'get').security = [{ bearer: ['full'] }, { session: [] }];
   at(after, 'paths', '/api/regions', 'get').operationId = 'readRegions';
-  rename(at(after, 'paths', '/api/me/tokens', 'post', 'requestBody', 'content', 'application/json', 'examples'), 'pinned', 'limited');
-  rename(at(after, 'paths', '/api/me/tokens', 'post', 'responses', '201', 'content', 'application/json', 'examples'), 'pinned', 'limited');
+  rename(
+    at(after, 'paths', '/api/me/tokens', 'post', 'requestBody', 'content', 'application/json', 'examples'),
+    'pinned',
+    'limited',
+  );
+  rename(
+    at(after, 'paths', '/api/me/tokens', 'post', 'responses', '201', 'content', 'application/json', 'examples'),
+    'pinned',
+    'limited',
+  );
   at(schemas, 'CreateTokenBody', 'properties').purpose = { type: 'string' };
   at(schemas, 'CreateTokenBody').required = ['name', 'purpose'];
   delete at(schemas, 'AppStatus', 'properties').status;

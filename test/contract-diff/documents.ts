@@ -3,7 +3,12 @@ import type { JsonObject } from '../../contract/document.ts';
 /** A document with one operation, `getThing`, that has these members; and with the other members at the root. */
 export function documentWith(operation: JsonObject, root: JsonObject = {}): JsonObject {
   const node = { operationId: 'getThing', responses: { '200': { description: 'The thing.' } }, ...operation };
-  return { openapi: '3.1.1', info: { title: 'Things', version: '0.9.1' }, paths: { '/things/{id}': { get: node } }, ...root };
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Things', version: '0.9.1' },
+    paths: { '/things/{id}': { get: node } },
+    ...root,
+  };
 }
 
 /** A document whose operation `setThing` sends the first schema and receives the second. */

@@ -5,7 +5,11 @@ import { documentWith } from './documents.ts';
 import { line } from './find.ts';
 
 test.each([
-  ['members beside `error`', { type: 'object', required: ['error', 'free'], properties: { error: {}, free: {} } }, 'compatible'],
+  [
+    'members beside `error`',
+    { type: 'object', required: ['error', 'free'], properties: { error: {}, free: {} } },
+    'compatible',
+  ],
   ['another form', { type: 'object', required: ['fault'], properties: { fault: {} } }, 'breaking'],
 ])('the body of an error that may have %s', async (_title, other, effect) => {
   const schemas = { Error: { type: 'object', required: ['error'], properties: { error: {} } }, Other: other };

@@ -13,7 +13,9 @@ test('every extension of the contract is compared, or says nothing to clients', 
   const names = Object.values(registry.properties).flatMap(({ properties }) => Object.keys(properties));
 
   expect(names).toContain('x-required-role');
-  expect(names.filter((name) => !comparedExtensions.has(name) && !internalExtensions.has(name) && !(name in memberRules))).toEqual([]);
+  expect(
+    names.filter((name) => !comparedExtensions.has(name) && !internalExtensions.has(name) && !(name in memberRules)),
+  ).toEqual([]);
 });
 
 test('reports an extension that no rule knows', () => {

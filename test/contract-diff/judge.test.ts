@@ -35,7 +35,11 @@ test('names the version that is missing', () => {
 test('demands no version without a release', () => {
   const report = judge([breaking], { ...terms, before: '0.10.0', demandsVersion: false });
 
-  expect(report).toMatchObject({ counts: { receivers: { breaking: 1 } }, version: { before: '0.10.0', after: '0.9.1' }, problems: [] });
+  expect(report).toMatchObject({
+    counts: { receivers: { breaking: 1 } },
+    version: { before: '0.10.0', after: '0.9.1' },
+    problems: [],
+  });
   expect(report.version.required).toBeUndefined();
 });
 
@@ -48,7 +52,8 @@ test('an exempt change demands a patch only', () => {
 });
 
 test('an exemption counts on its last day, and not after it', () => {
-  const on = (today: string) => judge([breaking], { ...terms, after: '0.10.0', today, exemptions: [exemption] }).problems;
+  const on = (today: string) =>
+    judge([breaking], { ...terms, after: '0.10.0', today, exemptions: [exemption] }).problems;
 
   expect(on('2026-12-31')).toEqual([]);
   expect(on('2027-01-01')).toEqual([
@@ -84,13 +89,22 @@ test('reads exemptions', () => {
 
 test.each([
   ['- {}', 'exemptions.yaml, entry 1: `change` is missing; it is the id of a change that the command prints.'],
-  ['- { change: a, expires: 2026-12-31 }', 'exemptions.yaml, entry 1: `reason` is missing; say in a sentence why the change is accepted.'],
-  ['- { change: a, reason: It is a mistake., expires: soon }', "exemptions.yaml, entry 1: `expires` is not a day such as '2026-12-31'."],
+  [
+    '- { change: a, expires: 2026-12-31 }',
+    'exemptions.yaml, entry 1: `reason` is missing; say in a sentence why the change is accepted.',
+  ],
+  [
+    '- { change: a, reason: It is a mistake., expires: soon }',
+    "exemptions.yaml, entry 1: `expires` is not a day such as '2026-12-31'.",
+  ],
   [
     '- { change: a, reason: It is a mistake., expires: 2026-02-30 }',
     "exemptions.yaml, entry 1: `expires` is not a day such as '2026-12-31'.",
   ],
-  ['- { change: a, until: 2026 }', 'exemptions.yaml, entry 1: `until` is unknown; an entry has `change`, `reason` and `expires`.'],
+  [
+    '- { change: a, until: 2026 }',
+    'exemptions.yaml, entry 1: `until` is unknown; an entry has `change`, `reason` and `expires`.',
+  ],
   ['change: a', 'exemptions.yaml is not a list of entries.'],
 ])('rejects the exemptions %s', (file, message) => {
   expect(() => readExemptions(file, 'exemptions.yaml')).toThrow(message);

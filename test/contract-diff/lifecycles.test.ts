@@ -28,7 +28,12 @@ test.each<Row>([
     { states: { new: {}, old: {}, done: { terminal: true } } },
     ['lifecycle-state-added thing old: none compatible compatible'],
   ],
-  ['a state that is gone', {}, { states: { done: { terminal: true } } }, ['lifecycle-state-removed thing new: none breaking breaking']],
+  [
+    'a state that is gone',
+    {},
+    { states: { done: { terminal: true } } },
+    ['lifecycle-state-removed thing new: none breaking breaking'],
+  ],
   [
     'a state that is no longer terminal',
     {},
@@ -51,7 +56,12 @@ test.each<Row>([
       'lifecycle-transition-added thing new --lost--> done: none compatible none',
     ],
   ],
-  ['a property for the reason', {}, { reasonProperty: 'reason' }, ['lifecycle-property thing reasonProperty: none compatible none']],
+  [
+    'a property for the reason',
+    {},
+    { reasonProperty: 'reason' },
+    ['lifecycle-property thing reasonProperty: none compatible none'],
+  ],
   ['a timeout that is gone', {}, { timeouts: [] }, ['lifecycle-timeout thing new --> none: none breaking none']],
   [
     'a second timeout of a move, with another reason',
@@ -72,7 +82,9 @@ test.each<Row>([
     ['lifecycle-timeout thing new --> none: none breaking none'],
   ],
 ])('lifecycles: %s', (_title, before, after, expected) => {
-  expect(find(compareLifecycles, documentWith({}, lifecycle(before)), documentWith({}, lifecycle(after)))).toEqual(expected);
+  expect(find(compareLifecycles, documentWith({}, lifecycle(before)), documentWith({}, lifecycle(after)))).toEqual(
+    expected,
+  );
 });
 
 test('lifecycles: one that is new and one that is gone', () => {

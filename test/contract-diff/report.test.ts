@@ -3,7 +3,9 @@ import { change, describeDiff, describeEntries, describeMarkdown, judge } from '
 
 const places = ['getApp', 'getDeploy', 'listApps', 'listDeploys', 'listVars'];
 const changes = [
-  ...places.map((id) => change('parameter-removed', `${id}, query parameter q`, 'The parameter was removed.', { senders: 'breaking' })),
+  ...places.map((id) =>
+    change('parameter-removed', `${id}, query parameter q`, 'The parameter was removed.', { senders: 'breaking' }),
+  ),
   change('property-removed', 'App.name', 'The field was removed.', { receivers: 'breaking' }),
   change('field-added', 'App.size', 'The field is new.', { senders: 'compatible', receivers: 'compatible' }),
   change('text', 'getApp', 'A description changed.', {}),
@@ -45,7 +47,14 @@ Version 0.9.1: the changes demand 0.10.0 or higher.
 });
 
 test('without a demand, it says so', () => {
-  const terms = { before: '0.9.1', after: '0.9.1', exemptions: [], today: '2026-11-22', refusesBreaking: false, demandsVersion: false };
+  const terms = {
+    before: '0.9.1',
+    after: '0.9.1',
+    exemptions: [],
+    today: '2026-11-22',
+    refusesBreaking: false,
+    demandsVersion: false,
+  };
 
   expect(describeDiff(judge(changes, terms), false)).toContain(
     'Version 0.9.1: no higher version is demanded.\n✓ The new document may take the place of the old one.\n',

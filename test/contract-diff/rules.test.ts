@@ -29,7 +29,12 @@ test.each<Row>([
     { security: [{ bearer: ['read'] }] },
     ['security getThing session: breaking none none'],
   ],
-  ['credentials that are accepted too', { security: [{ session: [] }] }, bearer(), ['security getThing bearer: compatible none none']],
+  [
+    'credentials that are accepted too',
+    { security: [{ session: [] }] },
+    bearer(),
+    ['security getThing bearer: compatible none none'],
+  ],
   ['credentials that are needed now', { security: [] }, bearer('read'), ['security getThing: breaking none none']],
   [
     'credentials that are checked if sent',
@@ -38,8 +43,18 @@ test.each<Row>([
     ['security getThing: compatible none none'],
   ],
   ['credentials that are not needed', bearer('read'), { security: [] }, ['security getThing: compatible none none']],
-  ['a higher role', { 'x-required-role': 'viewer' }, { 'x-required-role': 'admin' }, ['role getThing: breaking none none']],
-  ['a lower role', { 'x-required-role': 'signedIn' }, { 'x-required-role': 'public' }, ['role getThing: compatible none none']],
+  [
+    'a higher role',
+    { 'x-required-role': 'viewer' },
+    { 'x-required-role': 'admin' },
+    ['role getThing: breaking none none'],
+  ],
+  [
+    'a lower role',
+    { 'x-required-role': 'signedIn' },
+    { 'x-required-role': 'public' },
+    ['role getThing: compatible none none'],
+  ],
   [
     'a field that needs more',
     { 'x-field-access': { secret: { scope: 'deploy' } } },
@@ -49,7 +64,10 @@ test.each<Row>([
   [
     'a new field that needs a scope',
     closedBody({ name: {} }),
-    { ...closedBody({ name: {}, secret: {} }), 'x-field-access': { name: { scope: 'full' }, secret: { scope: 'full' } } },
+    {
+      ...closedBody({ name: {}, secret: {} }),
+      'x-field-access': { name: { scope: 'full' }, secret: { scope: 'full' } },
+    },
     ['field-access getThing name: breaking none none', 'field-access getThing secret: compatible none none'],
   ],
   [
@@ -76,10 +94,20 @@ test.each<Row>([
     { 'x-target-role': { field: '/to', role: 'viewer', scope: 'full' } },
     ['target-role getThing: breaking none none'],
   ],
-  ['no second workspace', { 'x-target-role': { field: '/to', role: 'viewer' } }, {}, ['target-role getThing: compatible none none']],
+  [
+    'no second workspace',
+    { 'x-target-role': { field: '/to', role: 'viewer' } },
+    {},
+    ['target-role getThing: compatible none none'],
+  ],
   ['members on themselves', { 'x-allows-self': 'userId' }, {}, ['self-access getThing: breaking none none']],
   ['pinned tokens', {}, { 'x-refuses-pinned': true }, ['pinned-tokens getThing: breaking none none']],
-  ['an exception for the own token', {}, { 'x-scope-exception': 'ownToken' }, ['scope-exception getThing: compatible none none']],
+  [
+    'an exception for the own token',
+    {},
+    { 'x-scope-exception': 'ownToken' },
+    ['scope-exception getThing: compatible none none'],
+  ],
   ['a secret', {}, { 'x-sensitive': true }, ['sensitive getThing: compatible none none']],
 ])('access: %s', (_title, before, after, expected) => {
   expect(find(compareAccess, documentWith(before), documentWith(after))).toEqual(expected);
@@ -104,7 +132,12 @@ test.each<Row>([
     codes({ 409: ['taken'] }),
     ['error-code-removed getThing 409 full: none compatible none'],
   ],
-  ['a new status', codes({}), codes({ 429: ['rate_limited'] }), ['error-status-added getThing 429: none breaking none']],
+  [
+    'a new status',
+    codes({}),
+    codes({ 429: ['rate_limited'] }),
+    ['error-status-added getThing 429: none breaking none'],
+  ],
   [
     'a new status of a new stream',
     codes({}),
@@ -123,7 +156,12 @@ test.each<Row>([
     { ...codes({ 429: ['too_many_streams'] }), 'x-sse': {} },
     ['error-status-added getThing 429: none breaking none'],
   ],
-  ['a status that is gone', codes({ 403: ['forbidden'] }), codes({}), ['error-status-removed getThing 403: none compatible none']],
+  [
+    'a status that is gone',
+    codes({ 403: ['forbidden'] }),
+    codes({}),
+    ['error-status-removed getThing 403: none compatible none'],
+  ],
   [
     'a code with another status',
     codes({ 400: ['bad', 'taken'], 409: ['full'] }),
@@ -169,9 +207,24 @@ const sse = (members: JsonObject) => ({ 'x-sse': { data: { type: 'string' }, end
 test.each<Row>([
   ['a new stream', {}, sse({}), ['stream-added getThing: none compatible none']],
   ['a stream that is gone', sse({}), {}, ['stream-removed getThing: none breaking none']],
-  ['a slower cadence', sse({ cadenceSeconds: 2 }), sse({ cadenceSeconds: 5 }), ['stream-cadence getThing: none breaking none']],
-  ['a faster cadence', sse({ cadenceSeconds: 5 }), sse({ cadenceSeconds: 2 }), ['stream-cadence getThing: none compatible none']],
-  ['comments after a longer time', sse({ pingSeconds: 15 }), sse({ pingSeconds: 60 }), ['stream-ping getThing: none breaking none']],
+  [
+    'a slower cadence',
+    sse({ cadenceSeconds: 2 }),
+    sse({ cadenceSeconds: 5 }),
+    ['stream-cadence getThing: none breaking none'],
+  ],
+  [
+    'a faster cadence',
+    sse({ cadenceSeconds: 5 }),
+    sse({ cadenceSeconds: 2 }),
+    ['stream-cadence getThing: none compatible none'],
+  ],
+  [
+    'comments after a longer time',
+    sse({ pingSeconds: 15 }),
+    sse({ pingSeconds: 60 }),
+    ['stream-ping getThing: none breaking none'],
+  ],
   ['an end', sse({}), sse({ ends: true }), ['stream-end getThing: none breaking none']],
   ['ids that are gone', sse({ eventId: 'id' }), sse({}), ['stream-event-id getThing: breaking breaking none']],
   ['ids that are new', sse({}), sse({ eventId: 'id' }), ['stream-event-id getThing: none compatible none']],
@@ -194,20 +247,39 @@ test.each<Row>([
 const examples = (named: Readonly<Record<string, unknown>>) => {
   const entries = Object.entries(named).map(([name, value]) => [name, { value }]);
   return {
-    responses: { '200': { description: 'The thing.', content: { 'application/json': { examples: Object.fromEntries(entries) } } } },
+    responses: {
+      '200': { description: 'The thing.', content: { 'application/json': { examples: Object.fromEntries(entries) } } },
+    },
   };
 };
 
 test.each<Row>([
-  ['another name', examples({ first: { id: 1 } }), examples({ main: { id: 1 } }), ['example-renamed getThing first: breaking none none']],
-  ['one that is gone', examples({ first: 1, second: 2 }), examples({ first: 1 }), ['example-removed getThing second: breaking none none']],
-  ['one that is new', examples({ first: 1 }), examples({ first: 1, second: 2 }), ['example-added getThing second: compatible none none']],
+  [
+    'another name',
+    examples({ first: { id: 1 } }),
+    examples({ main: { id: 1 } }),
+    ['example-renamed getThing first: breaking none none'],
+  ],
+  [
+    'one that is gone',
+    examples({ first: 1, second: 2 }),
+    examples({ first: 1 }),
+    ['example-removed getThing second: breaking none none'],
+  ],
+  [
+    'one that is new',
+    examples({ first: 1 }),
+    examples({ first: 1, second: 2 }),
+    ['example-added getThing second: compatible none none'],
+  ],
   ['another value', examples({ first: 1 }), examples({ first: 2 }), []],
 ])('examples: %s', (_title, before, after, expected) => {
   expect(find(compareExamples, documentWith(before), documentWith(after))).toEqual(expected);
 });
 
-const rate = (limit: number, windowSeconds: number) => ({ 'x-rate-limit': [{ caller: 'anonymous', limit, windowSeconds }] });
+const rate = (limit: number, windowSeconds: number) => ({
+  'x-rate-limit': [{ caller: 'anonymous', limit, windowSeconds }],
+});
 
 test.each<Row>([
   ['a smaller body', {}, { 'x-body-limit': 1000 }, ['body-limit getThing: breaking none none']],
@@ -219,7 +291,12 @@ test.each<Row>([
     ['upload-files getThing: breaking none none', 'upload-bytes getThing: compatible none none'],
   ],
   ['a new rate limit', {}, rate(10, 60), ['rate-limit getThing anonymous: breaking none none']],
-  ['a rate limit that allows more', rate(10, 60), rate(10, 30), ['rate-limit getThing anonymous: compatible none none']],
+  [
+    'a rate limit that allows more',
+    rate(10, 60),
+    rate(10, 30),
+    ['rate-limit getThing anonymous: compatible none none'],
+  ],
   ['a rate limit that allows less', rate(10, 60), rate(10, 90), ['rate-limit getThing anonymous: breaking none none']],
   ['idempotency keys that are new', {}, { 'x-idempotency-key': true }, ['idempotency getThing: compatible none none']],
   ['a rate limit with fewer requests', rate(10, 60), rate(9, 1), ['rate-limit getThing anonymous: breaking none none']],
@@ -243,7 +320,10 @@ test('names: an operation and a schema with another name', () => {
 });
 
 test('operations: new, gone and moved', () => {
-  const before = documentWith({}, { paths: { '/a': { get: { operationId: 'getA' } }, '/b': { get: { operationId: 'getB' } } } });
+  const before = documentWith(
+    {},
+    { paths: { '/a': { get: { operationId: 'getA' } }, '/b': { get: { operationId: 'getB' } } } },
+  );
   const after = documentWith({}, { paths: { '/c': { get: { operationId: 'getB' }, post: { operationId: 'makeC' } } } });
 
   expect(find(compareOperationList, before, after)).toEqual([
@@ -268,7 +348,10 @@ test('webhooks: another way to sign', () => {
 });
 
 test('texts: a description that says something else', () => {
-  const before = documentWith({ description: 'Newest first.' }, { components: { schemas: { Thing: { description: 'A thing.' } } } });
+  const before = documentWith(
+    { description: 'Newest first.' },
+    { components: { schemas: { Thing: { description: 'A thing.' } } } },
+  );
   const after = documentWith(
     { description: 'Oldest first.' },
     { components: { schemas: { Thing: { description: 'A thing.' }, New: { description: 'New.' } } } },

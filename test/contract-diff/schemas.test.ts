@@ -20,18 +20,34 @@ const text = { type: 'string' };
 
 test('schemas of requests and responses', async () => {
   const before = documentOf(
-    object({ kept: text, gone: text, mode: { enum: ['a', 'b'] }, size: { type: 'integer', default: 1, maximum: 9 } }, [], {
-      additionalProperties: false,
-    }),
-    object({ kept: text, gone: text, kind: { enum: ['a'] }, open: { type: 'string', 'x-known-values': ['a'] }, size: { 'x-unit': 's' } }, [
-      'kept',
-      'gone',
-    ]),
+    object(
+      { kept: text, gone: text, mode: { enum: ['a', 'b'] }, size: { type: 'integer', default: 1, maximum: 9 } },
+      [],
+      {
+        additionalProperties: false,
+      },
+    ),
+    object(
+      {
+        kept: text,
+        gone: text,
+        kind: { enum: ['a'] },
+        open: { type: 'string', 'x-known-values': ['a'] },
+        size: { 'x-unit': 's' },
+      },
+      ['kept', 'gone'],
+    ),
     { Both: object({ name: { type: 'string', maxLength: 40 } }), Unused: text },
   );
   const after = documentOf(
     object(
-      { kept: text, extra: text, needed: text, mode: { enum: ['b', 'c'] }, size: { type: 'integer', default: 2, maximum: 8 } },
+      {
+        kept: text,
+        extra: text,
+        needed: text,
+        mode: { enum: ['b', 'c'] },
+        size: { type: 'integer', default: 2, maximum: 8 },
+      },
       ['needed'],
       {
         additionalProperties: false,
@@ -68,7 +84,10 @@ test('schemas of requests and responses', async () => {
 
 /** The form of a property before and after, where clients send it and where they receive it. */
 const properties: Readonly<Record<string, readonly [before: JsonObject, after: JsonObject]>> = {
-  closed: [object({ a: text }, [], { additionalProperties: false }), object({ a: text, b: text }, [], { additionalProperties: false })],
+  closed: [
+    object({ a: text }, [], { additionalProperties: false }),
+    object({ a: text, b: text }, [], { additionalProperties: false }),
+  ],
   higherMinimum: [
     { type: 'integer', minimum: 1 },
     { type: 'integer', minimum: 2 },
@@ -95,8 +114,14 @@ const properties: Readonly<Record<string, readonly [before: JsonObject, after: J
   readOnly: [text, { ...text, readOnly: true }],
   union: [{ anyOf: [text] }, { anyOf: [text, { type: 'number' }] }],
   unionKey: [
-    { oneOf: [{ $ref: '#/components/schemas/A' }], discriminator: { propertyName: 'type', mapping: { a: '#/components/schemas/A' } } },
-    { oneOf: [{ $ref: '#/components/schemas/A' }], discriminator: { propertyName: 'type', mapping: { b: '#/components/schemas/A' } } },
+    {
+      oneOf: [{ $ref: '#/components/schemas/A' }],
+      discriminator: { propertyName: 'type', mapping: { a: '#/components/schemas/A' } },
+    },
+    {
+      oneOf: [{ $ref: '#/components/schemas/A' }],
+      discriminator: { propertyName: 'type', mapping: { b: '#/components/schemas/A' } },
+    },
   ],
   values: [
     { ...text, 'x-known-values': ['a', 'b'] },
@@ -106,7 +131,8 @@ const properties: Readonly<Record<string, readonly [before: JsonObject, after: J
 };
 
 test('each property, where it is sent and where it is received', async () => {
-  const side = (index: 0 | 1) => object(Object.fromEntries(Object.entries(properties).map(([name, forms]) => [name, forms[index]])));
+  const side = (index: 0 | 1) =>
+    object(Object.fromEntries(Object.entries(properties).map(([name, forms]) => [name, forms[index]])));
   const schemas = { A: object({ type: text }) };
 
   expect(await find(documentOf(side(0), side(0), schemas), documentOf(side(1), side(1), schemas))).toEqual([
@@ -183,9 +209,12 @@ test('a schema that is sent and received breaks one of both', async () => {
 
 test('known values are named', async () => {
   const values = (...known: string[]) => documentOf(object({}), object({ a: { ...text, 'x-known-values': known } }));
-  const message = async (before: JsonObject, after: JsonObject) => (await diffDocuments(before, after)).map((change) => change.message);
+  const message = async (before: JsonObject, after: JsonObject) =>
+    (await diffDocuments(before, after)).map((change) => change.message);
 
-  expect(await message(values('a', 'b'), values('b', 'c'))).toEqual(['Known values that are new: `c`. Known values that are gone: `a`.']);
+  expect(await message(values('a', 'b'), values('b', 'c'))).toEqual([
+    'Known values that are new: `c`. Known values that are gone: `a`.',
+  ]);
 });
 
 test('parameters, headers, responses, frames and webhooks', async () => {
@@ -194,7 +223,12 @@ test('parameters, headers, responses, frames and webhooks', async () => {
   const ok = (others: JsonObject) => ({ description: 'The thing.', ...others });
   const webhook = (properties: JsonObject) => ({
     webhooks: {
-      alert: { post: { operationId: 'receiveAlert', requestBody: { content: { 'application/json': { schema: object(properties) } } } } },
+      alert: {
+        post: {
+          operationId: 'receiveAlert',
+          requestBody: { content: { 'application/json': { schema: object(properties) } } },
+        },
+      },
     },
   });
   const before = documentWith(
@@ -202,7 +236,9 @@ test('parameters, headers, responses, frames and webhooks', async () => {
       ...stream(text),
       parameters: [header('X-Old', false), header('X-Other', false)],
       responses: {
-        '200': ok({ headers: { ETag: { required: true, schema: text }, Age: { schema: text }, 'X-Old': { schema: text } } }),
+        '200': ok({
+          headers: { ETag: { required: true, schema: text }, Age: { schema: text }, 'X-Old': { schema: text } },
+        }),
         '202': ok({}),
       },
     },
@@ -213,7 +249,9 @@ test('parameters, headers, responses, frames and webhooks', async () => {
       ...stream({ type: 'number' }),
       parameters: [header('X-Other', true), header('X-New', false), header('X-Needed', true)],
       responses: {
-        '200': ok({ headers: { ETag: { schema: text }, Age: { required: true, schema: text }, 'X-New': { schema: text } } }),
+        '200': ok({
+          headers: { ETag: { schema: text }, Age: { required: true, schema: text }, 'X-New': { schema: text } },
+        }),
         '204': ok({}),
       },
     },
@@ -251,7 +289,9 @@ test('a removed path and a new one are not taken for a renamed one', async () =>
 test('rejects a document that refers to other files', async () => {
   const schema = { $ref: './thing.yaml#/Thing' };
 
-  await expect(diffDocuments(documentWith({}), documentWith({}, { components: { schemas: { Thing: schema } } }))).rejects.toThrow(
+  await expect(
+    diffDocuments(documentWith({}), documentWith({}, { components: { schemas: { Thing: schema } } })),
+  ).rejects.toThrow(
     'The new document refers to another file, ./thing.yaml#/Thing. Bundle it first: npx redocly bundle',
   );
 });
@@ -269,7 +309,9 @@ test('a schema that is split into an equal allOf is the same, and one that is no
   const Other = object({ b: { type: 'integer' } }, ['b']);
 
   expect(await find(documentOf(whole, whole), documentOf(split, split, { Rest }))).toEqual([]);
-  expect(await find(documentOf(split, split, { Rest }), documentOf(whole, whole))).toEqual(['schema-removed Rest: none none breaking']);
+  expect(await find(documentOf(split, split, { Rest }), documentOf(whole, whole))).toEqual([
+    'schema-removed Rest: none none breaking',
+  ]);
   expect(await find(documentOf(whole, whole), documentOf(split, split, { Rest: Other }))).toEqual([
     'schema-type-changed Received.b: none breaking none',
     'schema-type-changed Sent.b: breaking none none',
@@ -277,7 +319,8 @@ test('a schema that is split into an equal allOf is the same, and one that is no
 });
 
 test('an idempotency key that is required', async () => {
-  const withKey = (required: boolean) => documentWith({ parameters: [{ in: 'header', name: 'Idempotency-Key', required, schema: text }] });
+  const withKey = (required: boolean) =>
+    documentWith({ parameters: [{ in: 'header', name: 'Idempotency-Key', required, schema: text }] });
 
   expect(await find(withKey(false), withKey(true))).toEqual([
     'parameter-became-required getThing, header parameter Idempotency-Key: breaking none none',
@@ -288,7 +331,11 @@ test('another name of the session cookie', async () => {
   const withCookie = (name: string, scheme: string) =>
     documentWith(
       { security: [{ session: [] }] },
-      { components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name }, bearer: { type: 'http', scheme } } } },
+      {
+        components: {
+          securitySchemes: { session: { type: 'apiKey', in: 'cookie', name }, bearer: { type: 'http', scheme } },
+        },
+      },
     );
 
   expect(await find(withCookie('sid', 'Bearer'), withCookie('session', 'bearer'))).toEqual([

@@ -21,9 +21,25 @@ test('no record in an example contradicts its lifecycle', () => {
 const at = '2026-01-02T00:00:00.000Z';
 
 const rollbacks = { trigger: 'api', version: null, rollbackTo: null, canRollBack: false };
-const deploy = { status: 'succeeded', terminal: true, startedAt: at, finishedAt: at, durationMs: 0, error: null, ...rollbacks };
+const deploy = {
+  status: 'succeeded',
+  terminal: true,
+  startedAt: at,
+  finishedAt: at,
+  durationMs: 0,
+  error: null,
+  ...rollbacks,
+};
 const pushes = { source: { type: 'git' }, autoDeployPausedBy: null };
-const app = { status: 'running', desired: 'running', deploy, currentDeployId: 'd-1', startedAt: at, statusReason: null, ...pushes };
+const app = {
+  status: 'running',
+  desired: 'running',
+  deploy,
+  currentDeployId: 'd-1',
+  startedAt: at,
+  statusReason: null,
+  ...pushes,
+};
 const domain = { status: 'active', verifiedAt: at, error: null };
 const certificate = { status: 'issued', notAfter: at, error: null, retryAt: null };
 const workspaceRegion = { status: 'active', statusReason: null, activatedAt: at, billingStatus: 'active' };
@@ -88,7 +104,11 @@ describe('a record is refused', () => {
     ['workspaceRegion', { ...workspaceRegion, status: 'warming' }, 'the region has not been active'],
     ['workspaceRegion', { ...workspaceRegion, activatedAt: null }, 'the region has been active'],
     ['workspaceRegion', { ...workspaceRegion, status: 'failed' }, '`statusReason` contradicts the status'],
-    ['workspaceRegion', { ...workspaceRegion, billingStatus: 'incomplete' }, 'the first payment is open in one of two statuses'],
+    [
+      'workspaceRegion',
+      { ...workspaceRegion, billingStatus: 'incomplete' },
+      'the first payment is open in one of two statuses',
+    ],
     ['plan', { ...plan, cancelAt: at }, '`cancelAt` contradicts the status'],
     ['plan', { ...plan, status: 'free' }, 'no period has started'],
     ['alertRule', { ...alertRule, enabled: false }, 'a disabled rule is paused'],

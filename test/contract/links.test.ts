@@ -52,7 +52,11 @@ describe('every link, followed from the first example', () => {
 
     const first = await call(operation.method.toUpperCase(), addressOf(operation, request), bodyOf(operation));
     expect(first).toMatchObject({ status: Number(Object.keys(operation.success)[0]) });
-    const followed = await call(target.method.toUpperCase(), linkAddress(target, link, { request, response: first }), bodyOf(target));
+    const followed = await call(
+      target.method.toUpperCase(),
+      linkAddress(target, link, { request, response: first }),
+      bodyOf(target),
+    );
 
     const expected = title in refused ? [String(refused[title])] : Object.keys(target.success);
     expect(expected).toContain(String(followed.status));
@@ -78,7 +82,9 @@ function bodyOf(operation: Operation): object | undefined {
 
 /** The address of the linked operation, with the values that the link gives to its parameters. */
 function linkAddress(target: Operation, { parameters }: Link, exchange: Exchange): string {
-  const values = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, evaluate(value, exchange)]));
+  const values = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, evaluate(value, exchange)]),
+  );
   const inPath = new Set([...target.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const own = Object.entries(values).map(([name, value]) => [name, String(value)] as const);
   return addressOf(target, {
@@ -93,8 +99,12 @@ function evaluate(expression: unknown, exchange: Exchange): unknown {
     /^\$(request|response)\.(?:body#(\/.*)|(path|query)\.(\w+))$/.exec(String(expression)) ?? [];
   if (part === undefined) return expression;
   const steps = pointer === '' ? [place, name] : ['body', ...pointer.slice(1).split('/')];
-  const value = steps.reduce<unknown>((at, step) => stepInto(at, step), exchange[part === 'request' ? 'request' : 'response']);
-  if (value === undefined || value === null) throw new Error(`${String(expression)} is not there: ${JSON.stringify(exchange)}`);
+  const value = steps.reduce<unknown>(
+    (at, step) => stepInto(at, step),
+    exchange[part === 'request' ? 'request' : 'response'],
+  );
+  if (value === undefined || value === null)
+    throw new Error(`${String(expression)} is not there: ${JSON.stringify(exchange)}`);
   return value;
 }
 

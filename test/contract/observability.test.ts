@@ -25,7 +25,9 @@ test('each range has as many samples as steps fit into it', () => {
 test('the presets are the known ones, and have all known categories', () => {
   const { 'x-known-values': known, 'x-log-presets': presets } = schema('LogPreset');
 
-  const ids = Object.values(asObject(presets)).flatMap((categories) => asList(categories).map((one) => asObject(one).id));
+  const ids = Object.values(asObject(presets)).flatMap((categories) =>
+    asList(categories).map((one) => asObject(one).id),
+  );
 
   expect(Object.keys(asObject(presets))).toEqual(known);
   expect(new Set(ids)).toEqual(new Set(asList(schema('LogCategoryId')['x-known-values'])));

@@ -22,7 +22,9 @@ function documentOf(get: JsonObject, more: object = {}): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Notes', version: '1' },
     paths: { '/notes/{workspaceSlug}': { get } },
-    components: { responses: { Unauthorized: { description: 'The token is wrong.', 'x-error-codes': ['unauthorized'] } } },
+    components: {
+      responses: { Unauthorized: { description: 'The token is wrong.', 'x-error-codes': ['unauthorized'] } },
+    },
     ...more,
   };
 }
@@ -74,7 +76,10 @@ test('reads a body that is a reference, with the default limit', () => {
   const body = { required: true, content: { 'application/json': {} } };
   const document = documentOf({ ...listNotes, requestBody: { $ref: '#/components/requestBodies/Note' } });
 
-  const [operation] = readOperations({ ...document, components: { ...document.components, requestBodies: { Note: body } } });
+  const [operation] = readOperations({
+    ...document,
+    components: { ...document.components, requestBodies: { Note: body } },
+  });
 
   expect(operation?.body).toEqual({ required: true, mediaTypes: ['application/json'], limit: 102_400 });
 });
@@ -124,8 +129,16 @@ test.each<[string, JsonObject, string]>([
     { 'x-required-role': 'boss' },
     'x-required-role is "boss". Use one of public, signedIn, viewer, developer, admin, owner.',
   ],
-  ['an unknown scope', { security: [{ bearer: ['all'] }] }, 'the scope in security is "all". Use one of read, deploy, full.'],
-  ['an unknown provenance', { 'x-provenance': 'guessed' }, 'x-provenance is "guessed". Use one of specified, inferred, extension.'],
+  [
+    'an unknown scope',
+    { security: [{ bearer: ['all'] }] },
+    'the scope in security is "all". Use one of read, deploy, full.',
+  ],
+  [
+    'an unknown provenance',
+    { 'x-provenance': 'guessed' },
+    'x-provenance is "guessed". Use one of specified, inferred, extension.',
+  ],
   ['no security', { security: undefined }, 'security is missing. Use [] for an operation that anyone may call.'],
   ['a role without credentials', { security: [] }, 'x-required-role is "viewer", but security lets anyone in.'],
   [

@@ -70,7 +70,11 @@ test('the samples run, with and without a body, headers and files', async () => 
 
   const said = await run(
     playwrightSample(operations.getMe, given, 401),
-    playwrightSample(operations.updateMe, { ...owner, body: { name: "Ada's" }, headers: { 'X-Mock-Session': 'sample' } }, 200),
+    playwrightSample(
+      operations.updateMe,
+      { ...owner, body: { name: "Ada's" }, headers: { 'X-Mock-Session': 'sample' } },
+      200,
+    ),
     playwrightSample(operations.createUpload, { ...owner, path: { workspaceSlug: 'acme' }, files }, 201),
   );
 

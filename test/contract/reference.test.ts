@@ -41,7 +41,9 @@ test('exceptions of access are among it', () => {
 - A body with \`answer\` needs valid credentials and the scope \`deploy\`.
 - With the role \`developer\` or more and the scope \`deploy\` in the workspace that \`/context/workspaceSlug\` of the body names, it does more.
 `);
-  expect(shown('removeMember').description).toContain('- Any member may call it if `userId` is their own id, whatever their role is.\n');
+  expect(shown('removeMember').description).toContain(
+    '- Any member may call it if `userId` is their own id, whatever their role is.\n',
+  );
   expect(shown('createWorkspace').description).toContain(
     '- Any account may call it.\n- **Scope** of a token: `full`. A session counts as `full`.\n- A token that is pinned to a workspace is refused.\n',
   );
@@ -69,12 +71,18 @@ test('a stream says what its frames are, when it ends and how it resumes', () =>
 - **End**: the event \`end\`, whose data is \`DeployEnd\`. Then the stream closes.
 - **Resume**: the \`id\` of a frame is the number of the item, from 1. With \`Last-Event-ID\`, the stream starts after that frame.
 `);
-  expect(shown('getAppStatus').description).toContain('- **Frames**: the whole state, every 5 seconds. The data is `AppStatus` as JSON.\n');
+  expect(shown('getAppStatus').description).toContain(
+    '- **Frames**: the whole state, every 5 seconds. The data is `AppStatus` as JSON.\n',
+  );
   expect(shown('getWorkspace').description).toContain(
     '- **Frames**: the whole state, when it has changed. The data is `HydratedWorkspaceEnvelope` as JSON.\n',
   );
-  expect(shown('getWorkspace').description).toContain('- **Resume**: the next frame is complete, so nothing is lost.\n');
-  expect(shown('readServiceLogs').description).toContain('frames have no id, so lines may be missing after a lost connection.\n');
+  expect(shown('getWorkspace').description).toContain(
+    '- **Resume**: the next frame is complete, so nothing is lost.\n',
+  );
+  expect(shown('readServiceLogs').description).toContain(
+    'frames have no id, so lines may be missing after a lost connection.\n',
+  );
   expect(asObject(asObject(asObject(shown('getDeployLogs').responses)['200']).content)['text/event-stream']).toEqual({
     schema: {
       oneOf: [
@@ -91,13 +99,17 @@ test('sections describe the error codes and the lifecycles', () => {
   expect(codes).toMatchObject({ name: 'Error codes', 'x-traitTag': true });
   expect(codes?.description).toContain('| 409 | `key_taken` | The key is in use.');
   expect(codes?.description).toContain('| 405 | `method_not_allowed` | The path has no operation for the method;');
-  expect(codes?.description).toContain('| 1 | `headers_too_large` | The address and the headers are larger than the service reads. |');
+  expect(codes?.description).toContain(
+    '| 1 | `headers_too_large` | The address and the headers are larger than the service reads. |',
+  );
   expect(lifecycles).toMatchObject({ name: 'Lifecycles', 'x-traitTag': true });
   expect(lifecycles?.description).toContain('<title>The lifecycle deploy</title>');
 });
 
 test('each sample has a label that Redoc shows', () => {
-  const samples = operations.map(({ id }) => asList(shown(id)['x-codeSamples']).map((sample) => String(asObject(sample).label)));
+  const samples = operations.map(({ id }) =>
+    asList(shown(id)['x-codeSamples']).map((sample) => String(asObject(sample).label)),
+  );
   const labels = redocOptions.codeSamples.languages.map(({ label }) => label);
 
   expect(samples.filter((one) => one.length === 0)).toEqual([]);

@@ -37,17 +37,23 @@ test('names the status, the media type and the charset that are wrong', () => {
 });
 
 test('finds headers that are missing, empty or invalid', () => {
-  expect(names(checks.headers(createToken, { status: 201, headers: { 'x-request-id': '', 'cache-control': 'public' } }))).toEqual([
+  expect(
+    names(checks.headers(createToken, { status: 201, headers: { 'x-request-id': '', 'cache-control': 'public' } })),
+  ).toEqual([
     'headers 201 X-Request-Id empty /paths/~1api~1me~1tokens/post/responses/201/headers/X-Request-Id',
     'headers 201 Cache-Control value /paths/~1api~1me~1tokens/post/responses/201/headers/Cache-Control',
   ]);
-  expect(checks.headers(inspectPublic, { status: 429, headers: { 'x-request-id': 'r', 'retry-after': 'soon' } })).toMatchObject([
+  expect(
+    checks.headers(inspectPublic, { status: 429, headers: { 'x-request-id': 'r', 'retry-after': 'soon' } }),
+  ).toMatchObject([
     {
       message:
         'inspectPublic (POST /api/inspect) does not match the contract: the header Retry-After of status 429 is "soon"; it must be integer',
     },
   ]);
-  expect(checks.headers(inspectPublic, { status: 429, headers: { 'x-request-id': 'r', 'retry-after': '30' } })).toEqual([]);
+  expect(checks.headers(inspectPublic, { status: 429, headers: { 'x-request-id': 'r', 'retry-after': '30' } })).toEqual(
+    [],
+  );
 });
 
 test('requires the header Allow of 405', () => {
@@ -58,9 +64,20 @@ test('requires the header Allow of 405', () => {
 });
 
 test('finds all mistakes of a body, each with the lines of the contract', () => {
-  const region = { id: 'r', name: 7, country: null, status: 's', virtual: false, order: 1, tiers: [], ingress: { host: 'h', ipv4: [] } };
+  const region = {
+    id: 'r',
+    name: 7,
+    country: null,
+    status: 's',
+    virtual: false,
+    order: 1,
+    tiers: [],
+    ingress: { host: 'h', ipv4: [] },
+  };
 
-  const found = names(checks.body(listRegions, { status: 200, headers: json }, bodyOf({ regions: [region, { ...region, tiers: 'x' }] })));
+  const found = names(
+    checks.body(listRegions, { status: 200, headers: json }, bodyOf({ regions: [region, { ...region, tiers: 'x' }] })),
+  );
 
   // A field that the contract requires one day is missing as well.
   expect(found).toEqual(
@@ -93,16 +110,17 @@ test('names the mistake in the variant of a union that was meant', () => {
     {
       aspect: 'body',
       what: '200 /user/githost oneOf',
-      message: 'getMe (GET /api/me) does not match the contract: the body of status 200 at "/user/githost" must be object or null',
+      message:
+        'getMe (GET /api/me) does not match the contract: the body of status 200 at "/user/githost" must be object or null',
       pointer: '/components/schemas/User/properties/githost/oneOf',
     },
   ]);
 });
 
 test('finds an error code that the status does not declare, and leaves its schema alone', () => {
-  expect(names(checks.body(listRegions, { status: 401, headers: json }, bodyOf({ error: { code: 'no', message: '' } })))).toEqual([
-    'error-code 401 no /paths/~1api~1regions/get/responses/401/x-error-codes',
-  ]);
+  expect(
+    names(checks.body(listRegions, { status: 401, headers: json }, bodyOf({ error: { code: 'no', message: '' } }))),
+  ).toEqual(['error-code 401 no /paths/~1api~1regions/get/responses/401/x-error-codes']);
 });
 
 test('finds a body that is not JSON, and an undeclared status with JSON', () => {
@@ -110,7 +128,11 @@ test('finds a body that is not JSON, and an undeclared status with JSON', () => 
     names([
       ...checks.body(listRegions, { status: 200, headers: json }, bodyOf('{"regions":')),
       ...checks.body(listRegions, { status: 418, headers: json }, bodyOf({})),
-      ...checks.body(listRegions, { status: 413, headers: json }, bodyOf({ error: { code: 'payload_too_large', message: 'No.' } })),
+      ...checks.body(
+        listRegions,
+        { status: 413, headers: json },
+        bodyOf({ error: { code: 'payload_too_large', message: 'No.' } }),
+      ),
     ]),
   ).toEqual([
     'body 200 not JSON /paths/~1api~1regions/get/responses/200/content/application~1json/schema',
@@ -120,7 +142,9 @@ test('finds a body that is not JSON, and an undeclared status with JSON', () => 
 
 test('names each kind of wrong frame once', () => {
   const found: string[] = [];
-  const check = createFrameCheck(checks, getDeployLogs, (violation, data) => found.push(`${names([violation]).join()} ${data}`));
+  const check = createFrameCheck(checks, getDeployLogs, (violation, data) =>
+    found.push(`${names([violation]).join()} ${data}`),
+  );
 
   check(bodyOf('data: {"at":\n\ndata: {"at":\n\ndata: []\n\nevent: end\ndata: {}\n\nevent: lost\ndata: 1\n\n'));
 

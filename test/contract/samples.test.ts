@@ -7,7 +7,11 @@ const given = { baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner', path:
 const app = { workspaceSlug: 'acme', appSlug: 'storefront' };
 
 test('a request with a body', () => {
-  const request = { ...given, body: { name: "Ada's", card: { hues: [200, 245] } }, headers: { 'X-Mock-Session': 'one' } };
+  const request = {
+    ...given,
+    body: { name: "Ada's", card: { hues: [200, 245] } },
+    headers: { 'X-Mock-Session': 'one' },
+  };
 
   expect(curlSample(operations.updateMe, request)).toBe(`curl -i -X PATCH http://localhost:4010/api/me \\
   -H 'Authorization: Bearer pcp_demo_owner' \\
@@ -36,7 +40,8 @@ test('a stream', () => {
   -H 'Accept: text/event-stream' \\
   -H 'Authorization: Bearer pcp_demo_owner'`,
   );
-  expect(clientSample(operations.getAppStatus, request)).toBe(`import { createClient } from 'platform-control-plane-client';
+  expect(clientSample(operations.getAppStatus, request))
+    .toBe(`import { createClient } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner' });
 for await (const frame of client.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
@@ -50,11 +55,13 @@ test('an upload', () => {
   const files = [{ path: 'index.html', content: '<h1>Acme</h1>\n' }];
   const request = { ...given, path: { workspaceSlug: 'acme' }, files };
 
-  expect(curlSample(operations.createUpload, request)).toBe(`curl -i -X POST http://localhost:4010/api/workspaces/acme/uploads \\
+  expect(curlSample(operations.createUpload, request))
+    .toBe(`curl -i -X POST http://localhost:4010/api/workspaces/acme/uploads \\
   -H 'Authorization: Bearer pcp_demo_owner' \\
   -F file=@index.html \\
   -F 'paths=["index.html"]'`);
-  expect(clientSample(operations.createUpload, request)).toBe(`import { createClient, upload } from 'platform-control-plane-client';
+  expect(clientSample(operations.createUpload, request))
+    .toBe(`import { createClient, upload } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner' });
 const { uploadId } = await upload(client, {
@@ -68,7 +75,8 @@ test('a request without credentials, parameters and body', () => {
   const request = { baseUrl: 'http://localhost:4010', path: {}, query: {} };
 
   expect(curlSample(operations.getHealth, request)).toBe('curl -i http://localhost:4010/api/health');
-  expect(clientSample(operations.getHealth, request)).toBe(`import { createClient } from 'platform-control-plane-client';
+  expect(clientSample(operations.getHealth, request))
+    .toBe(`import { createClient } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010' });
 const { data, error } = await client.GET('/api/health');

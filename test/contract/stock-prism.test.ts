@@ -31,7 +31,11 @@ test.each(table.map((operation) => ({ id: operation.id, operation })))(
 
     const response = await fetch(exampleUrl(url, operation), {
       method: operation.method.toUpperCase(),
-      headers: { authorization: 'Bearer pcp_demo_owner', accept: 'application/json', 'content-type': 'application/json' },
+      headers: {
+        authorization: 'Bearer pcp_demo_owner',
+        accept: 'application/json',
+        'content-type': 'application/json',
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 

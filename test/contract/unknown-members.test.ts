@@ -17,7 +17,12 @@ function membersOf(schema: object, schemas: Readonly<Record<string, object>> = {
     'x-sse': { data: schema, events: { end: { type: 'object', properties: { reason: { type: 'string' } } } } },
     responses: { 200: { description: 'The thing.', content: { 'application/json': { schema } } } },
   };
-  const document: OpenApiDocument = { openapi: '3.1.0', info: {}, paths: { '/things': { get } }, components: { schemas } };
+  const document: OpenApiDocument = {
+    openapi: '3.1.0',
+    info: {},
+    paths: { '/things': { get } },
+    components: { schemas },
+  };
   const [operation] = readOperations(document);
   if (!operation) throw new Error('The document has one operation.');
   const members = createUnknownMembers(document);
@@ -35,9 +40,21 @@ const secret = { passwordHash: 'not-a-real-hash' };
 
 test.each([
   ['an object', user, { name: 'ada', ...secret }, { name: 'ada' }, '/passwordHash'],
-  ['a list', { type: 'array', items: user }, [{ name: 'ada' }, { ...secret }], [{ name: 'ada' }, {}], '/1/passwordHash'],
+  [
+    'a list',
+    { type: 'array', items: user },
+    [{ name: 'ada' }, { ...secret }],
+    [{ name: 'ada' }, {}],
+    '/1/passwordHash',
+  ],
   ['a member', { type: 'object', properties: { user } }, { user: { ...secret } }, { user: {} }, '/user/passwordHash'],
-  ['an object that may be null', { type: ['object', 'null'], properties: user.properties }, { ...secret }, {}, '/passwordHash'],
+  [
+    'an object that may be null',
+    { type: ['object', 'null'], properties: user.properties },
+    { ...secret },
+    {},
+    '/passwordHash',
+  ],
   [
     'parts',
     { allOf: [user, { properties: { age: text } }] },
@@ -73,7 +90,10 @@ test.each([
 });
 
 test('follows a schema that contains itself', () => {
-  const tree = { type: 'object', properties: { name: text, children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } } };
+  const tree = {
+    type: 'object',
+    properties: { name: text, children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } } },
+  };
   const { strip } = membersOf({ $ref: '#/components/schemas/Tree' }, { Tree: tree });
 
   const stripped = strip({ name: 'a', children: [{ name: 'b', ...secret, children: [{ ...secret }] }] });

@@ -18,25 +18,35 @@ beforeAll(async () => {
 afterAll(() => mock[Symbol.asyncDispose]());
 
 /** Who sends the first example of an operation, if not the owner of the workspace: the person who is invited. */
-const senders: Readonly<Record<string, string>> = { acceptInvitation: 'pcp_demo_invited', declineInvitation: 'pcp_demo_invited' };
+const senders: Readonly<Record<string, string>> = {
+  acceptInvitation: 'pcp_demo_invited',
+  declineInvitation: 'pcp_demo_invited',
+};
 
 describe('every operation, requested with its own example', () => {
-  test.each(table.map((operation) => ({ id: operation.id, operation })))('$id responds with its first success', async ({ operation }) => {
-    const client = createClient({ baseUrl: mock.url, token: senders[operation.id] ?? 'pcp_demo_owner' });
-    const { path, query, body } = exampleRequest(operation);
+  test.each(table.map((operation) => ({ id: operation.id, operation })))(
+    '$id responds with its first success',
+    async ({ operation }) => {
+      const client = createClient({ baseUrl: mock.url, token: senders[operation.id] ?? 'pcp_demo_owner' });
+      const { path, query, body } = exampleRequest(operation);
 
-    // The operations come from a table, so the compiler cannot match paths with parameters.
-    const request = client.request as (method: string, path: string, init: object) => Promise<{ response: Response; data: unknown }>;
-    const { response, data } = await request(operation.method, operation.path, {
-      params: { path, query },
-      body,
-      // Each in a world of its own.
-      headers: { 'x-mock-session': operation.id },
-    });
+      // The operations come from a table, so the compiler cannot match paths with parameters.
+      const request = client.request as (
+        method: string,
+        path: string,
+        init: object,
+      ) => Promise<{ response: Response; data: unknown }>;
+      const { response, data } = await request(operation.method, operation.path, {
+        params: { path, query },
+        body,
+        // Each in a world of its own.
+        headers: { 'x-mock-session': operation.id },
+      });
 
-    expect(response.status).toBe(Number(Object.keys(operation.success)[0]));
-    check.reply(operation, { status: response.status, body: data, headers: Object.fromEntries(response.headers) });
-  });
+      expect(response.status).toBe(Number(Object.keys(operation.success)[0]));
+      check.reply(operation, { status: response.status, body: data, headers: Object.fromEntries(response.headers) });
+    },
+  );
 });
 
 const failures = table.flatMap((operation) =>
@@ -65,17 +75,20 @@ describe('every declared error, requested by a Prefer header', () => {
 const streams = table.filter(({ stream }) => stream !== null);
 
 describe('every stream', () => {
-  test.each(streams.map((operation) => ({ id: operation.id, operation })))('$id sends a frame', async ({ operation }) => {
-    const reader = await StreamReader.open(exampleUrl(mock.url, operation), { authorization });
-    const first = await reader.next();
-    reader.leave();
+  test.each(streams.map((operation) => ({ id: operation.id, operation })))(
+    '$id sends a frame',
+    async ({ operation }) => {
+      const reader = await StreamReader.open(exampleUrl(mock.url, operation), { authorization });
+      const first = await reader.next();
+      reader.leave();
 
-    const { response } = reader;
-    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
-    expect(response.headers.get('x-accel-buffering')).toBe('no');
-    expect(first).toEqual({ event: null, data: expect.stringMatching(/./) });
-  });
+      const { response } = reader;
+      expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache, no-transform');
+      expect(response.headers.get('x-accel-buffering')).toBe('no');
+      expect(first).toEqual({ event: null, data: expect.stringMatching(/./) });
+    },
+  );
 });
 
 test('every stream of the contract states the headers and the pings that the front sends', () => {

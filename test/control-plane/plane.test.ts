@@ -66,7 +66,8 @@ function createPlane(prepare?: () => Promise<void>) {
   const failures: string[] = [];
   const ports = createSimulatedPorts({ store, clock, random: secureRandom, seed: 1 });
   const plane = createControlPlane(ports, new MemoryWork(store), {
-    onFailure: ({ kind, subject }, error) => failures.push(`${kind} ${subject}: ${error instanceof Error ? error.message : String(error)}`),
+    onFailure: ({ kind, subject }, error) =>
+      failures.push(`${kind} ${subject}: ${error instanceof Error ? error.message : String(error)}`),
     ...(prepare && { prepare }),
   });
   return { store, ports, plane, failures };

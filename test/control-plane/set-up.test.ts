@@ -1,12 +1,27 @@
 import { expect, test } from 'vitest';
-import { createControlPlane, createSimulatedPorts, MemoryStore, MemoryWork, secureRandom, setUp } from '../../control-plane/index.ts';
+import {
+  createControlPlane,
+  createSimulatedPorts,
+  MemoryStore,
+  MemoryWork,
+  secureRandom,
+  setUp,
+} from '../../control-plane/index.ts';
 import { randomSuite } from '../../control-plane/ports/suites/index.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { runTwice } from '../ports/run-twice.ts';
 
 const tier = { name: 'Free', description: '', monthlyCents: 0, currency: 'eur', isFree: true, isAvailable: true };
-const region = { name: 'Europe', country: 'DE', hasTls: true, tiers: ['free'], ingressHost: 'eu.example.test', ipv4: [], ipv6: [] };
+const region = {
+  name: 'Europe',
+  country: 'DE',
+  hasTls: true,
+  tiers: ['free'],
+  ingressHost: 'eu.example.test',
+  ipv4: [],
+  ipv6: [],
+};
 const options = {
   tiers: [{ ...tier, id: 'free', cpuMillis: 1000, memory: 1_073_741_824, storage: 0 }],
   regions: [
@@ -55,7 +70,10 @@ test('adds regions and tiers in their order, of which a virtual one is not ready
   const { body } = await call('listRegions', { headers: { authorization: `Bearer ${token}` } });
 
   expect(body).toMatchObject({ regions: [{ id: 'eu', status: 'ready' }, { id: 'us' }] });
-  expect(await ports.store.read('system', (tx) => tx.regions.find({ id: 'us' }))).toMatchObject({ status: 'inactive', order: 1 });
+  expect(await ports.store.read('system', (tx) => tx.regions.find({ id: 'us' }))).toMatchObject({
+    status: 'inactive',
+    order: 1,
+  });
   expect(await ports.store.read('system', (tx) => tx.tiers.list({}))).toMatchObject([{ id: 'free', order: 0 }]);
 });
 
@@ -104,7 +122,16 @@ test('the catalog does not show how its applications run', async () => {
   const { ports, call } = start();
   const limits = { cpu: 1, memory: 1, storage: 1 };
   const shown = { name: 'db', image: 'postgres:17', role: 'database', port: 5432, protocol: 'tcp', limits } as const;
-  const about = { id: 'db', name: 'DB', description: 'x', category: 'x', tags: [], iconUrl: null, website: null, installable: true };
+  const about = {
+    id: 'db',
+    name: 'DB',
+    description: 'x',
+    category: 'x',
+    tags: [],
+    iconUrl: null,
+    website: null,
+    installable: true,
+  };
   const components = [{ ...shown, run: { data: '/var/lib/postgresql/data', health: ['pg_isready'] } }];
   const template = { ...about, version: '1', versions: [], components, footprint: limits, settings: [] };
   const { token } = await setUp(ports, { ...options, templates: [template] });

@@ -52,7 +52,12 @@ test('wrapHandler is called around each handler, with its operation, input and c
 test('writes no entry at a level that the log does not write', async () => {
   const entries: string[] = [];
   const write = (level: string) => (_fields: object, message: string) => void entries.push(`${level}: ${message}`);
-  const log = { info: write('info'), warn: write('warn'), error: write('error'), isLevelEnabled: (level: string) => level !== 'info' };
+  const log = {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    isLevelEnabled: (level: string) => level !== 'info',
+  };
   const getAiStatus = async () => ({ status: 200, body: { enabled: true } }) as const;
   const { call } = testHandlers({ getAiStatus, ...declines }, { log });
 
@@ -65,12 +70,17 @@ test('writes no entry at a level that the log does not write', async () => {
 test('mapError turns an error into one of the contract', async () => {
   const { call } = testHandlers(declines, {
     mapError: (error, { id }) =>
-      error instanceof CardDeclined ? { code: 'unauthorized', message: `${id} was declined: ${error.message}.` } : undefined,
+      error instanceof CardDeclined
+        ? { code: 'unauthorized', message: `${id} was declined: ${error.message}.` }
+        : undefined,
   });
 
   const response = await call('getMe');
 
-  expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthorized', message: 'getMe was declined: 4711.' } } });
+  expect(response).toMatchObject({
+    status: 401,
+    body: { error: { code: 'unauthorized', message: 'getMe was declined: 4711.' } },
+  });
 });
 
 test('mapError may return a Problem', async () => {
@@ -78,7 +88,10 @@ test('mapError may return a Problem', async () => {
 
   const response = await call('getMe');
 
-  expect(response).toMatchObject({ status: 403, body: { error: { code: 'phone_required', message: 'Verify a number.' } } });
+  expect(response).toMatchObject({
+    status: 403,
+    body: { error: { code: 'phone_required', message: 'Verify a number.' } },
+  });
 });
 
 test('an error that mapError does not know is a 500', async () => {
@@ -90,12 +103,17 @@ test('an error that mapError does not know is a 500', async () => {
 });
 
 test('a code that the operation does not declare violates the contract', async () => {
-  const { call } = testHandlers(declines, { log: silent, mapError: () => ({ code: 'payment_failed', message: 'Declined.' }) });
+  const { call } = testHandlers(declines, {
+    log: silent,
+    mapError: () => ({ code: 'payment_failed', message: 'Declined.' }),
+  });
 
   const response = await call('getMe');
 
   expect(response.status).toBe(500);
-  expect(JSON.stringify(response.body)).toContain('getMe (GET /api/me) does not match the contract: it has no status 402');
+  expect(JSON.stringify(response.body)).toContain(
+    'getMe (GET /api/me) does not match the contract: it has no status 402',
+  );
 });
 
 test('mapError sees the error of a wrapper, and a wrapper sees the error of its handler', async () => {
@@ -133,7 +151,11 @@ test('mapError does not see a Problem that a handler threw', async () => {
 
 test('retryAfterSeconds of a 503 is sent as Retry-After', async () => {
   const { call } = testHandlers({
-    getAccountBilling: async () => ({ code: 'payments_unavailable', message: 'Try again soon.', retryAfterSeconds: 30 }),
+    getAccountBilling: async () => ({
+      code: 'payments_unavailable',
+      message: 'Try again soon.',
+      retryAfterSeconds: 30,
+    }),
   });
 
   const response = await call('getAccountBilling');
@@ -155,7 +177,12 @@ test('the log of the context adds request and operation to each entry', async ()
 
   await call('getMe', { headers: { 'x-request-id': 'request-0001' } });
 
-  expect(entries[0]).toEqual({ requestId: 'request-0001', operationId: 'getMe', tier: 'free', message: 'Looked up the account.' });
+  expect(entries[0]).toEqual({
+    requestId: 'request-0001',
+    operationId: 'getMe',
+    tier: 'free',
+    message: 'Looked up the account.',
+  });
 });
 
 test('the log of the context is a child of the log, made once', async () => {

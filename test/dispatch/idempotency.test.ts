@@ -26,7 +26,14 @@ function counting(before: (call: number) => Promise<void> = async () => undefine
 
 function ticketOf(number: number) {
   const at = '2026-11-21T10:00:30.000Z';
-  return { id: uuid(number), subject: body.subject, status: 'open', workspaceSlug: null, createdAt: at, updatedAt: at } as const;
+  return {
+    id: uuid(number),
+    subject: body.subject,
+    status: 'open',
+    workspaceSlug: null,
+    createdAt: at,
+    updatedAt: at,
+  } as const;
 }
 
 function serve(handlers: Partial<Handlers>, options: TestOptions) {
@@ -184,7 +191,10 @@ test('the key of a process that was killed is free after two minutes', async () 
   release();
   const responses = [await second, await other()];
 
-  expect(responses).toMatchObject([{ body: { ticket: { id: uuid(2) } } }, { body: { ticket: { id: uuid(2) } }, headers: replayed }]);
+  expect(responses).toMatchObject([
+    { body: { ticket: { id: uuid(2) } } },
+    { body: { ticket: { id: uuid(2) } }, headers: replayed },
+  ]);
 });
 
 test('a handler that takes too long keeps its key until its end', async () => {
@@ -222,7 +232,9 @@ test('a response that cannot be kept is sent, with a warning', async () => {
   const response = await send();
 
   expect(response.status).toBe(201);
-  expect(warnings).toEqual(['The end of a request could not be stored with its Idempotency-Key; the key is free in two minutes.']);
+  expect(warnings).toEqual([
+    'The end of a request could not be stored with its Idempotency-Key; the key is free in two minutes.',
+  ]);
 });
 
 test('a handler may set a header that its operation declares', async () => {

@@ -58,7 +58,10 @@ test('counts by operation and account, or by address, with the limit of the cont
 
 test('an operation without a limit is not counted', async () => {
   const rateLimits = { take: async () => ({ allowed: false, retryAfterSeconds: 1 }) };
-  const { call } = testHandlers({ getAiStatus: async () => ({ status: 200, body: { enabled: true } }) }, { rateLimits });
+  const { call } = testHandlers(
+    { getAiStatus: async () => ({ status: 200, body: { enabled: true } }) },
+    { rateLimits },
+  );
 
   expect((await call('getAiStatus')).status).toBe(200);
 });

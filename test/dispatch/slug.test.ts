@@ -15,7 +15,9 @@ test('a slug that cannot exist is 404 without a lookup', async () => {
       return null;
     },
   };
-  await using server = await listen(await createApp(skeleton, { identity, log: silent, preparation: 'atFirstRequest' }));
+  await using server = await listen(
+    await createApp(skeleton, { identity, log: silent, preparation: 'atFirstRequest' }),
+  );
   const get = async (slug: string) => {
     const response = await fetch(`${server.url}/api/workspaces/${slug}`, { headers: { authorization: 'Bearer ada' } });
     return { status: response.status, body: await response.json() };

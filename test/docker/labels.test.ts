@@ -8,7 +8,13 @@ test('a container takes over no label of its image that says whose it is', () =>
 
   const { Labels } = serviceContainer(new Names('pcp'), wanted(one), one, { variables: {}, isPublished: false });
 
-  expect(Labels).toMatchObject({ 'pcp.app': 'app-1', 'pcp.service': 'web', 'pcp.task': '', 'pcp.build': '', 'pcp.owner': '' });
+  expect(Labels).toMatchObject({
+    'pcp.app': 'app-1',
+    'pcp.service': 'web',
+    'pcp.task': '',
+    'pcp.build': '',
+    'pcp.owner': '',
+  });
 });
 
 test('a container has the variables of the operator under those of the app', () => {
@@ -22,9 +28,22 @@ test('a container has the variables of the operator under those of the app', () 
 
 test('a task has the variables of the operator under those of the app', () => {
   const { service } = web('1', 'example:1');
-  const order = { id: 'app-1', region: 'eu', task: 'task-1', workspaceId: 'acme', slug: 'shop', service, argv: ['migrate'], secrets: [] };
+  const order = {
+    id: 'app-1',
+    region: 'eu',
+    task: 'task-1',
+    workspaceId: 'acme',
+    slug: 'shop',
+    service,
+    argv: ['migrate'],
+    secrets: [],
+  };
 
-  const { Env } = taskContainer(new Names('pcp'), { ...order, env: { OTEL_SERVICE_NAME: 'mine' } }, { OTEL_SERVICE_NAME: 'web', A: 'b' });
+  const { Env } = taskContainer(
+    new Names('pcp'),
+    { ...order, env: { OTEL_SERVICE_NAME: 'mine' } },
+    { OTEL_SERVICE_NAME: 'web', A: 'b' },
+  );
 
   expect(Env).toEqual(['OTEL_SERVICE_NAME=mine', 'A=b']);
 });

@@ -31,7 +31,10 @@ test('reads what is written to a file right before another one takes its place',
 test('reads the former files of Docker that have something since a time, the oldest first', async () => {
   writeFileSync(`${path}.2`, dockerLine('too old', '2026-11-21T08:00:00.5Z'));
   utimesSync(`${path}.2`, 0, Date.parse('2026-11-21T08:00:00.5Z') / 1000);
-  writeFileSync(`${path}.1`, dockerLine('before', '2026-11-21T08:59:59.9Z') + dockerLine('former', '2026-11-21T09:00:00.1Z'));
+  writeFileSync(
+    `${path}.1`,
+    dockerLine('before', '2026-11-21T08:59:59.9Z') + dockerLine('former', '2026-11-21T09:00:00.1Z'),
+  );
   writeFileSync(path, dockerLine('present', '2026-11-21T09:00:00.2Z'));
 
   expect(await textsOf(readDocker, Date.parse('2026-11-21T09:00:00Z'))).toEqual(['former', 'present']);
@@ -48,7 +51,8 @@ test('joins the parts of a long line, with the time of the first', async () => {
   );
 
   const lines = [];
-  for await (const line of followLogFile({ path, read: readDocker, isRunning }, 0, AbortSignal.timeout(10_000))) lines.push(line);
+  for await (const line of followLogFile({ path, read: readDocker, isRunning }, 0, AbortSignal.timeout(10_000)))
+    lines.push(line);
 
   expect(lines).toEqual([
     { at: Date.parse('2026-11-21T09:00:00.2Z'), stream: 'stderr', text: 'error' },
@@ -60,7 +64,8 @@ const isRunning = async () => false;
 
 async function textsOf(read: typeof readDocker, since: number): Promise<string[]> {
   const texts: string[] = [];
-  for await (const { text } of followLogFile({ path, read, isRunning }, since, AbortSignal.timeout(10_000))) texts.push(text);
+  for await (const { text } of followLogFile({ path, read, isRunning }, since, AbortSignal.timeout(10_000)))
+    texts.push(text);
   return texts;
 }
 
@@ -77,7 +82,10 @@ async function atTheEnd(run: () => void): Promise<void> {
   const probe = await open(path);
   // All handles of files have it.
   const handle = Object.getPrototypeOf(probe) as typeof probe;
-  const read = Reflect.get(handle, 'read') as (this: unknown, ...args: readonly unknown[]) => Promise<{ readonly bytesRead: number }>;
+  const read = Reflect.get(handle, 'read') as (
+    this: unknown,
+    ...args: readonly unknown[]
+  ) => Promise<{ readonly bytesRead: number }>;
   await probe.close();
   let isDone = false;
   const spy = async function (this: unknown, ...args: readonly unknown[]) {

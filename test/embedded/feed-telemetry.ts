@@ -18,7 +18,9 @@ export async function feedTraffic(
   const failed = requests.filter(({ status }) => status === 500);
   const lines = requests.flatMap(({ at, status }) => [
     { at, stream: 'stdout' as const, text: JSON.stringify({ level: 'info', msg: `request ${at} done` }) },
-    ...(status === 500 ? [{ at, stream: 'stdout' as const, text: JSON.stringify({ level: 'error', msg: 'checkout failed' }) }] : []),
+    ...(status === 500
+      ? [{ at, stream: 'stdout' as const, text: JSON.stringify({ level: 'error', msg: 'checkout failed' }) }]
+      : []),
   ]);
   await intake.requests(entry, requests);
   await intake.logs({ ...entry, container }, lines, null);
@@ -33,15 +35,31 @@ export async function feedTraffic(
 function requestAt(at: number, container: string): StoredRequest {
   const number = at / everyMs;
   const more = { at, container, traceId: number.toString(16).padStart(32, 'a') };
-  if (number % 5 === 0) return { ...more, method: 'POST', path: '/api/checkout', route: '/api/checkout', status: 500, durationMs: 2003.4 };
-  if (number % 7 === 0) return { ...more, method: 'GET', path: '/nothing', route: '/nothing', status: 404, durationMs: 3.2 };
-  return { ...more, method: 'GET', path: `/products/${number}`, route: '/products/:id', status: 200, durationMs: 20 + (number % 10) };
+  if (number % 5 === 0)
+    return { ...more, method: 'POST', path: '/api/checkout', route: '/api/checkout', status: 500, durationMs: 2003.4 };
+  if (number % 7 === 0)
+    return { ...more, method: 'GET', path: '/nothing', route: '/nothing', status: 404, durationMs: 3.2 };
+  return {
+    ...more,
+    method: 'GET',
+    path: `/products/${number}`,
+    route: '/products/:id',
+    status: 200,
+    durationMs: 20 + (number % 10),
+  };
 }
 
 function spanOf({ at, durationMs, traceId, method, route }: StoredRequest, service: string): StoredSpan {
   const exception = { type: 'Error', message: 'checkout failed', stacktrace: null };
   return {
-    ...{ traceId: traceId ?? '', spanId: 'b'.repeat(16), parentSpanId: null, service, name: `${method} ${route}`, kind: 'server' },
+    ...{
+      traceId: traceId ?? '',
+      spanId: 'b'.repeat(16),
+      parentSpanId: null,
+      service,
+      name: `${method} ${route}`,
+      kind: 'server',
+    },
     ...{ status: 'error', exception, attributes: {}, startedAt: at - durationMs, endedAt: at },
   };
 }
@@ -49,7 +67,12 @@ function spanOf({ at, durationMs, traceId, method, route }: StoredRequest, servi
 function sampleAt({ limits, containers }: ServiceRef, at: number): ServiceSample {
   const usage = containers.map((container) => ({ container, cpu: limits.cpu / 4, memory: limits.memory / 2 }));
   return {
-    ...{ at, cpuLimit: limits.cpu * containers.length, memoryLimit: limits.memory * containers.length, ready: containers.length },
+    ...{
+      at,
+      cpuLimit: limits.cpu * containers.length,
+      memoryLimit: limits.memory * containers.length,
+      ready: containers.length,
+    },
     ...{ netIn: 1000, netOut: 2000, diskRead: null, diskWrite: null, containers: usage },
   };
 }

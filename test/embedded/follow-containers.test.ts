@@ -17,7 +17,14 @@ test('takes in lines, use, restarts and requests', async () => {
 
   runtime.write(at - 5, 'first');
   runtime.write(at - 4, 'second');
-  started.request({ at: at - 100, app: 'app_1', method: 'GET', path: '/orders/42?token=secret', status: 502, duration: 20 });
+  started.request({
+    at: at - 100,
+    app: 'app_1',
+    method: 'GET',
+    path: '/orders/42?token=secret',
+    status: 502,
+    duration: 20,
+  });
   runtime.restart('out_of_memory');
   await until(async () => {
     await telemetry.settle();
@@ -25,7 +32,13 @@ test('takes in lines, use, restarts and requests', async () => {
     const { lines } = await telemetry.lines(web, { after: null, limit: 10 });
     return ooms === 1 && lines.length === 2 && series.http5xx?.some((rate) => (rate ?? 0) > 0) === true;
   });
-  const found = await telemetry.searchLog(web, steps(), { by: 'category', text: '', filters: [], selected: ['5xx', 'other'], limit: 10 });
+  const found = await telemetry.searchLog(web, steps(), {
+    by: 'category',
+    text: '',
+    filters: [],
+    selected: ['5xx', 'other'],
+    limit: 10,
+  });
   const [route] = await telemetry.routes(web, steps());
   const { events } = await telemetry.metrics(web, steps());
 

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { LogPosition } from '../../control-plane/adapters/embedded/log-position.ts';
 import type { ContainerLine } from '../../control-plane/ports/runtime.ts';
 
-const lines = [line(1000, 'a'), line(1000, 'b'), line(2000, 'c'), line(2000, 'tick'), line(2000, 'tick'), line(2000, 'd')];
+const lines = [
+  line(1000, 'a'),
+  line(1000, 'b'),
+  line(2000, 'c'),
+  line(2000, 'tick'),
+  line(2000, 'tick'),
+  line(2000, 'd'),
+];
 
 test('passes lines on after the last one, of which several have the same second and text', () => {
   const first = new LogPosition(null);

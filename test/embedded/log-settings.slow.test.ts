@@ -11,7 +11,8 @@ import { until } from './until.ts';
 
 const cache = { ...db, service: 'cache', preset: 'redis', containers: ['shop-cache-0'] } as const;
 const hasRedis = findExecutable(['/usr/bin/redis-server']) !== undefined || process.env.CI === 'true';
-if (!hasRedis) console.log('The settings of a real Redis are not tested: install it (Debian: apt-get install redis-server).');
+if (!hasRedis)
+  console.log('The settings of a real Redis are not tested: install it (Debian: apt-get install redis-server).');
 
 test.runIf(hasRedis)('reads the settings of a real Redis, and lines of its counters', async () => {
   const socket = await startRedis('--maxmemory', '10mb', '--loglevel', 'warning');
@@ -54,9 +55,13 @@ test('reads the settings of a real PostgreSQL', async () => {
 async function startRedis(...options: readonly string[]): Promise<string> {
   const folder = newFolder();
   const socket = join(folder, 'redis.sock');
-  const redis = spawn('redis-server', ['--port', '0', '--save', '', '--dir', folder, '--unixsocket', socket, ...options], {
-    stdio: 'ignore',
-  });
+  const redis = spawn(
+    'redis-server',
+    ['--port', '0', '--save', '', '--dir', folder, '--unixsocket', socket, ...options],
+    {
+      stdio: 'ignore',
+    },
+  );
   onTestFinished(async () => {
     redis.kill();
     await once(redis, 'exit');
@@ -73,5 +78,9 @@ async function startRedis(...options: readonly string[]): Promise<string> {
 }
 
 function run([program = '', ...argv]: readonly string[], env: Readonly<Record<string, string>> = {}): string {
-  return execFileSync(program, argv, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...env } });
+  return execFileSync(program, argv, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...env },
+  });
 }

@@ -8,7 +8,8 @@ import { db, now, web } from './start-telemetry.ts';
 const cache = { ...db, service: 'cache', preset: 'redis', containers: ['shop-cache-0'] } as const;
 
 test('makes lines of the counters of Redis', async () => {
-  const info = '# Memory\r\nused_memory:263192576\r\nmaxmemory:268435456\r\n# Stats\r\nevicted_keys:1204\r\nerrorstat_OOM:count=7\r\n';
+  const info =
+    '# Memory\r\nused_memory:263192576\r\nmaxmemory:268435456\r\n# Stats\r\nevicted_keys:1204\r\nerrorstat_OOM:count=7\r\n';
 
   const { lines } = await readLogSettings(
     sourceOf((argv) => (argv.includes('info') ? info : '')),
@@ -23,7 +24,8 @@ test('makes lines of the counters of Redis', async () => {
 });
 
 test('says which settings of PostgreSQL keep lines from its log', () => {
-  const output = 'log_checkpoints\ton\t\nlog_min_duration_statement\t-1\tms\nlog_line_prefix\t%t \t\nwork_mem\t4096\tkB\n';
+  const output =
+    'log_checkpoints\ton\t\nlog_min_duration_statement\t-1\tms\nlog_line_prefix\t%t \t\nwork_mem\t4096\tkB\n';
 
   const settings = readPostgresSettings(output);
 

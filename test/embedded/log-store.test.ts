@@ -68,7 +68,11 @@ test.each([
 
 test('finds only the kinds and lines that are wanted', () => {
   const { store } = openStore();
-  store.add('web', [lineAt(-3, { kind: 1, text: 'a' }), lineAt(-2, { kind: 2, text: 'b' }), lineAt(-1, { kind: 3, text: 'c' })]);
+  store.add('web', [
+    lineAt(-3, { kind: 1, text: 'a' }),
+    lineAt(-2, { kind: 2, text: 'b' }),
+    lineAt(-1, { kind: 3, text: 'c' }),
+  ]);
 
   const { volume, lines } = store.search('web', {
     ...everything,

@@ -27,8 +27,22 @@ test.each([
 
   expect(found?.spans).toMatchObject([
     {
-      ...{ name: 'GET /orders/:id', kind: 'server', status: 'error', depth: 0, parentSpanId: null, app: 'shop', service: 'web' },
-      attributes: { 'http.route': '/orders/:id', 'http.response.status_code': 500, ratio: 0.5, retried: false, tags: ['a', 'ü'] },
+      ...{
+        name: 'GET /orders/:id',
+        kind: 'server',
+        status: 'error',
+        depth: 0,
+        parentSpanId: null,
+        app: 'shop',
+        service: 'web',
+      },
+      attributes: {
+        'http.route': '/orders/:id',
+        'http.response.status_code': 500,
+        ratio: 0.5,
+        retried: false,
+        tags: ['a', 'ü'],
+      },
       exception: { type: 'TypeError', message: 'no such order' },
     },
     { name: 'SELECT orders', kind: 'client', status: 'unset', depth: 1, exception: null, attributes: { rows: -3 } },
@@ -68,8 +82,18 @@ test('stores the valid spans of a request, and says how many are not', async () 
   const { otlp, post } = await start({ spans: async (_, spans) => void sent.push(...spans) });
   const { headers } = settingsOf(otlp.otlpEnv(web, '127.0.0.1'));
   const nanoseconds = `${systemClock.now()}000000`;
-  const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), startTimeUnixNano: nanoseconds, endTimeUnixNano: nanoseconds };
-  const spans = [span, { ...span, traceId: '0'.repeat(32) }, { ...span, spanId: 'x' }, { ...span, startTimeUnixNano: '1' }];
+  const span = {
+    traceId: 'a'.repeat(32),
+    spanId: 'b'.repeat(16),
+    startTimeUnixNano: nanoseconds,
+    endTimeUnixNano: nanoseconds,
+  };
+  const spans = [
+    span,
+    { ...span, traceId: '0'.repeat(32) },
+    { ...span, spanId: 'x' },
+    { ...span, startTimeUnixNano: '1' },
+  ];
 
   const response = await post(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }), {
     ...headers,
@@ -77,7 +101,10 @@ test('stores the valid spans of a request, and says how many are not', async () 
   });
 
   expect(await response.json()).toEqual({
-    partialSuccess: { rejectedSpans: '3', errorMessage: 'The start of a span is more than 7 days ago, or later than now.' },
+    partialSuccess: {
+      rejectedSpans: '3',
+      errorMessage: 'The start of a span is more than 7 days ago, or later than now.',
+    },
   });
   expect(sent.map(({ spanId, service }) => [spanId, service])).toEqual([['b'.repeat(16), 'unknown_service']]);
 });
@@ -86,10 +113,18 @@ test('takes no more spans of an app in a minute than 100,000', async () => {
   // No minute ends between the requests.
   const { otlp, post } = await start(undefined, newFolder(), { ...systemClock, now: () => now });
   const nanoseconds = `${now}000000`;
-  const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), startTimeUnixNano: nanoseconds, endTimeUnixNano: nanoseconds };
-  const body = gzipSync(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: Array.from({ length: 50_000 }, () => span) }] }] }));
+  const span = {
+    traceId: 'a'.repeat(32),
+    spanId: 'b'.repeat(16),
+    startTimeUnixNano: nanoseconds,
+    endTimeUnixNano: nanoseconds,
+  };
+  const body = gzipSync(
+    JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: Array.from({ length: 50_000 }, () => span) }] }] }),
+  );
   const json = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-  const send = (appId: string) => post(body, { ...json, ...settingsOf(otlp.otlpEnv({ ...web, appId }, '127.0.0.1')).headers });
+  const send = (appId: string) =>
+    post(body, { ...json, ...settingsOf(otlp.otlpEnv({ ...web, appId }, '127.0.0.1')).headers });
 
   const responses = [await send('app_1'), await send('app_1'), await send('app_1'), await send('app_2')];
 
@@ -115,12 +150,19 @@ async function start(
   const otlp = await startOtlp({ intake, folder, host: '127.0.0.1', port: 0, clock });
   onTestFinished(() => otlp[Symbol.asyncDispose]());
   const post = (body: string | Buffer, headers: Record<string, string>, path = '/v1/traces') =>
-    fetch(`${otlp.url}${path}`, { method: 'POST', body: typeof body === 'string' ? body : new Uint8Array(body), headers });
+    fetch(`${otlp.url}${path}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+      headers,
+    });
   return { otlp, post };
 }
 
 /** As the SDK reads them. */
-function settingsOf(env: Readonly<Record<string, string>>): { readonly url: string; readonly headers: Record<string, string> } {
+function settingsOf(env: Readonly<Record<string, string>>): {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+} {
   const [name = '', value = ''] = (env.OTEL_EXPORTER_OTLP_HEADERS ?? '').split('=', 2);
   return { url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT ?? ''}/v1/traces`, headers: { [name]: decodeURIComponent(value) } };
 }
@@ -132,7 +174,10 @@ async function sendTrace(exporter: SpanExporter): Promise<string> {
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   const tracer = provider.getTracer('test');
-  const root = tracer.startSpan('GET /orders/:id', { kind: SpanKind.SERVER, attributes: { ratio: 0.5, retried: false, tags: ['a', 'ü'] } });
+  const root = tracer.startSpan('GET /orders/:id', {
+    kind: SpanKind.SERVER,
+    attributes: { ratio: 0.5, retried: false, tags: ['a', 'ü'] },
+  });
   root.setAttributes({ 'http.route': '/orders/:id', 'http.response.status_code': 500 });
   const context = trace.setSpan(ROOT_CONTEXT, root);
   const child = tracer.startSpan('SELECT orders', { kind: SpanKind.CLIENT, attributes: { rows: -3 } }, context);

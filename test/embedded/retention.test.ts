@@ -7,7 +7,16 @@ import { newFolder, now, shop, web } from './start-telemetry.ts';
 
 const day = 86_400_000;
 const request = { method: 'GET', path: '/', route: '/', status: 200, durationMs: 5, container: '' };
-const sample = { cpuLimit: 1, memoryLimit: 1, ready: 1, netIn: null, netOut: null, diskRead: null, diskWrite: null, containers: [] };
+const sample = {
+  cpuLimit: 1,
+  memoryLimit: 1,
+  ready: 1,
+  netIn: null,
+  netOut: null,
+  diskRead: null,
+  diskWrite: null,
+  containers: [],
+};
 const event = {
   type: 'Warning',
   reason: 'BackOff',

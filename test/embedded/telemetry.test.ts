@@ -61,5 +61,7 @@ test('threads that share a search find each line once, newest first', async () =
 });
 
 test('needs a Node with zstd', () => {
-  expect(() => requireNode('22.14.0')).toThrow('Telemetry on this machine needs Node 24 or later, and this is 22.14.0.');
+  expect(() => requireNode('22.14.0')).toThrow(
+    'Telemetry on this machine needs Node 24 or later, and this is 22.14.0.',
+  );
 });

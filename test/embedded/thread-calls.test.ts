@@ -22,7 +22,11 @@ test('a thread that crashes is replaced, and each line is stored once', async ()
   const of = { appId: 'app_1', service: 'web', preset: 'level', container: 'web-1' } as const;
 
   for (let first = 0; first < 20_000; first += 1000) {
-    const lines = Array.from({ length: 1000 }, (_, index) => ({ at: now, stream: 'stdout' as const, text: `line ${first + index}` }));
+    const lines = Array.from({ length: 1000 }, (_, index) => ({
+      at: now,
+      stream: 'stdout' as const,
+      text: `line ${first + index}`,
+    }));
     await intake.logs(of, lines, null);
     // In the middle of a batch, or between two.
     if (first % 5000 === 0) void calls.thread.terminate();
@@ -38,7 +42,10 @@ test('a thread that crashes is replaced, and each line is stored once', async ()
 
 test('a batch that is sent again is stored once', async () => {
   const file = join(newFolder(), 'telemetry.db');
-  await using calls = new ThreadCalls<TelemetryWriter>({ role: 'write', file, kept: { retentionMs: 1, bytes: 2 ** 30 } }, () => undefined);
+  await using calls = new ThreadCalls<TelemetryWriter>(
+    { role: 'write', file, kept: { retentionMs: 1, bytes: 2 ** 30 } },
+    () => undefined,
+  );
   const line = {
     service: 'app_1/web',
     preset: 'level',
@@ -61,5 +68,7 @@ test('a batch that is sent again is stored once', async () => {
   await calls.call('endOld');
   await calls.call('endOld');
 
-  expect(new LogStore(openForReading(file)).read('app_1/web', null, 10).lines.map(({ text }) => text)).toEqual(['once']);
+  expect(new LogStore(openForReading(file)).read('app_1/web', null, 10).lines.map(({ text }) => text)).toEqual([
+    'once',
+  ]);
 });

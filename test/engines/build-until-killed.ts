@@ -7,7 +7,14 @@ import { uploadsIn } from './uploads-in.ts';
 const [socketPath = '', folder = '', prefix = '', subnets = '', image = ''] = process.argv.slice(2);
 const base = { image, version: '24' };
 const sources = uploadsIn(folder);
-const builder = new DockerBuilder({ socketPath, folder, prefix, subnets, sources, baseImages: { node: base, procfile: base } });
+const builder = new DockerBuilder({
+  socketPath,
+  folder,
+  prefix,
+  subnets,
+  sources,
+  baseImages: { node: base, procfile: base },
+});
 const source = { type: 'upload', uploadId: 'app' } as const;
 await builder.start(
   { region: 'eu', id: 'build-1' },

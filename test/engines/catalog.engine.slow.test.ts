@@ -11,22 +11,31 @@ import { engineOf } from './engine.ts';
 
 const engines = ['docker', 'podman'] as const;
 
-test.skipIf(findPostgres() === null).concurrent.each(engines)('%s: PostgreSQL of the catalog keeps its rows', async (name) => {
-  const engine = await engineOf(name);
-  await using subject = await createRuntime(engine);
-  const service = installed('postgresql', await buildPostgres(engine));
-  const query = (sql: string) =>
-    run(subject, ['sh', '-c', `PGPASSWORD=s3cret psql -h 127.0.0.1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -Atc "${sql}"`]);
-  await subject.runtime.apply(wanted({ ...service, generation: '1' }));
-  await until(() => isReady(subject.runtime));
-  await query('create table kept as select 7 as number');
+test.skipIf(findPostgres() === null).concurrent.each(engines)(
+  '%s: PostgreSQL of the catalog keeps its rows',
+  async (name) => {
+    const engine = await engineOf(name);
+    await using subject = await createRuntime(engine);
+    const service = installed('postgresql', await buildPostgres(engine));
+    const query = (sql: string) =>
+      run(subject, [
+        'sh',
+        '-c',
+        `PGPASSWORD=s3cret psql -h 127.0.0.1 -U "$POSTGRES_USER" -d "$POSTGRES_DB" -Atc "${sql}"`,
+      ]);
+    await subject.runtime.apply(wanted({ ...service, generation: '1' }));
+    await until(() => isReady(subject.runtime));
+    await query('create table kept as select 7 as number');
 
-  await subject.runtime.apply(wanted({ ...service, generation: '2' }));
-  await until(async () => (await isReady(subject.runtime)) && (await generationOf(subject.runtime)) === '2');
+    await subject.runtime.apply(wanted({ ...service, generation: '2' }));
+    await until(async () => (await isReady(subject.runtime)) && (await generationOf(subject.runtime)) === '2');
 
-  expect(await query('select number from kept')).toBe('7\n');
-  expect(await run(subject, ['sh', '-c', 'PGPASSWORD=wrong psql -h 127.0.0.1 -U app -d app -c ""'])).toContain('authentication failed');
-});
+    expect(await query('select number from kept')).toBe('7\n');
+    expect(await run(subject, ['sh', '-c', 'PGPASSWORD=wrong psql -h 127.0.0.1 -U app -d app -c ""'])).toContain(
+      'authentication failed',
+    );
+  },
+);
 
 test.concurrent.each(engines)('%s: Redis of the catalog keeps its keys', async (name) => {
   const engine = await engineOf(name);
@@ -51,7 +60,9 @@ function installed(templateId: string, image: string) {
   const [service] = servicesOfTemplate({ id, name, definition });
   if (!service) throw new Error(`${templateId} has no service.`);
   const secrets = Object.fromEntries(definition.settings.map(({ key }) => [key, 's3cret']));
-  const vars = setValues(definition.settings, {}, secrets).map(({ setting, value }) => [setting.key, String(value)] as const);
+  const vars = setValues(definition.settings, {}, secrets).map(
+    ({ setting, value }) => [setting.key, String(value)] as const,
+  );
   const env = environmentOf({ env: service.env ?? {} }, Object.fromEntries(vars));
   return { service: { ...service, image }, deployId: 'deploy-1', env };
 }

@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type Docker from 'dockerode';
@@ -8,7 +18,9 @@ import { finished, librariesOf, withArchive } from './images.ts';
 /** The folder of PostgreSQL's programs on this machine; `null` without one. */
 export function findPostgres(): string | null {
   const root = '/usr/lib/postgresql';
-  const version = existsSync(root) ? readdirSync(root).find((name) => existsSync(join(root, name, 'bin/initdb'))) : undefined;
+  const version = existsSync(root)
+    ? readdirSync(root).find((name) => existsSync(join(root, name, 'bin/initdb')))
+    : undefined;
   return version === undefined ? null : join(root, version);
 }
 
@@ -50,7 +62,11 @@ export async function buildPostgres(engine: Engine): Promise<string> {
   const share = home.replace('/lib/', '/share/');
   const programs = ['postgres', 'initdb', 'pg_ctl', 'pg_isready', 'psql'].map((name) => join(home, 'bin', name));
   const isNeeded = (path: string) => !/bitcode|llvmjit|\/bin\//.test(path);
-  return build(engine, { name: 'postgres', programs, folders: [join(home, 'lib'), share, '/usr/share/zoneinfo'], isNeeded }, postgresEntry);
+  return build(
+    engine,
+    { name: 'postgres', programs, folders: [join(home, 'lib'), share, '/usr/share/zoneinfo'], isNeeded },
+    postgresEntry,
+  );
 }
 
 export async function buildRedis(engine: Engine): Promise<string> {
@@ -94,7 +110,9 @@ CMD ["${name === 'redis' ? 'redis-server' : 'postgres'}"]
   );
   const tag = `pcp-test/${name}:1`;
   const docker: Docker = clientOf(engine);
-  await finished(await withArchive(folder, ['Dockerfile', 'root'], (archive) => docker.buildImage(archive, { t: tag })));
+  await finished(
+    await withArchive(folder, ['Dockerfile', 'root'], (archive) => docker.buildImage(archive, { t: tag })),
+  );
   rmSync(folder, { recursive: true });
   return tag;
 }

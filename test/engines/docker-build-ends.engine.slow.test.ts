@@ -13,7 +13,9 @@ import { engineOf } from './engine.ts';
 const engines = ['docker', 'podman'] as const;
 
 /** A build that writes a line and then waits. */
-const waits = { 'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo waits; sleep 7656', start: 'true' } }) };
+const waits = {
+  'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo waits; sleep 7656', start: 'true' } }),
+};
 
 test.concurrent.each(engines)('%s: a build that is stopped leaves no container, network or image', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
@@ -27,29 +29,36 @@ test.concurrent.each(engines)('%s: a build that is stopped leaves no container, 
   expect(await leftOf(subject)).toEqual([]);
 });
 
-test.concurrent.each(engines)('%s: a build goes on anew after its process was killed, behind its lines', async (name) => {
-  const engine = await engineOf(name);
-  await using subject = await createBuilder(engine);
-  subject.upload('app', waits);
-  const argv = [engine.socketPath, subject.folder, subject.prefix, engine.subnets, engine.images.node];
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'build-until-killed.ts'), ...argv], { stdio: 'inherit' });
-  const exit = once(child, 'exit');
-  await until(async () => readLines(subject.folder).includes('"waits"'));
-  child.kill('SIGKILL');
-  await exit;
+test.concurrent.each(engines)(
+  '%s: a build goes on anew after its process was killed, behind its lines',
+  async (name) => {
+    const engine = await engineOf(name);
+    await using subject = await createBuilder(engine);
+    subject.upload('app', waits);
+    const argv = [engine.socketPath, subject.folder, subject.prefix, engine.subnets, engine.images.node];
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'build-until-killed.ts'), ...argv], {
+      stdio: 'inherit',
+    });
+    const exit = once(child, 'exit');
+    await until(async () => readLines(subject.folder).includes('"waits"'));
+    child.kill('SIGKILL');
+    await exit;
 
-  await using next = subject.open();
-  const { state } = await next.observe(refOf('build-1'));
-  const lines = await next.log(refOf('build-1'), 0);
-  await until(async () => (await leftOf(subject)).length === 0);
-  subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo done', start: 'true' } }) });
-  await next.start(refOf('build-1'), orderOf('app'));
-  await until(async () => (await next.observe(refOf('build-1'))).state === 'done');
+    await using next = subject.open();
+    const { state } = await next.observe(refOf('build-1'));
+    const lines = await next.log(refOf('build-1'), 0);
+    await until(async () => (await leftOf(subject)).length === 0);
+    subject.upload('app', {
+      'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo done', start: 'true' } }),
+    });
+    await next.start(refOf('build-1'), orderOf('app'));
+    await until(async () => (await next.observe(refOf('build-1'))).state === 'done');
 
-  expect([state, lines.map(({ line }) => line).includes('waits')]).toEqual(['absent', true]);
-  const later = await next.log(refOf('build-1'), lines.length);
-  expect([later[0]?.seq, later.map(({ line }) => line).includes('done')]).toEqual([lines.length + 1, true]);
-});
+    expect([state, lines.map(({ line }) => line).includes('waits')]).toEqual(['absent', true]);
+    const later = await next.log(refOf('build-1'), lines.length);
+    expect([later[0]?.seq, later.map(({ line }) => line).includes('done')]).toEqual([lines.length + 1, true]);
+  },
+);
 
 test.concurrent.each(engines)('%s: what no row knows is collected, and nothing else', async (name) => {
   const engine = await engineOf(name);
@@ -67,7 +76,10 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   const [place, later] = [{ socketPath: engine.socketPath, prefix: subject.prefix }, systemClock.now() + 3 * 3_600_000];
 
   const early = await collect(place, async () => {
-    await subject.docker.createVolume({ Name: `${subject.prefix}-new`, Labels: { [`${subject.prefix}.app`]: 'app-new' } });
+    await subject.docker.createVolume({
+      Name: `${subject.prefix}-new`,
+      Labels: { [`${subject.prefix}.app`]: 'app-new' },
+    });
     return known;
   });
   const removed = await collect(place, async () => ({ ...known, apps: new Set(['app-kept', 'app-new']) }), later);
@@ -82,17 +94,22 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   }
 });
 
-test.concurrent.each(engines)('%s: the image of a build that was killed before its end goes at the next start', async (name) => {
-  await using subject = await createBuilder(await engineOf(name));
-  const { services } = await subject.build({ 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });
-  new KeptBuilds(join(subject.folder, 'builds')).write(newBuild('build-1'));
+test.concurrent.each(engines)(
+  '%s: the image of a build that was killed before its end goes at the next start',
+  async (name) => {
+    await using subject = await createBuilder(await engineOf(name));
+    const { services } = await subject.build({
+      'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }),
+    });
+    new KeptBuilds(join(subject.folder, 'builds')).write(newBuild('build-1'));
 
-  await using next = subject.open();
+    await using next = subject.open();
 
-  expect(services).toHaveLength(1);
-  await until(async () => (await imagesOf(subject)).length === 0);
-  expect(await next.observe(refOf('build-1'))).toMatchObject({ state: 'absent' });
-});
+    expect(services).toHaveLength(1);
+    await until(async () => (await imagesOf(subject)).length === 0);
+    expect(await next.observe(refOf('build-1'))).toMatchObject({ state: 'absent' });
+  },
+);
 
 function readLines(folder: string): string {
   const file = join(folder, 'builds/build-1/lines.ndjson');

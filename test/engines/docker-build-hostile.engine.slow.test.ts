@@ -34,7 +34,10 @@ test.concurrent.each(engines)('%s: a build that takes too long is ended', async 
 
   const build = await subject.build(runs('sleep 600'));
 
-  expect(build).toMatchObject({ state: 'failed', error: { message: expect.stringContaining('The build took more than') } });
+  expect(build).toMatchObject({
+    state: 'failed',
+    error: { message: expect.stringContaining('The build took more than') },
+  });
   expect(await leftOf(subject)).toEqual([]);
 });
 
@@ -48,7 +51,9 @@ test.concurrent.each(engines)('%s: a link out of an upload leads to no file of t
   const build = await subject.end();
 
   expect(build.state).toBe('done');
-  expect(await findInImage(subject.docker, build, ['An engine of containers that runs for the tests', 'page'])).toEqual(['page']);
+  expect(await findInImage(subject.docker, build, ['An engine of containers that runs for the tests', 'page'])).toEqual(
+    ['page'],
+  );
 });
 
 // Podman's networks reach each other where its firewall does not know `isolate`.
@@ -62,10 +67,16 @@ test('docker: a build reaches neither an app nor what listens on this machine al
   const { address } = (await running.runtime.observe(app)).containers[0] ?? {};
   const get = (url: string) => `timeout 4 wget -q -O - http://${url}/ || echo nothing`;
 
-  const build = await subject.build(runs(`${get(address ?? '')}; ${get(`127.0.0.1:${api.port}`)}; ${get('169.254.169.254')}`));
+  const build = await subject.build(
+    runs(`${get(address ?? '')}; ${get(`127.0.0.1:${api.port}`)}; ${get('169.254.169.254')}`),
+  );
 
   expect(build.state).toBe('done');
-  expect((await subject.lines()).filter((line) => /^(nothing|hello.*|secret)$/.test(line))).toEqual(['nothing', 'nothing', 'nothing']);
+  expect((await subject.lines()).filter((line) => /^(nothing|hello.*|secret)$/.test(line))).toEqual([
+    'nothing',
+    'nothing',
+    'nothing',
+  ]);
 });
 
 /** A Node app whose build runs a command. */

@@ -29,29 +29,36 @@ test.concurrent.each(cases)('the builder on $engine $name', async ({ engine, che
   const urlOf = (name: string) => `${server.url}/acme/${name}.git`;
   const repositories = { repoUrl: urlOf('blog'), emptyRepoUrl: urlOf('docs'), releaseRepoUrl: urlOf('procfile') };
 
-  await expect(check(async () => ({ builder: subject.builder, ...repositories, images, until }))).resolves.toBeUndefined();
+  await expect(
+    check(async () => ({ builder: subject.builder, ...repositories, images, until })),
+  ).resolves.toBeUndefined();
 });
 
 // Not beside others: Podman loses names of images that are changed at once.
-test.each(['docker', 'podman'] as const)('the builder on %s removes the images of many builds at once', async (name) => {
-  const engine = await engineOf(name);
-  await using subject = await createBuilder(engine);
-  const names = new Names(subject.prefix);
-  const builds = Array.from({ length: 8 }, (_, index) => `build-${index}`);
-  const container = await subject.docker.createContainer({ Image: engine.images.example });
-  for (const build of builds) {
-    const changes = Object.entries(names.labels({ owner: 'app-1', name: build })).map(([label, value]) => `LABEL ${label}=${value}`);
-    await container.commit({ ...names.image({ appId: 'app-1', build, service: '' }), changes: changes.join('\n') });
-  }
-  await container.remove();
-  const [first = '', ...others] = builds;
+test.each(['docker', 'podman'] as const)(
+  'the builder on %s removes the images of many builds at once',
+  async (name) => {
+    const engine = await engineOf(name);
+    await using subject = await createBuilder(engine);
+    const names = new Names(subject.prefix);
+    const builds = Array.from({ length: 8 }, (_, index) => `build-${index}`);
+    const container = await subject.docker.createContainer({ Image: engine.images.example });
+    for (const build of builds) {
+      const changes = Object.entries(names.labels({ owner: 'app-1', name: build })).map(
+        ([label, value]) => `LABEL ${label}=${value}`,
+      );
+      await container.commit({ ...names.image({ appId: 'app-1', build, service: '' }), changes: changes.join('\n') });
+    }
+    await container.remove();
+    const [first = '', ...others] = builds;
 
-  await Promise.all(others.map((build) => subject.builder.removeImages(refOf(build))));
+    await Promise.all(others.map((build) => subject.builder.removeImages(refOf(build))));
 
-  const left = await imagesOf(subject);
-  const { repo, tag } = names.image({ appId: 'app-1', build: first, service: '' });
-  expect(left.map(({ RepoTags }) => RepoTags)).toEqual([[`${repo}:${tag}`]]);
-});
+    const left = await imagesOf(subject);
+    const { repo, tag } = names.image({ appId: 'app-1', build: first, service: '' });
+    expect(left.map(({ RepoTags }) => RepoTags)).toEqual([[`${repo}:${tag}`]]);
+  },
+);
 
 function commit(name: string, files: Readonly<Record<string, string>>): void {
   commitTo(makeRepository(server, `acme/${name}.git`), { ref: 'refs/heads/main', files });

@@ -78,7 +78,16 @@ export function refOf(id: string): BuildRef {
 
 export function orderOf(uploadId: string, more: Partial<BuildOrder> = {}): BuildOrder {
   const source: Source = { type: 'upload', uploadId };
-  return { appId: 'app-1', source, sha: null, image: 'registry.test/acme/shop', number: 1, env: {}, secrets: [], ...more };
+  return {
+    appId: 'app-1',
+    source,
+    sha: null,
+    image: 'registry.test/acme/shop',
+    number: 1,
+    env: {},
+    secrets: [],
+    ...more,
+  };
 }
 
 /** The containers and networks of builds. */

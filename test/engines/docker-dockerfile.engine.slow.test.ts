@@ -25,7 +25,10 @@ EXPOSE 9000
 
   expect(build).toMatchObject({ state: 'done', services: [{ name: 'web', port: 9000 }] });
   expect(await subject.lines()).toEqual(
-    expect.arrayContaining(['The argument TOKEN is left out, because a secret would stay in the image', 'mode production token ']),
+    expect.arrayContaining([
+      'The argument TOKEN is left out, because a secret would stay in the image',
+      'mode production token ',
+    ]),
   );
   const found = await findInImage(subject.docker, build, [secret, 'left out', 'kept content', 'mode production']);
   expect(found).toEqual(['kept content', 'mode production']);
@@ -55,30 +58,36 @@ test.concurrent.each(engines)('%s builds the services of a compose file', async 
   expect(await subject.lines()).toContain('speed slow');
 });
 
-test.each(engines)('%s: a build by a Dockerfile that is stopped leaves no process, container or image', async (name) => {
-  await using subject = await createBuilder(await engineOf(name));
-  const dockerfile = `FROM ${subject.engine.images.node}\nRUN echo first > /first-765\nRUN echo waits; sleep 7654\nRUN echo next; sleep 7655\n`;
-  subject.upload('app', { Dockerfile: dockerfile });
-  await subject.builder.start(refOf('build-1'), orderOf('app'));
-  await until(async () => (await subject.lines()).includes('waits'));
-  const running = processesWith(/^sleep 765[45]/);
-  const made = await imagesWith(subject, '/first-765');
+test.each(engines)(
+  '%s: a build by a Dockerfile that is stopped leaves no process, container or image',
+  async (name) => {
+    await using subject = await createBuilder(await engineOf(name));
+    const dockerfile = `FROM ${subject.engine.images.node}\nRUN echo first > /first-765\nRUN echo waits; sleep 7654\nRUN echo next; sleep 7655\n`;
+    subject.upload('app', { Dockerfile: dockerfile });
+    await subject.builder.start(refOf('build-1'), orderOf('app'));
+    await until(async () => (await subject.lines()).includes('waits'));
+    const running = processesWith(/^sleep 765[45]/);
+    const made = await imagesWith(subject, '/first-765');
 
-  await subject.builder.stop(refOf('build-1'));
+    await subject.builder.stop(refOf('build-1'));
 
-  expect([running.length > 0, (await subject.builder.observe(refOf('build-1'))).state]).toEqual([true, 'absent']);
-  await until(async () => processesWith(/^sleep 765[45]/).length === 0);
-  expect(made.length).toBe(1);
-  expect(await imagesWith(subject, '/first-765')).toEqual([]);
-  expect(await leftOf(subject)).toEqual([]);
-});
+    expect([running.length > 0, (await subject.builder.observe(refOf('build-1'))).state]).toEqual([true, 'absent']);
+    await until(async () => processesWith(/^sleep 765[45]/).length === 0);
+    expect(made.length).toBe(1);
+    expect(await imagesWith(subject, '/first-765')).toEqual([]);
+    expect(await leftOf(subject)).toEqual([]);
+  },
+);
 
 test.concurrent.each(engines)('%s says which command of a Dockerfile failed', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
 
   const build = await subject.build({ Dockerfile: `FROM ${subject.engine.images.node}\nRUN echo oops; exit 3\n` });
 
-  expect(build).toMatchObject({ state: 'failed', error: { code: 'build_failed', message: expect.stringContaining('exit 3') } });
+  expect(build).toMatchObject({
+    state: 'failed',
+    error: { code: 'build_failed', message: expect.stringContaining('exit 3') },
+  });
   expect(await subject.lines()).toContain('oops');
 });
 

@@ -13,7 +13,11 @@ test.concurrent.each(engines)('%s: a container has at most 512 processes', async
   await subject.runtime.apply(wanted(web('1', subject.image)));
   await until(() => isReady(subject.runtime));
 
-  const printed = await run(subject, ['sh', '-c', 'i=0; while [ $i -lt 600 ]; do sleep 30 & i=$((i+1)); done; echo all']);
+  const printed = await run(subject, [
+    'sh',
+    '-c',
+    'i=0; while [ $i -lt 600 ]; do sleep 30 & i=$((i+1)); done; echo all',
+  ]);
 
   expect(printed).toMatch(/can't fork/);
   expect(printed).not.toMatch(/^all$/m);

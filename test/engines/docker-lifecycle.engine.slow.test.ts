@@ -42,7 +42,9 @@ test.concurrent.each(engines)('%s: a container runs the program that its service
   await using subject = await createRuntime(await engineOf(name));
   const { service } = web('1', subject.image);
   const own = { entrypoint: ['sh', '-c'], argv: ['echo "$0 $LEVEL as $(id -u)"; sleep 60', 'a b'], user: '1234' };
-  await subject.runtime.apply(wanted({ ...web('1', subject.image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }));
+  await subject.runtime.apply(
+    wanted({ ...web('1', subject.image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }),
+  );
   await until(async () => (await only(subject))?.state === 'running');
   const container = (await only(subject))?.name ?? '';
 
@@ -112,7 +114,15 @@ test.concurrent.each(engines)('%s: what ended while no process looked is started
 test.concurrent.each(engines)('%s: a removed app leaves nothing', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   const { runtime, image, docker, prefix, folder } = subject;
-  const order = { ...app, task: 'task-1', workspaceId: 'acme', slug: 'shop', service: web('1', image).service, env: {}, secrets: [] };
+  const order = {
+    ...app,
+    task: 'task-1',
+    workspaceId: 'acme',
+    slug: 'shop',
+    service: web('1', image).service,
+    env: {},
+    secrets: [],
+  };
   await runtime.startTask({ ...order, argv: ['sleep', '100'] });
   await runtime.apply(wanted(database(image), web('1', image)));
   await until(() => isReady(runtime, 2));

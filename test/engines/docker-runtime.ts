@@ -81,7 +81,12 @@ export async function until(check: () => Promise<boolean>): Promise<void> {
 export async function run({ runtime }: DockerSubject, argv: readonly string[]): Promise<string> {
   const [container] = (await runtime.observe(app)).containers;
   const size = { tty: false, columns: 80, rows: 24 };
-  const exec = await runtime.exec({ ...app, container: container?.name ?? '' }, argv, size, new AbortController().signal);
+  const exec = await runtime.exec(
+    { ...app, container: container?.name ?? '' },
+    argv,
+    size,
+    new AbortController().signal,
+  );
   let text = '';
   for await (const piece of exec.output) text += Buffer.from(piece).toString();
   await exec.exitCode;
@@ -94,7 +99,11 @@ export async function thingsOf(docker: Docker, prefix: string): Promise<string[]
   const containers = await docker.listContainers({ all: true, filters });
   const { Volumes } = await docker.listVolumes({ filters });
   const networks = await docker.listNetworks({ filters });
-  return [...containers.map(({ Names: [name = ''] }) => name), ...Volumes.map(({ Name }) => Name), ...networks.map(({ Name }) => Name)];
+  return [
+    ...containers.map(({ Names: [name = ''] }) => name),
+    ...Volumes.map(({ Name }) => Name),
+    ...networks.map(({ Name }) => Name),
+  ];
 }
 
 /** Whether the web service of the app responds. */

@@ -9,11 +9,14 @@ const cases = Object.entries(runtimeSuite).flatMap(([name, check]) => [
 ]);
 const losesImage = ({ name }: { readonly name: string }) => name.includes('image is gone');
 
-test.concurrent.each(cases.filter((one) => !losesImage(one)))('the runtime on $engine $name', async ({ engine, check }) => {
-  await using subject = await createRuntime(await engineOf(engine));
+test.concurrent.each(cases.filter((one) => !losesImage(one)))(
+  'the runtime on $engine $name',
+  async ({ engine, check }) => {
+    await using subject = await createRuntime(await engineOf(engine));
 
-  await expect(check(async () => subject)).resolves.toBeUndefined();
-});
+    await expect(check(async () => subject)).resolves.toBeUndefined();
+  },
+);
 
 test.each(cases.filter(losesImage))('the runtime on $engine $name', async ({ engine: engineName, check }) => {
   const engine = await engineOf(engineName);

@@ -7,7 +7,8 @@ const port = Number(process.env.PORT ?? 8080);
 const failing = '/tmp/failing';
 
 const server = createServer((request, response) => {
-  const respond = (status: number, text: string) => response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
+  const respond = (status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'text/plain' }).end(`${text}\n`);
   switch (request.url) {
     case '/healthz':
       return existsSync(failing) ? respond(503, 'failing') : respond(200, 'ok');

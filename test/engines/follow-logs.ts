@@ -9,8 +9,19 @@ import { followed, nothing } from './followed-app.ts';
 const [socketPath = '', subnets = '', prefix = '', image = '', folder = '', program = ''] = process.argv.slice(2);
 const onFailure = (error: unknown) => console.error(error);
 const runtime = new DockerRuntime({ socketPath, subnets, prefix, folder: `${folder}/runtime` });
-const telemetry = new EmbeddedTelemetry({ folder, mostBytes: 2 ** 30, readSettings: async () => ({ settings: [] }), onFailure });
-const service = { ...webService(image), argv: ['node', '-e', program], port: null, protocol: null, role: 'worker' } as const;
+const telemetry = new EmbeddedTelemetry({
+  folder,
+  mostBytes: 2 ** 30,
+  readSettings: async () => ({ settings: [] }),
+  onFailure,
+});
+const service = {
+  ...webService(image),
+  argv: ['node', '-e', program],
+  port: null,
+  protocol: null,
+  role: 'worker',
+} as const;
 await runtime.apply(wanted({ service, generation: '1', deployId: 'deploy-1', env: {} }));
 const never = new AbortController().signal;
 const apps = async () => [{ ...followed, region: app.region }];

@@ -4,7 +4,14 @@ import type { AppServices, ServiceRef } from '../../control-plane/ports/telemetr
 const limits = { cpu: 0.5, memory: 1_073_741_824 };
 
 /** The service whose lines are followed. */
-export const worker: ServiceRef = { appId: app.id, app: 'shop', service: 'web', preset: 'jobs', limits, containers: [] };
+export const worker: ServiceRef = {
+  appId: app.id,
+  app: 'shop',
+  service: 'web',
+  preset: 'jobs',
+  limits,
+  containers: [],
+};
 export const followed: AppServices = { appId: app.id, app: 'shop', services: [worker] };
 
 /** The access log of no ingress. */

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Docker from 'dockerode';
 
@@ -33,7 +42,8 @@ export function writeBaseFiles(folder: string): void {
   mkdirSync(join(folder, 'usr/bin'), { recursive: true });
   symlinkSync('/bin/busybox', join(folder, 'usr/bin/env'));
   const commands = execFileSync('/bin/busybox', ['--list'], { encoding: 'utf8' }).trim().split('\n');
-  for (const command of commands.filter((one) => one !== 'busybox')) symlinkSync('busybox', join(folder, 'bin', command));
+  for (const command of commands.filter((one) => one !== 'busybox'))
+    symlinkSync('busybox', join(folder, 'bin', command));
   for (const name of ['etc', 'proc', 'sys', 'dev', 'app', 'home']) mkdirSync(join(folder, name), { recursive: true });
   for (const name of ['tmp', 'data']) {
     mkdirSync(join(folder, name));
@@ -44,14 +54,21 @@ export function writeBaseFiles(folder: string): void {
 }
 
 /** Imports both images into an engine. */
-export async function importImages(docker: Docker, folder: string): Promise<{ readonly node: string; readonly example: string }> {
-  const imported = await withArchive(folder, ['.'], (archive) => docker.importImage(archive, { changes: 'ENV PATH=/bin' }));
+export async function importImages(
+  docker: Docker,
+  folder: string,
+): Promise<{ readonly node: string; readonly example: string }> {
+  const imported = await withArchive(folder, ['.'], (archive) =>
+    docker.importImage(archive, { changes: 'ENV PATH=/bin' }),
+  );
   // Podman would give a name to an imported image by which it does not find it.
   const [id = ''] = /\b[0-9a-f]{64}\b/.exec(await finished(imported)) ?? [];
   await docker.getImage(id).tag({ repo, tag });
   writeFileSync(join(folder, 'Dockerfile'), dockerfile);
   copyFileSync(join(import.meta.dirname, 'example-server.ts'), join(folder, 'example-server.ts'));
-  const built = await withArchive(folder, ['Dockerfile', 'example-server.ts'], (archive) => docker.buildImage(archive, { t: example }));
+  const built = await withArchive(folder, ['Dockerfile', 'example-server.ts'], (archive) =>
+    docker.buildImage(archive, { t: example }),
+  );
   await finished(built);
   return { node: base, example };
 }
@@ -82,7 +99,9 @@ export async function withArchive<Result>(
   names: readonly string[],
   call: (archive: NodeJS.ReadableStream) => Promise<Result>,
 ) {
-  const tar = spawn('tar', ['-c', '--owner=0', '--group=0', '-C', folder, ...names], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const tar = spawn('tar', ['-c', '--owner=0', '--group=0', '-C', folder, ...names], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const exit = once(tar, 'exit');
   const result = await call(tar.stdout);
   await exit;

@@ -18,7 +18,8 @@ export const nodeApp = {
   }),
   'greeting/package.json': JSON.stringify({ name: 'greeting', version: '1.0.0' }),
   'greeting/index.js': "module.exports = 'hello from a lock file';",
-  'build.js': "require('node:fs').writeFileSync('built.txt', require('greeting')); console.log('token', process.env.TOKEN);",
+  'build.js':
+    "require('node:fs').writeFileSync('built.txt', require('greeting')); console.log('token', process.env.TOKEN);",
   'server.js': `const text = require('node:fs').readFileSync('built.txt');
 require('node:http').createServer((_request, response) => response.end(text)).listen(process.env.PORT);`,
 };

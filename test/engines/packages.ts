@@ -12,7 +12,9 @@ const programs = {
 
 /** Why no engine can be started here; `null` if both can. */
 export function whyNoEngines(): string | null {
-  const missing = Object.entries(programs).flatMap(([name, path]) => (findExecutable([path]) === undefined ? [name] : []));
+  const missing = Object.entries(programs).flatMap(([name, path]) =>
+    findExecutable([path]) === undefined ? [name] : [],
+  );
   if (missing.length > 0) return `they need Docker and Podman (Debian: apt-get install ${missing.join(' ')})`;
   return process.getuid?.() === 0 ? null : 'Docker and Podman need root';
 }

@@ -16,7 +16,9 @@ test('an image of a registry that wants a login is pulled with the one of that r
   await push(subject, image);
 
   await without.runtime.apply(wanted(web('1', image)));
-  await until(async () => (await without.runtime.observe(app)).containers.some(({ reason }) => reason === 'cannot_start'));
+  await until(async () =>
+    (await without.runtime.observe(app)).containers.some(({ reason }) => reason === 'cannot_start'),
+  );
   await subject.runtime.apply(wanted(web('1', image)));
   await until(() => isReady(subject.runtime));
 

@@ -12,39 +12,45 @@ import { engineOf } from './engine.ts';
 const engines = ['docker', 'podman'] as const;
 
 describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
-  test.concurrent.each(engines)('%s: has a shell whose size follows the window, and which ends by itself', async (name) => {
-    await using shop = await startShop(name);
-    const { child, resize } = (await shop.client()).startInWindow({ columns: 91, rows: 33 });
-    const screen = readScreen(child);
+  test.concurrent.each(engines)(
+    '%s: has a shell whose size follows the window, and which ends by itself',
+    async (name) => {
+      await using shop = await startShop(name);
+      const { child, resize } = (await shop.client()).startInWindow({ columns: 91, rows: 33 });
+      const screen = readScreen(child);
 
-    const seesSize = (size: string) =>
-      until(async () => {
-        child.stdin?.write('stty size\n');
-        return screen.text().includes(`${size}\r\n`);
-      });
+      const seesSize = (size: string) =>
+        until(async () => {
+          child.stdin?.write('stty size\n');
+          return screen.text().includes(`${size}\r\n`);
+        });
 
-    child.stdin?.write('echo $TERM\n');
-    await seesSize('33 91');
-    resize({ columns: 101, rows: 41 });
-    await seesSize('41 101');
-    child.stdin?.write('exit 7\n');
-    await until(async () => child.exitCode !== null);
+      child.stdin?.write('echo $TERM\n');
+      await seesSize('33 91');
+      resize({ columns: 101, rows: 41 });
+      await seesSize('41 101');
+      child.stdin?.write('exit 7\n');
+      await until(async () => child.exitCode !== null);
 
-    expect(screen.text()).toContain('vt220\r\n');
-    expect(child.exitCode).toBe(7);
-  });
+      expect(screen.text()).toContain('vt220\r\n');
+      expect(child.exitCode).toBe(7);
+    },
+  );
 
-  test.concurrent.each(engines)('%s: runs a command with input of five megabytes, and gets its exit code', async (name) => {
-    await using shop = await startShop(name);
-    const [piping, failing] = [await shop.client('a'), await shop.client('b')];
-    const input = randomBytes(5_000_000);
+  test.concurrent.each(engines)(
+    '%s: runs a command with input of five megabytes, and gets its exit code',
+    async (name) => {
+      await using shop = await startShop(name);
+      const [piping, failing] = [await shop.client('a'), await shop.client('b')];
+      const input = randomBytes(5_000_000);
 
-    const piped = await piping.run(['cat'], input);
-    const failed = await failing.run(['echo out; echo $PATH; exit 3']);
+      const piped = await piping.run(['cat'], input);
+      const failed = await failing.run(['echo out; echo $PATH; exit 3']);
 
-    expect([piped.exitCode, piped.stdout.equals(input)]).toEqual([0, true]);
-    expect([failed.exitCode, failed.stdout.toString()]).toEqual([3, 'out\n/bin\n']);
-  });
+      expect([piped.exitCode, piped.stdout.equals(input)]).toEqual([0, true]);
+      expect([failed.exitCode, failed.stdout.toString()]).toEqual([3, 'out\n/bin\n']);
+    },
+  );
 
   test.concurrent.each(engines)('%s: ends with what it has started when it is killed', async (name) => {
     await using shop = await startShop(name);
@@ -58,7 +64,10 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
     inCommand.kill('SIGKILL');
     await until(async () => (await sleeping(shop.subject)) === '');
 
-    expect([await shop.ssh.observe('a'), await shop.ssh.observe('b')]).toMatchObject([{ state: 'closed' }, { state: 'closed' }]);
+    expect([await shop.ssh.observe('a'), await shop.ssh.observe('b')]).toMatchObject([
+      { state: 'closed' },
+      { state: 'closed' },
+    ]);
   });
 
   test.concurrent.each(engines)('%s: is disconnected when its credential ends', async (name) => {
@@ -85,7 +94,8 @@ async function startShop(name: (typeof engines)[number]) {
   return {
     subject,
     ssh,
-    client: (id = 'a') => issueClient(ssh, folder, orderFor({ ...app, container: container?.name ?? '' }, clock.now(), id)),
+    client: (id = 'a') =>
+      issueClient(ssh, folder, orderFor({ ...app, container: container?.name ?? '' }, clock.now(), id)),
     async [Symbol.asyncDispose]() {
       await ssh[Symbol.asyncDispose]();
       await subject[Symbol.asyncDispose]();

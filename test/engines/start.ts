@@ -21,7 +21,10 @@ interface Place {
   readonly subnets: string;
 }
 
-const starts = { docker: startDocker, podman: startPodman } satisfies Record<EngineName, (place: Place) => ChildProcess>;
+const starts = { docker: startDocker, podman: startPodman } satisfies Record<
+  EngineName,
+  (place: Place) => ChildProcess
+>;
 
 /** Starts an engine with a folder, a socket and addresses of its own, and with the images of the tests. */
 export async function startEngine(name: EngineName): Promise<StartedEngine> {
@@ -54,7 +57,16 @@ export async function startEngine(name: EngineName): Promise<StartedEngine> {
       running = open();
       await listens(docker, running.child);
     };
-    return { name, socketPath, pid: running.child.pid ?? 0, subnets, images, end, start: again, [Symbol.asyncDispose]: stop };
+    return {
+      name,
+      socketPath,
+      pid: running.child.pid ?? 0,
+      subnets,
+      images,
+      end,
+      start: again,
+      [Symbol.asyncDispose]: stop,
+    };
   } catch (error) {
     const log = readFileSync(logOf(folder), 'utf8').slice(-4000);
     await stop();
@@ -68,7 +80,14 @@ function subnetNumber(name: EngineName): number {
 }
 
 function startDocker({ folder, socketPath }: Place): ChildProcess {
-  const places = ['--data-root', join(folder, 'data'), '--exec-root', join(folder, 'exec'), '--pidfile', join(folder, 'pid')];
+  const places = [
+    '--data-root',
+    join(folder, 'data'),
+    '--exec-root',
+    join(folder, 'exec'),
+    '--pidfile',
+    join(folder, 'pid'),
+  ];
   const limits = ['--default-ulimit', 'nofile=1024:1024', '--default-ulimit', 'nproc=4096:4096'];
   const rest = ['--storage-driver', 'overlay2', '--bridge', 'none'];
   return start('/usr/sbin/dockerd', ['-H', `unix://${socketPath}`, ...places, ...limits, ...rest], { folder, env: {} });
@@ -100,11 +119,18 @@ runroot = ${at('run')}
   mkdirSync(join(folder, 'networks'), { recursive: true });
   writeFileSync(join(folder, 'containers.conf'), containers);
   writeFileSync(join(folder, 'storage.conf'), storage);
-  const env = { CONTAINERS_CONF: join(folder, 'containers.conf'), CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf') };
+  const env = {
+    CONTAINERS_CONF: join(folder, 'containers.conf'),
+    CONTAINERS_STORAGE_CONF: join(folder, 'storage.conf'),
+  };
   return start('/usr/bin/podman', ['system', 'service', '--time=0', `unix://${socketPath}`], { folder, env });
 }
 
-function start(program: string, argv: readonly string[], { folder, env }: { readonly folder: string; readonly env: object }): ChildProcess {
+function start(
+  program: string,
+  argv: readonly string[],
+  { folder, env }: { readonly folder: string; readonly env: object },
+): ChildProcess {
   const log = openSync(logOf(folder), 'a');
   // What Podman starts writes a file into its folder where a container runs out of memory.
   const child = spawn(program, argv, { cwd: folder, stdio: ['ignore', log, log], env: { ...process.env, ...env } });

@@ -10,7 +10,10 @@ export const origin = 'https://app.acme.test';
 /** The front of a few operations as the runtimes are tested with it. How each request ended is read at `/ended`. */
 export async function createTestFetch(): Promise<FetchHandler<unknown>> {
   const { getMe, listWorkspaces, createVar, getDeployLogs, createUpload } = operations;
-  const contract = { ...generatedContract(), operations: [getMe, listWorkspaces, createVar, getDeployLogs, createUpload] };
+  const contract = {
+    ...generatedContract(),
+    operations: [getMe, listWorkspaces, createVar, getDeployLogs, createUpload],
+  };
   const ended: string[] = [];
   const stubs = createStubs();
   const handlers: typeof stubs = {
@@ -29,7 +32,8 @@ export async function createTestFetch(): Promise<FetchHandler<unknown>> {
     validate: await createRequestValidator(contract),
     origins: [origin],
     observer: {
-      responded: ({ operationId, status, streamed }) => void ended.push(`${operationId} ${status}${streamed ? ' streamed' : ''}`),
+      responded: ({ operationId, status, streamed }) =>
+        void ended.push(`${operationId} ${status}${streamed ? ' streamed' : ''}`),
       streams: () => undefined,
       violated: () => undefined,
     },

@@ -40,7 +40,12 @@ function createSend(validate: RequestValidator): Send {
     };
     return [operation.id, handler] as const;
   });
-  const respond = createFetchFront(Object.fromEntries(handlers), { identity: people({ ada: {} }), contract, validate, log: silent });
+  const respond = createFetchFront(Object.fromEntries(handlers), {
+    identity: people({ ada: {} }),
+    contract,
+    validate,
+    log: silent,
+  });
   return async (operation, sent) => {
     received = undefined;
     const response = await respond(requestTo('http://localhost', operation, sent));
@@ -69,7 +74,8 @@ test('responds to each mistake as on Node, except for those in let-through.txt',
   for (const operation of table) {
     for (const { in: place, path, kind, requests } of mistakenRequests(contract.document, operation)) {
       mistakes++;
-      if (await differs(operation, requests())) differing.push(`${operation.id} ${place}${path.startsWith('/') ? '' : '/'}${path} ${kind}`);
+      if (await differs(operation, requests()))
+        differing.push(`${operation.id} ${place}${path.startsWith('/') ? '' : '/'}${path} ${kind}`);
     }
   }
 
@@ -89,7 +95,8 @@ test('gives handlers the same query and body as on Node, with defaults and numbe
 
   for (const operation of table) {
     if (await differs(operation, validRequests(contract.document, operation))) differing.push(operation.id);
-    if (await differs(operation, validRequests(contract.document, operation, { whole: true }))) differing.push(`${operation.id}, whole`);
+    if (await differs(operation, validRequests(contract.document, operation, { whole: true })))
+      differing.push(`${operation.id}, whole`);
   }
 
   expect(differing).toEqual([]);
@@ -100,9 +107,17 @@ const long = 'a'.repeat(150_000);
 
 test.each<[title: string, Operation, body: unknown]>([
   ['a body that is not an object, but excludes fields', updateApp, 5],
-  ['several mistakes in a list and its items', createAlert, { channels: ['email', 'email', 1, 'pager'], unknown: { 'a/b': 1 } }],
+  [
+    'several mistakes in a list and its items',
+    createAlert,
+    { channels: ['email', 'email', 1, 'pager'], unknown: { 'a/b': 1 } },
+  ],
   ['a source of an unknown type', deployApp, { name: 'Blog', source: { type: 'zip' }, vars: [{ key: '' }, 5] }],
-  ['names with signs of pointers', installApplication, { region: 'eu', values: { 'a/b~c': [], ['k'.repeat(81)]: null } }],
+  [
+    'names with signs of pointers',
+    installApplication,
+    { region: 'eu', values: { 'a/b~c': [], ['k'.repeat(81)]: null } },
+  ],
   ['no variant of a union', inspectPublic, { repoUrl: 'x', template: 'y', 'a/b': 1 }],
   ['more than 20 mistakes', deployApp, { vars: Array.from({ length: 30 }, () => 1) }],
   ['a large body with several mistakes', createUpload, { files: [{ path: '/', content: long }, 1], unknown: 1 }],

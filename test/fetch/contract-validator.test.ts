@@ -107,7 +107,9 @@ test.each([
   ['an empty value', '?region=', 'region'],
   ['a reserved character that is not encoded', '?region=eu/west', 'region'],
 ])('rejects %s in a query', async (_, query, path) => {
-  await expect(validate(listDeploys, sent(query))).rejects.toMatchObject({ details: [{ in: 'query', path, rule: 'format' }] });
+  await expect(validate(listDeploys, sent(query))).rejects.toMatchObject({
+    details: [{ in: 'query', path, rule: 'format' }],
+  });
 });
 
 test('rejects an operation of another contract', async () => {

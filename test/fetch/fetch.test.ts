@@ -17,20 +17,33 @@ const contract = { ...generatedContract(), operations: [listWorkspaces, createVa
 const validator = createRequestValidator(contract);
 const app = '/api/workspaces/acme/apps/storefront';
 
-type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>>; readonly duplex?: 'half' };
+type Sending = Omit<RequestInit, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly duplex?: 'half';
+};
 
 /** The front of three operations, and how each request ended. */
 async function start(handlers: Readonly<Record<string, AnyHandler>> = {}, options: Partial<FetchOptions> = {}) {
   const ended: number[] = [];
-  const observer = { responded: ({ status }: { status: number }) => void ended.push(status), streams: vi.fn(), violated: vi.fn() };
-  const examples = Object.fromEntries(contract.operations.map((operation) => [operation.id, async () => exampleReply(operation)]));
+  const observer = {
+    responded: ({ status }: { status: number }) => void ended.push(status),
+    streams: vi.fn(),
+    violated: vi.fn(),
+  };
+  const examples = Object.fromEntries(
+    contract.operations.map((operation) => [operation.id, async () => exampleReply(operation)]),
+  );
   const respond = createFetchFront(
     { ...examples, ...handlers },
     { identity: people({ ada: {} }), contract, validate: await validator, log: silent, observer, ...options },
   );
   const send = (path: string, { headers, ...init }: Sending = {}, extra?: unknown) =>
-    respond(new Request(`http://localhost${path}`, { headers: { authorization: 'Bearer ada', ...headers }, ...init }), extra);
-  const post = (body: string) => send(`${app}/vars`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    respond(
+      new Request(`http://localhost${path}`, { headers: { authorization: 'Bearer ada', ...headers }, ...init }),
+      extra,
+    );
+  const post = (body: string) =>
+    send(`${app}/vars`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   return { ended, respond, send, post };
 }
 
@@ -120,7 +133,10 @@ test('passes the address and `extra` on', async () => {
     seen.push(extra);
     return { status: 200, body: { workspaces: [] } };
   };
-  const { send } = await start({ listWorkspaces }, { peerOf: (request, extra) => `${seen.push([request.method, extra])}` });
+  const { send } = await start(
+    { listWorkspaces },
+    { peerOf: (request, extra) => `${seen.push([request.method, extra])}` },
+  );
 
   await send('/api/workspaces', {}, 'env');
 
@@ -131,7 +147,9 @@ test('rejects if the connection is to be closed', async () => {
   const listWorkspaces: AnyHandler = () => Promise.reject(new ConnectionLost('on purpose'));
   const { send, ended } = await start({ listWorkspaces });
 
-  await expect(send('/api/workspaces')).rejects.toThrow(new TypeError('The connection is to be closed without a response.'));
+  await expect(send('/api/workspaces')).rejects.toThrow(
+    new TypeError('The connection is to be closed without a response.'),
+  );
   expect(ended).toEqual([499]);
 });
 
@@ -176,7 +194,9 @@ test('reads a stream only as fast as its reader', async () => {
   const reader = response.body?.getReader();
   const first = await reader?.read();
 
-  expect(new TextDecoder().decode(first?.value)).toBe('id: 1\ndata: {"ts":1772442840000,"step":"build","stream":"stdout","line":"a"}\n\n');
+  expect(new TextDecoder().decode(first?.value)).toBe(
+    'id: 1\ndata: {"ts":1772442840000,"step":"build","stream":"stdout","line":"a"}\n\n',
+  );
   // The first was read, the second waits in the stream, and the third in the front.
   expect(read.length).toBeLessThan(4);
   expect(ended).toEqual([]);

@@ -32,7 +32,10 @@ export function testRuntime(url: () => string): void {
   ])('responds to GET $path with $status', async ({ path, headers, status, code }) => {
     const response = await send(path, { headers });
 
-    expect({ status: response.status, body: await response.json() }).toMatchObject({ status, body: { error: { code } } });
+    expect({ status: response.status, body: await response.json() }).toMatchObject({
+      status,
+      body: { error: { code } },
+    });
   });
 
   test('responds with 405 and the methods that exist', async () => {
@@ -58,7 +61,10 @@ export function testRuntime(url: () => string): void {
   });
 
   test('responds to a preflight request', async () => {
-    const response = await send('/api/me', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } });
+    const response = await send('/api/me', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET' },
+    });
 
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe(origin);
@@ -78,7 +84,11 @@ export function testRuntime(url: () => string): void {
 
   test('unpacks an upload', async () => {
     const body = new FormData();
-    body.append('file', new Blob([zip({ path: 'index.html', content: 'x'.repeat(100), method: 'deflated' })]), 'landing.zip');
+    body.append(
+      'file',
+      new Blob([zip({ path: 'index.html', content: 'x'.repeat(100), method: 'deflated' })]),
+      'landing.zip',
+    );
     body.append('paths', '["landing.zip"]');
 
     const response = await send('/api/workspaces/acme/uploads', { method: 'POST', body });

@@ -2,7 +2,9 @@ import { createTestFetch } from './app.ts';
 
 interface Runtimes {
   readonly Bun?: { serve(options: { port: number; fetch: Serve }): { readonly port: number } };
-  readonly Deno?: { serve(options: { port: number; onListen: (address: { readonly port: number }) => void }, handler: Serve): void };
+  readonly Deno?: {
+    serve(options: { port: number; onListen: (address: { readonly port: number }) => void }, handler: Serve): void;
+  };
 }
 type Serve = (request: Request) => Promise<Response>;
 

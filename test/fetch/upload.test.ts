@@ -55,7 +55,11 @@ test('reads text and base64 from JSON', async () => {
 test('unpacks a zip file', async () => {
   const { upload, seen } = await createUploads();
   const text = 'h1 {}'.repeat(100);
-  const archive = zip({ path: 'index.html', content: 'x' }, { path: 'a/' }, { path: 'a/style.css', content: text, method: 'deflated' });
+  const archive = zip(
+    { path: 'index.html', content: 'x' },
+    { path: 'a/' },
+    { path: 'a/style.css', content: text, method: 'deflated' },
+  );
 
   const response = await upload({ 'Landing Page.ZIP': archive });
 

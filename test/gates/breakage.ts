@@ -24,7 +24,13 @@ export type Edit = { readonly find: string; readonly replace: string } | { reado
 export type Gate = Command | TestGate;
 
 export type Command =
-  'redocly lint' | 'eslint' | 'prettier' | 'npm run types' | 'npm run generate -- --check' | 'npm run contract:diff' | 'npm run verify';
+  | 'redocly lint'
+  | 'eslint'
+  | 'prettier'
+  | 'npm run types'
+  | 'npm run generate -- --check'
+  | 'npm run contract:diff'
+  | 'npm run verify';
 
 export interface TestGate {
   readonly file: string;

@@ -29,7 +29,10 @@ export const contract: readonly Breakage[] = [
   {
     name: 'The last operation with an error code loses it',
     file: 'openapi/domains/paths/domains.yaml',
-    edit: { find: 'x-error-codes: [being_deleted, host_taken, limit_reached]', replace: 'x-error-codes: [being_deleted, limit_reached]' },
+    edit: {
+      find: 'x-error-codes: [being_deleted, host_taken, limit_reached]',
+      replace: 'x-error-codes: [being_deleted, limit_reached]',
+    },
     gate: 'redocly lint',
     reports: 'No operation lists the code "host_taken".',
   },
@@ -43,7 +46,10 @@ export const contract: readonly Breakage[] = [
   {
     name: 'A lifecycle loses the transition to a state',
     file: 'openapi/account/lifecycles.yaml',
-    edit: { find: '    - { from: open, event: supportReplied, to: waiting, effect: The ticket waits for the caller. }\n', replace: '' },
+    edit: {
+      find: '    - { from: open, event: supportReplied, to: waiting, effect: The ticket waits for the caller. }\n',
+      replace: '',
+    },
     gate: 'redocly lint',
     reports: 'waiting',
   },
@@ -109,7 +115,10 @@ export const contract: readonly Breakage[] = [
   {
     name: 'The scope of an operation is widened',
     file: 'openapi/vars/paths/vars.yaml',
-    edit: { find: 'security: [{ bearer: [full] }, { session: [] }]', replace: 'security: [{ bearer: [deploy] }, { session: [] }]' },
+    edit: {
+      find: 'security: [{ bearer: [full] }, { session: [] }]',
+      replace: 'security: [{ bearer: [deploy] }, { session: [] }]',
+    },
     generates: 'together',
     gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > createVar' },
     reports: '"deploy": "201"',
@@ -127,9 +136,13 @@ export const contract: readonly Breakage[] = [
     file: 'test/http/deny.golden.txt',
     edit: {
       find: 'revokeInvitation          401       401      401        401      403   403     200   403     403        200',
-      replace: 'revokeInvitation          401       401      401        401      403   403     200   403     200        200',
+      replace:
+        'revokeInvitation          401       401      401        401      403   403     200   403     200        200',
     },
-    gate: { file: 'test/http/deny.test.ts', title: 'gives access as deny-access.ts decides > revokeInvitation: admin, full' },
+    gate: {
+      file: 'test/http/deny.test.ts',
+      title: 'gives access as deny-access.ts decides > revokeInvitation: admin, full',
+    },
     reports: "expected 'developer, full' to be 'admin, full'",
   },
   {
@@ -145,7 +158,10 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/public/paths/ai.yaml',
     edit: { find: '    - { caller: anonymous, limit: 7, windowSeconds: 86400 }\n', replace: '' },
     generates: 'together',
-    gate: { file: 'test/dispatch/rate-limits.test.ts', title: 'a caller who has reached the limit gets 429 with Retry-After' },
+    gate: {
+      file: 'test/dispatch/rate-limits.test.ts',
+      title: 'a caller who has reached the limit gets 429 with Retry-After',
+    },
     reports: 'expected 503 to be 429',
   },
   {
@@ -190,7 +206,10 @@ export const contract: readonly Breakage[] = [
   {
     name: 'A lifecycle loses a transition that an operation triggers',
     file: 'openapi/account/lifecycles.yaml',
-    edit: { find: 'from: [waiting, closed], operation: createTicketMessage', replace: 'from: waiting, operation: createTicketMessage' },
+    edit: {
+      find: 'from: [waiting, closed], operation: createTicketMessage',
+      replace: 'from: waiting, operation: createTicketMessage',
+    },
     generates: 'together',
     gate: 'npm run contract:diff',
     reports: 'lifecycle-transition-removed ticket closed --createTicketMessage--> open',
@@ -198,7 +217,10 @@ export const contract: readonly Breakage[] = [
   {
     name: 'The scope of an operation is narrowed',
     file: 'openapi/apps/paths/ssh-session.yaml',
-    edit: { find: 'security: [{ bearer: [read] }, { session: [] }]', replace: 'security: [{ bearer: [deploy] }, { session: [] }]' },
+    edit: {
+      find: 'security: [{ bearer: [read] }, { session: [] }]',
+      replace: 'security: [{ bearer: [deploy] }, { session: [] }]',
+    },
     generates: 'together',
     gate: 'npm run contract:diff',
     reports: 'scope getSshSession',
@@ -223,7 +245,10 @@ export const contract: readonly Breakage[] = [
     name: 'A step of a workflow loses an output that another one uses',
     file: 'openapi/workflows/deploy-from-git.arazzo.yaml',
     edit: { find: '          deployId: $response.body#/app/deploy/id\n', replace: '' },
-    gate: { file: 'test/verify/workflows.test.ts', title: 'every expression refers to an input, or to an output of an earlier step' },
+    gate: {
+      file: 'test/verify/workflows.test.ts',
+      title: 'every expression refers to an input, or to an output of an earlier step',
+    },
     reports: 'deploy-from-git.arazzo.yaml: read-log uses $steps.deploy.outputs.deployId',
   },
   {

@@ -37,21 +37,30 @@ export const controlPlane: readonly Breakage[] = [
       find: 'caller: Caller, workspaceId: string): Promise<FoundInvitation[]> {\n  return store.read(caller,',
       replace: "_: Caller, workspaceId: string): Promise<FoundInvitation[]> {\n  return store.read('system',",
     },
-    gate: { file: 'test/architecture/system-viewer.test.ts', title: 'actions and handlers reach only the rows that their caller does' },
+    gate: {
+      file: 'test/architecture/system-viewer.test.ts',
+      title: 'actions and handlers reach only the rows that their caller does',
+    },
     reports: 'control-plane/actions/members/invitations.ts',
   },
   {
     name: 'The store ignores who reads',
     file: 'control-plane/adapters/memory/transaction.ts',
     edit: { find: 'return this.#isMember(workspaceId, viewer.userId);', replace: 'return true;' },
-    gate: { file: 'test/ports/store.test.ts', title: 'the store in memory shows members the rows of their workspaces only' },
+    gate: {
+      file: 'test/ports/store.test.ts',
+      title: 'the store in memory shows members the rows of their workspaces only',
+    },
     reports: 'workspaces',
   },
   {
     name: 'An expired token is accepted',
     file: 'control-plane/identity.ts',
     edit: { find: 'return user && !isOver(token.expiresAt, tx.now) ?', replace: 'return user ?' },
-    gate: { file: 'test/world/deny.test.ts', title: 'a world refuses what deny.golden.txt refuses, and nothing else > getMe' },
+    gate: {
+      file: 'test/world/deny.test.ts',
+      title: 'a world refuses what deny.golden.txt refuses, and nothing else > getMe',
+    },
     reports: '"expired"',
   },
   {
@@ -61,7 +70,10 @@ export const controlPlane: readonly Breakage[] = [
       find: 'if (canMove(lifecycle, from, trigger, to)) {',
       replace: "if (canMove(lifecycle, from, trigger, to) || from !== 'none') {",
     },
-    gate: { file: 'test/model/lifecycle.test.ts', title: 'refuses a move that the lifecycle has only with another state' },
+    gate: {
+      file: 'test/model/lifecycle.test.ts',
+      title: 'refuses a move that the lifecycle has only with another state',
+    },
     reports: 'to throw',
   },
   {
@@ -75,14 +87,20 @@ export const controlPlane: readonly Breakage[] = [
     name: 'An example counts as a response of the control plane',
     file: 'test/reached/recorded/dispatch.ts',
     edit: { find: "isOwn ? 'control-plane' : 'other'", replace: "isOwn ? 'other' : 'control-plane'" },
-    gate: { file: 'test/reached/record.test.ts', title: 'records no example, and nothing that a request selects from the mock' },
+    gate: {
+      file: 'test/reached/record.test.ts',
+      title: 'records no example, and nothing that a request selects from the mock',
+    },
     reports: 'success getMe 200',
   },
   {
     name: 'A value of an example counts as one of the control plane',
     file: 'test/reached/recorded/store.ts',
     edit: { find: "options.base ? 'test' : 'control-plane'", replace: "options.base ? 'control-plane' : 'test'" },
-    gate: { file: 'test/reached/record-values.test.ts', title: 'records no value of an example, in a row or in what surrounds a world' },
+    gate: {
+      file: 'test/reached/record-values.test.ts',
+      title: 'records no value of an example, in a row or in what surrounds a world',
+    },
     reports: 'value #/components/schemas/Ticket/properties/status waiting',
   },
   {

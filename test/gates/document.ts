@@ -44,7 +44,11 @@ function tableOf(listed: readonly Breakage[]): string {
 
 function rowOf({ name, file: path, generates, edit, gate }: Breakage): readonly string[] {
   // A file that the edit adds does not exist, so it is not written as a path.
-  return [name, 'add' in edit ? path : `\`${path}\``, `${labelOf(gate)}${generates ? ', after `npm run generate`' : ''}`];
+  return [
+    name,
+    'add' in edit ? path : `\`${path}\``,
+    `${labelOf(gate)}${generates ? ', after `npm run generate`' : ''}`,
+  ];
 }
 
 function labelOf(gate: Gate): string {

@@ -15,7 +15,10 @@ export const front: readonly Breakage[] = [
   {
     name: 'The policy skips the check of membership',
     file: 'contract/auth/policy.ts',
-    edit: { find: "  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };\n", replace: '' },
+    edit: {
+      find: "  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };\n",
+      replace: '',
+    },
     gate: { file: 'test/auth/policy.test.ts', title: 'each reason alone is enough to refuse > no membership' },
     reports: 'not_found',
   },
@@ -23,13 +26,19 @@ export const front: readonly Breakage[] = [
     name: 'A token is read up to its first wrong character',
     file: 'contract/auth/credentials.ts',
     edit: { find: '=*) *$/i', replace: '=*)/i' },
-    gate: { file: 'test/auth/credentials.test.ts', title: 'reads the header "Bearer pcp abc" as { kind: \'malformed\' }' },
+    gate: {
+      file: 'test/auth/credentials.test.ts',
+      title: 'reads the header "Bearer pcp abc" as { kind: \'malformed\' }',
+    },
     reports: 'malformed',
   },
   {
     name: 'Requests are not counted against the rate limit',
     file: 'server/dispatch/rate-limit.ts',
-    edit: { find: 'decision = await rateLimits.take(key, limit);', replace: 'decision = { allowed: true, retryAfterSeconds: 0 };' },
+    edit: {
+      find: 'decision = await rateLimits.take(key, limit);',
+      replace: 'decision = { allowed: true, retryAfterSeconds: 0 };',
+    },
     gate: {
       file: 'test/dispatch/rate-limits.test.ts',
       title: 'counts by operation and account, or by address, with the limit of the contract',
@@ -46,7 +55,10 @@ export const front: readonly Breakage[] = [
   {
     name: 'Retry-After is dropped',
     file: 'server/dispatch/error-response.ts',
-    edit: { find: "    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),\n", replace: '' },
+    edit: {
+      find: "    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),\n",
+      replace: '',
+    },
     gate: { file: 'test/dispatch/handler-options.test.ts', title: 'retryAfterSeconds of a 503 is sent as Retry-After' },
     reports: "to be '30'",
   },
@@ -54,7 +66,10 @@ export const front: readonly Breakage[] = [
     name: 'A 405 has no Allow',
     file: 'server/dispatch/error-response.ts',
     edit: { find: "    ...(code === 'method_not_allowed' && { Allow: allow ?? '' }),\n", replace: '' },
-    gate: { file: 'test/http/front.test.ts', title: 'a method that the address does not have is 405 with those it has' },
+    gate: {
+      file: 'test/http/front.test.ts',
+      title: 'a method that the address does not have is 405 with those it has',
+    },
     reports: 'GET, PATCH, HEAD, OPTIONS',
   },
   {
@@ -68,14 +83,20 @@ export const front: readonly Breakage[] = [
     name: 'The check of a body does nothing',
     file: 'contract/checks/response-validator.ts',
     edit: { find: '((isFrozen && passed.has(body)) || validate(body));', replace: 'true;' },
-    gate: { file: 'test/http/front.test.ts', title: 'responds with 500 in development to a body that does not match the contract' },
+    gate: {
+      file: 'test/http/front.test.ts',
+      title: 'responds with 500 in development to a body that does not match the contract',
+    },
     reports: 'expected 200 to be 500',
   },
   {
     name: 'The check of an error code does nothing',
     file: 'contract/checks/error-code.ts',
     edit: { find: 'return codes.includes(code) ? null', replace: 'return codes.length > 0 ? null' },
-    gate: { file: 'test/mock/proxy-violations.test.ts', title: 'passes on and reports a code that the contract does not allow' },
+    gate: {
+      file: 'test/mock/proxy-violations.test.ts',
+      title: 'passes on and reports a code that the contract does not allow',
+    },
     reports: "to deeply equal [ { side: 'response',",
   },
   {
@@ -84,7 +105,8 @@ export const front: readonly Breakage[] = [
     edit: { find: '        settings.responseValidator.frame(operation, sent);\n', replace: '' },
     gate: {
       file: 'test/http/stream.test.ts',
-      title: 'on a listener of Node > cuts the stream at a frame that does not match the contract, and logs operation and path',
+      title:
+        'on a listener of Node > cuts the stream at a frame that does not match the contract, and logs operation and path',
     },
     reports: '"data": "{\\"ts\\":\\"late\\"}"',
   },
@@ -102,7 +124,10 @@ export const front: readonly Breakage[] = [
     name: 'A stream goes on after its record is gone',
     file: 'server/dispatch/event-stream.ts',
     edit: { find: 'while (state !== undefined) {', replace: 'for (;;) {' },
-    gate: { file: 'test/http/stream.test.ts', title: 'on a listener of Node > a stream of states ends when its object is gone' },
+    gate: {
+      file: 'test/http/stream.test.ts',
+      title: 'on a listener of Node > a stream of states ends when its object is gone',
+    },
     // How it fails depends on time: its connection is closed, or the test does not end.
     reports: 'a stream of states ends when its object is gone',
   },
@@ -127,7 +152,10 @@ export const front: readonly Breakage[] = [
       find: "  if (name.endsWith('authorization')) return writeCredentials(value, redactor);\n",
       replace: "  if (name.endsWith('authorization')) return value;\n",
     },
-    gate: { file: 'test/mock/har-secrets.test.ts', title: 'redacts a secret anywhere in an exchange and wherever it is repeated' },
+    gate: {
+      file: 'test/mock/har-secrets.test.ts',
+      title: 'redacts a secret anywhere in an exchange and wherever it is repeated',
+    },
     reports: 'authorization',
   },
   {

@@ -11,7 +11,13 @@ test.each(all.map((breakage) => [breakage.name, breakage] as const))('%s: the ed
 });
 
 test('refuses an edit that does not apply', () => {
-  const breakage = { name: '', file: 'README.md', edit: { find: 'No such text', replace: '' }, gate: 'eslint', reports: '' } as const;
+  const breakage = {
+    name: '',
+    file: 'README.md',
+    edit: { find: 'No such text', replace: '' },
+    gate: 'eslint',
+    reports: '',
+  } as const;
 
   expect(() => edited(project, breakage)).toThrow('README.md has 0 times, instead of once: No such text');
 });

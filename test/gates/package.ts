@@ -5,7 +5,10 @@ export const packaging: readonly Breakage[] = [
   {
     name: 'A file imports from a room above it',
     file: 'contract/model/reply.ts',
-    edit: { find: "from './handler.ts';", replace: "from './handler.ts';\nexport type { Clock } from '../../server/ports/clock.ts';" },
+    edit: {
+      find: "from './handler.ts';",
+      replace: "from './handler.ts';\nexport type { Clock } from '../../server/ports/clock.ts';",
+    },
     gate: { file: 'test/architecture/imports.test.ts', title: 'files import only from the rooms below them' },
     reports: 'contract/model/reply.ts imports server/ports/clock.ts',
   },
@@ -56,7 +59,10 @@ export const packaging: readonly Breakage[] = [
   {
     name: 'A parameter of an exported function becomes required',
     file: 'server/dispatch/memory-rate-limits.ts',
-    edit: { find: '{ clock = systemClock }: { readonly clock?: Clock } = {}', replace: '{ clock }: { readonly clock: Clock }' },
+    edit: {
+      find: '{ clock = systemClock }: { readonly clock?: Clock } = {}',
+      replace: '{ clock }: { readonly clock: Clock }',
+    },
     gate: 'npm run contract:diff',
     reports: 'createMemoryRateLimits',
   },
@@ -64,7 +70,10 @@ export const packaging: readonly Breakage[] = [
     name: 'A dependency has no reason',
     file: 'package.json',
     edit: { find: '    "ajv-formats":', replace: '    "left-pad": "^1.3.0",\n    "ajv-formats":' },
-    gate: { file: 'test/architecture/docs.test.ts', title: 'DECISIONS.md gives a reason for each package, and names no others' },
+    gate: {
+      file: 'test/architecture/docs.test.ts',
+      title: 'DECISIONS.md gives a reason for each package, and names no others',
+    },
     reports: 'left-pad',
   },
   {

@@ -28,14 +28,19 @@ function roundOf({ name, generates, gate }: Breakage): string {
 }
 
 /** Makes the edits, runs the gates, and undoes the edits. */
-export async function runBroken(folder: string, breakages: readonly Breakage[]): Promise<ReadonlyMap<Breakage, Verdict>> {
+export async function runBroken(
+  folder: string,
+  breakages: readonly Breakage[],
+): Promise<ReadonlyMap<Breakage, Verdict>> {
   using _edits = breakFiles(folder, breakages);
   using _generated = breakages.some(({ generates }) => generates) ? await generate(folder) : null;
   const files = breakages.map(({ file }) => file);
   const gates = breakages.map(({ gate }) => gate);
   const verdicts = new Map<Gate, Verdict>(await runTests(folder, gates.filter(isTest)));
   for (const gate of new Set(gates)) if (!isTest(gate)) verdicts.set(gate, await runGate(folder, gate, files));
-  return new Map(breakages.map((breakage) => [breakage, verdicts.get(breakage.gate) ?? { result: 'missing', output: '' }]));
+  return new Map(
+    breakages.map((breakage) => [breakage, verdicts.get(breakage.gate) ?? { result: 'missing', output: '' }]),
+  );
 }
 
 /** What `npm run generate` writes, until the result is disposed of. */
@@ -67,14 +72,21 @@ const commands: Readonly<Record<Command, (files: readonly string[]) => string>> 
 };
 
 export async function runGate(folder: string, gate: Command, files: readonly string[]): Promise<Verdict> {
-  const { passed, stdout, stderr } = await runCommand(`PATH="node_modules/.bin:$PATH" ${commands[gate](files)}`, folder);
+  const { passed, stdout, stderr } = await runCommand(
+    `PATH="node_modules/.bin:$PATH" ${commands[gate](files)}`,
+    folder,
+  );
   return { result: passed ? 'passed' : 'failed', output: stdout + stderr };
 }
 
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
-    readonly assertionResults: readonly { readonly ancestorTitles: readonly string[]; readonly title: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+    }[];
   }[];
 }
 
@@ -85,7 +97,10 @@ export async function runTests(folder: string, gates: readonly TestGate[]): Prom
   const titles = gates.map(({ title }) => title.replaceAll(/[^\w ]/g, String.raw`\$&`));
   const report = join(folder, '.report.json');
   const flags = `--project main --reporter default --reporter json --outputFile.json ${report} -t ${quote(`^(${titles.join('|')})$`)}`;
-  const { stdout, stderr } = await runCommand(`node node_modules/vitest/vitest.mjs run ${[...files].join(' ')} ${flags}`, folder);
+  const { stdout, stderr } = await runCommand(
+    `node node_modules/vitest/vitest.mjs run ${[...files].join(' ')} ${flags}`,
+    folder,
+  );
   const output = stdout + stderr;
   if (!existsSync(report)) throw new Error(output);
   // The reporter of vitest writes this shape.
@@ -96,7 +111,9 @@ export async function runTests(folder: string, gates: readonly TestGate[]): Prom
 
 function resultOf({ file, title }: TestGate, results: Report['testResults']): Verdict['result'] {
   const tested = results.find(({ name }) => name.endsWith(`/${file}`));
-  const status = tested?.assertionResults.find((one) => [...one.ancestorTitles, one.title].join(' > ') === title)?.status;
+  const status = tested?.assertionResults.find(
+    (one) => [...one.ancestorTitles, one.title].join(' > ') === title,
+  )?.status;
   return status === 'passed' || status === 'failed' ? status : 'missing';
 }
 

@@ -5,7 +5,18 @@ import { startMock } from '../../mock/start.ts';
 
 await using mock = await startMock({ host: '127.0.0.1' });
 const only = process.argv.slice(2).flatMap((operation) => ['--only', operation]);
-const args = ['bin/main.ts', 'verify', '--base-url', mock.url, '--config', 'verify/mock.json', '--seed', '1', '--quiet', ...only];
+const args = [
+  'bin/main.ts',
+  'verify',
+  '--base-url',
+  mock.url,
+  '--config',
+  'verify/mock.json',
+  '--seed',
+  '1',
+  '--quiet',
+  ...only,
+];
 const child = spawn(process.execPath, ['--env-file', 'verify/mock.env', ...args], { stdio: 'inherit' });
 const [code] = (await once(child, 'exit')) as [number];
 process.exitCode = code;

@@ -7,7 +7,11 @@ vi.setConfig({ testTimeout: 60_000 });
 test('the committed files match the contract', () => {
   const ended = generate(project, '--check');
 
-  expect(ended).toEqual({ status: 0, stdout: expect.stringMatching(/^\d+ generated files are up to date\n$/), stderr: '' });
+  expect(ended).toEqual({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+ generated files are up to date\n$/),
+    stderr: '',
+  });
 });
 
 test('--check names each stale, missing and extra file, and writes nothing', () => {
@@ -53,7 +57,10 @@ test('a run repairs what --check finds', () => {
 test.each([
   ['--chekc', "Unknown option '--chekc'\nSee npm run generate -- --help\n"],
   ['--check=no', "Option '--check' does not take an argument\nSee npm run generate -- --help\n"],
-  ['check', "Unexpected argument 'check'. This command does not take positional arguments\nSee npm run generate -- --help\n"],
+  [
+    'check',
+    "Unexpected argument 'check'. This command does not take positional arguments\nSee npm run generate -- --help\n",
+  ],
 ])('rejects %s with a hint', (flag, stderr) => {
   const ended = generate(project, flag);
 

@@ -7,7 +7,9 @@ const { getMe, updateMe } = operations;
 /** What is emitted for two operations: one with these parameters, one with this schema of its body. */
 function emit(parameters: readonly object[], schema: object): string {
   const body = { content: { 'application/json': { schema } } };
-  const paths = { [getMe.path]: { get: { parameters }, patch: { parameters: [{ ...page, required: true }], requestBody: body } } };
+  const paths = {
+    [getMe.path]: { get: { parameters }, patch: { parameters: [{ ...page, required: true }], requestBody: body } },
+  };
   return emitRequestSchemas({
     document: { openapi: '3.1.0', info: {}, paths, components: { schemas: { Note: note } } },
     operations: [getMe, updateMe],

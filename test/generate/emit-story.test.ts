@@ -8,7 +8,11 @@ const { document, operations } = generatedContract();
 test('has the response of each example of a read, with its request', () => {
   const { reads } = storyOf('getMe', 'listVars');
 
-  expect(reads.getMe?.linus).toEqual({ path: {}, query: {}, response: { user: expect.objectContaining({ email: 'linus@acme.test' }) } });
+  expect(reads.getMe?.linus).toEqual({
+    path: {},
+    query: {},
+    response: { user: expect.objectContaining({ email: 'linus@acme.test' }) },
+  });
   expect(reads.listVars?.none).toEqual({
     path: { workspaceSlug: 'acme', appSlug: 'landing' },
     query: { env: 'production', region: 'eu-central' },

@@ -3,7 +3,10 @@ import type { ContractDocument, Schema } from '../../scripts/generate/contract.t
 import { emitTypes } from '../../scripts/generate/emit-types.ts';
 
 /** The type that is emitted for the properties of one schema. */
-async function emitProperties(properties: Record<string, Schema>, required: string[] = Object.keys(properties)): Promise<string> {
+async function emitProperties(
+  properties: Record<string, Schema>,
+  required: string[] = Object.keys(properties),
+): Promise<string> {
   const contract: ContractDocument = {
     openapi: '3.1.0',
     info: { title: 'One thing', version: '1' },

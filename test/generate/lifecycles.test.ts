@@ -92,7 +92,17 @@ test('a lifecycle is read with lists in place of single values and of `any`', ()
           effect: 'It is gone.',
         },
       ],
-      timeouts: [{ from: ['lit'], afterMs: 28_800_000, derived: true, when: null, to: 'dark', reasons: [], effect: 'It is switched off.' }],
+      timeouts: [
+        {
+          from: ['lit'],
+          afterMs: 28_800_000,
+          derived: true,
+          when: null,
+          to: 'dark',
+          reasons: [],
+          effect: 'It is switched off.',
+        },
+      ],
     },
   ]);
 });
@@ -113,8 +123,12 @@ test('the table has the types of its states, events and reasons', () => {
   const text = emitLifecycles(lifecyclesOf(contract));
 
   expect(text).toContain('export const smallThingLifecycle = {\n');
-  expect(text).toContain('} as const satisfies Lifecycle;\n\nexport type SmallThingState = keyof typeof smallThingLifecycle.states;\n');
-  expect(text).toContain('export type SmallThingEvent = keyof typeof smallThingLifecycle.events;\nexport type SmallThingReason = ');
+  expect(text).toContain(
+    '} as const satisfies Lifecycle;\n\nexport type SmallThingState = keyof typeof smallThingLifecycle.states;\n',
+  );
+  expect(text).toContain(
+    'export type SmallThingEvent = keyof typeof smallThingLifecycle.events;\nexport type SmallThingReason = ',
+  );
   expect(text).toContain('export const lifecycles = {\n  smallThing: smallThingLifecycle,\n}');
 });
 
@@ -145,7 +159,9 @@ test('a picture has a line with a dot, an arrowhead and a number for each row', 
   const text = describeLifecycles(lifecyclesOf(contract));
 
   expect(text).toContain('<title>The lifecycle smallThing</title>');
-  expect(text).toContain('>1 createThing, copyThing</text>\n<path d="M62 68H166" stroke="#1d4ed8"/>\n<circle cx="62" cy="68" r="3.5"');
+  expect(text).toContain(
+    '>1 createThing, copyThing</text>\n<path d="M62 68H166" stroke="#1d4ed8"/>\n<circle cx="62" cy="68" r="3.5"',
+  );
   expect(text).toContain('>5 after 8 hours</text>');
 });
 

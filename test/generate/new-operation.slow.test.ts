@@ -47,7 +47,10 @@ test('a new operation does not compile until it has a handler or notImplemented'
   const forgotten = copy.compileBackend();
   copy.write('server/backend.ts', before.replace('};', "  listAppBadges: notImplemented('listAppBadges'),\n};"));
   const marked = copy.compileBackend();
-  copy.write('server/backend.ts', before.replace('};', '  listAppBadges: async () => ({ status: 200, body: { badges: [] } }),\n};'));
+  copy.write(
+    'server/backend.ts',
+    before.replace('};', '  listAppBadges: async () => ({ status: 200, body: { badges: [] } }),\n};'),
+  );
   const filled = copy.compileBackend();
 
   expect(forgotten).toEqual([
@@ -77,7 +80,9 @@ test('a header that the contract declares has its type, and any other does not c
   };
 
   expect(compileWith(", { 'X-Total': 2 }")).toEqual([]);
-  expect(compileWith(", { 'X-Total': 'two' }")).toEqual([expect.stringContaining("Type 'string' is not assignable to type 'number'.")]);
+  expect(compileWith(", { 'X-Total': 'two' }")).toEqual([
+    expect.stringContaining("Type 'string' is not assignable to type 'number'."),
+  ]);
   expect(compileWith(", { 'X-Total': 2, Location: '/' }")).toEqual([
     expect.stringContaining("'Location' does not exist in type '{ 'X-Total': number; }'."),
   ]);

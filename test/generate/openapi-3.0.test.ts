@@ -33,7 +33,9 @@ test('passes the lint of Redocly', () => {
   writeFileSync(config, `extends: [recommended-strict]\ntelemetry: off\nrules:\n${off}`);
 
   const redocly = join(project, 'node_modules/@redocly/cli/bin/cli.js');
-  const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--config', config], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--config', config], {
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true });
 
   expect(stderr).toContain('Your API description is valid');
@@ -49,7 +51,12 @@ test('finds a keyword that only 3.1 has', () => {
     type: ['string', 'null'],
     const: 1,
     'x-unit': 'bytes',
-    properties: { a: { enum: [null] }, b: { $ref: '#/b', description: 'It.' }, c: { exclusiveMinimum: 0 }, const: { type: 'string' } },
+    properties: {
+      a: { enum: [null] },
+      b: { $ref: '#/b', description: 'It.' },
+      c: { exclusiveMinimum: 0 },
+      const: { type: 'string' },
+    },
   };
 
   expect(findNewer({ info: { summary: 'It.' }, webhooks: {}, components: { schemas: { A: schema } } })).toEqual([
@@ -83,7 +90,9 @@ test('removes what 3.0 does not have from the document', () => {
           operationId: 'a',
           'x-required-role': 'viewer',
           security: [{ bearer: ['read'] }],
-          requestBody: { content: { 'application/json': { schema: { const: 1 } }, 'multipart/form-data': { schema: {} } } },
+          requestBody: {
+            content: { 'application/json': { schema: { const: 1 } }, 'multipart/form-data': { schema: {} } },
+          },
           responses: { 200: { $ref: '#/components/responses/A', description: 'It.' } },
         },
       },
@@ -97,7 +106,10 @@ test('removes what 3.0 does not have from the document', () => {
           'x-error-codes': ['gone', 'not_found'],
           links: { next: { operationId: 'a', requestBody: { b: '$response.body#/b' } } },
           content: {
-            'application/json': { schema: { $ref: '#/components/schemas/A' }, examples: { a: { value: { 'x-a': 1 }, 'x-status': 200 } } },
+            'application/json': {
+              schema: { $ref: '#/components/schemas/A' },
+              examples: { a: { value: { 'x-a': 1 }, 'x-status': 200 } },
+            },
           },
         },
       },
@@ -122,7 +134,12 @@ test('removes what 3.0 does not have from the document', () => {
       responses: {
         A: {
           description: 'A. Codes: `gone`, `not_found`.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/A' }, examples: { a: { value: { 'x-a': 1 } } } } },
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/A' },
+              examples: { a: { value: { 'x-a': 1 } } },
+            },
+          },
         },
       },
     },
@@ -130,8 +147,28 @@ test('removes what 3.0 does not have from the document', () => {
 });
 
 const newer = new Set([
-  ...['const', 'if', 'then', 'else', 'examples', 'prefixItems', 'contains', 'patternProperties', 'propertyNames', 'dependentSchemas'],
-  ...['contentMediaType', 'contentSchema', 'contentEncoding', 'unevaluatedProperties', 'unevaluatedItems', '$defs', '$id', '$anchor'],
+  ...[
+    'const',
+    'if',
+    'then',
+    'else',
+    'examples',
+    'prefixItems',
+    'contains',
+    'patternProperties',
+    'propertyNames',
+    'dependentSchemas',
+  ],
+  ...[
+    'contentMediaType',
+    'contentSchema',
+    'contentEncoding',
+    'unevaluatedProperties',
+    'unevaluatedItems',
+    '$defs',
+    '$id',
+    '$anchor',
+  ],
 ]);
 
 /** The places of what 3.0 does not have. Examples are data, and are skipped. */
@@ -164,5 +201,8 @@ function findWrong(key: string, value: unknown, place: string): string[] {
 }
 
 function isMap(key: string, at: string): boolean {
-  return ['properties', 'responses', 'headers', 'callbacks', 'mapping', 'schemas', 'variables'].includes(key) || at === '/components';
+  return (
+    ['properties', 'responses', 'headers', 'callbacks', 'mapping', 'schemas', 'variables'].includes(key) ||
+    at === '/components'
+  );
 }

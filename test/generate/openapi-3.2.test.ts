@@ -50,7 +50,11 @@ test('an event without a name carries JSON or plain text', () => {
     required: ['data'],
     properties: {
       event: false,
-      data: { type: 'string', contentMediaType: 'application/json', contentSchema: { $ref: '#/components/schemas/AppStatus' } },
+      data: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: { $ref: '#/components/schemas/AppStatus' },
+      },
     },
   });
   expect(streams.readServiceLogs?.itemSchema).toEqual({
@@ -75,7 +79,9 @@ test('passes the lint of Redocly', () => {
   writeFileSync(config, 'extends: [recommended-strict]\ntelemetry: off\n');
 
   const redocly = join(project, 'node_modules/@redocly/cli/bin/cli.js');
-  const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--config', config], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [redocly, 'lint', file, '--config', config], {
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true });
 
   expect(stderr).toContain('Your API description is valid');

@@ -77,7 +77,9 @@ const listed = lines.map((line) => line.split(/ +/));
 test('operations.txt lists every operation and their number', () => {
   const names = listed.map(([, , operationId]) => operationId);
 
-  expect(title).toBe(`# Made by npm run generate: method, path, operation, role, scope, provenance (${lines.length} operations)`);
+  expect(title).toBe(
+    `# Made by npm run generate: method, path, operation, role, scope, provenance (${lines.length} operations)`,
+  );
   expect(names).toEqual(Object.keys(operations));
 });
 
@@ -106,7 +108,9 @@ test('operations.txt gives the required role and scope', () => {
     expect.arrayContaining([
       expect.stringMatching(/^GET {5}\/api\/health +getHealth +public +- +specified$/),
       expect.stringMatching(/^PATCH {3}\/api\/me +updateMe +signed in +full +specified$/),
-      expect.stringMatching(/^DELETE {2}\/api\/workspaces\/\{workspaceSlug\} +deleteWorkspace +owner +full +specified$/),
+      expect.stringMatching(
+        /^DELETE {2}\/api\/workspaces\/\{workspaceSlug\} +deleteWorkspace +owner +full +specified$/,
+      ),
     ]),
   );
 });

@@ -17,14 +17,30 @@ const envId = '#/components/schemas/EnvId';
 const app = '#/components/schemas/App';
 
 test.each([
-  ['a type with null', { type: ['string', 'null'], format: 'uuid' }, { type: 'string', format: 'uuid', nullable: true }],
+  [
+    'a type with null',
+    { type: ['string', 'null'], format: 'uuid' },
+    { type: 'string', format: 'uuid', nullable: true },
+  ],
   ['several types', { type: ['string', 'number'], description: 'Any.' }, { description: 'Any.' }],
   ['several types with null', { type: ['string', 'boolean', 'null'] }, { nullable: true }],
-  ['an enumeration with null', { type: ['string', 'null'], enum: ['a', null] }, { type: 'string', enum: ['a'], nullable: true }],
+  [
+    'an enumeration with null',
+    { type: ['string', 'null'], enum: ['a', null] },
+    { type: 'string', enum: ['a'], nullable: true },
+  ],
   ['a constant', { type: 'string', const: 'git' }, { type: 'string', enum: ['git'] }],
-  ['an exclusive limit', { type: 'number', exclusiveMaximum: 360 }, { type: 'number', maximum: 360, exclusiveMaximum: true }],
+  [
+    'an exclusive limit',
+    { type: 'number', exclusiveMaximum: 360 },
+    { type: 'number', maximum: 360, exclusiveMaximum: true },
+  ],
   ['examples', { type: 'string', examples: ['a', 'b'] }, { type: 'string', example: 'a' }],
-  ['the schema of a text', { type: 'string', contentMediaType: 'application/json', contentSchema: {} }, { type: 'string' }],
+  [
+    'the schema of a text',
+    { type: 'string', contentMediaType: 'application/json', contentSchema: {} },
+    { type: 'string' },
+  ],
   ['a plain default', { type: 'string', default: '' }, { type: 'string', default: '' }],
   [
     'the default of an enumeration',
@@ -51,8 +67,16 @@ test.each([
 
 test.each([
   ['alone', { $ref: app }, { $ref: app }],
-  ['to an object, with a description', { $ref: app, description: 'It.' }, { allOf: [{ $ref: app }], description: 'It.' }],
-  ['to an enumeration, with a default', { $ref: envId, default: 'preview' }, { allOf: [{ $ref: envId }], default: 'preview' }],
+  [
+    'to an object, with a description',
+    { $ref: app, description: 'It.' },
+    { allOf: [{ $ref: app }], description: 'It.' },
+  ],
+  [
+    'to an enumeration, with a default',
+    { $ref: envId, default: 'preview' },
+    { allOf: [{ $ref: envId }], default: 'preview' },
+  ],
   [
     'to a text, with limits',
     { $ref: line, maxLength: 80 },

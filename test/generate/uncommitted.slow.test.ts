@@ -82,5 +82,9 @@ test('--check does not miss them, and --all makes them', () => {
 });
 
 test('--check and --all exclude each other', () => {
-  expect(generate(project, '--check', '--all')).toEqual({ status: 1, stdout: '', stderr: 'Choose one of --check and --all.\n' });
+  expect(generate(project, '--check', '--all')).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'Choose one of --check and --all.\n',
+  });
 });

@@ -28,7 +28,10 @@ test('a folder has the files of the commit and nothing else, until it is dispose
   const second = commitTo(repository, { ref: main, message: 'Two', files: { 'a.txt': 'three' } });
 
   const tip = await open.sources.folder({ source: sourceOf('acme/files'), sha: null }, signal);
-  const older = await open.sources.folder({ source: sourceOf('acme/files', { subdir: 'web' }), sha: first.slice(0, 8) }, signal);
+  const older = await open.sources.folder(
+    { source: sourceOf('acme/files', { subdir: 'web' }), sha: first.slice(0, 8) },
+    signal,
+  );
 
   expect([tip.commit?.sha, older.commit?.sha]).toEqual([second, first]);
   expect([readdirSync(tip.path).sort(), readdirSync(older.path)]).toEqual([['a.txt', 'alias', 'web'], ['b.txt']]);
@@ -55,7 +58,12 @@ test('a folder is of the branch, not of the tag with its name', async () => {
 test.each<[string, Partial<GitSource>, string | null, string]>([
   ['a branch', { branch: 'gone' }, null, 'There is no branch gone of https://git.test'],
   ['a branch that is a pattern', { branch: 'ma*' }, null, 'There is no branch ma*'],
-  ['a branch that names two refs', { branch: 'main:refs/heads/other' }, null, 'There is no branch main:refs/heads/other'],
+  [
+    'a branch that names two refs',
+    { branch: 'main:refs/heads/other' },
+    null,
+    'There is no branch main:refs/heads/other',
+  ],
   ['a commit', {}, '0123456789'.repeat(4), 'There is no commit 0123456789'],
   ['a folder', { subdir: 'web' }, null, 'has no folder web'],
   ['a folder that is a file', { subdir: 'a.txt' }, null, 'has no folder a.txt'],
@@ -63,7 +71,9 @@ test.each<[string, Partial<GitSource>, string | null, string]>([
   await using open = await openSources(server);
   commitTo(makeRepository(server, 'acme/plain.git'), { ref: main, files: { 'a.txt': 'a' } });
 
-  const error = await open.sources.folder({ source: sourceOf('acme/plain', source), sha }, signal).catch((caught: unknown) => caught);
+  const error = await open.sources
+    .folder({ source: sourceOf('acme/plain', source), sha }, signal)
+    .catch((caught: unknown) => caught);
 
   expect(error).toBeInstanceOf(SourceUnavailable);
   expect(String(error)).toContain(message);
@@ -95,10 +105,16 @@ test('runs no hook and no filter, whatever this machine has configured', async (
   for (const hook of ['reference-transaction', 'post-checkout', 'post-index-change']) {
     writeFileSync(join(folder, hook), `#!/bin/sh\ntouch ${ran}\n`, { mode: 0o755 });
   }
-  writeFileSync(join(folder, 'config'), `[core]\nhooksPath = ${folder}\n[filter "own"]\nsmudge = touch ${ran}; cat\nrequired = true\n`);
+  writeFileSync(
+    join(folder, 'config'),
+    `[core]\nhooksPath = ${folder}\n[filter "own"]\nsmudge = touch ${ran}; cat\nrequired = true\n`,
+  );
   vi.stubEnv('GIT_CONFIG_GLOBAL', join(folder, 'config'));
   await using open = await openSources(server);
-  commitTo(makeRepository(server, 'acme/hooks.git'), { ref: main, files: { 'a.txt': 'a', '.gitattributes': '* filter=own\n' } });
+  commitTo(makeRepository(server, 'acme/hooks.git'), {
+    ref: main,
+    files: { 'a.txt': 'a', '.gitattributes': '* filter=own\n' },
+  });
   rmSync(ran, { force: true });
 
   await using written = await open.sources.folder({ source: sourceOf('acme/hooks'), sha: null }, signal);
@@ -117,12 +133,17 @@ test('refuses more files, and more bytes, than are allowed', async () => {
   const folderOf = (path: string) => open.sources.folder({ source: sourceOf(path), sha: null }, signal);
 
   await expect(folderOf('acme/many')).rejects.toThrow('The repository has 3 files. At most 2 files are fetched.');
-  await expect(folderOf('acme/long')).rejects.toThrow('The repository has 200001 bytes. At most 200000 bytes are fetched.');
+  await expect(folderOf('acme/long')).rejects.toThrow(
+    'The repository has 200001 bytes. At most 200000 bytes are fetched.',
+  );
 });
 
 test('stops a fetch that becomes too large while it arrives', async () => {
   await using open = await openSources(server, { files: { mostFiles: 10, mostBytes: 300_000 } });
-  commitTo(makeRepository(server, 'acme/huge.git'), { ref: main, files: { a: randomBytes(3_000_000).toString('latin1') } });
+  commitTo(makeRepository(server, 'acme/huge.git'), {
+    ref: main,
+    files: { a: randomBytes(3_000_000).toString('latin1') },
+  });
   server.slow.add('/acme/huge');
 
   const folder = open.sources.folder({ source: sourceOf('acme/huge'), sha: null }, signal);
@@ -141,7 +162,9 @@ test('stops git when a small pack needs much memory', async () => {
 
   const folder = open.sources.folder({ source: sourceOf('acme/bomb'), sha: null }, signal);
 
-  await expect(folder).rejects.toThrow('is larger than this service allows. git needed more than 40000000 bytes of memory.');
+  await expect(folder).rejects.toThrow(
+    'is larger than this service allows. git needed more than 40000000 bytes of memory.',
+  );
   expect(readdirSync(join(open.folder, 'fetched'))).toEqual([]);
 }, 60_000);
 
@@ -163,7 +186,8 @@ test('a build whose git host fails says so', async () => {
   await using open = await openSources(server, { fetchMs: 300 });
   server.instead.set('/acme/silent', () => undefined);
   server.instead.set('/acme/down', (_request, response) => response.writeHead(503).end());
-  const folderOf = (path: string) => open.sources.folder({ source: sourceOf(path), sha: null }, signal).catch((error: unknown) => error);
+  const folderOf = (path: string) =>
+    open.sources.folder({ source: sourceOf(path), sha: null }, signal).catch((error: unknown) => error);
 
   const [silent, down] = [await folderOf('acme/silent'), await folderOf('acme/down')];
 

@@ -33,7 +33,12 @@ test('a push that the git host reports is deployed before the branches would be 
     await tx.apps.update('shop', { source: { type: 'git', ...source } });
   });
   const { store, clock } = rows;
-  const routes = createGitRoutes({ secret, clock, store, forgetBranches: (repoUrl) => sources.forgetBranches(repoUrl) });
+  const routes = createGitRoutes({
+    secret,
+    clock,
+    store,
+    forgetBranches: (repoUrl) => sources.forgetBranches(repoUrl),
+  });
   const respond = createRoutes(routes, { log: logTo([]), observer: createMetrics().observer });
   await using served = await listen((request, response) => void respond(request, response));
   const look = () => reconcileBranch({ ...rows.ports, sources }, 'shop');
@@ -41,11 +46,20 @@ test('a push that the git host reports is deployed before the branches would be 
   const report = async () => {
     const body = JSON.stringify({ ref, after: randomUUID(), repository: { clone_url: `${server.url}/acme/shop.git` } });
     const signature = createHmac('sha256', secret).update(body).digest('hex');
-    return fetch(`${served.url}/hooks/git`, { method: 'POST', body, headers: { 'X-Hub-Signature-256': `sha256=${signature}` } });
+    return fetch(`${served.url}/hooks/git`, {
+      method: 'POST',
+      body,
+      headers: { 'X-Hub-Signature-256': `sha256=${signature}` },
+    });
   };
   const deploys = () => rows.read((tx) => tx.deploys.list({ appId: 'shop', trigger: 'push' }, { order: ['number'] }));
 
-  const sha = commitTo(repository, { ref, message: 'Add gift cards', author: 'Ada <ada@example.test>', files: { 'web/a.txt': '2' } });
+  const sha = commitTo(repository, {
+    ref,
+    message: 'Add gift cards',
+    author: 'Ada <ada@example.test>',
+    files: { 'web/a.txt': '2' },
+  });
   await look();
   const unreported = await deploys();
   await report();
@@ -62,5 +76,7 @@ test('a push that the git host reports is deployed before the branches would be 
   await look();
 
   expect(await deploys()).toHaveLength(1);
-  expect((await rows.read((tx) => tx.apps.find({ id: 'shop' })))?.lastPush).toMatchObject({ outcome: 'no_matching_paths' });
+  expect((await rows.read((tx) => tx.apps.find({ id: 'shop' })))?.lastPush).toMatchObject({
+    outcome: 'no_matching_paths',
+  });
 });

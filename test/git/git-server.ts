@@ -89,11 +89,15 @@ export function commitTo(
   const before = from ?? (tip(ref) || tip('refs/heads/main'));
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
   const lines = Object.entries(files).map(([path, content]) =>
-    typeof content === 'string' ? `M 100644 inline ${path}\n${data(content)}` : `M 120000 inline ${path}\n${data(content.target)}`,
+    typeof content === 'string'
+      ? `M 100644 inline ${path}\n${data(content)}`
+      : `M 120000 inline ${path}\n${data(content.target)}`,
   );
   const at = `${Math.floor(Date.UTC(2026, 0, 1) / 1000)} +0000`;
   const head = `commit ${ref}\nauthor ${author} ${at}\ncommitter ${author} ${at}\n${data(message)}`;
-  gitIn(folder, ['fast-import', '--quiet', '--force'], { input: `${head}${before === '' ? '' : `from ${before}\n`}${lines.join('')}` });
+  gitIn(folder, ['fast-import', '--quiet', '--force'], {
+    input: `${head}${before === '' ? '' : `from ${before}\n`}${lines.join('')}`,
+  });
   return gitIn(folder, ['rev-parse', ref]).trim();
 }
 
@@ -102,7 +106,10 @@ export function gitIn(
   args: readonly string[],
   { input, mayFail = false }: { input?: string; mayFail?: boolean } = {},
 ): string {
-  const { status, stdout, stderr } = spawnSync('git', ['-C', folder, ...args], { encoding: 'utf8', ...(input !== undefined && { input }) });
+  const { status, stdout, stderr } = spawnSync('git', ['-C', folder, ...args], {
+    encoding: 'utf8',
+    ...(input !== undefined && { input }),
+  });
   if (status !== 0 && !mayFail) throw new Error(`git ${args.join(' ')}: ${stderr}`);
   return stdout;
 }

@@ -37,7 +37,8 @@ test('50 apps need one request for the branches a minute, whichever form of the 
 
 test('a branch that is reported as changed is requested again', async () => {
   await using open = await openSources(server);
-  const look = async () => (await open.sources.repository({ repoUrl: `${server.url}/acme/blog` })).repository?.branches[0]?.sha;
+  const look = async () =>
+    (await open.sources.repository({ repoUrl: `${server.url}/acme/blog` })).repository?.branches[0]?.sha;
   await look();
   const sha = commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': 'a' } });
 
@@ -83,22 +84,27 @@ test('follows no redirect', async () => {
   expect(server.requests.some((path) => path.startsWith('/acme/blog'))).toBe(false);
 });
 
-test.each(['10.0.0.5', '127.0.0.1', '169.254.169.254', '::1', 'fd00::1'])('connects to no host with the address %s', async (address) => {
-  const lookup = async () => [
-    { address: '203.0.113.7', family: 4 },
-    { address, family: address.includes(':') ? 6 : 4 },
-  ];
-  await using open = await openSources(server, { lookup, mayReach: isPublicAddress });
+test.each(['10.0.0.5', '127.0.0.1', '169.254.169.254', '::1', 'fd00::1'])(
+  'connects to no host with the address %s',
+  async (address) => {
+    const lookup = async () => [
+      { address: '203.0.113.7', family: 4 },
+      { address, family: address.includes(':') ? 6 : 4 },
+    ];
+    await using open = await openSources(server, { lookup, mayReach: isPublicAddress });
 
-  const error = await open.sources.repository({ repoUrl: `${server.url}/acme/blog` }).catch((caught: unknown) => caught);
+    const error = await open.sources
+      .repository({ repoUrl: `${server.url}/acme/blog` })
+      .catch((caught: unknown) => caught);
 
-  expect(error).toMatchObject({
-    message: 'The host git.test has no address, or one that this service does not connect to.',
-    cause: { message: `git.test leads to ${address}, which is not a public address.` },
-  });
+    expect(error).toMatchObject({
+      message: 'The host git.test has no address, or one that this service does not connect to.',
+      cause: { message: `git.test leads to ${address}, which is not a public address.` },
+    });
 
-  expect(server.requests).toEqual([]);
-});
+    expect(server.requests).toEqual([]);
+  },
+);
 
 test('connects to the address that was checked, even if the name leads elsewhere afterwards', async () => {
   const lookup = vi.fn(async () => [{ address: '127.0.0.1', family: 4 }]);
@@ -139,7 +145,9 @@ test('a host without a name in its certificate is not trusted', async () => {
 
 test.each([401, 403, 404])('a repository whose host responds %i is not there', async (status) => {
   await using open = await openSources(server);
-  server.instead.set('/acme/secret', (_request, response) => response.writeHead(status, { 'WWW-Authenticate': 'Basic' }).end());
+  server.instead.set('/acme/secret', (_request, response) =>
+    response.writeHead(status, { 'WWW-Authenticate': 'Basic' }).end(),
+  );
 
   expect((await open.sources.repository({ repoUrl: `${server.url}/acme/secret` })).repository).toBeNull();
 });

@@ -23,12 +23,15 @@ beforeEach(() => {
 });
 
 const sha = '0123456789'.repeat(4);
-const waitForFetch = () => vi.waitUntil(() => server.requests.some((path) => path.startsWith('/acme/silent')), { timeout: 10_000 });
+const waitForFetch = () =>
+  vi.waitUntil(() => server.requests.some((path) => path.startsWith('/acme/silent')), { timeout: 10_000 });
 
 test('a control plane that was killed during a fetch leaves nothing to the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'git-killed-'));
   const program = join(import.meta.dirname, 'fetch-until-killed.ts');
-  const killed = spawn(process.execPath, [program, folder, server.caFile, `${server.url}/acme/silent`], { stdio: 'inherit' });
+  const killed = spawn(process.execPath, [program, folder, server.caFile, `${server.url}/acme/silent`], {
+    stdio: 'inherit',
+  });
   await waitForFetch();
   killed.kill('SIGKILL');
   await once(killed, 'close');
@@ -45,7 +48,9 @@ test('a control plane that was killed during a fetch leaves nothing to the next 
 
 test('sources that are disposed of during a fetch leave no process and no folder', async () => {
   const open = await openSources(server);
-  const fetch = open.sources.checkout({ repoUrl: `${server.url}/acme/silent` }, { sha }, '').catch((error: unknown) => error);
+  const fetch = open.sources
+    .checkout({ repoUrl: `${server.url}/acme/silent` }, { sha }, '')
+    .catch((error: unknown) => error);
   await waitForFetch();
 
   await open.sources[Symbol.asyncDispose]();
@@ -58,7 +63,9 @@ test('sources that are disposed of during a fetch leave no process and no folder
 test('a commit stays fetched while its files are read, and not with more than eight', async () => {
   await using open = await openSources(server);
   const repository = makeRepository(server, 'acme/many.git');
-  const shas = Array.from({ length: 10 }, (_, index) => commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': `${index}` } }));
+  const shas = Array.from({ length: 10 }, (_, index) =>
+    commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': `${index}` } }),
+  );
   const read = (of: string) => open.sources.checkout({ repoUrl: `${server.url}/acme/many` }, { sha: of }, '');
 
   const checkouts = [];
@@ -86,14 +93,21 @@ test('an upload outlives the control plane, and one that was not kept whole does
 
   await using second = await GitSources.open({ folder, clock: new VirtualClock(0) });
   const tree = await second.upload('one');
-  const written = await second.folder({ source: { type: 'upload', uploadId: 'one' }, sha: null }, new AbortController().signal);
+  const written = await second.folder(
+    { source: { type: 'upload', uploadId: 'one' }, sha: null },
+    new AbortController().signal,
+  );
   writeFileSync(join(written.path, 'index.html'), 'changed by a build');
 
   expect(tree?.files).toEqual([
     { path: 'css/a.css', size: 0 },
     { path: 'index.html', size: 5 },
   ]);
-  expect([await tree?.read('index.html'), readdirSync(join(folder, 'uploads')), written.commit]).toEqual(['hello', ['one'], null]);
+  expect([await tree?.read('index.html'), readdirSync(join(folder, 'uploads')), written.commit]).toEqual([
+    'hello',
+    ['one'],
+    null,
+  ]);
   await expect(tree?.read('../two')).rejects.toThrow('The upload has no file ../two.');
   await expect(second.upload('../fetched')).rejects.toThrow('"../fetched" is not the id of an upload.');
   await written[Symbol.asyncDispose]();
@@ -105,7 +119,10 @@ test('an upload outlives the control plane, and one that was not kept whole does
 test('an upload that is forgotten has no folder', async () => {
   await using open = await openSources(server);
 
-  const folder = open.sources.folder({ source: { type: 'upload', uploadId: 'gone' }, sha: null }, new AbortController().signal);
+  const folder = open.sources.folder(
+    { source: { type: 'upload', uploadId: 'gone' }, sha: null },
+    new AbortController().signal,
+  );
 
   await expect(folder).rejects.toThrow('The upload does not exist any more. Upload the project again.');
   expect(readdirSync(join(open.folder, 'fetched'))).toEqual([]);

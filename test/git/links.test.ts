@@ -35,8 +35,18 @@ test.each([
 const [one, two] = ['1'.repeat(40), '2'.repeat(40)];
 
 test.each([
-  ['what HEAD is', `ref: refs/heads/dev\tHEAD\n${two}\tHEAD\n${one}\trefs/heads/a\n${two}\trefs/heads/dev\n`, 'dev', ['dev', 'a']],
-  ['a branch with the commit of HEAD', `${two}\tHEAD\n${one}\trefs/heads/a\n${two}\trefs/heads/dev\n`, 'dev', ['dev', 'a']],
+  [
+    'what HEAD is',
+    `ref: refs/heads/dev\tHEAD\n${two}\tHEAD\n${one}\trefs/heads/a\n${two}\trefs/heads/dev\n`,
+    'dev',
+    ['dev', 'a'],
+  ],
+  [
+    'a branch with the commit of HEAD',
+    `${two}\tHEAD\n${one}\trefs/heads/a\n${two}\trefs/heads/dev\n`,
+    'dev',
+    ['dev', 'a'],
+  ],
   ['main before others', `${one}\tHEAD\n${one}\trefs/heads/a\n${one}\trefs/heads/main\n`, 'main', ['main', 'a']],
   ['nothing', '', 'main', []],
   ['a ref that only ends like a branch', `${one}\trefs/x/refs/heads/a\n`, 'main', []],

@@ -18,7 +18,10 @@ export interface OpenSources extends AsyncDisposable {
 }
 
 /** Sources that trust a server, in a folder of their own. */
-export async function openSources({ caFile }: Pick<GitServer, 'caFile'>, options: Partial<GitSourcesOptions> = {}): Promise<OpenSources> {
+export async function openSources(
+  { caFile }: Pick<GitServer, 'caFile'>,
+  options: Partial<GitSourcesOptions> = {},
+): Promise<OpenSources> {
   const folder = mkdtempSync(join(tmpdir(), 'git-sources-'));
   const clock = new VirtualClock(Date.UTC(2026, 0, 1));
   const sources = await GitSources.open({ folder, clock, caFile, ...thisMachine, ...options });

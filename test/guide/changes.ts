@@ -67,7 +67,11 @@ export function findRefused(diffs: readonly string[], folder: string): string[] 
 }
 
 function tryToApply(diff: string, folder: string): string {
-  const { status, stderr } = spawnSync('git', ['apply', '--check', '--unsafe-paths'], { cwd: folder, input: diff, encoding: 'utf8' });
+  const { status, stderr } = spawnSync('git', ['apply', '--check', '--unsafe-paths'], {
+    cwd: folder,
+    input: diff,
+    encoding: 'utf8',
+  });
   return status === 0 ? '' : stderr;
 }
 

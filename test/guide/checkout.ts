@@ -29,7 +29,9 @@ export function copyCheckout(): Checkout {
 export function runCommand(command: string, folder: string): Promise<Run> {
   // The variables of this test run would change the one that the command starts.
   const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|npm_|GITHUB_ACTIONS$|CONTRACT_BASE$)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|NODE_ENV$|TEST$|npm_|GITHUB_ACTIONS$|CONTRACT_BASE$)/.test(name),
+    ),
   );
   return new Promise((resolve) => {
     exec(command, { cwd: folder, env, maxBuffer: 1e9 }, (error, stdout, stderr) =>

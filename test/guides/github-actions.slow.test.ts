@@ -35,7 +35,11 @@ function stepOf(job: Readonly<Record<string, unknown>> | undefined, name: string
  * Runs the commands of a step as a runner does. What they leave running goes on. Returns the exit code and the output.
  */
 async function runStep(command: string, env: Readonly<Record<string, string>>) {
-  const child = spawn('bash', ['-e', '-c', command], { cwd: folder, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('bash', ['-e', '-c', command], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [[code], stdout, stderr] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code: code as unknown, output: stdout + stderr };
 }
@@ -45,7 +49,8 @@ test('the step starts the mock, and the next one finds it', async () => {
   // What npm ci installs.
   const command = `#!/bin/sh\necho $$ > pid\nexec ${process.execPath} ${join(project, 'bin/main.ts')} "$@"\n`;
   writeFileSync(join(folder, 'node_modules/.bin/platform-control-plane'), command, { mode: 0o755 });
-  const program = "fetch(process.env.CONTROL_PLANE_URL + '/api/health').then(({ status }) => console.log('health', status))";
+  const program =
+    "fetch(process.env.CONTROL_PLANE_URL + '/api/health').then(({ status }) => console.log('health', status))";
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { test: `node -e "${program}"` } }));
   const variables = join(folder, 'variables');
 

@@ -12,7 +12,10 @@ export interface GuideProject extends Disposable {
   readonly folder: string;
 }
 
-export async function createGuideProject(guide: string, devDependencies: Readonly<Record<string, string>>): Promise<GuideProject> {
+export async function createGuideProject(
+  guide: string,
+  devDependencies: Readonly<Record<string, string>>,
+): Promise<GuideProject> {
   const folder = mkdtempSync(join(tmpdir(), 'msw-'));
   const manifest = { private: true, type: 'module', devDependencies };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -36,7 +39,12 @@ async function addPackage(folder: string, name: string, entries: Readonly<Record
   const target = join(folder, 'node_modules', name);
   const exports: Record<string, string> = {};
   for (const [entry, source] of Object.entries(entries)) {
-    await using bundle = await rolldown({ input: join(project, source), platform: 'browser', external: /^msw/, logLevel: 'silent' });
+    await using bundle = await rolldown({
+      input: join(project, source),
+      platform: 'browser',
+      external: /^msw/,
+      logLevel: 'silent',
+    });
     await bundle.write({ dir: join(target, 'dist'), format: 'esm', entryFileNames: 'index.js' });
     exports[entry] = './dist/index.js';
   }

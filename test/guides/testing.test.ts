@@ -33,7 +33,10 @@ test('overrides responses', async ({ mock }) => {
 
   expect(await first.json()).toMatchObject({ vars: [] });
   expect(second.status).toBe(500);
-  expect(mock.overrides().map(({ operationId, remaining }) => `${operationId} ${remaining}`)).toEqual(['listVars 1', 'getMe always']);
+  expect(mock.overrides().map(({ operationId, remaining }) => `${operationId} ${remaining}`)).toEqual([
+    'listVars 1',
+    'getMe always',
+  ]);
 });
 
 test('sends a body of its own', async ({ mock }) => {
@@ -53,7 +56,11 @@ test('sends what the user has entered', async ({ mock }) => {
     body: JSON.stringify({ key: 'COLOUR', value: 'green', isSecret: false }),
   });
 
-  expect(await waiting).toMatchObject({ persona: 'owner', status: 201, requestBody: { key: 'COLOUR', value: 'green' } });
+  expect(await waiting).toMatchObject({
+    persona: 'owner',
+    status: 201,
+    requestBody: { key: 'COLOUR', value: 'green' },
+  });
   expect(mock.requests().map(({ operationId }) => operationId)).toEqual(['createVar']);
 });
 
@@ -82,7 +89,9 @@ test('shows an app that crashes', async ({ mock }) => {
 base('every snippet of the guide is one of these tests', () => {
   const tests = readFileSync(import.meta.filename, 'utf8');
 
-  const snippets = readDocument('docs/guides/testing.md').blocks.map(({ code }) => code.replaceAll(/^import .*\n/gm, '').trim());
+  const snippets = readDocument('docs/guides/testing.md').blocks.map(({ code }) =>
+    code.replaceAll(/^import .*\n/gm, '').trim(),
+  );
 
   expect(snippets.filter((snippet) => !tests.includes(snippet))).toEqual([]);
 });

@@ -25,8 +25,15 @@ afterAll(() => mock[Symbol.asyncDispose]());
 const app = '/api/workspaces/acme/apps/storefront';
 
 /** The messages of an error response of the mock, for a token. */
-async function refusal(method: string, path: string, token: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  return messagesOf(await fetch(mock.url + path, { method, headers: { authorization: `Bearer ${token}`, ...headers } }));
+async function refusal(
+  method: string,
+  path: string,
+  token: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  return messagesOf(
+    await fetch(mock.url + path, { method, headers: { authorization: `Bearer ${token}`, ...headers } }),
+  );
 }
 
 async function messagesOf(response: Response): Promise<string> {
@@ -72,10 +79,14 @@ test('quotes only messages that the code says', async () => {
     await refusal('GET', '/api/me', '', { authorization: 'pcp_demo_owner' }),
     await refusal('POST', `${app}/restart`, 'pcp_demo_viewer'),
     await refusal('POST', `${app}/restart`, 'pcp_demo_read'),
-    await messagesOf(await fetch(`${mock.url}${app}/restart`, { method: 'POST', headers: { cookie: 'pcp_session=demo_owner' } })),
+    await messagesOf(
+      await fetch(`${mock.url}${app}/restart`, { method: 'POST', headers: { cookie: 'pcp_session=demo_owner' } }),
+    ),
     await refusal('GET', '/api/me?limit=1', 'pcp_demo_owner'),
     await refusal('GET', '/api/me?limit=1', 'pcp_demo_owner'),
-    new ControlPlaneError(new Response(null, { status: 400 }), { error: { code: 'region_required', message: 'Several.' } }).message,
+    new ControlPlaneError(new Response(null, { status: 400 }), {
+      error: { code: 'region_required', message: 'Several.' },
+    }).message,
     await refusal('GET', '/api/workspaces/acme', 'pcp_demo_stranger'),
     await refusal('GET', '/api/workspaces/acme/app/storefront', 'pcp_demo_owner'),
     await refusal('GET', '/api/me', 'pcp_demo_owner', { accept: 'text/event-stream' }),

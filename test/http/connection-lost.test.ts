@@ -13,7 +13,11 @@ function notes() {
     streams: () => undefined,
     violated: () => undefined,
   };
-  return { errors, responses, options: { observer, log: { ...silent, error: (fields: object) => void errors.push(fields) } } };
+  return {
+    errors,
+    responses,
+    options: { observer, log: { ...silent, error: (fields: object) => void errors.push(fields) } },
+  };
 }
 
 test('closes the connection without a response when a handler throws ConnectionLost, and logs no error', async () => {
@@ -48,5 +52,7 @@ test('frames can end the connection; those before it arrive, and the stream does
   ]);
   await expect(reader.next()).rejects.toThrow('terminated');
   expect(errors).toEqual([]);
-  expect(responses).toMatchObject([{ operationId: 'getDeployLogs', status: 200, streamed: true, failure: { code: 'connection_lost' } }]);
+  expect(responses).toMatchObject([
+    { operationId: 'getDeployLogs', status: 200, streamed: true, failure: { code: 'connection_lost' } },
+  ]);
 });

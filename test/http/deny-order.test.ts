@@ -9,7 +9,9 @@ let server: Listening;
 
 beforeAll(async () => {
   const missing = async () => ({ code: 'not_found', message: 'There is no such app.' }) as const;
-  server = await listen(await createApp({ ...createStubs(), getApp: missing, createVar: missing }, { identity: people(callers) }));
+  server = await listen(
+    await createApp({ ...createStubs(), getApp: missing, createVar: missing }, { identity: people(callers) }),
+  );
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -25,7 +27,11 @@ describe('reports the first of two errors', () => {
 
 test.each([
   { sent: 'no credentials', headers: {}, challenge: 'Bearer realm="control-plane"' },
-  { sent: 'an unknown token', headers: bearer('nobody'), challenge: 'Bearer realm="control-plane", error="invalid_token"' },
+  {
+    sent: 'an unknown token',
+    headers: bearer('nobody'),
+    challenge: 'Bearer realm="control-plane", error="invalid_token"',
+  },
   {
     sent: 'an unreadable header',
     headers: { authorization: 'Basic YTpi' },
@@ -51,7 +57,9 @@ test('rejects HEAD like GET, without a body', async () => {
 });
 
 test('rejects a stream like its JSON', async () => {
-  const response = await fetch(`${server.url}${app}/status`, { headers: { ...bearer('pinned-reader'), accept: 'text/event-stream' } });
+  const response = await fetch(`${server.url}${app}/status`, {
+    headers: { ...bearer('pinned-reader'), accept: 'text/event-stream' },
+  });
 
   expect(response.status).toBe(403);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

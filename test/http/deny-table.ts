@@ -21,7 +21,10 @@ const head = `# What each operation responds to each kind of caller. Rewrite wit
 /** The table as text: one line per row, with aligned columns. */
 export function formatTable(table: ReadonlyMap<string, Cells>): string {
   const [first = {}] = table.values();
-  const lines = [['operation', ...Object.keys(first)], ...[...table].map(([id, cells]) => [id, ...Object.values(cells)])];
+  const lines = [
+    ['operation', ...Object.keys(first)],
+    ...[...table].map(([id, cells]) => [id, ...Object.values(cells)]),
+  ];
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const text = lines.map((line) =>
     line
@@ -38,14 +41,18 @@ export function parseTable(text: string): ReadonlyMap<string, Cells> {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.split(/ +/));
-  return new Map(lines.map(([id = '', ...cells]) => [id, Object.fromEntries(cells.map((cell, i) => [names[i + 1] ?? '', cell]))]));
+  return new Map(
+    lines.map(([id = '', ...cells]) => [id, Object.fromEntries(cells.map((cell, i) => [names[i + 1] ?? '', cell]))]),
+  );
 }
 
 /** The least role and scope with access, according to the cells of a row: `developer, deploy`. */
 export function leastAccess(cells: Cells): string {
   const allows = (column: string) => Number(cells[column]) < 400;
   if (allows('no-token')) return allows('unknown') ? 'public' : 'public, credentials checked';
-  const role = allows('outsider') ? 'signed in' : (['viewer', 'developer', 'admin'].find(allows) ?? (allows('full') ? 'owner' : 'nobody'));
+  const role = allows('outsider')
+    ? 'signed in'
+    : (['viewer', 'developer', 'admin'].find(allows) ?? (allows('full') ? 'owner' : 'nobody'));
   const scope = ['read', 'deploy', 'full'].find(allows) ?? 'none';
   return `${role}, ${scope}`;
 }

@@ -55,7 +55,10 @@ export interface Row {
 /** Operations without a row. This list may only shrink. */
 export const uncovered: readonly string[] = [];
 
-export const rows: readonly Row[] = table.flatMap((operation) => [{ id: operation.id, operation }, ...variants(operation)]);
+export const rows: readonly Row[] = table.flatMap((operation) => [
+  { id: operation.id, operation },
+  ...variants(operation),
+]);
 
 /**
  * Additional rows where access depends on more than the operation: on a field of the body, or on the token or the
@@ -81,7 +84,10 @@ function variants(operation: Operation): Row[] {
 
 /** Starts the front with the callers of the table. */
 export async function startFront(): Promise<Listening> {
-  const all = Object.entries(callers).map(([name, caller]): [string, Caller] => [name, { ...caller, tokenId: ownToken }]);
+  const all = Object.entries(callers).map(([name, caller]): [string, Caller] => [
+    name,
+    { ...caller, tokenId: ownToken },
+  ]);
   const options = { identity: people(Object.fromEntries(all)), origins: ['https://dashboard.test'] };
   return listen(await createApp(createStubs(), options));
 }

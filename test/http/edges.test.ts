@@ -10,7 +10,8 @@ import { listen } from '../listen.ts';
 import { people } from './identity.ts';
 import { active, ada, silent, start, tail } from './streams.ts';
 
-const post = 'POST /api/workspaces/acme/apps/storefront/vars HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n';
+const post =
+  'POST /api/workspaces/acme/apps/storefront/vars HTTP/1.1\r\nHost: a.test\r\nContent-Type: application/json\r\n';
 const heartbeatMs = 15_000;
 
 /** A connection to a server, with all that it has received. */
@@ -26,7 +27,11 @@ async function open(port: number) {
 /** An observer that keeps the status of each response. */
 function statuses() {
   const seen: number[] = [];
-  const observer: Observer = { responded: ({ status }) => void seen.push(status), streams: () => undefined, violated: () => undefined };
+  const observer: Observer = {
+    responded: ({ status }) => void seen.push(status),
+    streams: () => undefined,
+    violated: () => undefined,
+  };
   return { seen, observer };
 }
 
@@ -45,7 +50,9 @@ test('sends 100 Continue once the body is read', async () => {
   using client = await open(server.port);
   const body = '{"key":"A","value":"b","isSecret":false}';
 
-  client.socket.write(`${post}Authorization: Bearer ada\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+  client.socket.write(
+    `${post}Authorization: Bearer ada\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
   await expect.poll(client.received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
   client.socket.write(body);
 
@@ -58,7 +65,9 @@ test('sends 100 Continue to another parser that reads the body first', async () 
   using client = await open(server.port);
   const body = '{"key":"A","value":"b","isSecret":false}';
 
-  client.socket.write(`${post}Authorization: Bearer ada\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+  client.socket.write(
+    `${post}Authorization: Bearer ada\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
   await expect.poll(client.received).toMatch(/^HTTP\/1\.1 100 Continue/);
   client.socket.write(body);
 
@@ -72,12 +81,17 @@ test('destroys the connection of a reader that reads nothing, and frees its plac
   async function* flood(signal: AbortSignal) {
     while (!signal.aborted) yield line;
   }
-  const readServiceLogs = async (_: object, { signal }: { signal: AbortSignal }) => ({ status: 200, frames: flood(signal) }) as const;
+  const readServiceLogs = async (_: object, { signal }: { signal: AbortSignal }) =>
+    ({ status: 200, frames: flood(signal) }) as const;
   await using server = await start({ readServiceLogs }, { clock, observer, streamsPerCaller: 1, violations: 'log' });
-  const closed = new Promise((resolve) => server.server.once('connection', (socket: Socket) => socket.once('close', resolve)));
+  const closed = new Promise((resolve) =>
+    server.server.once('connection', (socket: Socket) => socket.once('close', resolve)),
+  );
   using stuck = await open(server.port);
   stuck.socket.pause();
-  stuck.socket.write(`GET ${tail} HTTP/1.1\r\nHost: a.test\r\nAuthorization: Bearer ada\r\nAccept: text/event-stream\r\n\r\n`);
+  stuck.socket.write(
+    `GET ${tail} HTTP/1.1\r\nHost: a.test\r\nAuthorization: Bearer ada\r\nAccept: text/event-stream\r\n\r\n`,
+  );
   await clock.until(1);
 
   const second = await fetch(server.url + tail, { headers: { ...ada, accept: 'text/event-stream' } });
@@ -165,7 +179,8 @@ test('keeps a stream for 60 s while the identity fails, then ends it', async () 
     yield 'line';
     await once(signal, 'abort');
   };
-  const readServiceLogs = async (_: object, { signal }: { signal: AbortSignal }) => ({ status: 200, frames: lines(signal) }) as const;
+  const readServiceLogs = async (_: object, { signal }: { signal: AbortSignal }) =>
+    ({ status: 200, frames: lines(signal) }) as const;
   await using server = await start({ readServiceLogs }, { clock, identity: { ...identity, authenticate } });
   const response = await fetch(server.url + tail, { headers: { ...ada, accept: 'text/event-stream' } });
   // The response has a body, since it is a stream.

@@ -21,12 +21,16 @@ const needsCredentials = ({ access }: Operation) => access.authentication === 'r
 
 /** Those that can be combined in any request. `deny-order.ts` has the others. */
 const mistakes: Readonly<Record<string, Mistake>> = {
-  credentials: { isPossible: ({ access }) => access.authentication !== 'none', headers: { authorization: 'Bearer nobody' } },
+  credentials: {
+    isPossible: ({ access }) => access.authentication !== 'none',
+    headers: { authorization: 'Bearer nobody' },
+  },
   phone: { isPossible: needsCredentials, caller: { phoneVerified: false } },
   membership: { isPossible: needsRole, caller: { role: null } },
   pin: { isPossible: needsRole, caller: { pinnedWorkspaceId: 'w-elsewhere' } },
   scope: {
-    isPossible: ({ access }) => access.scope !== null && access.scope !== 'read' && access.authentication === 'required',
+    isPossible: ({ access }) =>
+      access.scope !== null && access.scope !== 'read' && access.authentication === 'required',
     caller: { scope: 'read' },
   },
   role: { isPossible: ({ access }) => access.role !== null && access.role !== 'viewer', caller: { role: 'viewer' } },
@@ -69,7 +73,9 @@ test('the contract has the pairs of errors in the order in which the front repor
 
 test('a handler reports an error of the request before one of the service', () => {
   const places = errorOrder.map(({ check }) => check);
-  const statuses = errorOrder.slice(places.indexOf('resource')).map(({ code }) => ({ ...errorStatus, ...protocolErrorStatus })[code]);
+  const statuses = errorOrder
+    .slice(places.indexOf('resource'))
+    .map(({ code }) => ({ ...errorStatus, ...protocolErrorStatus })[code]);
   const first = statuses.findIndex((status) => status >= 500);
 
   expect(statuses.slice(first).filter((status) => status < 500)).toEqual([]);

@@ -5,7 +5,10 @@ import { active, ada, silent, start } from './streams.ts';
 test('explainError rewords an error response', async () => {
   await using server = await start(
     {},
-    { log: silent, explainError: ({ code }, { operation, request }) => new Problem(code, `${operation?.id}: ${request.method}`) },
+    {
+      log: silent,
+      explainError: ({ code }, { operation, request }) => new Problem(code, `${operation?.id}: ${request.method}`),
+    },
   );
 
   const response = await fetch(server.url + active);

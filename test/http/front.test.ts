@@ -28,7 +28,10 @@ const handlers: Handlers = {
 };
 
 beforeAll(async () => {
-  const options: AppOptions = { identity: people({ ada: {} }), log: { ...silent, error: (fields) => void errors.push(fields) } };
+  const options: AppOptions = {
+    identity: people({ ada: {} }),
+    log: { ...silent, error: (fields) => void errors.push(fields) },
+  };
   strict = await listen(await createApp(handlers, options));
   lenient = await listen(await createApp(handlers, { ...options, violations: 'log' }));
 });
@@ -65,7 +68,12 @@ test.each([
   ['a trusted proxy, where it is too long', 'loopback', 'a:'.repeat(101), expect.stringMatching(/^[0-9a-f-]{36}$/)],
 ])('the request id of %s', async (_, trustProxy, given, sent) => {
   await using server = await listen(
-    await createApp(handlers, { identity: people({ ada: {} }), log: silent, trustProxy, preparation: 'atFirstRequest' }),
+    await createApp(handlers, {
+      identity: people({ ada: {} }),
+      log: silent,
+      trustProxy,
+      preparation: 'atFirstRequest',
+    }),
   );
 
   const response = await fetch(`${server.url}/api/ai`, { headers: { 'x-request-id': given } });
@@ -102,7 +110,9 @@ test('a method that the address does not have is 405 with those it has', async (
 
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('GET, PATCH, HEAD, OPTIONS');
-  expect(await response.json()).toEqual({ error: { code: 'method_not_allowed', message: 'Use one of GET, PATCH, HEAD, OPTIONS.' } });
+  expect(await response.json()).toEqual({
+    error: { code: 'method_not_allowed', message: 'Use one of GET, PATCH, HEAD, OPTIONS.' },
+  });
 });
 
 test('responds with 501 and the operationId to an unfilled operation', async () => {
@@ -128,36 +138,58 @@ test('what goes wrong inside is logged, and the caller learns only the requestâ€
     error: { code: 'internal', message: 'The service made a mistake. Quote request request-0001.' },
   });
   expect(errors).toContainEqual(
-    expect.objectContaining({ requestId: 'request-0001', operationId: 'getMe', err: new Error('the database is at db.internal') }),
+    expect.objectContaining({
+      requestId: 'request-0001',
+      operationId: 'getMe',
+      err: new Error('the database is at db.internal'),
+    }),
   );
 });
 
 test.each([
-  ['a body', '/api/regions', 'listRegions (GET /api/regions) does not match the contract: the body of status 200 at "/regions/0"'],
+  [
+    'a body',
+    '/api/regions',
+    'listRegions (GET /api/regions) does not match the contract: the body of status 200 at "/regions/0"',
+  ],
   ['a status', '/api/tiers', 'listTiers (GET /api/tiers) does not match the contract: it has no status 418'],
-  ['an error code', '/api/templates', 'listTemplates (GET /api/templates) does not match the contract: it has no status 409'],
+  [
+    'an error code',
+    '/api/templates',
+    'listTemplates (GET /api/templates) does not match the contract: it has no status 409',
+  ],
 ])('responds with 500 in development to %s that does not match the contract', async (_, path, message) => {
   const response = await fetch(strict.url + path, { headers: ada });
 
   expect(response.status).toBe(500);
-  expect(await response.json()).toMatchObject({ error: { code: 'internal', message: expect.stringContaining(message) as string } });
+  expect(await response.json()).toMatchObject({
+    error: { code: 'internal', message: expect.stringContaining(message) as string },
+  });
 });
 
 test('responds in the shape of the contract when an error cannot be serialised', async () => {
-  const response = await fetch(`${lenient.url}/api/workspaces/acme/apps/storefront/deploy`, { method: 'POST', headers: ada });
+  const response = await fetch(`${lenient.url}/api/workspaces/acme/apps/storefront/deploy`, {
+    method: 'POST',
+    headers: ada,
+  });
 
   expect(response.status).toBe(500);
   expect(await response.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake.' } });
 });
 
 test('hides the violation from the client in production', async () => {
-  const response = await fetch(`${lenient.url}/api/ai`, { headers: { 'x-request-id': 'request-0005' }, method: 'HEAD' });
+  const response = await fetch(`${lenient.url}/api/ai`, {
+    headers: { 'x-request-id': 'request-0005' },
+    method: 'HEAD',
+  });
   const loud = await fetch(`${lenient.url}/api/integrations/githost/installations`, {
     headers: { ...ada, 'x-request-id': 'request-0006' },
   });
 
   expect(response.status).toBe(200);
-  expect(await loud.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake. Quote request request-0006.' } });
+  expect(await loud.json()).toEqual({
+    error: { code: 'internal', message: 'The service made a mistake. Quote request request-0006.' },
+  });
 });
 
 test('sends and logs a violation in production', async () => {

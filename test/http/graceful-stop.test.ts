@@ -51,7 +51,9 @@ test('40 clients behind a balancer that follows /readyz lose no request when a s
   const results = await clients;
   await second.stop();
 
-  const statuses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.map(String) : [String(result.reason)]));
+  const statuses = results.flatMap((result) =>
+    result.status === 'fulfilled' ? result.value.map(String) : [String(result.reason)],
+  );
   expect(statuses.filter((status) => status !== '201')).toEqual([]);
   expect([...created.values()].every((times) => times === 1)).toBe(true);
   expect(created.size).toBe(statuses.length);

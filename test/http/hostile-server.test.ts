@@ -7,10 +7,9 @@ import { exchange, get, pipeline, raw } from './hostile/wire.ts';
 
 /** A server whose app says `whole` once `gate` lets it. */
 async function start({ gate = Promise.resolve(), shape }: { gate?: Promise<void>; shape?: ErrorShape } = {}) {
-  const server = createHttpServer((_, response) => void gate.then(() => response.end('whole')), { errorShape: shape }).listen(
-    0,
-    '127.0.0.1',
-  );
+  const server = createHttpServer((_, response) => void gate.then(() => response.end('whole')), {
+    errorShape: shape,
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,14 @@
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { skeleton } from '../../generated/skeleton.ts';
-import { type AnyHandlers, type Contract, createApp, createFront, type OpenApiDocument, readOperations } from '../../server/index.ts';
+import {
+  type AnyHandlers,
+  type Contract,
+  createApp,
+  createFront,
+  type OpenApiDocument,
+  readOperations,
+} from '../../server/index.ts';
 import { listen, type Listening } from '../listen.ts';
 import { people } from './identity.ts';
 import { silent } from './streams.ts';
@@ -52,7 +59,10 @@ let headers: object;
 beforeAll(async () => {
   const handlers: AnyHandlers = { listJobs: async () => ({ status: 200, headers, body: { jobs: ['build'] } }) };
   const options = { identity: people({ ada: {} }), log: silent };
-  const [own, controlPlane] = await Promise.all([createFront(handlers, options, contract), createApp(skeleton, options)]);
+  const [own, controlPlane] = await Promise.all([
+    createFront(handlers, options, contract),
+    createApp(skeleton, options),
+  ]);
   const app = express();
   app.use((request, response) => (request.path.startsWith('/internal/') ? own : controlPlane)(request, response));
   server = await listen(app);
@@ -76,13 +86,19 @@ test('authenticates and validates own operations', async () => {
   const invalid = await fetch(`${server.url}/internal/jobs?queue=7`, { headers: ada });
 
   expect(anonymous.status).toBe(401);
-  expect(await invalid.json()).toMatchObject({ error: { code: 'bad_body', details: [{ in: 'query', path: 'queue' }] } });
+  expect(await invalid.json()).toMatchObject({
+    error: { code: 'bad_body', details: [{ in: 'query', path: 'queue' }] },
+  });
 });
 
 test.each([
   ['is missing', {}, 'status 200 lacks the header X-Total'],
   ['is not declared', { 'X-Total': 1, Location: '/' }, 'status 200 declares no header Location'],
-  ['contains a line break', { 'X-Total': '1\r\nSet-Cookie: a=b' }, 'the header X-Total contains characters that no header may contain'],
+  [
+    'contains a line break',
+    { 'X-Total': '1\r\nSet-Cookie: a=b' },
+    'the header X-Total contains characters that no header may contain',
+  ],
 ])('responds with 500 if a header %s', async (_, sent, message) => {
   headers = sent;
 

@@ -17,9 +17,16 @@ beforeAll(async () => {
         },
         '/sign-in': {
           methods: ['GET'],
-          respond: async () => ({ status: 200, headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' }, body: '<p>' }),
+          respond: async () => ({
+            status: 200,
+            headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' },
+            body: '<p>',
+          }),
         },
-        '/away': { methods: ['GET'], respond: () => Promise.reject(new Problem('handler_timeout', 'Later.', { retryAfterSeconds: 5 })) },
+        '/away': {
+          methods: ['GET'],
+          respond: () => Promise.reject(new Problem('handler_timeout', 'Later.', { retryAfterSeconds: 5 })),
+        },
         '/broken': { methods: ['GET'], respond: () => Promise.reject(new Error('a secret')) },
       },
     },
@@ -44,7 +51,11 @@ test('another method, a body that is too large and a failure have the error shap
   const away = await call('/away');
   const broken = await call('/broken');
 
-  expect([method.status, method.headers.get('allow'), codeOf(method.text)]).toEqual([405, 'POST', 'method_not_allowed']);
+  expect([method.status, method.headers.get('allow'), codeOf(method.text)]).toEqual([
+    405,
+    'POST',
+    'method_not_allowed',
+  ]);
   expect([large.status, codeOf(large.text)]).toEqual([413, 'payload_too_large']);
   expect([away.status, away.headers.get('retry-after'), codeOf(away.text)]).toEqual([503, '5', 'handler_timeout']);
   expect([broken.status, codeOf(broken.text)]).toEqual([500, 'internal']);
@@ -58,7 +69,9 @@ test('a route is in the log without its query, and a failure with its error', as
   const logged = lines.map((line) => JSON.parse(line) as { readonly requestId?: string });
   const of = ({ headers }: Called) => logged.filter(({ requestId }) => requestId === headers.get('x-request-id'));
   expect(of(page)).toMatchObject([{ method: 'GET', route: '/sign-in', operationId: null, status: 200 }]);
-  expect(of(broken)).toMatchObject([{ level: 50, route: '/broken', status: 500, code: 'internal', err: { message: 'a secret' } }]);
+  expect(of(broken)).toMatchObject([
+    { level: 50, route: '/broken', status: 500, code: 'internal', err: { message: 'a secret' } },
+  ]);
   expect(lines.join('')).not.toContain('token=abc');
 });
 

@@ -71,7 +71,13 @@ test('logs an error of the server at level error', async () => {
 test('logs a malformed request with the reason of the parser', async () => {
   await exchange(Number(new URL(served.url).port), raw('hello\r\n\r\n'));
 
-  expect(await nextEntry()).toMatchObject({ level: 30, code: 'bad_body', rule: 'http', reason: 'HPE_INVALID_METHOD', client: '127.0.0.1' });
+  expect(await nextEntry()).toMatchObject({
+    level: 30,
+    code: 'bad_body',
+    rule: 'http',
+    reason: 'HPE_INVALID_METHOD',
+    client: '127.0.0.1',
+  });
 });
 
 test('logs a request with two hosts', async () => {
@@ -94,7 +100,10 @@ test('logs the client that a trusted proxy names', async () => {
 });
 
 test('redacts secrets that a backend logs', () => {
-  logTo(lines).info({ headers: { authorization: 'Bearer not-a-real-secret' }, body: { secret: 'not-a-real-secret' } }, 'passed along');
+  logTo(lines).info(
+    { headers: { authorization: 'Bearer not-a-real-secret' }, body: { secret: 'not-a-real-secret' } },
+    'passed along',
+  );
 
   expect(lines.join('')).toContain('[redacted]');
   expect(lines.join('')).not.toContain('not-a-real');
@@ -102,9 +111,21 @@ test('redacts secrets that a backend logs', () => {
 
 test.each([
   ['at the top', { token: 'not-a-real-secret' }, { token: '[redacted]' }],
-  ['two levels down', { a: { b: { 'set-cookie': 'not-a-real-secret' } } }, { a: { b: { 'set-cookie': '[redacted]' } } }],
-  ['in a list', { users: [{ name: 'ada', password: 'not-a-real-secret' }] }, { users: [{ name: 'ada', password: '[redacted]' }] }],
-  ['in a value with toJSON', { user: { toJSON: () => ({ secret: 'not-a-real-secret' }) } }, { user: { secret: '[redacted]' } }],
+  [
+    'two levels down',
+    { a: { b: { 'set-cookie': 'not-a-real-secret' } } },
+    { a: { b: { 'set-cookie': '[redacted]' } } },
+  ],
+  [
+    'in a list',
+    { users: [{ name: 'ada', password: 'not-a-real-secret' }] },
+    { users: [{ name: 'ada', password: '[redacted]' }] },
+  ],
+  [
+    'in a value with toJSON',
+    { user: { toJSON: () => ({ secret: 'not-a-real-secret' }) } },
+    { user: { secret: '[redacted]' } },
+  ],
   [
     'in the cause of an error',
     { err: new Error('no', { cause: { value: 'not-a-real-secret' } }) },

@@ -27,7 +27,9 @@ test('counts responses by operation, status and code, and violations', async () 
 });
 
 test('measures open streams, and their duration when they have ended', async () => {
-  const served = await startServing({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: waiting(signal) }) });
+  const served = await startServing({
+    readServiceLogs: async (_, { signal }) => ({ status: 200, frames: waiting(signal) }),
+  });
   const stream = await StreamReader.open(served.url + tail, ada);
   await stream.next();
 

@@ -64,7 +64,10 @@ test('a request that outlasts the drain time is cut off, and the signal of its h
 });
 
 test('a stop fails the readiness probe before it refuses requests', async () => {
-  const served = await start({ getAiStatus: async () => ({ status: 200, body: { enabled: true } }) }, { stopDelaySeconds: 0.5 });
+  const served = await start(
+    { getAiStatus: async () => ({ status: 200, body: { enabled: true } }) },
+    { stopDelaySeconds: 0.5 },
+  );
 
   const stopped = served.stop();
   const ready = await fetch(`${served.adminUrl}/readyz`);
@@ -131,7 +134,10 @@ test('listens on this machine only unless a host is given, and logs how to chang
 
   const [first, second] = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
   expect(local.url).toMatch(/^http:\/\/localhost:\d+$/);
-  expect([first, second]).toEqual(["listening on this machine only; for every interface, set host: '0.0.0.0'", 'listening']);
+  expect([first, second]).toEqual([
+    "listening on this machine only; for every interface, set host: '0.0.0.0'",
+    'listening',
+  ]);
 });
 
 test('idle connections outlive those of a load balancer by default', async () => {

@@ -7,7 +7,9 @@ import { ada, endless, start, tail } from './streams.ts';
 
 test('the source is closed when the reader leaves', async () => {
   const { source, closed } = endless('line');
-  await using server = await start({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) });
+  await using server = await start({
+    readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }),
+  });
   const reader = await StreamReader.open(server.url + tail, ada);
   await reader.next();
 
@@ -52,7 +54,9 @@ test('a source whose wait fails when the reader leaves is heard', async () => {
     yield 'line';
     await once(signal, 'nothing', { signal }).finally(() => closed.resolve('closed'));
   }
-  await using server = await start({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) });
+  await using server = await start({
+    readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }),
+  });
   const reader = await StreamReader.open(server.url + tail, ada);
   await reader.next();
 
@@ -153,7 +157,10 @@ test('limits the open streams of a caller, who may open another after closing on
 
 test('a caller may have 20 streams unless an option says otherwise', async () => {
   const { source } = endless('line');
-  await using server = await start({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) }, {});
+  await using server = await start(
+    { readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) },
+    {},
+  );
   const open = await Promise.all(Array.from({ length: 20 }, () => StreamReader.open(server.url + tail, ada)));
   await Promise.all(open.map((reader) => reader.next()));
 

@@ -7,7 +7,10 @@ import { active, ada, endless, logs, silent, fronts, tail } from './streams.ts';
 describe.each(fronts)('on %s', (_, start) => {
   test('a stream of states sends one frame at once and one a cadence, from a handler that knows no stream', async () => {
     const clock = new ManualClock();
-    await using server = await start({ getActiveDeploy: async () => ({ status: 200, body: { deploy: null } }) }, { clock });
+    await using server = await start(
+      { getActiveDeploy: async () => ({ status: 200, body: { deploy: null } }) },
+      { clock },
+    );
     const reader = await StreamReader.open(server.url + active, ada);
 
     const first = await reader.next();
@@ -53,7 +56,9 @@ describe.each(fronts)('on %s', (_, start) => {
 
   test('a log line goes out bare, and a line break in it starts another data line', async () => {
     const { source } = endless('GET /cart 200', 'one\ntwo');
-    await using server = await start({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) });
+    await using server = await start({
+      readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }),
+    });
     const reader = await StreamReader.open(server.url + tail, ada);
 
     const arrived = [await reader.next(), await reader.next()];
@@ -68,7 +73,10 @@ describe.each(fronts)('on %s', (_, start) => {
   test('a silent stream says every 15 seconds that it is alive', async () => {
     const clock = new ManualClock();
     const { source } = endless('line');
-    await using server = await start({ readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) }, { clock });
+    await using server = await start(
+      { readServiceLogs: async (_, { signal }) => ({ status: 200, frames: source(signal) }) },
+      { clock },
+    );
     const reader = await StreamReader.open(server.url + tail, ada);
     await reader.next();
 
@@ -81,7 +89,9 @@ describe.each(fronts)('on %s', (_, start) => {
   });
 
   test('responds with an error to a failure before the first frame', async () => {
-    await using server = await start({ getActiveDeploy: async () => ({ code: 'not_found', message: 'There is no such app.' }) });
+    await using server = await start({
+      getActiveDeploy: async () => ({ code: 'not_found', message: 'There is no such app.' }),
+    });
 
     const response = await fetch(server.url + active, { headers: { ...ada, accept: 'text/event-stream' } });
 

@@ -72,11 +72,17 @@ test('validates the request', async () => {
   // @ts-expect-error The compiler finds it too: a token has a name.
   const response = await call('createToken', { body: { scope: 'read' } });
 
-  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', path: '/name' }] } } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_body', details: [{ in: 'body', path: '/name' }] } },
+  });
 });
 
 test('checks the response against the contract', async () => {
-  const { call } = testHandlers({ getAiStatus: async () => ({ status: 200, body: { enabled: 'yes' } }) as never }, { log: silent });
+  const { call } = testHandlers(
+    { getAiStatus: async () => ({ status: 200, body: { enabled: 'yes' } }) as never },
+    { log: silent },
+  );
 
   const response = await call('getAiStatus');
 
@@ -96,12 +102,18 @@ test('returns the frames of a stream', async () => {
     yield line;
     yield new NamedEvent('end', { status: 'succeeded' });
   }
-  const { call } = testHandlers({ getDeployLogs: async () => ({ status: 200, frames: follow() }) }, { memberships: { acme: 'developer' } });
+  const { call } = testHandlers(
+    { getDeployLogs: async () => ({ status: 200, frames: follow() }) },
+    { memberships: { acme: 'developer' } },
+  );
 
   const response = await call('getDeployLogs', { params: deploy, stream: true });
 
   expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8');
-  expect('frames' in response && (await readAll(response.frames))).toEqual([line, new NamedEvent('end', { status: 'succeeded' })]);
+  expect('frames' in response && (await readAll(response.frames))).toEqual([
+    line,
+    new NamedEvent('end', { status: 'succeeded' }),
+  ]);
 });
 
 test('closes the source of a stream that is not read to its end', async () => {

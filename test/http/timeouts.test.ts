@@ -24,7 +24,9 @@ describe.each(fronts)('on %s', (_, start) => {
 
     expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(response).toContain('Connection: close\r\n');
-    expect(response).toContain('"code":"request_timeout","message":"The body did not arrive within 0.05 s. Send it again."');
+    expect(response).toContain(
+      '"code":"request_timeout","message":"The body did not arrive within 0.05 s. Send it again."',
+    );
   });
 
   test('an upload that does not arrive in time is 408', async () => {
@@ -115,7 +117,9 @@ describe.each(fronts)('on %s', (_, start) => {
   test('aborts the signal of a handler that takes too long', async () => {
     const abort = vi.fn<() => void>();
 
-    await expect(withinTime(new Promise(() => undefined), 0.01, { abort })).rejects.toThrow('The service took longer than 0.01 s.');
+    await expect(withinTime(new Promise(() => undefined), 0.01, { abort })).rejects.toThrow(
+      'The service took longer than 0.01 s.',
+    );
 
     expect(abort).toHaveBeenCalledOnce();
   });

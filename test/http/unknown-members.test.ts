@@ -14,7 +14,10 @@ async function* frames() {
 /** A backend that returns more than the contract declares. */
 function startLeaking(options: Partial<AppOptions>) {
   return start(
-    { getAiStatus: async () => ({ status: 200, body: status }), getDeployLogs: async () => ({ status: 200, frames: frames() }) },
+    {
+      getAiStatus: async () => ({ status: 200, body: status }),
+      getDeployLogs: async () => ({ status: 200, frames: frames() }),
+    },
     options,
   );
 }
@@ -38,7 +41,9 @@ test("reports an unknown member as a violation with violations: 'fail'", async (
   const reader = await StreamReader.open(server.url + logs, ada);
 
   expect(response.status).toBe(500);
-  expect(await response.text()).toContain('its response has the unknown member /passwordHash; declare it or leave it out');
+  expect(await response.text()).toContain(
+    'its response has the unknown member /passwordHash; declare it or leave it out',
+  );
   await expect(reader.next()).rejects.toThrow('terminated');
 });
 

@@ -55,27 +55,30 @@ test('an upload that is broken off midway leaves nothing on disk', async () => {
 test.each([
   { what: 'a form', headers: head(1000) },
   { what: 'JSON', headers: head(1000).replace(/multipart.*/, 'application/json') },
-])('$what whose client disconnects before it is read leaves nothing on disk and is logged as 499', async ({ headers }) => {
-  const asked = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
-  await using server = await startUploads(undefined, {
-    ...staff,
-    authenticate: async (credential, extra) => {
-      asked.resolve();
-      await left.promise;
-      return staff.authenticate(credential, extra);
-    },
-  });
-  server.server.on('connection', (socket) => socket.on('close', left.resolve));
-  const client = createConnection(server.port, '127.0.0.1');
-  client.write(`${headers}${file}`);
-  await asked.promise;
+])(
+  '$what whose client disconnects before it is read leaves nothing on disk and is logged as 499',
+  async ({ headers }) => {
+    const asked = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    await using server = await startUploads(undefined, {
+      ...staff,
+      authenticate: async (credential, extra) => {
+        asked.resolve();
+        await left.promise;
+        return staff.authenticate(credential, extra);
+      },
+    });
+    server.server.on('connection', (socket) => socket.on('close', left.resolve));
+    const client = createConnection(server.port, '127.0.0.1');
+    client.write(`${headers}${file}`);
+    await asked.promise;
 
-  client.destroy();
+    client.destroy();
 
-  await expect.poll(() => server.statuses).toEqual([499]);
-  expect(await server.leftovers()).toEqual([]);
-});
+    await expect.poll(() => server.statuses).toEqual([499]);
+    expect(await server.leftovers()).toEqual([]);
+  },
+);
 
 test('a refusal does not wait for a caller who stops sending', async () => {
   await using server = await startUploads();

@@ -22,14 +22,31 @@ export const rejectedArchives: readonly ArchiveCase[] = [
     entries: ['a', 'b'].map((path) => ({ path, content: zeros.subarray(0, 30_000_000), method: 'deflated' })),
     rule: 'maxBytes',
   },
-  { what: 'an entry larger than it says', entries: [{ path: 'x', content: 'abc', method: 'deflated', claimedSize: 2 }], rule: 'zip' },
-  { what: 'an entry smaller than it says', entries: [{ path: 'x', content: 'abc', method: 'deflated', claimedSize: 4 }], rule: 'zip' },
+  {
+    what: 'an entry larger than it says',
+    entries: [{ path: 'x', content: 'abc', method: 'deflated', claimedSize: 2 }],
+    rule: 'zip',
+  },
+  {
+    what: 'an entry smaller than it says',
+    entries: [{ path: 'x', content: 'abc', method: 'deflated', claimedSize: 4 }],
+    rule: 'zip',
+  },
   { what: 'a stored entry larger than it says', entries: [{ path: 'x', content: 'abc', claimedSize: 2 }], rule: 'zip' },
   { what: 'an entry with another checksum', entries: [{ path: 'x', content: 'abc', claimedChecksum: 1 }], rule: 'zip' },
   { what: 'content that cannot be inflated', entries: [{ path: 'x', content: 'abc', methodNumber: 8 }], rule: 'zip' },
   { what: 'an unknown compression', entries: [{ path: 'x', content: 'abc', methodNumber: 12 }], rule: 'compression' },
-  { what: 'an encrypted entry', entries: [{ path: 'x', content: 'twelve bytes abc', claimedSize: 4, flags: 0x0801 }], rule: 'encryption' },
-  { what: 'strong encryption', entries: [{ path: 'x', content: 'abc', flags: 0x0841 }], rule: 'zip', ruleInMemory: 'encryption' },
+  {
+    what: 'an encrypted entry',
+    entries: [{ path: 'x', content: 'twelve bytes abc', claimedSize: 4, flags: 0x0801 }],
+    rule: 'encryption',
+  },
+  {
+    what: 'strong encryption',
+    entries: [{ path: 'x', content: 'abc', flags: 0x0841 }],
+    rule: 'zip',
+    ruleInMemory: 'encryption',
+  },
   { what: 'a symbolic link', entries: [{ path: 'x', content: '/etc/passwd', mode: 0o120777 }], rule: 'fileType' },
   { what: 'a pipe', entries: [{ path: 'x', mode: 0o010644 }], rule: 'fileType' },
   { what: 'no entries', entries: [], rule: 'minItems' },
@@ -79,7 +96,12 @@ export const rejectedForms: readonly FormCase[] = [
   { what: 'a path that is not a string', parts: [index, style, ['paths', '["a",1]']], path: '/paths/1', rule: 'type' },
   { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']], path: '/paths', rule: 'minItems' },
   { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']], path: '/paths', rule: 'maxItems' },
-  { what: 'paths as a file', parts: [index, ['paths', new Blob(['["a"]']), 'paths.json']], path: '/paths', rule: 'type' },
+  {
+    what: 'paths as a file',
+    parts: [index, ['paths', new Blob(['["a"]']), 'paths.json']],
+    path: '/paths',
+    rule: 'type',
+  },
   {
     what: 'a file without a name',
     parts: [
@@ -90,7 +112,12 @@ export const rejectedForms: readonly FormCase[] = [
     rule: 'required',
   },
   { what: 'an unknown field', parts: [['name', 'landing'], index], path: '/name', rule: 'additionalProperties' },
-  { what: 'an unknown file', parts: [['a/b', new Blob(['x']), 'x'], index], path: '/a~1b', rule: 'additionalProperties' },
+  {
+    what: 'an unknown file',
+    parts: [['a/b', new Blob(['x']), 'x'], index],
+    path: '/a~1b',
+    rule: 'additionalProperties',
+  },
 ];
 
 const aFile = '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\ncontent\r\n';
@@ -103,19 +130,32 @@ export function formWith(head: string): string {
 
 export const malformedForms = [
   { what: 'without a boundary', type: 'multipart/form-data', body: `${aFile}${itsPath}--b--` },
-  { what: 'with another boundary than it says', type: 'multipart/form-data; boundary=c', body: `${aFile}${itsPath}--b--` },
+  {
+    what: 'with another boundary than it says',
+    type: 'multipart/form-data; boundary=c',
+    body: `${aFile}${itsPath}--b--`,
+  },
   { what: 'with an empty boundary', type: 'multipart/form-data; boundary=', body: `${aFile}${itsPath}--b--` },
   { what: 'whose content type is malformed', type: 'multipart/form-data; =', body: `${aFile}${itsPath}--b--` },
   { what: 'without its end', type: 'multipart/form-data; boundary=b', body: `${aFile}${itsPath}` },
   { what: 'that ends within a file', type: 'multipart/form-data; boundary=b', body: aFile.slice(0, -4) },
-  { what: 'that ends within its second file', type: 'multipart/form-data; boundary=b', body: `${aFile}${aFile.slice(0, -4)}` },
+  {
+    what: 'that ends within its second file',
+    type: 'multipart/form-data; boundary=b',
+    body: `${aFile}${aFile.slice(0, -4)}`,
+  },
   { what: 'that ends within a header', type: 'multipart/form-data; boundary=b', body: `${aFile}--b\r\nContent-Disp` },
   { what: 'of random bytes', type: 'multipart/form-data; boundary=b', body: '\u0000\u0001--b\r\n\r\n--b' },
 ];
 
 export const rejectedParts = [
   { what: 'a file part without a file name', head: 'name="file"', path: '/file', rule: 'required' },
-  { what: 'bytes without a file name', head: 'name="file"\r\nContent-Type: application/octet-stream', path: '/file/1', rule: 'required' },
+  {
+    what: 'bytes without a file name',
+    head: 'name="file"\r\nContent-Type: application/octet-stream',
+    path: '/file/1',
+    rule: 'required',
+  },
   { what: 'a part without a name', head: 'filename="a"', path: '/', rule: 'additionalProperties' },
   { what: 'a field without a name', head: 'x="a"', path: '/', rule: 'additionalProperties' },
   { what: 'a field called __proto__', head: 'name="__proto__"', path: '/__proto__', rule: 'additionalProperties' },
@@ -169,11 +209,31 @@ export const rejectedJson = [
     path: '/files',
     rule: 'maxItems',
   },
-  { what: 'an unknown encoding', body: { files: [{ ...emptyFile, encoding: 'hex' }] }, path: '/files/0/encoding', rule: 'enum' },
-  { what: 'an unknown field', body: { files: [{ ...emptyFile, mode: 493 }] }, path: '/files/0/mode', rule: 'additionalProperties' },
+  {
+    what: 'an unknown encoding',
+    body: { files: [{ ...emptyFile, encoding: 'hex' }] },
+    path: '/files/0/encoding',
+    rule: 'enum',
+  },
+  {
+    what: 'an unknown field',
+    body: { files: [{ ...emptyFile, mode: 493 }] },
+    path: '/files/0/mode',
+    rule: 'additionalProperties',
+  },
   { what: 'a file without content', body: { files: [{ path: 'a' }] }, path: '/files/0/content', rule: 'required' },
-  { what: 'half a character', body: { files: [{ path: 'a', content: '\ud83d' }] }, path: '/files/0/content', rule: 'encoding' },
-  { what: 'text as a zip file', body: { files: [{ path: 'a.zip', content: 'PK' }] }, path: '/files/0/content', rule: 'zip' },
+  {
+    what: 'half a character',
+    body: { files: [{ path: 'a', content: '\ud83d' }] },
+    path: '/files/0/content',
+    rule: 'encoding',
+  },
+  {
+    what: 'text as a zip file',
+    body: { files: [{ path: 'a.zip', content: 'PK' }] },
+    path: '/files/0/content',
+    rule: 'zip',
+  },
   {
     what: 'more than 50 MB',
     body: { files: ['a', 'b'].map((path) => ({ path, content: 'x'.repeat(27_000_000) })) },
@@ -186,7 +246,12 @@ export const rejectedJson = [
     path: '/files/0/content',
     rule: 'maxBytes',
   },
-  { what: 'a body beyond any', body: { files: [{ path: 'a', content: 'x'.repeat(79_000_000) }] }, path: '', rule: 'maxBytes' },
+  {
+    what: 'a body beyond any',
+    body: { files: [{ path: 'a', content: 'x'.repeat(79_000_000) }] },
+    path: '',
+    rule: 'maxBytes',
+  },
   {
     what: 'more folders than there may be files',
     body: { files: Array.from({ length: 1501 }, (_, i) => ({ ...emptyFile, path: `${i}/b/c` })) },

@@ -36,7 +36,10 @@ test('a damaged form is taken or refused, and leaves nothing on disk', async () 
 
   await fc.assert(
     fc.asyncProperty(damageTo(form), async (damaged) => {
-      const { status } = await server.send({ body: damaged, headers: { 'content-type': 'multipart/form-data; boundary=b' } });
+      const { status } = await server.send({
+        body: damaged,
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      });
 
       expect([201, 400]).toContain(status);
     }),
@@ -50,5 +53,7 @@ test('a damaged form is taken or refused, and leaves nothing on disk', async () 
 function damageTo(bytes: Buffer): fc.Arbitrary<Buffer<ArrayBuffer>> {
   return fc
     .record({ start: fc.nat(bytes.length), length: fc.nat(8), others: fc.uint8Array({ maxLength: 8 }) })
-    .map(({ start, length, others }) => Buffer.concat([bytes.subarray(0, start), others, bytes.subarray(start + length)]));
+    .map(({ start, length, others }) =>
+      Buffer.concat([bytes.subarray(0, start), others, bytes.subarray(start + length)]),
+    );
 }

@@ -11,7 +11,12 @@ test('hands over a single file as a tree of one, and removes it before the respo
 
   expect(response).toMatchObject({ status: 201, body: { name: 'upload', files: 1, size: 13 } });
   expect(server.seen).toEqual([
-    { name: 'upload', size: 13, files: [{ path: 'index.html', size: 13 }], contents: { 'index.html': '<h1>Acme</h1>' } },
+    {
+      name: 'upload',
+      size: 13,
+      files: [{ path: 'index.html', size: 13 }],
+      contents: { 'index.html': '<h1>Acme</h1>' },
+    },
   ]);
   await expect.poll(server.leftovers).toEqual([]);
 });
@@ -71,7 +76,9 @@ test.each([
 test('as many files as may be are taken, empty ones too', async () => {
   await using server = await startUploads();
 
-  const response = await server.upload(Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`folder-${i % 50}/file-${i}`, ''])));
+  const response = await server.upload(
+    Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`folder-${i % 50}/file-${i}`, ''])),
+  );
 
   expect(response).toMatchObject({ status: 201, body: { files: 3000, size: 0 } });
 });
@@ -146,7 +153,10 @@ test.each([
 ])('$type with the encoding $encoding is not supported', async ({ type, encoding }) => {
   await using server = await startUploads();
 
-  const response = await server.send({ body: '--b--', headers: { 'content-type': type, 'content-encoding': encoding } });
+  const response = await server.send({
+    body: '--b--',
+    headers: { 'content-type': type, 'content-encoding': encoding },
+  });
 
   expect(response).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
 });

@@ -91,5 +91,8 @@ test('a NUL is found however deep it is nested', async () => {
 
   const response = await server.send({ body, headers: { 'content-type': 'application/json' } });
 
-  expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'pattern' }] } } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'pattern' }] } },
+  });
 });

@@ -39,7 +39,14 @@ test.each([
     rule: 'maxBytes',
     read: 58_000_000,
   },
-  { what: 'what no part holds', headers: form, start: '--b\r\nX-Nothing: 1\r\n\r\n', path: '', rule: 'maxBytes', read: 84_000_000 },
+  {
+    what: 'what no part holds',
+    headers: form,
+    start: '--b\r\nX-Nothing: 1\r\n\r\n',
+    path: '',
+    rule: 'maxBytes',
+    read: 84_000_000,
+  },
   { what: 'what comes before the first part', headers: form, start: 'x', path: '', rule: 'maxBytes', read: 84_000_000 },
   {
     what: 'the field paths',

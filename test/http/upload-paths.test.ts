@@ -38,13 +38,16 @@ test.each(conflictingPaths)('$first and $second exclude each other', async ({ fi
   expect(await server.leftovers()).toEqual([]);
 });
 
-test.each(['a', '.env', '...', '..a', 'a b/ü.txt', 'xy:z', 'ä'.repeat(127), `${'a/'.repeat(255)}ab`])('%s is a path', async (path) => {
-  await using server = await startUploads();
+test.each(['a', '.env', '...', '..a', 'a b/ü.txt', 'xy:z', 'ä'.repeat(127), `${'a/'.repeat(255)}ab`])(
+  '%s is a path',
+  async (path) => {
+    await using server = await startUploads();
 
-  await server.json({ files: [{ path, content: 'x' }] });
+    await server.json({ files: [{ path, content: 'x' }] });
 
-  expect(server.seen).toMatchObject([{ contents: { [path]: 'x' } }]);
-});
+    expect(server.seen).toMatchObject([{ contents: { [path]: 'x' } }]);
+  },
+);
 
 function detailsOf({ body }: { readonly body: unknown }): unknown[] {
   // The shape has just been checked.

@@ -18,8 +18,13 @@ export type UploadHandler = Handlers['createUpload'];
 
 export const staff = people({ ada: {}, vera: { role: 'viewer' } });
 
-export type Part = readonly [name: string, value: string, filename?: undefined] | readonly [name: string, content: Blob, filename: string];
-type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>>; readonly duplex?: 'half' };
+export type Part =
+  | readonly [name: string, value: string, filename?: undefined]
+  | readonly [name: string, content: Blob, filename: string];
+type Sending = Omit<RequestInit, 'headers'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly duplex?: 'half';
+};
 
 /** The front with a handler that notes what is uploaded, and an upload folder of its own. */
 export async function startUploads(handler?: UploadHandler, identity: Identity = staff) {
@@ -33,7 +38,11 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
   const handlers = { createUpload: (handler ?? note) as object as AnyHandler };
   const contract = { ...generatedContract(), operations: [operations.createUpload] };
   const statuses: number[] = [];
-  const observer: Observer = { responded: ({ status }) => void statuses.push(status), streams: () => undefined, violated: () => undefined };
+  const observer: Observer = {
+    responded: ({ status }) => void statuses.push(status),
+    streams: () => undefined,
+    violated: () => undefined,
+  };
   const app = await createFront(handlers, { identity, uploadFolder: folder, log: silent, observer }, contract);
   const listening = await listen(app);
 
@@ -105,7 +114,9 @@ async function look(tree: UploadTree) {
     await tree.keep(root);
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
     const there = entries.filter((entry) => !entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
-    const contents = await Promise.all(there.map(async (file) => [relative(root, file), await readFile(file, 'latin1')] as const));
+    const contents = await Promise.all(
+      there.map(async (file) => [relative(root, file), await readFile(file, 'latin1')] as const),
+    );
     return { name, size, files, contents: Object.fromEntries(contents) };
   } finally {
     await rm(parent, { recursive: true });

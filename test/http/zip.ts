@@ -42,7 +42,11 @@ export function zip(...entries: readonly ZipEntry[]): Buffer<ArrayBuffer> {
     bodies.push(body);
     offset += body.length;
   }
-  return Buffer.concat([...bodies, ...directory, endOfDirectory(entries.length, offset, Buffer.concat(directory).length)]);
+  return Buffer.concat([
+    ...bodies,
+    ...directory,
+    endOfDirectory(entries.length, offset, Buffer.concat(directory).length),
+  ]);
 }
 
 function endOfDirectory(entries: number, offset: number, size: number): Buffer {

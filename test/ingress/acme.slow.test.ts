@@ -47,9 +47,16 @@ test('gets a certificate, serves by TLS with it, renews it and removes it', asyn
     { certificate: null, attempt: 'idle', error: null },
     { certificate: null, attempt: 'running', error: null },
   ]);
-  expect(issued).toMatchObject({ certificate: { issuer: expect.stringMatching(/^Pebble Intermediate CA/) }, attempt: 'idle', error: null });
+  expect(issued).toMatchObject({
+    certificate: { issuer: expect.stringMatching(/^Pebble Intermediate CA/) },
+    attempt: 'idle',
+    error: null,
+  });
   expect([first.names, first.serial === second.serial]).toEqual(['DNS:shop.test', false]);
-  expect([redirected.status, redirected.headers.location]).toEqual([308, `${secureOrigin(await ingress.secureUrl())}/a?b=1`]);
+  expect([redirected.status, redirected.headers.location]).toEqual([
+    308,
+    `${secureOrigin(await ingress.secureUrl())}/a?b=1`,
+  ]);
   expect(await ingress.certificate(shop)).toEqual({ certificate: null, attempt: 'idle', error: null });
   await expect(serialOf(ingress)).rejects.toThrow();
   expect((await sendTo(ingress)).text).toBe('1');
@@ -143,7 +150,9 @@ test('says that the issuer cannot be reached', async () => {
 });
 
 async function untilEnded(ingress: ProcessIngress, host = shop.host) {
-  await expect.poll(async () => (await ingress.certificate({ region: 'eu', host })).attempt, { timeout: 60_000 }).not.toBe('running');
+  await expect
+    .poll(async () => (await ingress.certificate({ region: 'eu', host })).attempt, { timeout: 60_000 })
+    .not.toBe('running');
   return ingress.certificate({ region: 'eu', host });
 }
 

@@ -30,7 +30,10 @@ test.each([
 });
 
 test('names the reason of each address of an issuer that cannot be reached', () => {
-  const error = new AggregateError([new Error('connect ECONNREFUSED ::1:1'), new Error('connect ECONNREFUSED 127.0.0.1:1')]);
+  const error = new AggregateError([
+    new Error('connect ECONNREFUSED ::1:1'),
+    new Error('connect ECONNREFUSED 127.0.0.1:1'),
+  ]);
 
   expect(certificateError('shop.test', error, null).message).toBe(
     'The issuer could not be used: connect ECONNREFUSED ::1:1, connect ECONNREFUSED 127.0.0.1:1',

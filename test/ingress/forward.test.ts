@@ -10,7 +10,11 @@ test('leads a host to its containers in turn', async () => {
   await using two = await named('two');
   await using ingress = await startTraffic([one, two]);
 
-  const texts = [await send(ingress.port), await send(ingress.port), await send(ingress.port, { headers: { host: 'SHOP.test:80' } })];
+  const texts = [
+    await send(ingress.port),
+    await send(ingress.port),
+    await send(ingress.port, { headers: { host: 'SHOP.test:80' } }),
+  ];
 
   expect(texts.map(({ text }) => text)).toEqual(['one', 'two', 'one']);
 });
@@ -19,7 +23,12 @@ test('passes on method, path, body and headers', async () => {
   await using server = await listen(echo);
   await using ingress = await startTraffic([server]);
 
-  const { text } = await send(ingress.port, { method: 'POST', path: '/a%20b?c=1', headers: { 'X-Own': 'a' }, body: 'hello' });
+  const { text } = await send(ingress.port, {
+    method: 'POST',
+    path: '/a%20b?c=1',
+    headers: { 'X-Own': 'a' },
+    body: 'hello',
+  });
 
   expect(JSON.parse(text)).toMatchObject({
     method: 'POST',
@@ -67,7 +76,11 @@ test('believes a trusted proxy', async () => {
   const { text } = await send(ingress.port, { headers: said });
 
   expect(JSON.parse(text)).toMatchObject({
-    headers: { 'x-forwarded-for': '192.0.2.9, 127.0.0.1', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bank.test' },
+    headers: {
+      'x-forwarded-for': '192.0.2.9, 127.0.0.1',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'bank.test',
+    },
   });
   expect(ingress.entries).toMatchObject([{ client: '192.0.2.9' }]);
 });
@@ -81,7 +94,10 @@ test('begins a trace, and goes on with one', async () => {
   const goneOn = await send(ingress.port, { headers: { traceparent, 'x-request-id': 'request-1' } });
 
   expect(JSON.parse(begun.text)).toMatchObject({
-    headers: { traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/), 'x-request-id': begun.headers['x-request-id'] },
+    headers: {
+      traceparent: expect.stringMatching(/^00-[\da-f]{32}-[\da-f]{16}-01$/),
+      'x-request-id': begun.headers['x-request-id'],
+    },
   });
   expect(JSON.parse(goneOn.text)).toMatchObject({ headers: { traceparent, 'x-request-id': 'request-1' } });
   expect(goneOn.headers['x-request-id']).toBe('request-1');
@@ -106,7 +122,11 @@ test('sends pages with the id of the request where no container responds', async
     await send(ingress.port, { headers: { host: 'other.test', 'x-request-id': 'request-3' } }),
   ];
 
-  expect([none.status, none.headers['content-type'], none.headers['retry-after']]).toEqual([503, 'text/html; charset=utf-8', '5']);
+  expect([none.status, none.headers['content-type'], none.headers['retry-after']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '5',
+  ]);
   expect(none.text).toContain('<p><small>Request request-1</small></p>');
   expect([plain.status, plain.text]).toEqual([503, '503 The app is not running. Request request-2\n']);
   expect([unknown.status, unknown.text]).toEqual([404, '404 No app has this address. Request request-3\n']);
@@ -227,7 +247,11 @@ test('reads no more of a response than the client takes', async () => {
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as { port: number };
   await using ingress = await startTraffic([]);
-  ingress.routes.set({ app: 'shop', hosts: [{ host: 'shop.test', redirectTo: null }], endpoints: [`127.0.0.1:${port}`] });
+  ingress.routes.set({
+    app: 'shop',
+    hosts: [{ host: 'shop.test', redirectTo: null }],
+    endpoints: [`127.0.0.1:${port}`],
+  });
   const client = connect(ingress.port, '127.0.0.1', () => client.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n'));
 
   client.pause();
@@ -241,6 +265,8 @@ test('reads no more of a response than the client takes', async () => {
 /** A number, once it has not grown for half a second. */
 async function settled(read: () => number): Promise<number> {
   const seen: number[] = [];
-  await expect.poll(() => seen.push(read()) > 10 && seen.at(-1) === seen.at(-10), { interval: 50, timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(() => seen.push(read()) > 10 && seen.at(-1) === seen.at(-10), { interval: 50, timeout: 20_000 })
+    .toBe(true);
   return read();
 }

@@ -36,7 +36,8 @@ test('has no certificate for other hosts, and says what to do', async () => {
       attempt: 'failed',
       error: {
         code: 'issuer_unavailable',
-        message: 'The issuer could not be used: No issuer is configured. Ask the operator to configure one, or to give a certificate.',
+        message:
+          'The issuer could not be used: No issuer is configured. Ask the operator to configure one, or to give a certificate.',
         remediation: null,
       },
     });
@@ -46,7 +47,9 @@ test('refuses to start with a certificate that is missing', async () => {
   await using home = ingressHome();
   const certificates = [{ certificateFile: join(home.folder, 'cert.pem'), keyFile: join(home.folder, 'key.pem') }];
 
-  expect(() => home.open({ certificates })).toThrow(`The file ${home.folder}/cert.pem of a certificate cannot be read.`);
+  expect(() => home.open({ certificates })).toThrow(
+    `The file ${home.folder}/cert.pem of a certificate cannot be read.`,
+  );
 });
 
 function giveCertificate(folder: string, ...hosts: readonly string[]) {

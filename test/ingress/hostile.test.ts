@@ -10,8 +10,16 @@ test.each([
   ['a host and user', 'GET / HTTP/1.1\r\nHost: a@shop.test\r\n\r\n', 400],
   ['a target with another host', 'GET http://other.test/ HTTP/1.1\r\nHost: shop.test\r\n\r\n', 400],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-  ['a length and chunks', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
-  ['an encoding after chunked', 'POST / HTTP/1.1\r\nHost: shop.test\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n', 400],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'an encoding after chunked',
+    'POST / HTTP/1.1\r\nHost: shop.test\r\nTransfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n',
+    400,
+  ],
   ['a length that is signed', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: +1\r\n\r\na', 400],
   ['a space before the colon', 'GET / HTTP/1.1\r\nHost : shop.test\r\n\r\n', 400],
   ['a folded header', 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-A: b\r\n c\r\n\r\n', 400],
@@ -41,7 +49,9 @@ test('sends a body with chunks as one request', async () => {
   const body = 'GET /smuggled HTTP/1.1\r\nHost: shop.test\r\n\r\n';
   const head = 'POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-  const response = (await exchange(ingress.port, raw(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`))).toString();
+  const response = (
+    await exchange(ingress.port, raw(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`))
+  ).toString();
 
   expect(response).toContain(JSON.stringify(body));
   expect(urls).toEqual(['/']);
@@ -61,7 +71,8 @@ test('closes the connection of a client of HTTP/1.0 after the response', async (
 test('has a client go on that waits before it sends a body', async () => {
   await using server = await listen(echo);
   await using ingress = await startTraffic([server]);
-  const head = 'POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n';
+  const head =
+    'POST / HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n';
 
   const response = (await exchange(ingress.port, raw(`${head}hello`))).toString();
 

@@ -12,7 +12,12 @@ import { selfSigned } from '../self-signed.ts';
 /** An issuer for tests (Debian: pebble) which finds every host on this machine. It ends with the scope. */
 export async function startPebble(httpPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'pebble-'));
-  const [port, management, dns, dnsManagement] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [port, management, dns, dnsManagement] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const { key, cert } = selfSigned('localhost');
   const file = (name: string, content: string) => {
     writeFileSync(join(folder, name), content);
@@ -48,7 +53,10 @@ export async function startPebble(httpPort: number) {
   await expect.poll(responds, { timeout: 30_000 }).toBe(true);
   // The name server of the tests responds to that at once.
   const setAddress = (host: string, addresses: readonly string[]) =>
-    fetch(`http://127.0.0.1:${dnsManagement}/add-a`, { method: 'POST', body: JSON.stringify({ host: `${host}.`, addresses }) });
+    fetch(`http://127.0.0.1:${dnsManagement}/add-a`, {
+      method: 'POST',
+      body: JSON.stringify({ host: `${host}.`, addresses }),
+    });
   const acme: AcmeOptions = { directoryUrl, email: 'operator@example.com', ca: cert };
   const dispose = async () => {
     for (const child of children) {

@@ -134,7 +134,9 @@ test('says why the process does not start', async () => {
   const { port } = other.address() as AddressInfo;
   const ingress = home.open({ port });
 
-  await expect(ingress.point(routeTo(null))).rejects.toThrow(`Error: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
+  await expect(ingress.point(routeTo(null))).rejects.toThrow(
+    `Error: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+  );
   expect(ingress.problem).toContain('The ingress does not start');
 });
 

@@ -10,7 +10,10 @@ import { LocalRuntime, type ContainerOf } from './local-runtime.ts';
 import { send } from './traffic.ts';
 
 /** The route of the app of the suites to a generation. */
-export function routeTo(generation: string | null, hosts: Route['hosts'] = [{ host: 'shop.test', redirectTo: null }]): Route {
+export function routeTo(
+  generation: string | null,
+  hosts: Route['hosts'] = [{ host: 'shop.test', redirectTo: null }],
+): Route {
   const target = generation === null ? null : { service: 'web', generation, port: 8080 };
   return { id: 'app-1', region: 'eu', hosts, target };
 }
@@ -26,7 +29,8 @@ export function ingressHome(containerOf?: ContainerOf) {
     opened.push(ingress);
     return ingress;
   };
-  const run = (...generations: readonly string[]) => runtime.apply(wanted(...generations.map((one) => web(one, 'example:1'))));
+  const run = (...generations: readonly string[]) =>
+    runtime.apply(wanted(...generations.map((one) => web(one, 'example:1'))));
   // It is what the process responds with.
   const pid = async () => ((await client.call('GET', '/')) as { readonly pid: number }).pid;
   const dispose = async () => {

@@ -45,7 +45,11 @@ test('gives only the owner access to its folder', async () => {
   const [folder, file] = [join(ingress.folder, 'routes'), join(ingress.folder, 'routes', 'shop.json')];
 
   expect(readdirSync(folder)).toEqual(['shop.json']);
-  expect([ingress.folder, folder, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['700', '700', '600']);
+  expect([ingress.folder, folder, file].map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual([
+    '700',
+    '700',
+    '600',
+  ]);
 });
 
 test('refuses a folder that another process uses', async () => {

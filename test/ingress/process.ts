@@ -50,10 +50,19 @@ export function ingressFolder() {
 }
 
 export function routeTo(...ports: readonly number[]): AppRoute {
-  return { app: 'shop', hosts: [{ host: 'shop.test', redirectTo: null }], endpoints: ports.map((port) => `127.0.0.1:${port}`) };
+  return {
+    app: 'shop',
+    hosts: [{ host: 'shop.test', redirectTo: null }],
+    endpoints: ports.map((port) => `127.0.0.1:${port}`),
+  };
 }
 
-async function call(socketPath: string, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+async function call(
+  socketPath: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
   const sent = request({ socketPath, method, path, agent: false });
   const arrived = once(sent, 'response');
   sent.end(body === undefined ? '' : JSON.stringify(body));

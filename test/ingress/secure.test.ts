@@ -40,14 +40,22 @@ test.each([
   const { status, text: body } = await sendSecurely(ingress.securePort, host, certificate.chain);
 
   expect(status).toBe(200);
-  expect(JSON.parse(body)).toMatchObject({ url: '/a', headers: { 'x-forwarded-proto': 'https', host: `${host}:8443` } });
+  expect(JSON.parse(body)).toMatchObject({
+    url: '/a',
+    headers: { 'x-forwarded-proto': 'https', host: `${host}:8443` },
+  });
 });
 
 test('accepts no connection by TLS for a host without a certificate', async () => {
   await using ingress = await startTraffic([]);
   ingress.certificates.set(certificateFor('*.shop.test'));
 
-  const socket = connect({ host: '127.0.0.1', port: ingress.securePort, servername: 'shop.test', rejectUnauthorized: false });
+  const socket = connect({
+    host: '127.0.0.1',
+    port: ingress.securePort,
+    servername: 'shop.test',
+    rejectUnauthorized: false,
+  });
   const [error] = (await once(socket, 'error')) as [Error];
 
   expect(error).toMatchObject({ code: 'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE' });
@@ -62,7 +70,11 @@ test('redirects to TLS where the host has a certificate, and nothing else', asyn
   const after = await send(ingress.port, { path: '/a?b=1', headers: { host: 'shop.test:80' } });
   const other = await send(ingress.port, { headers: { host: 'www.shop.test' } });
 
-  expect([before.text, after.status, after.headers.location]).toEqual(['plain', 308, `https://shop.test:${ingress.securePort}/a?b=1`]);
+  expect([before.text, after.status, after.headers.location]).toEqual([
+    'plain',
+    308,
+    `https://shop.test:${ingress.securePort}/a?b=1`,
+  ]);
   // It names the host to which this one is redirected.
   expect([other.status, other.headers.location]).toEqual([308, `https://shop.test:${ingress.securePort}/`]);
   expect(after.headers['strict-transport-security']).toBeUndefined();

@@ -8,5 +8,7 @@ test.each(Object.entries(ingressSuite))('the ingress as a process %s', async (_n
   const ingress = home.open();
   const send = sendByName(ingress, (text) => text);
 
-  await expect(check(async () => ({ ingress, runtime: home.runtime, image: 'example:1', until, send }))).resolves.toBeUndefined();
+  await expect(
+    check(async () => ({ ingress, runtime: home.runtime, image: 'example:1', until, send })),
+  ).resolves.toBeUndefined();
 });

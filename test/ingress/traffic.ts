@@ -11,7 +11,10 @@ import { createIngressServer, createSecureIngressServer } from '../../control-pl
 import { listen, type Listening } from '../listen.ts';
 
 /** An ingress whose app `shop` has servers as its containers. */
-export async function startTraffic(servers: readonly Listening[], { isTrusted = () => false }: { isTrusted?: () => boolean } = {}) {
+export async function startTraffic(
+  servers: readonly Listening[],
+  { isTrusted = () => false }: { isTrusted?: () => boolean } = {},
+) {
   const [routes, pools, entries] = [new Routes(), new Pools(), new Array<AccessEntry>()];
   const [certificates, challenges] = [new Certificates(), new Map<string, string>()];
   const traffic: Traffic = {
@@ -70,9 +73,15 @@ export async function send(port: number, { path = '/', method = 'GET', headers =
 }
 
 /** The response, as soon as it begins. */
-export function begin(port: number, { path = '/', method = 'GET', headers = {}, body = '' }: Sent = {}): Promise<IncomingMessage> {
+export function begin(
+  port: number,
+  { path = '/', method = 'GET', headers = {}, body = '' }: Sent = {},
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const sent = request({ port, host: '127.0.0.1', path, method, agent: false, headers: { host: 'shop.test', ...headers } }, resolve);
+  const sent = request(
+    { port, host: '127.0.0.1', path, method, agent: false, headers: { host: 'shop.test', ...headers } },
+    resolve,
+  );
   sent.once('error', reject);
   sent.end(body);
   return promise;

@@ -7,7 +7,12 @@ import { exchange, raw } from '../http/hostile/wire.ts';
 import { listen } from '../listen.ts';
 import { echo, startTraffic } from './traffic.ts';
 
-const websocket = { host: 'shop.test', connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+const websocket = {
+  host: 'shop.test',
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
 const guid = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /** A container that sends back what it gets by WebSocket. */
@@ -42,7 +47,10 @@ test('passes on a WebSocket and all its bytes', async () => {
   const [frame] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
 
-  expect(response.headers).toMatchObject({ 'sec-websocket-accept': 's3pPLMBiTxaQ9kYGzzhZRbK+xOo=', 'x-seen': '127.0.0.1' });
+  expect(response.headers).toMatchObject({
+    'sec-websocket-accept': 's3pPLMBiTxaQ9kYGzzhZRbK+xOo=',
+    'x-seen': '127.0.0.1',
+  });
   expect(frame).toEqual(Buffer.of(0x81, 0x02, 0x68, 0x69));
   await expect.poll(() => ingress.entries).toMatchObject([{ status: 101, app: 'shop' }]);
 });
@@ -62,7 +70,9 @@ test('closes one side of a WebSocket when the other is gone', async () => {
 
 test('passes on the response of a container that refuses another protocol', async () => {
   await using server = await listen((_, response) => response.writeHead(403).end('no'));
-  server.server.on('upgrade', (_: IncomingMessage, socket: Socket) => socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\nno'));
+  server.server.on('upgrade', (_: IncomingMessage, socket: Socket) =>
+    socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 2\r\n\r\nno'),
+  );
   await using ingress = await startTraffic([server]);
 
   const [response] = (await once(upgrade(ingress.port), 'response')) as [IncomingMessage];
@@ -95,7 +105,8 @@ test('responds with 502 if the container cannot be reached', async () => {
 test('stays with HTTP/1.1 where a client would like HTTP/2', async () => {
   await using server = await startEcho();
   await using ingress = await startTraffic([server]);
-  const head = 'GET /a HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n\r\n';
+  const head =
+    'GET /a HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n\r\n';
 
   const response = (await exchange(ingress.port, raw(head))).toString();
 

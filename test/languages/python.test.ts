@@ -36,7 +36,9 @@ test('a Python server keeps the contract', async () => {
   server.write('server.py', blockOf(heading, 'python'));
   await server.sh('python -m compileall -q control-plane-server/src');
 
-  expect(await verifyServer(server, 'PYTHONPATH=control-plane-server/src python server.py')).toMatch(/^✓ Contract kept/);
+  expect(await verifyServer(server, 'PYTHONPATH=control-plane-server/src python server.py')).toMatch(
+    /^✓ Contract kept/,
+  );
 });
 
 const importAll = `

@@ -13,7 +13,12 @@ interface Toolchain {
 }
 
 export const toolchains: readonly Toolchain[] = [
-  { name: 'Python', command: ['python3', '-c', 'import ensurepip, sys; print(sys.version)'], least: '3.9', debian: 'python3-venv' },
+  {
+    name: 'Python',
+    command: ['python3', '-c', 'import ensurepip, sys; print(sys.version)'],
+    least: '3.9',
+    debian: 'python3-venv',
+  },
   { name: 'a Java compiler', command: ['javac', '-version'], least: '11.0', debian: 'openjdk-17-jdk-headless' },
   { name: 'Maven', command: ['mvn', '-version'], least: '3.6', debian: 'maven' },
   { name: 'Go', command: ['go', 'version'], least: '1.22', debian: 'golang' },

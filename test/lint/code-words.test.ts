@@ -17,10 +17,20 @@ function findWords(filename: string, text: string): string[] {
 }
 
 test.each([
-  ['a comment', 'a.js', '\n// Nobody reads it.\n', '2 Name who it is, for example "the caller" or "a member" instead of "Nobody".'],
+  [
+    'a comment',
+    'a.js',
+    '\n// Nobody reads it.\n',
+    '2 Name who it is, for example "the caller" or "a member" instead of "Nobody".',
+  ],
   ['a message', 'a.js', "f('The port is no number.');\n", '1 Say "is not a" or "has no" instead of "is no ".'],
   ['a template', 'a.js', 'f(`Waits so long: ${x}.`);\n', '1 Give the number, or name it instead of "so long".'],
-  ['a line of a longer text', 'a.js', 'f(`\nThe port waits.\nIt is no number.\n`);\n', '3 Say "is not a" or "has no" instead of "is no ".'],
+  [
+    'a line of a longer text',
+    'a.js',
+    'f(`\nThe port waits.\nIt is no number.\n`);\n',
+    '3 Say "is not a" or "has no" instead of "is no ".',
+  ],
   ['a document', 'a.md', 'The larger of the two.\n', '1 Name both instead of "of the two".'],
   [
     'the table of a document',
@@ -30,7 +40,12 @@ test.each([
   ],
   ['a relative clause', 'a.md', 'A text that is no number.\n', '1 Say "is not a" or "has no" instead of "is no ".'],
   ['a comment of YAML', 'a.yaml', '# Meanwhile it waits.\n', '1 Say when it happens instead of "Meanwhile".'],
-  ['the title of a test', 'test/a.js', "test('tells the caller', f);\n", '1 Say "reports", "states" or "notifies" instead of "tells".'],
+  [
+    'the title of a test',
+    'test/a.js',
+    "test('tells the caller', f);\n",
+    '1 Say "reports", "states" or "notifies" instead of "tells".',
+  ],
   [
     'the title of a table',
     'test/a.js',

@@ -9,8 +9,16 @@ test.concurrent('every error code has a place in the order', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order', message: 'The order lacks the code "busy".' },
-    { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order', message: 'The order lacks the code "internal".' },
+    {
+      rule: 'contract/error-order-complete',
+      at: 'openapi.yaml#/x-error-order',
+      message: 'The order lacks the code "busy".',
+    },
+    {
+      rule: 'contract/error-order-complete',
+      at: 'openapi.yaml#/x-error-order',
+      message: 'The order lacks the code "internal".',
+    },
   ]);
 });
 
@@ -30,8 +38,16 @@ test.concurrent('the order has only known codes, and each check once', async () 
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order/4/check', message: 'Another entry has the check "thing".' },
-    { rule: 'contract/error-order-complete', at: 'openapi.yaml#/x-error-order/8/code', message: 'There is no error code "lost".' },
+    {
+      rule: 'contract/error-order-complete',
+      at: 'openapi.yaml#/x-error-order/4/check',
+      message: 'Another entry has the check "thing".',
+    },
+    {
+      rule: 'contract/error-order-complete',
+      at: 'openapi.yaml#/x-error-order/8/code',
+      message: 'There is no error code "lost".',
+    },
   ]);
 });
 

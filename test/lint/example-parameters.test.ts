@@ -98,7 +98,11 @@ test.concurrent('rejects an example and a parameter that the operation does not 
       at: `${at}/desk/like`,
       message: 'The operation has no parameter "like", only thingId.',
     },
-    { rule: 'contract/example-parameters-fit', at: `${at}/sofa`, message: 'The operation has no example "sofa", only lamp, desk.' },
+    {
+      rule: 'contract/example-parameters-fit',
+      at: `${at}/sofa`,
+      message: 'The operation has no example "sofa", only lamp, desk.',
+    },
   ]);
 });
 

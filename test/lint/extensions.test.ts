@@ -9,7 +9,11 @@ test.concurrent('an extension is registered for the kind of node that has it', a
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/known-extensions', at: 'openapi.yaml#/info/x-colour', message: '"x-colour" is not a registered extension of Info.' },
+    {
+      rule: 'contract/known-extensions',
+      at: 'openapi.yaml#/info/x-colour',
+      message: '"x-colour" is not a registered extension of Info.',
+    },
     {
       rule: 'contract/known-extensions',
       at: 'things/schemas.yaml#/Count/properties/count/x-unti',
@@ -29,7 +33,11 @@ test.concurrent('the root of the document is checked like every other node', asy
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/known-extensions', at: 'openapi.yaml#/x-colour', message: '"x-colour" is not a registered extension of Root.' },
+    {
+      rule: 'contract/known-extensions',
+      at: 'openapi.yaml#/x-colour',
+      message: '"x-colour" is not a registered extension of Root.',
+    },
   ]);
 });
 
@@ -43,7 +51,8 @@ test.concurrent('the value of an extension matches its registration', async () =
     {
       rule: 'contract/known-extensions',
       at: 'things/paths/thing.yaml#/get/x-required-role',
-      message: 'x-required-role must be equal to one of the allowed values (public, signedIn, viewer, developer, admin, owner)',
+      message:
+        'x-required-role must be equal to one of the allowed values (public, signedIn, viewer, developer, admin, owner)',
     },
     {
       rule: 'contract/known-extensions',

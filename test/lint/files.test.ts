@@ -6,7 +6,9 @@ test.concurrent('refuses an unused file', async () => {
     things/paths/forgotten.yaml: { get: {} }
   `);
 
-  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/paths/forgotten.yaml#/', message: 'Nothing refers to this file.' }]);
+  expect(problems).toEqual([
+    { rule: 'contract/no-orphans', at: 'things/paths/forgotten.yaml#/', message: 'Nothing refers to this file.' },
+  ]);
 });
 
 test.concurrent('refuses an unused definition', async () => {
@@ -14,7 +16,9 @@ test.concurrent('refuses an unused definition', async () => {
     things/schemas.yaml: { Tree: { type: array, items: { $ref: '#/Tree' }, x-provenance: inferred } }
   `);
 
-  expect(problems).toEqual([{ rule: 'contract/no-orphans', at: 'things/schemas.yaml#/Tree', message: 'Nothing refers to "Tree".' }]);
+  expect(problems).toEqual([
+    { rule: 'contract/no-orphans', at: 'things/schemas.yaml#/Tree', message: 'Nothing refers to "Tree".' },
+  ]);
 });
 
 test.concurrent('refuses two schemas with one name, even in different files', async () => {
@@ -53,7 +57,9 @@ test.concurrent('refuses a duplicate operationId', async () => {
     things/paths/thing.yaml: { patch: { operationId: getThing } }
   `);
 
-  expect(problems).toMatchObject([{ rule: 'operation-operationId-unique', at: 'things/paths/thing.yaml#/patch/getThing' }]);
+  expect(problems).toMatchObject([
+    { rule: 'operation-operationId-unique', at: 'things/paths/thing.yaml#/patch/getThing' },
+  ]);
 });
 
 test.concurrent('a duplicate operationId makes no exception needless', async () => {
@@ -81,16 +87,21 @@ test.concurrent('a duplicate operationId makes no exception needless', async () 
   expect(problems.filter(({ rule }) => rule === 'contract/exceptions-needed')).toEqual([]);
 });
 
-test.concurrent('a duplicate operationId is one problem, though links and lifecycles name the other operation', async () => {
-  const problems = await lint(`
+test.concurrent(
+  'a duplicate operationId is one problem, though links and lifecycles name the other operation',
+  async () => {
+    const problems = await lint(`
     things/paths/thing.yaml:
       get: { responses: { '200': { links: { changed: { operationId: updateThing, parameters: { thingId: $response.body#/id } } } } } }
       patch: { operationId: getThing }
     things/lifecycles.yaml: { thing: { transitions: [{ from: none, operation: updateThing, to: dark, effect: It is sold. }] } }
   `);
 
-  expect(problems.filter(({ message }) => /updateThing|unique/.test(message))).toMatchObject([{ rule: 'operation-operationId-unique' }]);
-});
+    expect(problems.filter(({ message }) => /updateThing|unique/.test(message))).toMatchObject([
+      { rule: 'operation-operationId-unique' },
+    ]);
+  },
+);
 
 test.concurrent('proposes the name that a reference may mean', async () => {
   const problems = await lint(`
@@ -117,7 +128,9 @@ test.concurrent('names the file and the line of a mistake in YAML', async () => 
     things/lifecycles.yaml: "thing:\\n  name: [thing\\n  property: state\\n"
   `);
 
-  expect(result).toEqual({ refusal: expect.stringContaining('things/lifecycles.yaml:3:3 Flow sequence in block collection') });
+  expect(result).toEqual({
+    refusal: expect.stringContaining('things/lifecycles.yaml:3:3 Flow sequence in block collection'),
+  });
 });
 
 test.concurrent('an operation has one declared tag, the name of its folder', async () => {

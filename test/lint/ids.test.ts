@@ -34,7 +34,8 @@ test.concurrent('a record of the story refers to records of the right kind', asy
     {
       rule: 'contract/ids-resolve',
       at: `${shown}/desk`,
-      message: 'ownerId: the examples define no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01).',
+      message:
+        'ownerId: the examples define no "3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01" (5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01).',
     },
   ]);
 });
@@ -64,7 +65,8 @@ test.concurrent('the example of a parameter names a record of the story', async 
     {
       rule: 'contract/ids-resolve',
       at: 'things/paths/thing.yaml#/parameters/0/example',
-      message: 'thingId: the examples define no "lamp" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
+      message:
+        'thingId: the examples define no "lamp" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
     },
   ]);
 });
@@ -79,7 +81,8 @@ test.concurrent('the frames of a stream name records of the story', async () => 
     {
       rule: 'contract/ids-resolve',
       at: 'things/paths/things.yaml#/get/responses/200/content/text~1event-stream/examples/two',
-      message: 'thingId: the examples define no "lost" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
+      message:
+        'thingId: the examples define no "lost" (3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01, 3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a02).',
     },
   ]);
 });
@@ -93,7 +96,11 @@ test.concurrent('a bare noun is a reference where records are identified by word
 
   expect(problems).toEqual([
     { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'room: the examples define no "hal" (hall, attic).' },
-    { rule: 'contract/ids-resolve', at: `${shown}/desk`, message: 'rooms.1: the examples define no "cellar" (hall, attic).' },
+    {
+      rule: 'contract/ids-resolve',
+      at: `${shown}/desk`,
+      message: 'rooms.1: the examples define no "cellar" (hall, attic).',
+    },
   ]);
 });
 

@@ -68,7 +68,11 @@ test.concurrent('reasons need a property', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/lifecycle-states-known', at: file, message: 'Name the property that holds the reasons in `reasonProperty`.' },
+    {
+      rule: 'contract/lifecycle-states-known',
+      at: file,
+      message: 'Name the property that holds the reasons in `reasonProperty`.',
+    },
   ]);
 });
 
@@ -140,7 +144,11 @@ test.concurrent('a row names states that exist', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/lifecycles-sound', at: `${file}/timeouts/0`, message: 'There is no state "light". Did you mean "lit"?' },
+    {
+      rule: 'contract/lifecycles-sound',
+      at: `${file}/timeouts/0`,
+      message: 'There is no state "light". Did you mean "lit"?',
+    },
     { rule: 'contract/lifecycles-sound', at: `${file}/timeouts/0`, message: 'There is no state "gone".' },
   ]);
 });
@@ -156,8 +164,16 @@ test.concurrent('every state can be reached', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/lifecycles-sound', at: `${file}/states/lit`, message: 'Nothing leads to the state "lit" from `none`.' },
-    { rule: 'contract/lifecycles-sound', at: `${file}/states/broken`, message: 'Nothing leads to the state "broken" from `none`.' },
+    {
+      rule: 'contract/lifecycles-sound',
+      at: `${file}/states/lit`,
+      message: 'Nothing leads to the state "lit" from `none`.',
+    },
+    {
+      rule: 'contract/lifecycles-sound',
+      at: `${file}/states/broken`,
+      message: 'Nothing leads to the state "broken" from `none`.',
+    },
   ]);
 });
 
@@ -237,7 +253,11 @@ test.concurrent('a lifecycle has the form that is registered', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/known-extensions', at: file, message: 'x-lifecycle must NOT have additional properties (colour)' },
+    {
+      rule: 'contract/known-extensions',
+      at: file,
+      message: 'x-lifecycle must NOT have additional properties (colour)',
+    },
     {
       rule: 'contract/known-extensions',
       at: file,

@@ -20,7 +20,11 @@ test.concurrent('a link gives each path parameter, and no unknown one', async ()
       at: `${response}/links/changed`,
       message: 'The link does not give the path parameter "thingId".',
     },
-    { rule: 'contract/links-declared', at: `${response}/links/changed`, message: 'updateThing has no parameter "size".' },
+    {
+      rule: 'contract/links-declared',
+      at: `${response}/links/changed`,
+      message: 'updateThing has no parameter "size".',
+    },
   ]);
 });
 

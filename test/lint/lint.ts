@@ -8,7 +8,9 @@ import { parse, stringify } from 'yaml';
 export type Problem = { rule: string; at: string; message: string };
 
 type Tree = { [name: string]: unknown };
-type Report = { problems: { ruleId: string; message: string; location: [{ source: { ref: string }; pointer?: string }] }[] };
+type Report = {
+  problems: { ruleId: string; message: string; location: [{ source: { ref: string }; pointer?: string }] }[];
+};
 
 const project = join(import.meta.dirname, '../..');
 let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (reason: unknown) => void }[] = [];
@@ -41,7 +43,14 @@ async function lintWaiting(): Promise<void> {
     asked.forEach(({ patch }, index) => writeDocument(join(folder, String(index)), patch));
     writeFileSync(join(folder, 'redocly.yaml'), config());
     const documents = asked.map((_, index) => `${index}/openapi.yaml`);
-    const { stdout, stderr } = await redocly(folder, ['lint', ...documents, '--format', 'json', '--max-problems', '10000']);
+    const { stdout, stderr } = await redocly(folder, [
+      'lint',
+      ...documents,
+      '--format',
+      'json',
+      '--max-problems',
+      '10000',
+    ]);
     // The output has one report for each document, in order.
     const reports = stdout.split(/(?<=^\})(?=\{$)/m).filter(Boolean);
     if (reports.length < documents.length) throw new Error(stderr);
@@ -86,7 +95,11 @@ function writeDocument(folder: string, patch: Tree): void {
     mkdirSync(dirname(file), { recursive: true });
     const before = existsSync(file) ? read(readFileSync(file, 'utf8')) : {};
     if (change === null) rmSync(file);
-    else writeFileSync(file, typeof change === 'string' ? change : stringify(merged(before, change), { aliasDuplicateObjects: false }));
+    else
+      writeFileSync(
+        file,
+        typeof change === 'string' ? change : stringify(merged(before, change), { aliasDuplicateObjects: false }),
+      );
   }
 }
 
@@ -94,7 +107,9 @@ function writeDocument(folder: string, patch: Tree): void {
 function merged(target: unknown, patch: unknown): unknown {
   if (!isTree(patch)) return patch;
   const old: Tree = isTree(target) ? target : {};
-  const changed = Object.entries(patch).map(([key, value]) => [key, value === null ? undefined : merged(old[key], value)] as const);
+  const changed = Object.entries(patch).map(
+    ([key, value]) => [key, value === null ? undefined : merged(old[key], value)] as const,
+  );
   return Object.fromEntries([...Object.entries(old), ...changed].filter(([key]) => patch[key] !== null));
 }
 
@@ -106,8 +121,11 @@ function redocly(folder: string, args: string[]): Promise<{ stdout: string; stde
   const cli = join(project, 'node_modules/@redocly/cli/bin/cli.js');
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args, '--config', 'redocly.yaml'], { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ stdout, stderr, isFine: error === null }),
+    execFile(
+      process.execPath,
+      [cli, ...args, '--config', 'redocly.yaml'],
+      { cwd: folder, env, maxBuffer: 1e8 },
+      (error, stdout, stderr) => resolve({ stdout, stderr, isFine: error === null }),
     );
   });
 }

@@ -27,7 +27,12 @@ test.each([
     `{\n  /** ${words} */\n}\n`,
     `{\n  /**\n   * ${firstLine}\n   * ${'word '.repeat(7).trim()}\n   */\n}\n`,
   ],
-  ['a comment of several lines', 'a.js', `/**\n * ${words}\n * end.\n */\n`, `/**\n * ${firstLine}\n * ${'word '.repeat(7)}end.\n */\n`],
+  [
+    'a comment of several lines',
+    'a.js',
+    `/**\n * ${words}\n * end.\n */\n`,
+    `/**\n * ${firstLine}\n * ${'word '.repeat(7)}end.\n */\n`,
+  ],
 ])('wraps %s', (_, filename, text, expected) => {
   const { found, fixed } = lint(filename, text);
 
@@ -70,7 +75,14 @@ test.each([
   expect(lint('guide.md', text).found).toEqual(['1 local/operation-count']);
 });
 
-const others = ['all of it: 0.57', 'a count of 157', 'all within 57_000 ms', '57 apples', 'toBe(57 * day)', 'toEqual({ maxItems: 57 })'];
+const others = [
+  'all of it: 0.57',
+  'a count of 157',
+  'all within 57_000 ms',
+  '57 apples',
+  'toBe(57 * day)',
+  'toEqual({ maxItems: 57 })',
+];
 
 test.each(others)('does not refuse another number: %s', (text) => {
   expect(lint('guide.md', text).found).toEqual([]);

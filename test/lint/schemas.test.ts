@@ -91,7 +91,11 @@ test.concurrent('a mapping covers every variant', async () => {
   `);
 
   expect(problems).toEqual([
-    { rule: 'contract/discriminators-mapped', at: 'things/schemas.yaml#/Shape/discriminator', message: 'The mapping lacks #/Square.' },
+    {
+      rule: 'contract/discriminators-mapped',
+      at: 'things/schemas.yaml#/Shape/discriminator',
+      message: 'The mapping lacks #/Square.',
+    },
   ]);
 });
 

@@ -67,7 +67,11 @@ test.concurrent('$from requires a record', async () => {
       at: 'things/examples.yaml#/owners/bob',
       message: '`$from` must name a record; "owners.ada.name" is not one.',
     },
-    { rule: 'contract/story', at: 'things/examples.yaml#/owners/cyd', message: '`$from` must be the path of a record.' },
+    {
+      rule: 'contract/story',
+      at: 'things/examples.yaml#/owners/cyd',
+      message: '`$from` must be the path of a record.',
+    },
   ]);
 });
 

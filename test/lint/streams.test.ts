@@ -88,7 +88,11 @@ test.concurrent('each frame of an example matches the schema of its event', asyn
   expect(problems).toEqual([
     { rule: 'contract/stream-frames-fit', at, message: 'A frame does not match x-sse: /count must be integer' },
     { rule: 'contract/stream-frames-fit', at, message: 'A frame is not JSON: two' },
-    { rule: 'contract/stream-frames-fit', at, message: 'A frame of "end" does not match x-sse: must have required property \'total\'' },
+    {
+      rule: 'contract/stream-frames-fit',
+      at,
+      message: 'A frame of "end" does not match x-sse: must have required property \'total\'',
+    },
     { rule: 'contract/stream-frames-fit', at, message: 'x-sse declares no event "pause".' },
   ]);
 });

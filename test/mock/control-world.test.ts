@@ -9,7 +9,10 @@ test('shows the world of the session', async () => {
 
   const { body } = await mock.call('GET', '/__mock/world');
 
-  expect(body).toMatchObject({ at: '1970-01-01T00:00:00.000Z', tables: { workspaces: [{ slug: 'acme' }, { slug: 'acme-labs' }] } });
+  expect(body).toMatchObject({
+    at: '1970-01-01T00:00:00.000Z',
+    tables: { workspaces: [{ slug: 'acme' }, { slug: 'acme-labs' }] },
+  });
 });
 
 test('gives the session a world that begins at another time', async () => {
@@ -61,9 +64,13 @@ test('refuses a push to a repository that does not exist', async () => {
   const source = { type: 'git', repoUrl: 'https://githost.test/acme/missing', branch: 'main' };
   await mock.call('POST', '/api/workspaces/acme/deploy', { name: 'Lost', source, region: 'eu-central' });
 
-  const { status, body } = await mock.call('POST', '/__mock/world/events', { given: [{ event: 'push', app: 'acme/lost' }] });
+  const { status, body } = await mock.call('POST', '/__mock/world/events', {
+    given: [{ event: 'push', app: 'acme/lost' }],
+  });
 
-  const details = [{ path: '/given/0', message: 'There is no repository https://githost.test/acme/missing to push to.' }];
+  const details = [
+    { path: '/given/0', message: 'There is no repository https://githost.test/acme/missing to push to.' },
+  ];
   expect([status, body]).toMatchObject([400, { error: { code: 'bad_body', details } }]);
 });
 
@@ -97,7 +104,11 @@ test('a request sets the speed of the session', async () => {
 
   mock.clock.pass(1000);
 
-  expect((await mock.call('GET', '/__mock/clock')).body).toEqual({ at: '1970-01-01T00:00:10.000Z', speed: 10, frozen: false });
+  expect((await mock.call('GET', '/__mock/clock')).body).toEqual({
+    at: '1970-01-01T00:00:10.000Z',
+    speed: 10,
+    frozen: false,
+  });
 });
 
 test('lists the mails of the session', async () => {
@@ -118,7 +129,10 @@ test('lists the signed webhooks of the session', async () => {
   const { body } = await mock.call('GET', '/__mock/outbox');
 
   const { secret } = created.body as { secret: string };
-  const { mails, webhooks } = body as { mails: object[]; webhooks: { body: string; headers: Record<string, string> }[] };
+  const { mails, webhooks } = body as {
+    mails: object[];
+    webhooks: { body: string; headers: Record<string, string> }[];
+  };
   const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(webhooks[0]?.headers['X-PCP-Signature'] ?? '') ?? [];
   expect(webhooks).toMatchObject([{ url: to.webhookUrl, status: 204, at: expect.stringMatching(/^1970-01-01T00:0/) }]);
   expect(JSON.parse(webhooks[0]?.body ?? '')).toMatchObject({ event: 'alert.firing', rule: { name: 'Down' } });

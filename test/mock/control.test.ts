@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => mock.stop());
 
-async function send(path: string, init: { method?: string; session?: string; headers?: Record<string, string>; body?: unknown } = {}) {
+async function send(
+  path: string,
+  init: { method?: string; session?: string; headers?: Record<string, string>; body?: unknown } = {},
+) {
   const { method = 'GET', session, body } = init;
   const headers = {
     authorization: 'Bearer pcp_demo_owner',
@@ -20,7 +23,11 @@ async function send(path: string, init: { method?: string; session?: string; hea
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...init.headers,
   };
-  const response = await fetch(mock.url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const response = await fetch(mock.url + path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
@@ -57,7 +64,9 @@ test('lists operations with a valid request and their examples', async () => {
     access: { scope: 'full' },
     stream: false,
     example: { url: '/api/workspaces', body: { slug: 'acme-shop' } },
-    examples: expect.arrayContaining([{ status: 409, name: 'slug_taken', summary: expect.any(String) as string }]) as object[],
+    examples: expect.arrayContaining([
+      { status: 409, name: 'slug_taken', summary: expect.any(String) as string },
+    ]) as object[],
   });
 });
 
@@ -84,7 +93,11 @@ test('logs a request in its own session only', async () => {
 });
 
 test('marks a violation of the contract with its location', async () => {
-  await send('/api/workspaces', { session: 'wrong', method: 'POST', body: { name: 'Acme', slug: 'NO', hues: [1, 2], tier: 'free' } });
+  await send('/api/workspaces', {
+    session: 'wrong',
+    method: 'POST',
+    body: { name: 'Acme', slug: 'NO', hues: [1, 2], tier: 'free' },
+  });
   await send('/api/nowhere', { session: 'wrong' });
 
   const { body } = await send('/__mock/requests', { session: 'wrong' });
@@ -94,13 +107,24 @@ test('marks a violation of the contract with its location', async () => {
       {
         status: 400,
         violations: [
-          { side: 'request', operationId: 'createWorkspace', path: 'body /slug', message: expect.stringContaining('pattern') as string },
+          {
+            side: 'request',
+            operationId: 'createWorkspace',
+            path: 'body /slug',
+            message: expect.stringContaining('pattern') as string,
+          },
         ],
       },
       {
         status: 404,
         operationId: null,
-        violations: [{ side: 'request', operationId: null, message: 'The contract has no such path. GET /__mock/operations lists them.' }],
+        violations: [
+          {
+            side: 'request',
+            operationId: null,
+            message: 'The contract has no such path. GET /__mock/operations lists them.',
+          },
+        ],
       },
     ],
   });

@@ -33,7 +33,9 @@ function find(id: string): Operation {
   return operation;
 }
 
-const successes = table.flatMap((operation) => Object.keys(operation.success).map((code) => ({ id: operation.id, code, operation })));
+const successes = table.flatMap((operation) =>
+  Object.keys(operation.success).map((code) => ({ id: operation.id, code, operation })),
+);
 
 describe('generates data that conforms to the contract for every seed', () => {
   test.each(successes)('$id $code', async ({ code, operation }) => {
@@ -42,7 +44,12 @@ describe('generates data that conforms to the contract for every seed', () => {
     const responses = await Promise.all(['1', 'two', '3.0', '00004'].map((seed) => send(operation, prefer(seed))));
 
     expect(responses.map(({ status }) => status)).toEqual([Number(code), Number(code), Number(code), Number(code)]);
-    expect(responses.map((response) => check.reply(operation, response))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(responses.map((response) => check.reply(operation, response))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -53,7 +60,10 @@ test('generates the same data for the same seed, even between other requests', a
 
   const among = await Promise.all(
     gets.map(async (operation, index) => {
-      const [same] = await Promise.all([send(operation, 'dynamic, seed=7'), send(operation, `dynamic, seed=other${index}`)]);
+      const [same] = await Promise.all([
+        send(operation, 'dynamic, seed=7'),
+        send(operation, `dynamic, seed=other${index}`),
+      ]);
       return same.body;
     }),
   );
@@ -68,8 +78,12 @@ test('generates other data for another seed', async () => {
 });
 
 test('generates the same data without a seed or with an empty one', async () => {
-  const unnamed = [await send(find('getApp'), 'dynamic'), await send(find('getApp'), 'dynamic')].map(({ body }) => body);
-  const empty = [await send(find('getApp'), 'dynamic, seed=""'), await send(find('getApp'), 'dynamic, seed=""')].map(({ body }) => body);
+  const unnamed = [await send(find('getApp'), 'dynamic'), await send(find('getApp'), 'dynamic')].map(
+    ({ body }) => body,
+  );
+  const empty = [await send(find('getApp'), 'dynamic, seed=""'), await send(find('getApp'), 'dynamic, seed=""')].map(
+    ({ body }) => body,
+  );
 
   expect(unnamed[1]).toEqual(unnamed[0]);
   expect(empty[1]).toEqual(empty[0]);
@@ -116,7 +130,10 @@ test('returns a named example unchanged', async () => {
 test('repeats the plain response in a state stream', async () => {
   const plain = await send(find('getAppMetrics'), 'dynamic, seed=3');
 
-  const reader = await StreamReader.open(exampleUrl(mock.url, find('getAppMetrics')), { ...owner, prefer: 'dynamic, seed=3' });
+  const reader = await StreamReader.open(exampleUrl(mock.url, find('getAppMetrics')), {
+    ...owner,
+    prefer: 'dynamic, seed=3',
+  });
   const frame = await reader.next();
   reader.leave();
 

@@ -10,7 +10,9 @@ afterAll(() => mock.stop());
 
 async function get(path: string, headers: Readonly<Record<string, string>> = {}) {
   const response = await fetch(mock.url + path, { headers });
-  const { error } = (await response.json()) as { error: { message: string; details?: { path: string; message: string }[] } };
+  const { error } = (await response.json()) as {
+    error: { message: string; details?: { path: string; message: string }[] };
+  };
   return { status: response.status, ...error };
 }
 
@@ -27,15 +29,27 @@ test.each<[string, Record<string, string>, string]>([
     'The token belongs to no persona. Did you mean "pcp_demo_owner", "pcp_demo_viewer" or "pcp_demo_pinned"?',
   ],
   ['a foreign token', { authorization: 'Bearer sk_live_12345678901234' }, 'The token belongs to no persona.'],
-  ['no scheme', { authorization: 'pcp_demo_owner' }, 'The Authorization header has no scheme; put "Bearer" before the token.'],
-  ['an unsupported scheme', { authorization: 'Basic YTpi' }, 'The Authorization header has another scheme than "Bearer".'],
+  [
+    'no scheme',
+    { authorization: 'pcp_demo_owner' },
+    'The Authorization header has no scheme; put "Bearer" before the token.',
+  ],
+  [
+    'an unsupported scheme',
+    { authorization: 'Basic YTpi' },
+    'The Authorization header has another scheme than "Bearer".',
+  ],
   ['no token', { authorization: 'Bearer ' }, 'The Authorization header has no valid token after "Bearer".'],
   [
     'an unknown cookie',
     { cookie: 'pcp_session=demo_viewr' },
     'The cookie pcp_session belongs to no persona. Did you mean "demo_viewer" or "demo_owner"?',
   ],
-  ['the expired token', { authorization: 'Bearer pcp_demo_expired' }, 'The token of the persona "expired" has expired, to test that.'],
+  [
+    'the expired token',
+    { authorization: 'Bearer pcp_demo_expired' },
+    'The token of the persona "expired" has expired, to test that.',
+  ],
 ])('explains a 401 for %s', async (_, headers, reason) => {
   const { status, message } = await get('/api/me', headers);
 
@@ -54,7 +68,10 @@ test('explains a 401 for a token that was revoked', async () => {
 });
 
 test('keeps the message of a 401 that a directive selects', async () => {
-  expect(await get('/api/me?__code=401', owner)).toMatchObject({ status: 401, message: expect.not.stringContaining('persona') as string });
+  expect(await get('/api/me?__code=401', owner)).toMatchObject({
+    status: 401,
+    message: expect.not.stringContaining('persona') as string,
+  });
 });
 
 test.each([
@@ -74,7 +91,10 @@ test.each([
 });
 
 test('keeps the message of a 404 for a workspace', async () => {
-  expect(await get('/api/workspaces/acmee', owner)).toMatchObject({ status: 404, message: 'There is no such workspace.' });
+  expect(await get('/api/workspaces/acmee', owner)).toMatchObject({
+    status: 404,
+    message: 'There is no such workspace.',
+  });
 });
 
 test('rejects an unknown directive with the list', async () => {
@@ -85,7 +105,8 @@ test('rejects an unknown directive with the list', async () => {
   expect(details).toMatchObject([
     {
       path: '__cod',
-      message: 'is not a directive; the directives are __code, __example, __dynamic, __seed, __speed, __scenario. Did you mean "__code"?',
+      message:
+        'is not a directive; the directives are __code, __example, __dynamic, __seed, __speed, __scenario. Did you mean "__code"?',
     },
     { path: 'nope', message: expect.stringMatching(/^is unknown/) as string },
   ]);

@@ -45,7 +45,9 @@ test('delays a response for as long as its header says', async () => {
 test('varies the delay between its two limits', async () => {
   await using mock = await startWithFaults({ delay: { fromMs: 5, toMs: 25 }, seed: '1' });
 
-  const delays = [await mock.send(dns), await mock.send(dns), await mock.send(dns), await mock.send(dns)].map(({ delay }) => Number(delay));
+  const delays = [await mock.send(dns), await mock.send(dns), await mock.send(dns), await mock.send(dns)].map(
+    ({ delay }) => Number(delay),
+  );
 
   expect(Math.min(...delays)).toBeGreaterThanOrEqual(5);
   expect(Math.max(...delays)).toBeLessThanOrEqual(25);
@@ -63,7 +65,9 @@ test('stops the delay when the client disconnects, without logging an error', as
 
   await expect(pending).rejects.toThrow('aborted');
   await clock.until(0);
-  expect((await mock.send('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
+  expect((await mock.send('/__mock/requests')).body).toMatchObject({
+    requests: [{ operationId: 'getDns', status: 499 }],
+  });
   expect(mock.errors.filter((message) => message !== 'responded')).toEqual([]);
 });
 
@@ -156,5 +160,7 @@ test('generates the same numbers between 0 and 1 for the same seed', () => {
 });
 
 test('rejects an invalid share on startup', async () => {
-  await expect(createMock({ faults: { fail: 5, seed: '1' } })).rejects.toThrow('`faults.fail` is a share from 0 to 1, such as 0.05, not 5');
+  await expect(createMock({ faults: { fail: 5, seed: '1' } })).rejects.toThrow(
+    '`faults.fail` is a share from 0 to 1, such as 0.05, not 5',
+  );
 });

@@ -10,7 +10,9 @@ test('first-run: shows no workspace, then the first one created', async ({ mock 
 
   const before = await client.GET('/api/workspaces');
   const others = await client.GET('/api/workspaces/{workspaceSlug}', { params: { path: { workspaceSlug: 'acme' } } });
-  const created = await client.POST('/api/workspaces', { body: { name: 'Garden', slug: 'garden', hues: [90, 140], tier: 'free' } });
+  const created = await client.POST('/api/workspaces', {
+    body: { name: 'Garden', slug: 'garden', hues: [90, 140], tier: 'free' },
+  });
   const after = await client.GET('/api/workspaces');
   const own = await client.GET('/api/workspaces/{workspaceSlug}', ownPath);
 

@@ -19,7 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
  */
 async function startLimited(blocks: number, upstream: string, record: string) {
   const command = [process.execPath, 'bin/main.ts', '--port', '0', '--upstream', upstream, '--record', record];
-  const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, ...command], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   await expect.poll(() => output, { timeout: 20_000 }).toContain('Stop it with');

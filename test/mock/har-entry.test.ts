@@ -47,12 +47,18 @@ test('lists the fields and files of a multipart form without their contents', ()
   const file = Buffer.concat([Buffer.alloc(2_000_000, 'DB_PASSWORD=x\r\n-'), Buffer.from('--other')]);
   const body = Buffer.concat([
     Buffer.from('--b1\r\nContent-Disposition: form-data; name="name"\r\n\r\nlanding\r\n'),
-    Buffer.from('--b1\r\nContent-Disposition: form-data; name="files"; filename="src/é.env"\r\nContent-Type: text/plain\r\n\r\n'),
+    Buffer.from(
+      '--b1\r\nContent-Disposition: form-data; name="files"; filename="src/é.env"\r\nContent-Type: text/plain\r\n\r\n',
+    ),
     file,
     Buffer.from('\r\n--b1--\r\n'),
   ]);
 
-  const { request } = entryOf({ method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary="b1"' }, body });
+  const { request } = entryOf({
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary="b1"' },
+    body,
+  });
 
   expect(request.postData).toEqual({
     mimeType: 'multipart/form-data',
@@ -80,7 +86,11 @@ test.each([
 });
 
 test('notes in a comment that a binary request body is base64', () => {
-  const { request } = entryOf({ method: 'POST', headers: { 'content-type': 'image/png' }, body: Buffer.from([137, 80, 78, 71]) });
+  const { request } = entryOf({
+    method: 'POST',
+    headers: { 'content-type': 'image/png' },
+    body: Buffer.from([137, 80, 78, 71]),
+  });
 
   expect(request.postData).toEqual({ mimeType: 'image/png', text: 'iVBORw==', comment: 'Encoded as base64.' });
 });
@@ -130,7 +140,9 @@ test.each([
   ['a sentence about cookies', 'Umami counts without cookies.'],
   ['a URL with a port', 'http://localhost:3000/@me'],
 ])('keeps %s', (_, text) => {
-  expect(entryOf({ response: { body: JSON.stringify({ text }) } }).response.content.text).toBe(JSON.stringify({ text }));
+  expect(entryOf({ response: { body: JSON.stringify({ text }) } }).response.content.text).toBe(
+    JSON.stringify({ text }),
+  );
 });
 
 test('redacts two secrets if one is a prefix of the other', () => {
@@ -144,7 +156,11 @@ test('redacts two secrets if one is a prefix of the other', () => {
 });
 
 const secret = '9f3Qz7-first\nk2Lw8x-second';
-const shown = { headers: { 'content-type': 'application/json' }, method: 'POST', body: JSON.stringify({ password: secret }) };
+const shown = {
+  headers: { 'content-type': 'application/json' },
+  method: 'POST',
+  body: JSON.stringify({ password: secret }),
+};
 
 test('redacts a multi-line secret in truncated text', () => {
   const { response } = entryOf({

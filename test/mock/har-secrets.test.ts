@@ -48,7 +48,9 @@ test('redacts a secret anywhere in an exchange and wherever it is repeated', asy
     fc.asyncProperty(cases, async ({ place, secret, echo }) => {
       const kept = await record(echo.into(place.with(secret), secret));
 
-      const readable = leavesOf(kept).filter((text) => [secret, encodeURIComponent(secret)].some((form) => text.includes(form)));
+      const readable = leavesOf(kept).filter((text) =>
+        [secret, encodeURIComponent(secret)].some((form) => text.includes(form)),
+      );
       expect(readable).toEqual([]);
     }),
     { numRuns: 1500, seed: 1 },
@@ -74,14 +76,20 @@ test('redacts secrets in deeply nested and stringified JSON', async () => {
     (body) => ({ method: 'POST', headers: { 'content-type': 'text/plain' }, body }),
     (body) => ({ response: { body } }),
     (body) => ({ response: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${body}\n\n` } }),
-    (body) => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `a=${encodeURIComponent(body)}` }),
+    (body) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `a=${encodeURIComponent(body)}`,
+    }),
   );
 
   await fc.assert(
     fc.asyncProperty(json, place, async ({ secret, text }, put) => {
       const kept = await record(put(text));
 
-      expect(leavesOf(kept).filter((leaf) => leaf.includes(secret) || leaf.includes(encodeURIComponent(secret)))).toEqual([]);
+      expect(
+        leavesOf(kept).filter((leaf) => leaf.includes(secret) || leaf.includes(encodeURIComponent(secret))),
+      ).toEqual([]);
     }),
     { numRuns: 1000, seed: 1 },
   );
@@ -107,7 +115,11 @@ test.each([
 ])('recognizes %s by its pattern', async (_, secret) => {
   const body = JSON.stringify({ lines: [`it is ${secret} here`], [secret]: 1 });
 
-  const kept = await record({ url: `/x/${encodeURIComponent(secret)}`, headers: { 'x-note': secret }, response: { body } });
+  const kept = await record({
+    url: `/x/${encodeURIComponent(secret)}`,
+    headers: { 'x-note': secret },
+    response: { body },
+  });
 
   const text = leavesOf(kept).join('\n');
   expect(text).not.toMatch(/9f3Qz7|eyJhbGci|0123456789|b3BlbnNzaA/);

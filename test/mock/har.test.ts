@@ -39,7 +39,10 @@ test('records an exchange as HAR 1.2', async () => {
   await behind.mock.stop();
 
   const { version, creator, entries } = read(record);
-  expect({ version, creator }).toEqual({ version: '1.2', creator: { name: 'platform-control-plane', version: expect.any(String) } });
+  expect({ version, creator }).toEqual({
+    version: '1.2',
+    creator: { name: 'platform-control-plane', version: expect.any(String) },
+  });
   expect(entries).toEqual([
     {
       startedDateTime: '1970-01-01T00:00:00.000Z',
@@ -134,7 +137,9 @@ test('records a stream when it ends and when the client disconnects', async () =
   const record = join(folder, 'stream.har');
   await using behind = await startProxied(
     (request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\nevent: end\ndata: {"token":"abcdef123"}\n\n');
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream' })
+        .write('data: one\n\nevent: end\ndata: {"token":"abcdef123"}\n\n');
       if (request.url?.endsWith('?follow=false')) response.end();
     },
     { record },
@@ -181,7 +186,10 @@ test.each([
   ['invalid JSON', 'application/json', Buffer.from('{"a"'), { comment: expect.stringContaining('are not JSON') }],
 ])('records %s', async (name, type, body, content) => {
   const record = join(folder, `${name}.har`);
-  await using behind = await startProxied((_, response) => response.writeHead(200, { 'content-type': type }).end(body), { record });
+  await using behind = await startProxied(
+    (_, response) => response.writeHead(200, { 'content-type': type }).end(body),
+    { record },
+  );
 
   await fetch(`${behind.url}/file`);
   await behind.mock.stop();
@@ -192,7 +200,9 @@ test.each([
 test('records the beginning and the size of a large body', async () => {
   const record = join(folder, 'large.har');
   const line = `${'x'.repeat(99)}\n`;
-  await using behind = await startProxied(respondWith(200, { 'content-type': 'text/plain' }, line.repeat(30_000)), { record });
+  await using behind = await startProxied(respondWith(200, { 'content-type': 'text/plain' }, line.repeat(30_000)), {
+    record,
+  });
 
   const response = await fetch(`${behind.url}/log`);
   const { length } = await response.text();

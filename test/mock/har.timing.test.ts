@@ -15,10 +15,16 @@ test('redacts a thousand secrets in fifteen thousand texts in less than 1.5 s', 
   const lines = Array.from({ length: 15_000 }, (_, index) => `line ${index} has 9f3Qz7-${index % 1000}-k2Lw8x in it`);
   const start = performance.now();
 
-  const { response } = entryOf({ method: 'POST', body: JSON.stringify({ secrets }), response: { body: JSON.stringify({ lines }) } });
+  const { response } = entryOf({
+    method: 'POST',
+    body: JSON.stringify({ secrets }),
+    response: { body: JSON.stringify({ lines }) },
+  });
 
   expect(performance.now() - start).toBeLessThan(1500);
-  expect(response.content.text).toBe(JSON.stringify({ lines: lines.map((_, index) => `line ${index} has [redacted] in it`) }));
+  expect(response.content.text).toBe(
+    JSON.stringify({ lines: lines.map((_, index) => `line ${index} has [redacted] in it`) }),
+  );
 });
 
 test('redacts eight bodies of a megabyte that resembles secrets in less than 10 s', { timeout: 60_000 }, () => {

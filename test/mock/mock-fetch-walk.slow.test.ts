@@ -20,11 +20,18 @@ describe('responds to the example of each operation as the mock on a server does
     const request = (base: string) =>
       new Request(exampleUrl(base, operation), {
         method: operation.method.toUpperCase(),
-        headers: { authorization: 'Bearer pcp_demo_owner', 'content-type': 'application/json', 'x-mock-session': session },
+        headers: {
+          authorization: 'Bearer pcp_demo_owner',
+          'content-type': 'application/json',
+          'x-mock-session': session,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
 
-    const [own, others] = await Promise.all([mockFetch(request('https://api.example.test')), fetch(request(server.url))]);
+    const [own, others] = await Promise.all([
+      mockFetch(request('https://api.example.test')),
+      fetch(request(server.url)),
+    ]);
 
     expect([own.status, codeOf(await own.json())]).toEqual([others.status, codeOf(await others.json())]);
     expect(headersOf(own)).toEqual(headersOf(others));

@@ -11,12 +11,15 @@ import { contract } from '../contract/requests.ts';
 const api = 'https://api.example.test';
 const mockFetch = createMockFetch({ persona: 'owner' });
 describe('what is generated says what the contract says', () => {
-  test.each(Object.values(contractOperations).map((operation) => ({ id: operation.id, operation })))('$id', ({ id, operation }) => {
-    const { area: _area, summary: _summary, provenance: _provenance, ...expected } = operation;
+  test.each(Object.values(contractOperations).map((operation) => ({ id: operation.id, operation })))(
+    '$id',
+    ({ id, operation }) => {
+      const { area: _area, summary: _summary, provenance: _provenance, ...expected } = operation;
 
-    expect(portableContract().operations.find((one) => one.id === id)).toMatchObject(expected);
-    expect(exampleNames(id)).toEqual(exampleNamesOf(contract, operation));
-  });
+      expect(portableContract().operations.find((one) => one.id === id)).toMatchObject(expected);
+      expect(exampleNames(id)).toEqual(exampleNamesOf(contract, operation));
+    },
+  );
 
   test('the scenarios are those of the files', () => {
     const ofFiles = [...readScenarios([shippedScenarios], generatedContract()).values()];
@@ -31,11 +34,14 @@ test('a request without credentials has no caller unless a persona is given', as
 
   expect((await send(createMockFetch())).status).toBe(401);
   expect((await send(createMockFetch({ persona: 'viewer' }))).status).toBe(200);
-  expect((await send(createMockFetch({ persona: 'viewer' }), { authorization: 'Bearer pcp_demo_stranger' })).status).toBe(404);
+  expect(
+    (await send(createMockFetch({ persona: 'viewer' }), { authorization: 'Bearer pcp_demo_stranger' })).status,
+  ).toBe(404);
 });
 
 test('a persona may do what its role allows', async () => {
-  const remove = (mock: typeof mockFetch) => mock(new Request(`${api}/api/workspaces/acme/apps/storefront`, { method: 'DELETE' }));
+  const remove = (mock: typeof mockFetch) =>
+    mock(new Request(`${api}/api/workspaces/acme/apps/storefront`, { method: 'DELETE' }));
 
   const response = await remove(createMockFetch({ persona: 'viewer' }));
 
@@ -70,7 +76,11 @@ test('a key belongs to the world of its session', async () => {
 test('a change stays in its mock and in its session', async () => {
   const mock = createMockFetch({ persona: 'owner' });
   const body = JSON.stringify({ name: 'Renamed' });
-  const patch = new Request(`${api}/api/workspaces/acme`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
+  const patch = new Request(`${api}/api/workspaces/acme`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
 
   expect((await mock(patch)).status).toBe(200);
 
@@ -79,11 +89,11 @@ test('a change stays in its mock and in its session', async () => {
     const { workspace } = (await response.json()) as { workspace: { name: string } };
     return workspace.name;
   };
-  expect([await nameIn(mock), await nameIn(mock, 'other'), await nameIn(createMockFetch({ persona: 'owner' }))]).toEqual([
-    'Renamed',
-    'Acme',
-    'Acme',
-  ]);
+  expect([
+    await nameIn(mock),
+    await nameIn(mock, 'other'),
+    await nameIn(createMockFetch({ persona: 'owner' })),
+  ]).toEqual(['Renamed', 'Acme', 'Acme']);
 });
 
 test('a scenario and a preference choose the response', async () => {
@@ -101,12 +111,15 @@ test.each([
 ])('there is no dynamic data in a page: %s', async (path, headers: Record<string, string>, place) => {
   const response = await mockFetch(new Request(api + path, { headers }));
 
-  expect(await response.json()).toMatchObject({ error: { code: 'bad_body', details: [{ ...place, rule: 'dynamic' }] } });
+  expect(await response.json()).toMatchObject({
+    error: { code: 'bad_body', details: [{ ...place, rule: 'dynamic' }] },
+  });
 });
 
 test('a test directs a session of its own', async () => {
   const mock = createMockFetch({ persona: 'owner' });
-  const read = (session: string) => mock(new Request(`${api}/api/workspaces/acme`, { headers: { 'x-mock-session': session } }));
+  const read = (session: string) =>
+    mock(new Request(`${api}/api/workspaces/acme`, { headers: { 'x-mock-session': session } }));
 
   mock.session('one').respond('getWorkspace', { example: 'not_found' });
 
@@ -195,8 +208,12 @@ test('an unknown persona and an unknown scenario are refused', () => {
   const name = 'nobody';
 
   // The compiler refuses them as well, unless the name is any text.
-  expect(() => createMockFetch({ persona: name as 'owner' })).toThrow('There is no persona "nobody"; the personas are owner, admin');
-  expect(() => createMockFetch({ scenario: name as 'flaky' })).toThrow('There is no scenario "nobody"; the scenarios are app-crashing');
+  expect(() => createMockFetch({ persona: name as 'owner' })).toThrow(
+    'There is no persona "nobody"; the personas are owner, admin',
+  );
+  expect(() => createMockFetch({ scenario: name as 'flaky' })).toThrow(
+    'There is no scenario "nobody"; the scenarios are app-crashing',
+  );
 });
 
 function codeOf(body: unknown): unknown {

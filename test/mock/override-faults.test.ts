@@ -56,7 +56,10 @@ test('cuts a stream of events after some frames', async () => {
   const { session } = begin('cut-events');
   session.respond('getDeployLogs', { cut: 1 });
   const headers = { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'cut-events' };
-  const reader = await StreamReader.open(`${mock.url}${storefront}/deploys/7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42/logs`, headers);
+  const reader = await StreamReader.open(
+    `${mock.url}${storefront}/deploys/7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42/logs`,
+    headers,
+  );
 
   const first = await reader.next();
 
@@ -81,7 +84,10 @@ test.each([
 
 test('responds with what the contract does not declare', async () => {
   const { session } = begin('undeclared');
-  const get = () => fetch(`${mock.url}${vars}`, { headers: { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'undeclared' } });
+  const get = () =>
+    fetch(`${mock.url}${vars}`, {
+      headers: { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'undeclared' },
+    });
   session.respond('listVars', { undeclared: true, code: 502, body: '<h1>Bad gateway</h1>' });
   session.respond('listVars', { undeclared: true, code: 200, body: { vars: null } });
   session.respond('listVars', { undeclared: true, code: 418 });

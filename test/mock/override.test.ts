@@ -62,7 +62,9 @@ test('keeps what is left of an override when others are added, up to a limit', a
   await call('GET', vars);
   for (let count = 1; count < 100; count += 1) session.respond('getApp', { code: 500 });
 
-  expect(() => session.respond('getApp', { code: 500 })).toThrow('A session has at most 100 overrides; clear them or use "times".');
+  expect(() => session.respond('getApp', { code: 500 })).toThrow(
+    'A session has at most 100 overrides; clear them or use "times".',
+  );
   expect(session.overrides()).toHaveLength(100);
   expect(session.overrides()[0]).toMatchObject({ operationId: 'listVars', remaining: 1 });
 });
@@ -79,11 +81,17 @@ test('responds with a body', async () => {
 test('refuses a body that does not match the contract, with its place', () => {
   const { session } = begin('wrong-body');
   // A plain JavaScript test may send any body.
-  const body = { available: 'yes', reason: null, suggestion: 7 } as object as { available: boolean; reason: null; suggestion: null };
+  const body = { available: 'yes', reason: null, suggestion: 7 } as object as {
+    available: boolean;
+    reason: null;
+    suggestion: null;
+  };
 
   const respond = () => session.respond('checkSlug', { code: 200, body });
 
-  expect(respond).toThrow('checkSlug (GET /api/workspaces/slug-check) does not match the contract: the body of status 200 at "/available"');
+  expect(respond).toThrow(
+    'checkSlug (GET /api/workspaces/slug-check) does not match the contract: the body of status 200 at "/available"',
+  );
   expect(respond).toThrow('the body of status 200 at "/suggestion" must be string,null');
   expect(session.overrides()).toEqual([]);
 });
@@ -120,7 +128,11 @@ test('comes after a directive of the request, and before a scenario', async () =
   session.chooseScenario('everything-down');
   session.respond('listVars', { code: 404 });
 
-  const [directed, overridden, usual] = [await call('GET', `${vars}?__code=401`), await call('GET', vars), await call('GET', vars)];
+  const [directed, overridden, usual] = [
+    await call('GET', `${vars}?__code=401`),
+    await call('GET', vars),
+    await call('GET', vars),
+  ];
 
   expect([directed.status, overridden.status, usual.status]).toEqual([401, 404, 500]);
 });
@@ -193,7 +205,11 @@ test('replaces, lists and clears the overrides by HTTP', async () => {
 
   expect(replaced).toEqual({
     status: 200,
-    body: { overrides: [{ operationId: 'createVar', code: 409, example: 'key_taken', times: 3, remaining: 3, delayMs: 5, used: false }] },
+    body: {
+      overrides: [
+        { operationId: 'createVar', code: 409, example: 'key_taken', times: 3, remaining: 3, delayMs: 5, used: false },
+      ],
+    },
   });
   expect([cleared, after]).toEqual([
     { status: 200, body: { ok: true } },
@@ -214,7 +230,9 @@ test('says in a header that a response is overridden', async () => {
   const { session } = begin('header');
   session.respond('getMe', { code: 401 });
 
-  const response = await fetch(`${mock.url}/api/me`, { headers: { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'header' } });
+  const response = await fetch(`${mock.url}/api/me`, {
+    headers: { authorization: 'Bearer pcp_demo_owner', 'x-mock-session': 'header' },
+  });
 
   expect([response.status, response.headers.get('x-mock-override')]).toEqual([401, '401']);
 });
@@ -222,15 +240,36 @@ test('says in a header that a response is overridden', async () => {
 test.each([
   [{ operationId: 'createVars', code: 409 }, 'There is no operation "createVars". Did you mean "createVar"'],
   [{ operationId: 'getAiStatus', code: 409 }, 'getAiStatus has no status 409, only 200, 400, 500'],
-  [{ operationId: 'getAiStatus', example: 'perhaps' }, 'getAiStatus has no example "perhaps", only enabled, disabled, bad_body'],
-  [{ operationId: 'getAiStatus' }, 'The override of getAiStatus changes nothing; add an example, a code, a body, a fault or a delay.'],
+  [
+    { operationId: 'getAiStatus', example: 'perhaps' },
+    'getAiStatus has no example "perhaps", only enabled, disabled, bad_body',
+  ],
+  [
+    { operationId: 'getAiStatus' },
+    'The override of getAiStatus changes nothing; add an example, a code, a body, a fault or a delay.',
+  ],
   [{ operationId: 'getAiStatus', body: {} }, 'An override with a body needs a code, the status of the response.'],
-  [{ operationId: 'getAiStatus', code: 200, example: 'enabled', body: {} }, 'An override has an example or a body, not both.'],
+  [
+    { operationId: 'getAiStatus', code: 200, example: 'enabled', body: {} },
+    'An override has an example or a body, not both.',
+  ],
   [{ operationId: 'getAiStatus', cut: 1 }, 'getAiStatus has no stream to cut; use `networkError`.'],
-  [{ operationId: 'getAiStatus', networkError: true, code: 200 }, 'An override has a response, `networkError`, `cut`, or `undeclared`'],
-  [{ operationId: 'getAiStatus', undeclared: true }, 'The `code` of an undeclared response is a status with a body, from 200 to 599'],
-  [{ operationId: 'getAiStatus', undeclared: true, code: 204 }, 'The `code` of an undeclared response is a status with a body'],
-  [{ operationId: 'getAiStatus', code: 200, body: { enabled: 1 } }, 'the body of status 200 at "/enabled" must be boolean'],
+  [
+    { operationId: 'getAiStatus', networkError: true, code: 200 },
+    'An override has a response, `networkError`, `cut`, or `undeclared`',
+  ],
+  [
+    { operationId: 'getAiStatus', undeclared: true },
+    'The `code` of an undeclared response is a status with a body, from 200 to 599',
+  ],
+  [
+    { operationId: 'getAiStatus', undeclared: true, code: 204 },
+    'The `code` of an undeclared response is a status with a body',
+  ],
+  [
+    { operationId: 'getAiStatus', code: 200, body: { enabled: 1 } },
+    'the body of status 200 at "/enabled" must be boolean',
+  ],
   [{ operationId: 'getAiStatus', code: 415, body: { error: { code: 'no' } } }, 'with the code unsupported_media_type.'],
   [
     { operationId: 'revokeToken', code: 404, body: { error: 'no' } },
@@ -239,7 +278,10 @@ test.each([
 ])('rejects the override %o', async (override, message) => {
   const response = await begin('refused').call('POST', '/__mock/overrides', override);
 
-  expect(response).toMatchObject({ status: 400, body: { error: { details: [{ message: expect.stringContaining(message) as string }] } } });
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: { details: [{ message: expect.stringContaining(message) as string }] } },
+  });
 });
 
 test('rejects a wrong override of a test, and keeps the others', async () => {
@@ -249,7 +291,9 @@ test('rejects a wrong override of a test, and keeps the others', async () => {
   // A plain JavaScript test may use any name.
   const wrong = () => session.respond('getMe', { example: 'bob' as 'ada' });
 
-  expect(wrong).toThrow('getMe has no example "bob", only ada, linus, grace, barbara, bad_body, unauthorized, phone_required');
+  expect(wrong).toThrow(
+    'getMe has no example "bob", only ada, linus, grace, barbara, bad_body, unauthorized, phone_required',
+  );
   expect(session.overrides()).toHaveLength(1);
 });
 

@@ -87,7 +87,9 @@ test('suppresses only the type-stripping warning of Node', () => {
   const from = join(import.meta.dirname, '../../mock/page/strip-types.ts');
   const program = `import { stripTypes } from '${from}'; console.log(stripTypes('const one: number = 1;')); process.emitWarning('heard');`;
 
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
 
   expect(stdout).toBe('const one         = 1;\n');
   expect(stderr).toContain('heard');

@@ -55,7 +55,9 @@ test('derives the token and the session cookie of each persona from its name', (
 test('names the personas for a name that is none of them', () => {
   expect(personaNamed('viewer')).toMatchObject({ token: 'pcp_demo_viewer' });
   // JavaScript does not check the name.
-  expect(() => personaNamed('boss' as 'owner')).toThrow(/^There is no persona "boss"; the personas are owner, admin, .*, invited\.$/);
+  expect(() => personaNamed('boss' as 'owner')).toThrow(
+    /^There is no persona "boss"; the personas are owner, admin, .*, invited\.$/,
+  );
 });
 
 test.each([
@@ -82,7 +84,9 @@ test.each([
   const workspace = await send(persona, '/api/workspaces/acme');
   const members = await send(persona, '/api/workspaces/acme/members');
 
-  expect(listed.body).toMatchObject({ workspaces: expect.arrayContaining([expect.objectContaining({ slug: 'acme', role })]) as unknown });
+  expect(listed.body).toMatchObject({
+    workspaces: expect.arrayContaining([expect.objectContaining({ slug: 'acme', role })]) as unknown,
+  });
   expect(workspace.body).toMatchObject({ workspace: { slug: 'acme', role } });
   expect(members.body).toMatchObject({ viewerRole: role });
 });
@@ -147,7 +151,11 @@ test.each([
 });
 
 test('rejects a new workspace from the pinned token', async () => {
-  const response = await send('pinned', '/api/workspaces', post({ name: 'Shop', slug: 'acme-shop', hues: [28, 64], tier: 'free' }));
+  const response = await send(
+    'pinned',
+    '/api/workspaces',
+    post({ name: 'Shop', slug: 'acme-shop', hues: [28, 64], tier: 'free' }),
+  );
 
   expect(response).toMatchObject({ status: 403, body: refusedFor('forbidden') });
 });
@@ -179,7 +187,11 @@ test('hides the account data of the owner from other personas', async () => {
 });
 
 test('keeps the persona after a profile change', async () => {
-  const init = { method: 'PATCH', body: JSON.stringify({ name: 'Linus B.' }), headers: { 'content-type': 'application/json' } };
+  const init = {
+    method: 'PATCH',
+    body: JSON.stringify({ name: 'Linus B.' }),
+    headers: { 'content-type': 'application/json' },
+  };
 
   const { body } = await send('admin', '/api/me', init);
 

@@ -9,15 +9,33 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   /** Set `size` if `body` is truncated. */
-  readonly response?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Buffer; readonly size?: number };
+  readonly response?: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly body?: string | Buffer;
+    readonly size?: number;
+  };
 }
 
 /** Builds what the proxy passes to the recorder. */
-export function toTraffic({ operation, method = 'GET', url = '/x', headers = {}, body = '', response = {} }: Sent): Traffic {
+export function toTraffic({
+  operation,
+  method = 'GET',
+  url = '/x',
+  headers = {},
+  body = '',
+  response = {},
+}: Sent): Traffic {
   const bytes = toBytes(response.body ?? '');
   return {
     operation: operation === undefined ? null : operations[operation],
-    received: { method, url, rawHeaders: Object.entries(headers).flat(), headers, hasBody: body !== '', body: toBytes(body) },
+    received: {
+      method,
+      url,
+      rawHeaders: Object.entries(headers).flat(),
+      headers,
+      hasBody: body !== '',
+      body: toBytes(body),
+    },
     upstream: new URL('http://upstream.test'),
     response: {
       status: 200,
@@ -60,12 +78,22 @@ function path(name: string, write: (secret: string) => string, operation?: Sent[
 function sent(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
   return {
     name,
-    with: (secret) => ({ ...(operation && { operation }), method: 'POST', headers: json, body: JSON.stringify(write(secret)) }),
+    with: (secret) => ({
+      ...(operation && { operation }),
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(write(secret)),
+    }),
   };
 }
 
 /** A body that the recorder cannot parse, so it cannot find the secrets in it. */
-function unreadable(name: string, operation: Sent['operation'], type: string, write: (secret: string) => string): Place {
+function unreadable(
+  name: string,
+  operation: Sent['operation'],
+  type: string,
+  write: (secret: string) => string,
+): Place {
   return {
     name,
     opaque: true,
@@ -86,7 +114,10 @@ function logged(name: string, write: (secret: string) => string): Place {
 function returned(name: string, operation: Sent['operation'], write: (secret: string) => unknown): Place {
   return {
     name,
-    with: (secret) => ({ ...(operation && { operation }), response: { headers: json, body: JSON.stringify(write(secret)) } }),
+    with: (secret) => ({
+      ...(operation && { operation }),
+      response: { headers: json, body: JSON.stringify(write(secret)) },
+    }),
   };
 }
 
@@ -115,7 +146,9 @@ export const places: readonly Place[] = [
   returned('a new token', 'createToken', (secret) => ({ token: { id: '1' }, secret })),
   returned('a revealed variable', 'revealVar', (value) => ({ value })),
   returned('a variable in a list', 'listVars', (value) => ({ vars: [{ key: 'A', value, isSecret: true }] })),
-  returned('an imported variable', 'importProject', (value) => ({ import: { vars: [{ key: 'A', value, isSecret: false }] } })),
+  returned('an imported variable', 'importProject', (value) => ({
+    import: { vars: [{ key: 'A', value, isSecret: false }] },
+  })),
   returned('any field of a sensitive response', 'createSshSession', (command) => ({ session: { command } })),
   returned('a private key', undefined, (privateKey) => ({ privateKey })),
   returned('a token of an unknown operation', undefined, (accessToken) => [{ deep: { accessToken } }]),
@@ -148,10 +181,20 @@ export const places: readonly Place[] = [
   unreadable('broken JSON with a text type', 'updateVar', 'text/plain', (secret) => `{"value":"${secret}"`),
   unreadable('broken JSON without a type', 'createVar', '', (secret) => ` [{"key":"A","value":"${secret}",}]`),
   unreadable('JSON line by line', undefined, 'application/x-ndjson', (secret) => `{"n":1}\n{"value":"${secret}"}`),
-  unreadable('a form for a JSON operation', 'createVar', 'application/x-www-form-urlencoded', (secret) => `key=A&value=${secret}`),
+  unreadable(
+    'a form for a JSON operation',
+    'createVar',
+    'application/x-www-form-urlencoded',
+    (secret) => `key=A&value=${secret}`,
+  ),
   unreadable('plain text for a JSON operation', 'updateVar', 'text/plain', (secret) => secret),
   unreadable('an archive', undefined, 'application/zip', (secret) => `PK\u0003\u0004${secret}`),
-  unreadable('an archive with a binary type', undefined, 'application/octet-stream', (secret) => `PK\u0003\u0004${secret}`),
+  unreadable(
+    'an archive with a binary type',
+    undefined,
+    'application/octet-stream',
+    (secret) => `PK\u0003\u0004${secret}`,
+  ),
   {
     name: 'a Set-Cookie header',
     plain: true,
@@ -159,7 +202,9 @@ export const places: readonly Place[] = [
   },
   {
     name: 'a stream frame',
-    with: (token) => ({ response: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${JSON.stringify({ token })}\n\n` } }),
+    with: (token) => ({
+      response: { headers: { 'content-type': 'text/event-stream' }, body: `data: ${JSON.stringify({ token })}\n\n` },
+    }),
   },
   logged('a setting in a log', (secret) => `API_TOKEN=${secret} set`),
   logged('basic credentials in a log', (secret) => `curl -H "Authorization: Basic ${secret}" https://api.test`),
@@ -177,12 +222,17 @@ export const places: readonly Place[] = [
   {
     name: 'JSON that is too deep to inspect',
     with: (secret) => ({
-      response: { headers: json, body: `${'[{"a":'.repeat(20_000)}${JSON.stringify({ password: secret })}${'}]'.repeat(20_000)}` },
+      response: {
+        headers: json,
+        body: `${'[{"a":'.repeat(20_000)}${JSON.stringify({ password: secret })}${'}]'.repeat(20_000)}`,
+      },
     }),
   },
   {
     name: 'an invitation in a redirect',
-    with: (secret) => ({ response: { headers: { location: `/api/invitations/${encodeURIComponent(secret)}/accept` } } }),
+    with: (secret) => ({
+      response: { headers: { location: `/api/invitations/${encodeURIComponent(secret)}/accept` } },
+    }),
   },
   {
     name: 'UTF-16 text',
@@ -208,14 +258,23 @@ function echo(write: (secret: string) => NonNullable<Sent['response']>): Echo {
 const silence = echo(() => ({}));
 const echoes: readonly Echo[] = [
   silence,
-  echo((secret) => ({ headers: json, body: JSON.stringify({ error: { code: 'bad_body', message: `No such thing: ${secret}.` } }) })),
+  echo((secret) => ({
+    headers: json,
+    body: JSON.stringify({ error: { code: 'bad_body', message: `No such thing: ${secret}.` } }),
+  })),
   echo((secret) => ({ headers: json, body: JSON.stringify([{ [secret]: { deep: [secret, `${secret}${secret}`] } }]) })),
   echo((secret) => ({ headers: json, body: JSON.stringify({ text: JSON.stringify({ text: secret }) }) })),
-  echo((secret) => ({ headers: json, body: JSON.stringify(['', 'a', 'ab'].map((before) => inBase64(`${before}${secret}c`))) })),
+  echo((secret) => ({
+    headers: json,
+    body: JSON.stringify(['', 'a', 'ab'].map((before) => inBase64(`${before}${secret}c`))),
+  })),
   echo((secret) => ({ headers: { location: `/x?back=${encodeURIComponent(secret)}` } })),
   echo((secret) => ({ headers: { 'content-type': 'text/html' }, body: `<p>${secret}</p>` })),
   echo((secret) => ({ headers: { 'content-type': 'application/octet-stream' }, body: `\u0000${secret}` })),
-  echo((secret) => ({ headers: { 'content-type': 'text/event-stream' }, body: `event: x\ndata: ${JSON.stringify(secret)}\n\n` })),
+  echo((secret) => ({
+    headers: { 'content-type': 'text/event-stream' },
+    body: `event: x\ndata: ${JSON.stringify(secret)}\n\n`,
+  })),
 ];
 
 /** Lists the ways in which a response can repeat a secret from that location. */
@@ -229,7 +288,8 @@ function inBase64(text: string): string {
 
 /** Returns all strings of a JSON value: field names, decoded base64 and parsed JSON strings included. */
 export function leavesOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value, Buffer.from(value, 'base64').toString().replaceAll('\0', ''), ...leavesOf(parse(value))];
+  if (typeof value === 'string')
+    return [value, Buffer.from(value, 'base64').toString().replaceAll('\0', ''), ...leavesOf(parse(value))];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, item]) => [name, ...leavesOf(item)]);
 }

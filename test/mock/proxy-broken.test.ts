@@ -27,7 +27,9 @@ test('names an unreachable upstream and says what to do', async () => {
       message: `The server at http://127.0.0.1:${port} cannot be reached (ECONNREFUSED). Start it, or start the mock without --upstream.`,
     },
   });
-  expect(behind.mock.requests()).toMatchObject([{ operationId: 'getMe', status: 502, mockHeaders: { 'X-Mock-Fault': 'upstream' } }]);
+  expect(behind.mock.requests()).toMatchObject([
+    { operationId: 'getMe', status: 502, mockHeaders: { 'X-Mock-Fault': 'upstream' } },
+  ]);
 });
 
 test('returns errors in the legacy format on request', async () => {
@@ -35,7 +37,10 @@ test('returns errors in the legacy format on request', async () => {
 
   const response = await fetch(`${behind.url}/api/me`);
 
-  expect(await response.json()).toMatchObject({ code: 'upstream_broken', error: expect.stringContaining('without a response') });
+  expect(await response.json()).toMatchObject({
+    code: 'upstream_broken',
+    error: expect.stringContaining('without a response'),
+  });
 });
 
 test.each([
@@ -43,7 +48,10 @@ test.each([
   ['an SSH banner', 'SSH-2.0-OpenSSH_9.6\r\n'],
   ['half of the headers', 'HTTP/1.1 200 OK\r\nContent-Ty'],
   ['half of the body', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"a"'],
-  ['unfinished chunks', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n'],
+  [
+    'unfinished chunks',
+    'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n',
+  ],
   ['a protocol switch', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
 ])('responds 502 if the upstream sends %s and closes', async (_, bytes) => {
   await using behind = await startRaw((socket) => socket.end(bytes));
@@ -159,7 +167,9 @@ test('survives a client that disconnects during the request body', async () => {
 
 test('passes on a response that precedes the end of the request body', async () => {
   await using behind = await startRaw((socket) => {
-    socket.end('HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nConnection: close\r\n\r\nmuch');
+    socket.end(
+      'HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nConnection: close\r\n\r\nmuch',
+    );
   });
 
   const response = await fetch(`${behind.url}/elsewhere`, { method: 'POST', body: 'x'.repeat(2_000_000) });

@@ -16,7 +16,11 @@ let proxy: MockProcess;
 /** Sends long responses without a line break or the end of a value. */
 const pouring: RequestListener = ({ url }, response) => {
   const [type, start] =
-    url === tail ? ['text/event-stream', 'data: '] : url === '/api/me' ? ['application/json', '{"user":"'] : ['text/plain', ''];
+    url === tail
+      ? ['text/event-stream', 'data: ']
+      : url === '/api/me'
+        ? ['application/json', '{"user":"']
+        : ['text/plain', ''];
   response.writeHead(200, { 'content-type': type });
   // The client may disconnect.
   pipeline(Readable.from(pieces(start)), response).catch(() => undefined);

@@ -74,7 +74,12 @@ test.each<[string, number, Record<string, string>, string]>([
   ['a 404 of a framework', 404, json, '{"statusCode":404,"message":"Cannot GET /api/regions","error":"Not Found"}'],
   ['a 404 of an operation without a resource', 404, json, missing],
   ['an empty 404', 404, {}, ''],
-  ['a 404 of a framework with its own code', 404, json, '{"code":"ROUTE_NOT_FOUND","error":"Not Found","statusCode":404}'],
+  [
+    'a 404 of a framework with its own code',
+    404,
+    json,
+    '{"code":"ROUTE_NOT_FOUND","error":"Not Found","statusCode":404}',
+  ],
   ['a 405', 405, json, '{"error":{"code":"method_not_allowed","message":"Use POST."}}'],
 ])('falls back to the mock on %s', async (_, status, headers, body) => {
   await using unknowing = await startProxied(respondWith(status, headers, body));
@@ -102,14 +107,21 @@ test('passes on and reports an undeclared 404 of the operation', async () => {
   const response = await fetch(`${finding.url}/api/regions`, { headers: real });
 
   expect([response.status, response.headers.get('x-mock-fallback'), await response.text()]).toEqual([404, null, body]);
-  expect(finding.mock.requests()[0]?.violations).toMatchObject([{ side: 'response', message: 'listRegions has no status 404' }]);
+  expect(finding.mock.requests()[0]?.violations).toMatchObject([
+    { side: 'response', message: 'listRegions has no status 404' },
+  ]);
 });
 
 test('replaces an upstream session with a mock token', () => {
   const headers = { cookie: 'pcp_session=real; other=1' };
   const received = { method: 'GET', url: '/api/me', rawHeaders: [], headers, hasBody: false, body: Buffer.alloc(0) };
 
-  const request = toFallbackRequest(received, { operation: null, params: {}, methods: [], violations: [] }, [], new Socket());
+  const request = toFallbackRequest(
+    received,
+    { operation: null, params: {}, methods: [], violations: [] },
+    [],
+    new Socket(),
+  );
 
   expect(request.headers).toEqual({ authorization: 'Bearer pcp_demo_owner' });
 });
@@ -117,7 +129,12 @@ test('replaces an upstream session with a mock token', () => {
 test('changes only the workspace of a path', () => {
   const url = '/api/workspaces/graces-own/apps/site/vars?a=b?c';
   const received = { method: 'GET', url, rawHeaders: [], headers: {}, hasBody: false, body: Buffer.alloc(0) };
-  const checked = { operation: operations.listVars, params: { workspaceSlug: 'graces-own' }, methods: [], violations: [] };
+  const checked = {
+    operation: operations.listVars,
+    params: { workspaceSlug: 'graces-own' },
+    methods: [],
+    violations: [],
+  };
 
   const request = toFallbackRequest(received, checked, ['acme'], new Socket());
 
@@ -136,7 +153,9 @@ test('logs the responder of each request once', async () => {
   await fetch(`${behind.url}/api/ai`, { headers: real });
   await fetch(`${behind.url}/api/me?nope=1`, { headers: real });
 
-  expect(behind.mock.requests().map(({ operationId, status, mockHeaders }) => ({ operationId, status, mockHeaders }))).toEqual([
+  expect(
+    behind.mock.requests().map(({ operationId, status, mockHeaders }) => ({ operationId, status, mockHeaders })),
+  ).toEqual([
     { operationId: 'getAiStatus', status: 200, mockHeaders: {} },
     { operationId: 'getMe', status: 400, mockHeaders: { 'X-Mock-Violations': '1' } },
   ]);

@@ -13,7 +13,8 @@ test('rejects an invalid upstream URL with an example', () => {
   expect(run('--upstream', 'localhost:4000')).toEqual({
     status: 1,
     stdout: '',
-    stderr: '--upstream takes the URL of a server, such as https://api.example.test, not "localhost:4000"\nSee npm start -- --help\n',
+    stderr:
+      '--upstream takes the URL of a server, such as https://api.example.test, not "localhost:4000"\nSee npm start -- --help\n',
   });
 });
 
@@ -28,5 +29,7 @@ test('names a recording file that is not writable, without a stack trace', () =>
   const { status, stderr } = run('--upstream', 'http://127.0.0.1:9', '--record', 'package.json');
 
   expect(status).toBe(1);
-  expect(stderr).toBe('--record cannot write package.json: the file exists already. Choose a new file in an existing folder.\n');
+  expect(stderr).toBe(
+    '--record cannot write package.json: the file exists already. Choose a new file in an existing folder.\n',
+  );
 });

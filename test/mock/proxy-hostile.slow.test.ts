@@ -15,7 +15,11 @@ import { directives } from './hostile/directives.ts';
  * Only requests that are forwarded; the mock serves its page and control API itself. The stream speed is omitted,
  * because the upstream ignores it and its stream has no end.
  */
-const corpus = { ...frontCorpus, directives: directives.filter(([wrong]) => wrong !== 'a stream at a speed of zero'), generated };
+const corpus = {
+  ...frontCorpus,
+  directives: directives.filter(([wrong]) => wrong !== 'a stream at a speed of zero'),
+  generated,
+};
 
 /** Expected responses that differ from those of the upstream alone. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -78,5 +82,7 @@ test('writes a readable recording of the forwarded requests', async () => {
   // The recorder wrote this file.
   const { log } = JSON.parse(readFileSync(recording, 'utf8')) as Har;
   expect(log.entries.length).toBeGreaterThan(400);
-  expect(log.entries.filter(({ request, response }) => !URL.canParse(request.url) || response.status === 502)).toEqual([]);
+  expect(log.entries.filter(({ request, response }) => !URL.canParse(request.url) || response.status === 502)).toEqual(
+    [],
+  );
 });

@@ -24,7 +24,12 @@ test('forwards an invalid request and reports each violation', async () => {
   const sent = await readMirror(response);
   expect(sent.body).toBe('{"name":17,"nmae":"Ada"}');
   expect(latest(behind).filter(({ side }) => side === 'request')).toEqual([
-    { side: 'request', operationId: 'updateMe', path: 'query fields', message: 'is unknown; the operation has no query parameters' },
+    {
+      side: 'request',
+      operationId: 'updateMe',
+      path: 'query fields',
+      message: 'is unknown; the operation has no query parameters',
+    },
   ]);
 });
 
@@ -62,7 +67,9 @@ test('reports an undeclared method', async () => {
 
   await fetch(behind.url + regions, { method: 'DELETE' });
 
-  expect(latest(behind)).toEqual([{ side: 'request', operationId: null, message: 'The contract has no DELETE there.' }]);
+  expect(latest(behind)).toEqual([
+    { side: 'request', operationId: null, message: 'The contract has no DELETE there.' },
+  ]);
 });
 
 test.each<[string, number, Record<string, string>, string, string]>([
@@ -76,8 +83,20 @@ test.each<[string, number, Record<string, string>, string, string]>([
   ['invalid JSON', 200, json, '{"regions":', 'listRegions responds with 200 and a body that is not JSON'],
   ['a status', 418, json, '{}', 'listRegions has no status 418'],
   ['an empty success', 204, {}, '', 'listRegions has no status 204'],
-  ['a media type', 200, { 'content-type': 'text/html' }, '<p>', 'listRegions responds with 200 as application/json, not as text/html'],
-  ['an encoding', 200, { ...json, 'content-encoding': 'br' }, 'x', 'the response is encoded as br, which was not accepted'],
+  [
+    'a media type',
+    200,
+    { 'content-type': 'text/html' },
+    '<p>',
+    'listRegions responds with 200 as application/json, not as text/html',
+  ],
+  [
+    'an encoding',
+    200,
+    { ...json, 'content-encoding': 'br' },
+    'x',
+    'the response is encoded as br, which was not accepted',
+  ],
   [
     'a code',
     401,
@@ -92,7 +111,9 @@ test.each<[string, number, Record<string, string>, string, string]>([
 
   expect(response.status).toBe(status);
   expect(response.headers.get('x-mock-violations')).toBe('1');
-  expect(latest(behind)).toEqual([{ side: 'response', operationId: 'listRegions', message: expect.stringContaining(message) }]);
+  expect(latest(behind)).toEqual([
+    { side: 'response', operationId: 'listRegions', message: expect.stringContaining(message) },
+  ]);
   expect(behind.messages).toEqual([expect.stringContaining(`GET /api/regions ${status}: response: `)]);
 });
 
@@ -166,7 +187,9 @@ test('reports an undeclared stream', async () => {
   const response = await fetch(behind.url + regions);
 
   expect(await response.text()).toBe('data: 1\n\n');
-  expect(latest(behind)[0]?.message).toBe('listRegions responds with 200 as application/json, not as text/event-stream');
+  expect(latest(behind)[0]?.message).toBe(
+    'listRegions responds with 200 as application/json, not as text/event-stream',
+  );
 });
 
 test('passes on a response of 20 MB in full', async () => {

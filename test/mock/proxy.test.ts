@@ -89,7 +89,11 @@ test('forwards a path that is not in the contract and reports it', async () => {
 });
 
 test('allows CORS from another port, whatever the upstream allows', async () => {
-  const app = respondWith(200, { 'access-control-allow-origin': 'https://elsewhere.test', vary: 'Accept', 'content-type': 'text/plain' });
+  const app = respondWith(200, {
+    'access-control-allow-origin': 'https://elsewhere.test',
+    vary: 'Accept',
+    'content-type': 'text/plain',
+  });
   await using behind = await startProxied(app);
   const origin = 'http://localhost:5173';
 
@@ -143,7 +147,9 @@ test('rewrites cookies and redirects to the address of the mock', async () => {
 test('passes on HEAD, 204 and 304 responses unchanged', async () => {
   await using behind = await startProxied((request, response) => {
     const [status = '200'] = /\d+$/.exec(request.url ?? '') ?? [];
-    response.writeHead(Number(status), { 'content-type': 'application/json', 'x-request-id': 'r-1', etag: '"1"' }).end();
+    response
+      .writeHead(Number(status), { 'content-type': 'application/json', 'x-request-id': 'r-1', etag: '"1"' })
+      .end();
   });
 
   const head = await fetch(`${behind.url}/api/me`, { method: 'HEAD' });

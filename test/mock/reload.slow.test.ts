@@ -14,7 +14,11 @@ async function startOnCopy(scenarios: Record<string, string> = {}) {
   mkdirSync(scenarioFolder);
   for (const [name, text] of Object.entries(scenarios)) copy.write(`scenarios/${name}`, text);
   const messages = collectMessages();
-  const mock = await startMock({ watch: copy.folder, scenarioFolders: [scenarioFolder], onMessage: messages.onMessage });
+  const mock = await startMock({
+    watch: copy.folder,
+    scenarioFolders: [scenarioFolder],
+    onMessage: messages.onMessage,
+  });
   const get = async (path: string) => (await fetch(mock.url + path, { headers })).json() as Promise<unknown>;
   return {
     copy,
@@ -36,7 +40,10 @@ test('serves every save by rename, of the contract and of a scenario', async () 
     started.copy.write(`${path}~`, text.replace(from, to));
     renameSync(join(started.copy.folder, `${path}~`), join(started.copy.folder, path));
     await served;
-    const [me, { scenarios }] = [await started.get('/api/me'), await started.get('/__mock/scenarios')] as [object, { scenarios: object[] }];
+    const [me, { scenarios }] = [await started.get('/api/me'), await started.get('/__mock/scenarios')] as [
+      object,
+      { scenarios: object[] },
+    ];
     return { me, scenarios };
   };
 
@@ -72,7 +79,11 @@ test('serves an added operation without a restart', async () => {
   const served = started.messages.next('operations; added getMotto');
 
   started.copy.write('openapi/reference/paths/motto.yaml', motto);
-  started.copy.replace('openapi/openapi.yaml', '  /api/regions:', '  /api/motto: { $ref: reference/paths/motto.yaml }\n  /api/regions:');
+  started.copy.replace(
+    'openapi/openapi.yaml',
+    '  /api/regions:',
+    '  /api/motto: { $ref: reference/paths/motto.yaml }\n  /api/regions:',
+  );
   await served;
   const body = await started.get('/api/motto');
 
@@ -94,7 +105,10 @@ test('serves an edit of a scenario to the sessions that chose it', async () => {
   const [body, mock] = [await started.get('/api/ai'), await started.get('/__mock/scenarios')];
 
   expect(body).toEqual({ enabled: false });
-  expect(mock).toEqual({ scenarios: [{ name: 'calm', title: 'Storm', description: 'Nothing is well.' }], chosen: 'calm' });
+  expect(mock).toEqual({
+    scenarios: [{ name: 'calm', title: 'Storm', description: 'Nothing is well.' }],
+    chosen: 'calm',
+  });
 });
 
 test('keeps the last valid scenarios while one is invalid, and names its line', async () => {
@@ -103,7 +117,10 @@ test('keeps the last valid scenarios while one is invalid, and names its line', 
   });
   const refused = started.messages.next('The reload failed');
 
-  started.copy.write('scenarios/calm.yaml', 'title: Calm\ndescription: All is well.\noperations: { getAiStatuss: { code: 200 } }\n');
+  started.copy.write(
+    'scenarios/calm.yaml',
+    'title: Calm\ndescription: All is well.\noperations: { getAiStatuss: { code: 200 } }\n',
+  );
   const why = await refused;
   const mock = await started.get('/__mock/scenarios');
 

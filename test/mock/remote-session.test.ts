@@ -48,7 +48,11 @@ test('lets events happen, chooses a scenario and resets the session', async ({ m
 test('a person who signs up accepts the invitation to a new address', async ({ mock }) => {
   const remote = connectSession(mock.url, mock.name);
   const body = JSON.stringify({ email: 'Nova@elsewhere.test', role: 'developer' });
-  await mock.fetch('/api/workspaces/acme/invitations', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+  await mock.fetch('/api/workspaces/acme/invitations', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
   const [mail] = (await mock.outbox()).mails;
   const link = /invitations\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -66,7 +70,9 @@ test('a person who signs up accepts the invitation to a new address', async ({ m
 test('rejects with the detail of an error', async ({ mock }) => {
   const remote = connectSession(mock.url, mock.name);
 
-  await expect(remote.chooseScenario('first-rum')).rejects.toThrow(/^PUT \/__mock\/scenario is 400: There is no scenario "first-rum"/);
+  await expect(remote.chooseScenario('first-rum')).rejects.toThrow(
+    /^PUT \/__mock\/scenario is 400: There is no scenario "first-rum"/,
+  );
 });
 
 test('names the place of each mistake that the mock finds', async ({ mock }) => {
@@ -74,7 +80,9 @@ test('names the place of each mistake that the mock finds', async ({ mock }) => 
   // A plain JavaScript test may forget a member.
   const giving = remote.give({ event: 'slow' } as { event: 'slow'; app: string; factor: number; seconds: 1 });
 
-  await expect(giving).rejects.toThrow("400: body /given/0/app must have required property 'app', body /given/0/factor must have");
+  await expect(giving).rejects.toThrow(
+    "400: body /given/0/app must have required property 'app', body /given/0/factor must have",
+  );
 });
 
 test('waits for a request, and for one that was logged before', async ({ mock }) => {
@@ -96,8 +104,12 @@ test('waits for a request, and for one that was logged before', async ({ mock })
 test('rejects where no request arrives in time, or the signal is aborted', async ({ mock }) => {
   const remote = connectSession(mock.url, mock.name);
 
-  await expect(remote.waitForRequest('createVar', { timeoutMs: 50 })).rejects.toThrow('No request of createVar arrived within 0.05 s.');
-  await expect(remote.waitForRequest('createVar', { signal: AbortSignal.abort(new Error('over')) })).rejects.toThrow('over');
+  await expect(remote.waitForRequest('createVar', { timeoutMs: 50 })).rejects.toThrow(
+    'No request of createVar arrived within 0.05 s.',
+  );
+  await expect(remote.waitForRequest('createVar', { signal: AbortSignal.abort(new Error('over')) })).rejects.toThrow(
+    'over',
+  );
 });
 
 test('says how to start a mock if none listens', async () => {

@@ -13,12 +13,19 @@ test.extend({ persona: 'developer' })('logs the bodies and the persona of a requ
   await callerOf(mock.url, mock.name, mock.token)('POST', vars, newVar);
 
   expect(mock.requests()).toMatchObject([
-    { operationId: 'createVar', persona: 'developer', status: 201, requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } },
+    {
+      operationId: 'createVar',
+      persona: 'developer',
+      status: 201,
+      requestBody: newVar,
+      responseBody: { var: { key: 'COLOUR' } },
+    },
   ]);
 });
 
 test.extend({ violations: 'allow' })('logs what an invalid request sent', async ({ mock }) => {
-  const send = (body: string) => mock.fetch(vars, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const send = (body: string) =>
+    mock.fetch(vars, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
   await send('{"key": "no key"}');
   await send('{"key":');
@@ -35,7 +42,9 @@ test('shows the bodies by HTTP', async ({ mock }) => {
 
   const { body } = await call('GET', '/__mock/requests');
 
-  expect(body).toMatchObject({ requests: [{ persona: 'owner', requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } }] });
+  expect(body).toMatchObject({
+    requests: [{ persona: 'owner', requestBody: newVar, responseBody: { var: { key: 'COLOUR' } } }],
+  });
 });
 
 test('logs no body for a stream, and no persona without credentials', async ({ mock }) => {

@@ -27,7 +27,9 @@ test('limits the log to 100,000 characters of addresses', () => {
 
 test('counts the violations of a request towards the limit', () => {
   const log = new RequestLog();
-  const violations = [{ side: 'request', operationId: 'createVar', message: 'a'.repeat(30_000), path: 'b'.repeat(30_000) }] as const;
+  const violations = [
+    { side: 'request', operationId: 'createVar', message: 'a'.repeat(30_000), path: 'b'.repeat(30_000) },
+  ] as const;
 
   for (const id of [1, 2]) log.write(request(id, { violations }));
 

@@ -18,7 +18,9 @@ test('reports a scenario that is chosen by cookie', async () => {
 test('reports the scenario despite a cookie with an unknown name', async () => {
   await using mock = await listen(await createMock({ scenario: 'flaky' }));
 
-  const said: unknown = await (await fetch(`${mock.url}/__mock`, { headers: { cookie: 'mock_scenario=nowhere' } })).json();
+  const said: unknown = await (
+    await fetch(`${mock.url}/__mock`, { headers: { cookie: 'mock_scenario=nowhere' } })
+  ).json();
 
   expect(said).toMatchObject({ scenario: 'flaky' });
 });
@@ -30,7 +32,9 @@ test('an operation rejects the cookie of an unknown scenario', async () => {
   const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront`, { headers });
 
   expect(response.status).toBe(400);
-  expect(await response.json()).toMatchObject({ error: { details: [{ in: 'cookie', path: 'mock_scenario', rule: 'enum' }] } });
+  expect(await response.json()).toMatchObject({
+    error: { details: [{ in: 'cookie', path: 'mock_scenario', rule: 'enum' }] },
+  });
 });
 
 test('clears the scenario cookie when the session chooses a scenario', async () => {

@@ -89,14 +89,18 @@ test('rejects a status that the operation does not declare', () => {
 });
 
 test('rejects an example that the operation does not have', () => {
-  expect(mistakesOf({ 'a.yaml': scenario('getAiStatus: { example: disabledd }\ngetDns: { code: 400, example: ready }\n') })).toEqual([
+  expect(
+    mistakesOf({ 'a.yaml': scenario('getAiStatus: { example: disabledd }\ngetDns: { code: 400, example: ready }\n') }),
+  ).toEqual([
     'a.yaml:4  getAiStatus has no example "disabledd"; the examples are enabled, disabled and bad_body. Did you mean "disabled"?',
     'a.yaml:5  getDns has no example "ready" for 400; the examples are bad_body.',
   ]);
 });
 
 test('accepts a status of any operation for all of them, but no example', () => {
-  expect(mistakesOf({ 'a.yaml': scenario("'*': { code: 418 }\n"), 'b.yaml': scenario("'*': { example: two }\n") })).toEqual([
+  expect(
+    mistakesOf({ 'a.yaml': scenario("'*': { code: 418 }\n"), 'b.yaml': scenario("'*': { example: two }\n") }),
+  ).toEqual([
     expect.stringMatching(
       /^a\.yaml:4 {2}None of the other operations has the status 418; the codes are 200, 201, 202, 400, .*500 and normal$/,
     ),
@@ -157,10 +161,9 @@ getDns: { cut: true, code: 400 }
 });
 
 test('rejects invalid YAML with its line', () => {
-  expect(mistakesOf({ 'a.yaml': 'title: [', 'b.yaml': scenario('getDns: { code: 400 }\ngetDns: { code: 200 }\n') })).toEqual([
-    expect.stringMatching(/^a\.yaml:1 {2}invalid YAML: /),
-    'b.yaml:5  invalid YAML: Map keys must be unique',
-  ]);
+  expect(
+    mistakesOf({ 'a.yaml': 'title: [', 'b.yaml': scenario('getDns: { code: 400 }\ngetDns: { code: 200 }\n') }),
+  ).toEqual([expect.stringMatching(/^a\.yaml:1 {2}invalid YAML: /), 'b.yaml:5  invalid YAML: Map keys must be unique']);
 });
 
 test('rejects a file that is not a scenario', () => {
@@ -186,7 +189,10 @@ test('rejects a file that is not a scenario', () => {
 });
 
 test('loads no scenario if one of them is invalid', () => {
-  using kept = scenarioFolder({ 'bad.yaml': scenario('getDns: { code: 409 }\n'), 'good.yaml': scenario('getDns: { code: 400 }\n') });
+  using kept = scenarioFolder({
+    'bad.yaml': scenario('getDns: { code: 409 }\n'),
+    'good.yaml': scenario('getDns: { code: 400 }\n'),
+  });
 
   expect(() => readScenarios([kept.folder], contract)).toThrow(
     `The scenarios have 1 mistake:\n  ${kept.folder}/bad.yaml:4  getDns has no status 409; the codes are 200, 400, 500 and normal`,
@@ -194,7 +200,10 @@ test('loads no scenario if one of them is invalid', () => {
 });
 
 test('rejects a name that is taken or invalid', () => {
-  using kept = scenarioFolder({ 'flaky.yaml': scenario('getDns: { code: 400 }\n'), 'Ä b.yaml': scenario('getDns: { code: 400 }\n') });
+  using kept = scenarioFolder({
+    'flaky.yaml': scenario('getDns: { code: 400 }\n'),
+    'Ä b.yaml': scenario('getDns: { code: 400 }\n'),
+  });
 
   expect(() => readScenarios([shippedScenarios, kept.folder], contract)).toThrow(
     `The scenarios have 2 mistakes:
@@ -204,7 +213,9 @@ test('rejects a name that is taken or invalid', () => {
 });
 
 test('rejects a folder that does not exist', () => {
-  expect(() => readScenarios(['/nowhere/at/all'], contract)).toThrow('/nowhere/at/all  cannot read this folder of scenarios: ENOENT');
+  expect(() => readScenarios(['/nowhere/at/all'], contract)).toThrow(
+    '/nowhere/at/all  cannot read this folder of scenarios: ENOENT',
+  );
 });
 
 test('rejects an event that does not exist, and one that lacks something', () => {
@@ -218,7 +229,9 @@ test('rejects an event that does not exist, and one that lacks something', () =>
     }),
   ).toEqual([
     'a.yaml:3  "given" must be a list of events, such as - { event: newAccount }',
-    expect.stringMatching(/^b.yaml:4 {2}there is no event "newAccounts"; the events are .* Did you mean "newAccount"\?$/),
+    expect.stringMatching(
+      /^b.yaml:4 {2}there is no event "newAccounts"; the events are .* Did you mean "newAccount"\?$/,
+    ),
     expect.stringMatching(/^b.yaml:5 {2}an event has a name, such as { event: newAccount }; the events are /),
     'c.yaml:4  the event "crash" is wrong: it must have required property \'app\', it/times must be integer',
   ]);

@@ -38,7 +38,8 @@ test('the events of a scenario happen in a new world too', async () => {
 });
 
 test('events happen once, until the scenario is chosen again', async () => {
-  const records = 'title: DNS\ndescription: A host points elsewhere.\ngiven:\n  - { event: records, host: a.test, a: [192.0.2.7] }\n';
+  const records =
+    'title: DNS\ndescription: A host points elsewhere.\ngiven:\n  - { event: records, host: a.test, a: [192.0.2.7] }\n';
   await using mock = await startWith({ 'dns.yaml': records }, { scenario: 'dns' });
   await mock.send(vars);
   const set = { method: 'POST', body: '{"given":[{"event":"records","host":"a.test","a":["192.0.2.8"]}]}' };

@@ -20,7 +20,9 @@ async function browse(headers: Readonly<Record<string, string>>, times: number):
     const responses = await Promise.all(
       [workspaces, billing, regions].map((path) => fetch(mock.url + path, { headers: { ...owner, ...headers } })),
     );
-    return responses.map(({ status, headers: got }) => `${status} ${got.get('x-mock-scenario')} ${got.get('content-length')}`).join(', ');
+    return responses
+      .map(({ status, headers: got }) => `${status} ${got.get('x-mock-scenario')} ${got.get('content-length')}`)
+      .join(', ');
   });
   return [...new Set(await Promise.all(visits))];
 }

@@ -50,7 +50,9 @@ test('stops the delay when the client disconnects, without logging an error', as
 
   await expect(pending).rejects.toThrow('aborted');
   await mock.clock.until(0);
-  expect((await mock.send('/__mock/requests')).body).toMatchObject({ requests: [{ operationId: 'getDns', status: 499 }] });
+  expect((await mock.send('/__mock/requests')).body).toMatchObject({
+    requests: [{ operationId: 'getDns', status: 499 }],
+  });
   expect(mock.errors).toEqual([]);
 });
 
@@ -74,7 +76,9 @@ test('advances timed steps for all operations from the first request on', async 
 });
 
 test('skips steps that expire between two requests', async () => {
-  await using mock = await startAt('getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\n');
+  await using mock = await startAt(
+    'getDns: [{ example: elsewhere, for: 10s }, { example: noHost, for: 5s }, { example: ready }]\n',
+  );
 
   await mock.send(dns);
   mock.clock.pass(15_000);
@@ -125,7 +129,9 @@ test('cuts a state stream after its frames each time, but not plain requests', a
 });
 
 test('keeps a stream in its step until it is cut', async () => {
-  await using mock = await startAt('getAppStatus: [{ example: degraded, cut: 2 frames, times: 1 }, { example: stopped }]\n');
+  await using mock = await startAt(
+    'getAppStatus: [{ example: degraded, cut: 2 frames, times: 1 }, { example: stopped }]\n',
+  );
 
   const first = await StreamReader.open(mock.url + status, owner);
   expect(await first.next()).toMatchObject({ data: expect.stringContaining('"status":"degraded"') as string });

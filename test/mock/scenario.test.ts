@@ -14,7 +14,9 @@ beforeAll(async () => {
     {
       'degraded.yaml': scenario('getHealth: { code: 503 }\n'),
       'elsewhere.yaml': scenario('getDns: { example: elsewhere }\n'),
-      'twice.yaml': scenario('getDns: [{ example: elsewhere, times: 2 }, { example: ready, times: 1 }, { code: normal }]\n'),
+      'twice.yaml': scenario(
+        'getDns: [{ example: elsewhere, times: 2 }, { example: ready, times: 1 }, { code: normal }]\n',
+      ),
       'round.yaml': scenario('getDns: [{ code: 400, times: 1 }, { code: normal, times: 1 }, again]\n'),
       'down.yaml': scenario("getHealth: { code: 503 }\n'*': { code: 500 }\n"),
       'third.yaml': scenario("'*': [{ code: normal, times: 2 }, { code: 500, times: 1 }, again]\n"),

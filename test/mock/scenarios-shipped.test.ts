@@ -97,7 +97,9 @@ test('mock/README.md lists each scenario', () => {
 async function statuses(scenario: string, ...paths: string[]): Promise<(number | 'cut')[]> {
   const ended: (number | 'cut')[] = [];
   for (const path of paths) {
-    const pending = fetch(mock.url + path, { headers: { ...owner, 'x-mock-scenario': scenario, 'x-mock-session': `${scenario}-all` } });
+    const pending = fetch(mock.url + path, {
+      headers: { ...owner, 'x-mock-scenario': scenario, 'x-mock-session': `${scenario}-all` },
+    });
     ended.push(
       await pending.then(
         ({ status }) => status,

@@ -19,11 +19,21 @@ export function scenario(operations: string): string {
 export const owner = { authorization: 'Bearer pcp_demo_owner' };
 
 /** Starts a mock with only these scenarios; `send` sends requests of the owner. */
-export async function startWith(files: Readonly<Record<string, string>>, options: Omit<MockOptions, 'scenarioFolders'> = {}) {
+export async function startWith(
+  files: Readonly<Record<string, string>>,
+  options: Omit<MockOptions, 'scenarioFolders'> = {},
+) {
   using kept = scenarioFolder(files);
   const server = await listen(await createMock({ ...options, scenarioFolders: [kept.folder] }));
-  const send = async (path: string, headers: Readonly<Record<string, string>> = {}, init: { method?: string; body?: string } = {}) => {
-    const response = await fetch(server.url + path, { ...init, headers: { ...owner, 'content-type': 'application/json', ...headers } });
+  const send = async (
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    init: { method?: string; body?: string } = {},
+  ) => {
+    const response = await fetch(server.url + path, {
+      ...init,
+      headers: { ...owner, 'content-type': 'application/json', ...headers },
+    });
     const body: unknown = await response.json();
     return { status: response.status, body, mark: response.headers.get('x-mock-scenario') };
   };

@@ -97,7 +97,9 @@ test('ignores other preferences', async () => {
 });
 
 test('adds the extra fields of an error that the contract declares', async () => {
-  const response = await send(mock, '/api/workspaces/acme/apps/storefront/deploy', 'example=insufficient_pool', { method: 'POST' });
+  const response = await send(mock, '/api/workspaces/acme/apps/storefront/deploy', 'example=insufficient_pool', {
+    method: 'POST',
+  });
 
   expect(response).toMatchObject({
     status: 409,
@@ -116,7 +118,11 @@ test('sends Retry-After with a rate limit error', async () => {
 });
 
 test('uses the rate limit window of the client', async () => {
-  const init = { method: 'POST', body: JSON.stringify({ question: 'How?' }), headers: { 'content-type': 'application/json' } };
+  const init = {
+    method: 'POST',
+    body: JSON.stringify({ question: 'How?' }),
+    headers: { 'content-type': 'application/json' },
+  };
 
   const signedIn = await send(mock, '/api/ai', 'code=429', init);
   const anonymous = await fetch(`${mock.url}/api/ai`, { ...init, headers: { ...init.headers, prefer: 'code=429' } });

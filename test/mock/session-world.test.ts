@@ -54,7 +54,9 @@ test.each(['soon', '0s', '-1s', '9999d'])('rejects to advance a clock by %s', as
   // A plain JavaScript test may use any text.
   const advancing = mock.clock.advance(duration as '1s');
 
-  await expect(advancing).rejects.toThrow(`A clock advances by a duration such as 30s, 2h or 1d, up to ten years, not "${duration}".`);
+  await expect(advancing).rejects.toThrow(
+    `A clock advances by a duration such as 30s, 2h or 1d, up to ten years, not "${duration}".`,
+  );
 });
 
 test('rejects a speed that is too fast', async () => {
@@ -71,7 +73,9 @@ test('gives a session a new world', async () => {
 });
 
 test('rejects a world that begins at no time', async () => {
-  await expect(mock.seed({ at: 'tomorrow' })).rejects.toThrow('`at` is a time such as "2030-01-31T12:00:00Z", not "tomorrow".');
+  await expect(mock.seed({ at: 'tomorrow' })).rejects.toThrow(
+    '`at` is a time such as "2030-01-31T12:00:00Z", not "tomorrow".',
+  );
 });
 
 test('lets events happen in a world', async () => {

@@ -8,7 +8,10 @@ import { table } from '../contract/requests.ts';
 const main = 'bin/main.ts';
 
 function run(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
   return { status, stdout, stderr };
 }
 

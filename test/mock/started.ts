@@ -19,7 +19,8 @@ export async function startFrozen(options: MockOptions = {}) {
     /** Sends requests of the owner in the session `one`. */
     call: callerOf(server.url, 'one'),
     /** Sends a GET and returns the response with its headers. */
-    get: (path: string, headers?: Headers) => fetch(server.url + path, { headers: { authorization, 'x-mock-session': 'one', ...headers } }),
+    get: (path: string, headers?: Headers) =>
+      fetch(server.url + path, { headers: { authorization, 'x-mock-session': 'one', ...headers } }),
     /** Opens a stream of the owner in the session `one`. */
     follow: (path: string, headers?: Headers) =>
       StreamReader.open(server.url + path, { authorization, 'x-mock-session': 'one', ...headers }),

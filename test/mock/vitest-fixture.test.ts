@@ -64,8 +64,18 @@ test.extend({ persona: 'boss' as 'owner' }).fails('fails a test whose persona do
 });
 
 base('names each violation with its request', () => {
-  const violations = [{ side: 'request', operationId: 'createVar', path: 'body /key', message: 'must match a pattern' }] as const;
-  const request = { id: 1, at: '', method: 'POST', url: '/api/vars', operationId: 'createVar', persona: null, status: 400 };
+  const violations = [
+    { side: 'request', operationId: 'createVar', path: 'body /key', message: 'must match a pattern' },
+  ] as const;
+  const request = {
+    id: 1,
+    at: '',
+    method: 'POST',
+    url: '/api/vars',
+    operationId: 'createVar',
+    persona: null,
+    status: 400,
+  };
 
   const lines = describeViolations([{ ...request, milliseconds: 1, streamed: false, mockHeaders: {}, violations }]);
 

@@ -20,7 +20,12 @@ test('resolves with the next request of an operation', async () => {
   await call('GET', '/api/ai');
   await call('GET', '/api/me');
 
-  expect(await waiting).toMatchObject({ id: 3, operationId: 'getMe', status: 200, responseBody: { user: { name: 'Ada Park' } } });
+  expect(await waiting).toMatchObject({
+    id: 3,
+    operationId: 'getMe',
+    status: 200,
+    responseBody: { user: { name: 'Ada Park' } },
+  });
 });
 
 test('resolves with a request that a function accepts', async () => {
@@ -43,14 +48,18 @@ test('rejects with the requests that came instead', async () => {
   await callerOf(mock.url, 'instead')('GET', '/api/me');
   clock.pass(2000);
 
-  await expect(waiting).rejects.toThrow('No request of createVar arrived within 2 s. These arrived instead: GET /api/me 200 (getMe).');
+  await expect(waiting).rejects.toThrow(
+    'No request of createVar arrived within 2 s. These arrived instead: GET /api/me 200 (getMe).',
+  );
 });
 
 test('rejects with a hint if no request came', async () => {
   const waiting = mock.session('none').waitForRequest(() => true);
   clock.pass(5000);
 
-  await expect(waiting).rejects.toThrow('No request that matches arrived within 5 s. No other request arrived either; check the URL');
+  await expect(waiting).rejects.toThrow(
+    'No request that matches arrived within 5 s. No other request arrived either; check the URL',
+  );
 });
 
 test('rejects when its signal is aborted', async () => {

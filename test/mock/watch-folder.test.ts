@@ -78,7 +78,9 @@ test('reports a save after the watched folder itself was replaced', async () => 
     mkdirSync(join(watched.folder, 'paths'), { recursive: true });
   });
 
-  expect(await watched.change(() => writeFileSync(join(watched.folder, 'paths/app.yaml'), 'version: 1\n'))).toBe('reported');
+  expect(await watched.change(() => writeFileSync(join(watched.folder, 'paths/app.yaml'), 'version: 1\n'))).toBe(
+    'reported',
+  );
 });
 
 test('reports a save in a folder that is new', async () => {
@@ -86,13 +88,17 @@ test('reports a save in a folder that is new', async () => {
 
   await watched.change(() => mkdirSync(join(watched.folder, 'schemas')));
 
-  expect(await watched.change(() => writeFileSync(join(watched.folder, 'schemas/app.yaml'), 'version: 1\n'))).toBe('reported');
+  expect(await watched.change(() => writeFileSync(join(watched.folder, 'schemas/app.yaml'), 'version: 1\n'))).toBe(
+    'reported',
+  );
 });
 
 test('reports each git checkout', async () => {
   await using watched = watchNewFolder();
   const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.test', ...args], { cwd: watched.above });
+    execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.test', ...args], {
+      cwd: watched.above,
+    });
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-q', '-m', 'One file');
@@ -103,5 +109,7 @@ test('reports each git checkout', async () => {
   expect(await watched.change(() => git('checkout', '-q', 'main'))).toBe('reported');
   expect(await watched.change(() => git('checkout', '-q', 'without'))).toBe('reported');
   expect(await watched.change(() => git('checkout', '-q', 'main'))).toBe('reported');
-  expect(await watched.change(() => replaceFile(join(watched.folder, 'paths/app.yaml'), 'version: 1\n'))).toBe('reported');
+  expect(await watched.change(() => replaceFile(join(watched.folder, 'paths/app.yaml'), 'version: 1\n'))).toBe(
+    'reported',
+  );
 });

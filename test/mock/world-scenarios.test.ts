@@ -97,7 +97,11 @@ test('payment-needed: nothing new starts until the open invoice is paid', async 
   const paid = await mock.call('GET', acme);
   const accepted = await mock.call('POST', `${acme}/deploy`, outlet);
   expect(billing.body).toMatchObject({
-    billing: { paymentMethod: null, plans: [{ status: 'past_due' }, { status: 'active' }], invoices: [{ status: 'open' }, {}, {}] },
+    billing: {
+      paymentMethod: null,
+      plans: [{ status: 'past_due' }, { status: 'active' }],
+      invoices: [{ status: 'open' }, {}, {}],
+    },
   });
   expect([refused.status, refused.body]).toMatchObject([402, { error: { code: 'payment_required' } }]);
   expect([checkout.status, checkout.body]).toMatchObject([202, { needsPayment: true }]);
@@ -127,7 +131,9 @@ test('region-warming: new apps are refused in the region until it is ready', asy
 
   const active = await mock.call('GET', acme);
   const accepted = await mock.call('POST', `${acme}/deploy`, inSydney);
-  expect(warming.body).toMatchObject({ workspace: { regions: [{}, { id: 'ap-sydney', status: 'warming', activatedAt: null }] } });
+  expect(warming.body).toMatchObject({
+    workspace: { regions: [{}, { id: 'ap-sydney', status: 'warming', activatedAt: null }] },
+  });
   expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'region_unavailable' } }]);
   expect(active.body).toMatchObject({ workspace: { regions: [{}, { id: 'ap-sydney', status: 'active' }] } });
   expect(accepted.status).toBe(201);

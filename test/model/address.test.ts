@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { labelOf } from '../../control-plane/model/apps/address.ts';
 
-const app = { id: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01', slug: 'storefront', env: 'production', workspaceSlug: 'acme' };
+const app = {
+  id: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
+  slug: 'storefront',
+  env: 'production',
+  workspaceSlug: 'acme',
+};
 
 test('names the app and the workspace, and another environment than production', () => {
   expect(labelOf(app, false)).toBe('storefront-acme');

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { alertBody } from '../../control-plane/model/alerts/alert-body.ts';
 import { stateOfIncident } from '../../control-plane/model/alerts/incident.ts';
-import { evaluateAlert, eventOf, isAlarmed, isWatching, pauseAlert, restartAlert } from '../../control-plane/model/alerts/alert.ts';
+import {
+  evaluateAlert,
+  eventOf,
+  isAlarmed,
+  isWatching,
+  pauseAlert,
+  restartAlert,
+} from '../../control-plane/model/alerts/alert.ts';
 import { alertRow } from '../../control-plane/ports/suites/rows.ts';
 
 test.each([
@@ -38,19 +45,39 @@ test.each<[string, Partial<Rule>, { value: number | null }, Partial<Rule>]>([
     isTrue,
     { state: 'pending', since: 1, trueSince: now - 59_999 },
   ],
-  ['has held', { state: 'pending', since: 1, trueSince: now - 60_000 }, isTrue, { state: 'firing', since: now, trueSince: now - 60_000 }],
-  ['holds while it fires', { state: 'firing', since: 1, falseSince: 2 }, isTrue, { state: 'firing', since: 1, trueSince: now }],
+  [
+    'has held',
+    { state: 'pending', since: 1, trueSince: now - 60_000 },
+    isTrue,
+    { state: 'firing', since: now, trueSince: now - 60_000 },
+  ],
+  [
+    'holds while it fires',
+    { state: 'firing', since: 1, falseSince: 2 },
+    isTrue,
+    { state: 'firing', since: 1, trueSince: now },
+  ],
   ['ends before it has held', { state: 'pending', since: 1, trueSince: 1 }, isFalse, { state: 'ok', since: now }],
   ['does not hold', { state: 'ok', since: 1 }, isFalse, { state: 'ok', since: 1 }],
   ['was never evaluated', { state: 'ok', since: null }, isFalse, { state: 'ok', since: now }],
-  ['is false at first', { state: 'firing', since: 1, trueSince: 1 }, isFalse, { state: 'firing', since: 1, falseSince: now }],
+  [
+    'is false at first',
+    { state: 'firing', since: 1, trueSince: 1 },
+    isFalse,
+    { state: 'firing', since: 1, falseSince: now },
+  ],
   [
     'is false for less than a minute',
     { state: 'firing', since: 1, falseSince: now - 59_999 },
     isFalse,
     { state: 'firing', since: 1, falseSince: now - 59_999 },
   ],
-  ['is false for a minute', { state: 'firing', since: 1, falseSince: now - 60_000 }, isFalse, { state: 'ok', since: now }],
+  [
+    'is false for a minute',
+    { state: 'firing', since: 1, falseSince: now - 60_000 },
+    isFalse,
+    { state: 'ok', since: now },
+  ],
   ['has no sample', { state: 'ok', since: 1 }, isMissing, { state: 'ok', since: 1, missingSince: now }],
   [
     'has had none for less than a minute',
@@ -64,9 +91,19 @@ test.each<[string, Partial<Rule>, { value: number | null }, Partial<Rule>]>([
     isMissing,
     { state: 'no_data', since: now, missingSince: now - 60_000 },
   ],
-  ['still has none', { state: 'no_data', since: 1, missingSince: 2 }, isMissing, { state: 'no_data', since: 1, missingSince: 2 }],
+  [
+    'still has none',
+    { state: 'no_data', since: 1, missingSince: 2 },
+    isMissing,
+    { state: 'no_data', since: 1, missingSince: 2 },
+  ],
   ['is false after a gap', { state: 'no_data', since: 1, missingSince: 2 }, isFalse, { state: 'ok', since: now }],
-  ['is true after a gap', { state: 'no_data', missingSince: 2, trueSince: 3 }, isTrue, { state: 'pending', since: now, trueSince: now }],
+  [
+    'is true after a gap',
+    { state: 'no_data', missingSince: 2, trueSince: 3 },
+    isTrue,
+    { state: 'pending', since: now, trueSince: now },
+  ],
   [
     'was announced before a gap',
     { state: 'no_data', missingSince: 2, notifiedAt: 1 },
@@ -76,7 +113,10 @@ test.each<[string, Partial<Rule>, { value: number | null }, Partial<Rule>]>([
 ])('the condition of a rule %s', (_what, before, sample, expected) => {
   const rule = alertRow('rule', before);
 
-  const { state, since, trueSince, falseSince, missingSince } = { ...rule, ...evaluateAlert(rule, sample, now).changes };
+  const { state, since, trueSince, falseSince, missingSince } = {
+    ...rule,
+    ...evaluateAlert(rule, sample, now).changes,
+  };
 
   expect({ state, since, trueSince, falseSince, missingSince }).toEqual({ ...seen, ...expected });
 });
@@ -87,9 +127,24 @@ test.each<[string, Partial<Rule>, { value: number | null; nextChangeAt?: number 
   ['until something happens', {}, { value: 0, nextChangeAt: null }, null],
   ['a millisecond at least', {}, { value: 0, nextChangeAt: now }, now + 1],
   ['not after it has changed its state', {}, { value: 1, nextChangeAt: null }, now],
-  ['until the condition has held', { state: 'pending', trueSince: now - 10_000 }, { value: 1, nextChangeAt: null }, now + 50_000],
-  ['until it has been false for a minute', { state: 'firing', falseSince: now - 10_000 }, { value: 0, nextChangeAt: null }, now + 50_000],
-  ['until samples have been missing for a minute', { missingSince: now - 10_000 }, { value: null, nextChangeAt: null }, now + 50_000],
+  [
+    'until the condition has held',
+    { state: 'pending', trueSince: now - 10_000 },
+    { value: 1, nextChangeAt: null },
+    now + 50_000,
+  ],
+  [
+    'until it has been false for a minute',
+    { state: 'firing', falseSince: now - 10_000 },
+    { value: 0, nextChangeAt: null },
+    now + 50_000,
+  ],
+  [
+    'until samples have been missing for a minute',
+    { missingSince: now - 10_000 },
+    { value: null, nextChangeAt: null },
+    now + 50_000,
+  ],
   ['until there is a sample', { state: 'no_data', missingSince: 1 }, { value: null, nextChangeAt: null }, null],
   ['until something happens while it fires', { state: 'firing', trueSince: 1 }, { value: 1, nextChangeAt: null }, null],
 ])('a rule waits %s', (_what, before, sample, expected) => {

@@ -33,7 +33,11 @@ test.each<[string, Partial<AppFacts>, string]>([
   ['a region that drains is not an error', { region: 'draining' }, 'running null'],
   ['a canceled plan comes before the region', { plan: 'canceled', region: 'failed' }, 'error payment_required'],
   ['a plan that is past due is not an error', { plan: 'past_due' }, 'running null'],
-  ['a removal comes first', { app: { ...stopped, desired: 'deleted', deletedAt: 40_001 }, plan: 'canceled' }, 'error being_deleted'],
+  [
+    'a removal comes first',
+    { app: { ...stopped, desired: 'deleted', deletedAt: 40_001 }, plan: 'canceled' },
+    'error being_deleted',
+  ],
   ['a removal that is late', { app: { ...stopped, desired: 'deleted', deletedAt: 40_000 } }, 'error cleanup_failed'],
 ])('the status when %s', (_when, facts, expected) => {
   const { status, statusReason } = statusOf({ ...running, ...facts });

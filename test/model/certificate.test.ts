@@ -42,7 +42,14 @@ test.each([
 });
 
 test('one that is issued has no failure', () => {
-  const row = certificateRow('a', { status: 'renewing', errorCode: 'x', errorMessage: 'x', remediation: 'x', failures: 3, retryAt: 4 });
+  const row = certificateRow('a', {
+    status: 'renewing',
+    errorCode: 'x',
+    errorMessage: 'x',
+    remediation: 'x',
+    failures: 3,
+    retryAt: 4,
+  });
 
   expect(issueCertificate(row, issued)).toEqual({
     status: 'issued',
@@ -75,7 +82,14 @@ test.each([
 test.each(['pending', 'failed', 'expired'] as const)('one that is %s is requested', (status) => {
   const row = certificateRow('a', { status, retryAt: 5 });
 
-  expect(startIssuing(row)).toEqual({ issuer: null, notBefore: null, notAfter: null, renewAt: null, status: 'issuing', retryAt: null });
+  expect(startIssuing(row)).toEqual({
+    issuer: null,
+    notBefore: null,
+    notAfter: null,
+    renewAt: null,
+    status: 'issuing',
+    retryAt: null,
+  });
 });
 
 test.each(['issued', 'renewing'] as const)('one that is %s is requested again', (status) => {
@@ -83,6 +97,12 @@ test.each(['issued', 'renewing'] as const)('one that is %s is requested again', 
 });
 
 test('one that expires is requested at its next attempt, or at once', () => {
-  expect(expireCertificate(certificateRow('a', { status: 'renewing', retryAt: 5 }), 100)).toEqual({ status: 'expired', retryAt: 5 });
-  expect(expireCertificate(certificateRow('a', { status: 'renewing' }), 100)).toEqual({ status: 'expired', retryAt: 100 });
+  expect(expireCertificate(certificateRow('a', { status: 'renewing', retryAt: 5 }), 100)).toEqual({
+    status: 'expired',
+    retryAt: 5,
+  });
+  expect(expireCertificate(certificateRow('a', { status: 'renewing' }), 100)).toEqual({
+    status: 'expired',
+    retryAt: 100,
+  });
 });

@@ -7,11 +7,23 @@ const times = { intervalSeconds: 30, timeoutSeconds: 30, retries: 3, startSecond
 
 test.each([
   ['test: curl -f localhost', { argv: ['/bin/sh', '-c', 'curl -f localhost'] }],
-  ['test: [CMD-SHELL, "pg_isready -U $${USER} || exit 1"]', { argv: ['/bin/sh', '-c', 'pg_isready -U ${USER} || exit 1'] }],
+  [
+    'test: [CMD-SHELL, "pg_isready -U $${USER} || exit 1"]',
+    { argv: ['/bin/sh', '-c', 'pg_isready -U ${USER} || exit 1'] },
+  ],
   ['test: [CMD, redis-cli, --raw, ""]', { argv: ['redis-cli', '--raw', ''] }],
-  ['{ test: "true", interval: 1m30s, timeout: 2.5s }', { argv: ['/bin/sh', '-c', 'true'], intervalSeconds: 90, timeoutSeconds: 2.5 }],
-  ['{ test: "true", retries: 5, start_period: 1h }', { argv: ['/bin/sh', '-c', 'true'], retries: 5, startSeconds: 3600 }],
-  ['{ test: "true", retries: 0, timeout: 0s, interval: 500ms }', { argv: ['/bin/sh', '-c', 'true'], intervalSeconds: 1 }],
+  [
+    '{ test: "true", interval: 1m30s, timeout: 2.5s }',
+    { argv: ['/bin/sh', '-c', 'true'], intervalSeconds: 90, timeoutSeconds: 2.5 },
+  ],
+  [
+    '{ test: "true", retries: 5, start_period: 1h }',
+    { argv: ['/bin/sh', '-c', 'true'], retries: 5, startSeconds: 3600 },
+  ],
+  [
+    '{ test: "true", retries: 0, timeout: 0s, interval: 500ms }',
+    { argv: ['/bin/sh', '-c', 'true'], intervalSeconds: 1 },
+  ],
 ])('reads the health check %s', async (healthcheck, expected) => {
   const { plan, warnings } = await detectWith(healthcheck);
 
@@ -19,11 +31,14 @@ test.each([
   expect(warnings).toEqual([]);
 });
 
-test.each(['test: [NONE]', '{ disable: true, test: "true" }', '~'])('has no health check with %s', async (healthcheck) => {
-  const { plan, warnings } = await detectWith(healthcheck);
+test.each(['test: [NONE]', '{ disable: true, test: "true" }', '~'])(
+  'has no health check with %s',
+  async (healthcheck) => {
+    const { plan, warnings } = await detectWith(healthcheck);
 
-  expect([plan?.services[0]?.health, warnings]).toEqual([null, []]);
-});
+    expect([plan?.services[0]?.health, warnings]).toEqual([null, []]);
+  },
+);
 
 test.each([
   ['{ interval: 10s }', 'it has no `test`'],
@@ -50,8 +65,12 @@ test('says of which service the app can have the health check', async () => {
 
   const { warnings } = await detect(treeOf({ 'compose.yaml': file }), []);
 
-  const start = (name: string) => `The service "${name}" declares no health check, so it counts as ready as soon as its port opens`;
-  expect(warnings.map(({ message }) => message)).toEqual([`${start('jobs')}.`, `${start('web')}, unless the app has one in \`health\`.`]);
+  const start = (name: string) =>
+    `The service "${name}" declares no health check, so it counts as ready as soon as its port opens`;
+  expect(warnings.map(({ message }) => message)).toEqual([
+    `${start('jobs')}.`,
+    `${start('web')}, unless the app has one in \`health\`.`,
+  ]);
 });
 
 /** An app of one service, whose `healthcheck` is in the flow style or the lines of a map. */

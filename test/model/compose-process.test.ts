@@ -19,5 +19,7 @@ test.each([
 test('a service that says nothing of its process has that of its image', async () => {
   const { plan } = await detect(treeOf({ 'compose.yaml': 'services:\n  web:\n    image: nginx\n' }), []);
 
-  expect(Object.keys(plan?.services[0] ?? {}).filter((key) => ['entrypoint', 'argv', 'env', 'user'].includes(key))).toEqual([]);
+  expect(
+    Object.keys(plan?.services[0] ?? {}).filter((key) => ['entrypoint', 'argv', 'env', 'user'].includes(key)),
+  ).toEqual([]);
 });

@@ -68,7 +68,10 @@ networks:
 test('refuses the external network that services without one would be in', async () => {
   const compose = 'services: { web: { image: acme/web:1 } }\nnetworks: { default: { external: true } }\n';
 
-  expect(await detect(treeOf({ 'compose.yaml': compose }), [])).toMatchObject({ plan: null, warnings: [{ code: 'unsupported_option' }] });
+  expect(await detect(treeOf({ 'compose.yaml': compose }), [])).toMatchObject({
+    plan: null,
+    warnings: [{ code: 'unsupported_option' }],
+  });
 });
 
 test('accepts what changes nothing, and what belongs to a profile that is not enabled', async () => {
@@ -104,7 +107,11 @@ test('says why there is no plan', () => {
   const refused = { code: 'unsupported_option', message: 'The service "web" sets `pid`.', path: 'compose.yaml' };
   const unread = { code: 'unreadable_file', message: 'It cannot be read.', path: 'compose.yml' };
 
-  expect([whyNoPlan({ warnings: [unread, refused] }), whyNoPlan({ warnings: [unread] }), whyNoPlan({ warnings: [] })]).toEqual([
+  expect([
+    whyNoPlan({ warnings: [unread, refused] }),
+    whyNoPlan({ warnings: [unread] }),
+    whyNoPlan({ warnings: [] }),
+  ]).toEqual([
     'compose.yaml: The service "web" sets `pid`.',
     'Nothing in the source says how to build it. Add a Dockerfile. compose.yml: It cannot be read.',
     'Nothing in the source says how to build it. Add a Dockerfile.',

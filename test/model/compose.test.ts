@@ -49,14 +49,25 @@ test('reads anchors, aliases, merge keys and texts of several lines', async () =
       dependsOn: ['db'],
     },
     { name: 'orders', image: 'ghcr.io/acme/shop:3.10', command: 'npm run worker', cpuMillis: 2000 },
-    { name: 'web', image: 'ghcr.io/acme/shop:3.10', command: 'npm start', port: 22, memory: 1_073_741_824, dependsOn: ['db'] },
+    {
+      name: 'web',
+      image: 'ghcr.io/acme/shop:3.10',
+      command: 'npm start',
+      port: 22,
+      memory: 1_073_741_824,
+      dependsOn: ['db'],
+    },
   ]);
   expect(plan?.vars.map(({ key }) => key)).toEqual(['DATABASE_URL']);
 });
 
 test.each([
   { what: 'is not YAML', compose: 'services:\n  web: [\n', reason: 'line 3: ' },
-  { what: 'has more than one document', compose: 'services: {}\n---\nservices: {}\n', reason: 'it has more than one document.' },
+  {
+    what: 'has more than one document',
+    compose: 'services: {}\n---\nservices: {}\n',
+    reason: 'it has more than one document.',
+  },
   {
     what: 'is larger than 65,536 bytes',
     compose: `services:\n  web:\n    image: ${'a'.repeat(65_536)}\n`,
@@ -67,7 +78,9 @@ test.each([
 
   expect(detected).toMatchObject({
     plan: { builder: 'dockerfile' },
-    warnings: [{ code: 'unreadable_file', message: expect.stringContaining(`cannot be read: ${reason}`), path: 'compose.yaml' }],
+    warnings: [
+      { code: 'unreadable_file', message: expect.stringContaining(`cannot be read: ${reason}`), path: 'compose.yaml' },
+    ],
   });
 });
 

@@ -36,10 +36,22 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
     { id: 'build', status: 'failed', startedAfter: 100, finishedAfter: 500 },
     { id: 'release', status: 'skipped', startedAfter: null, finishedAfter: null },
   ];
-  const deploy = { steps, createdAt: 1000, finishedAt: 1500, errorMessage: 'The build ended.', missingKeys: [], releaseTask: null };
+  const deploy = {
+    steps,
+    createdAt: 1000,
+    finishedAt: 1500,
+    errorMessage: 'The build ended.',
+    missingKeys: [],
+    releaseTask: null,
+  };
 
   const added = logOf({ deploy, task: [], build: [cloned], services: [] });
-  const said = logOf({ deploy, task: [], build: [cloned, { ...cloned, seq: 2, line: 'The build ended.' }], services: [] });
+  const said = logOf({
+    deploy,
+    task: [],
+    build: [cloned, { ...cloned, seq: 2, line: 'The build ended.' }],
+    services: [],
+  });
 
   expect(added.at(-1)).toEqual({ after: 500, step: 'build', stream: 'system', line: 'The build ended.' });
   expect([added.length, said.length]).toEqual([2, 2]);
@@ -47,7 +59,14 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
 
 test('a deploy that failed before its first step says so at that step', () => {
   const steps: DeployStep[] = [{ id: 'pull', status: 'skipped', startedAfter: null, finishedAfter: null }];
-  const deploy = { steps, createdAt: 1000, finishedAt: 1000, errorMessage: 'The plan is not paid.', missingKeys: [], releaseTask: null };
+  const deploy = {
+    steps,
+    createdAt: 1000,
+    finishedAt: 1000,
+    errorMessage: 'The plan is not paid.',
+    missingKeys: [],
+    releaseTask: null,
+  };
 
   expect(logOf({ deploy, task: [], build: [], services: [] })).toEqual([
     { after: 0, step: 'pull', stream: 'system', line: 'The plan is not paid.' },
@@ -82,7 +101,14 @@ test('begins with the secrets that are missing', () => {
 
 test('goes on after what was read before', () => {
   const running: DeployStep = { id: 'build', status: 'running', startedAfter: 100, finishedAfter: null };
-  const deploy = { steps: [running], createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: ['KEY'], releaseTask: null };
+  const deploy = {
+    steps: [running],
+    createdAt: 1000,
+    finishedAt: null,
+    errorMessage: null,
+    missingKeys: ['KEY'],
+    releaseTask: null,
+  };
   const rest = { task: [], services: ['web'] };
   const failed = { ...cloned, seq: 2, line: 'The build ended.' };
   const ended = { ...deploy, steps: [done('build', 100, 400)], finishedAt: 1500, errorMessage: 'The build ended.' };
@@ -91,7 +117,11 @@ test('goes on after what was read before', () => {
   const second = readLog({ deploy, build: [failed], ...rest }, first.next);
   const third = readLog({ deploy: ended, build: [], ...rest }, second.next);
 
-  expect([first.lines.length, second.lines.map(({ line }) => line), third.lines]).toEqual([2, ['The build ended.'], []]);
+  expect([first.lines.length, second.lines.map(({ line }) => line), third.lines]).toEqual([
+    2,
+    ['The build ended.'],
+    [],
+  ]);
   expect(third.next).toEqual({ build: 2, task: 0, platform: 1, lastBuilt: 'The build ended.' });
 });
 
@@ -100,7 +130,10 @@ test('a line that comes late is read although the platform has written later one
   const steps = [done('build', 0, 100), done('release', 100, 200)];
 
   const unreachable = readLog({ deploy: { ...deploy, steps }, build: [], task: [], services: ['web'] }, startOfLog);
-  const later = readLog({ deploy: { ...deploy, steps }, build: [cloned], task: [], services: ['web'] }, unreachable.next);
+  const later = readLog(
+    { deploy: { ...deploy, steps }, build: [cloned], task: [], services: ['web'] },
+    unreachable.next,
+  );
 
   expect(unreachable.lines.map(({ line }) => line)).toEqual(['Starting web']);
   expect(later.lines.map(({ line }) => line)).toEqual(['Cloning']);

@@ -97,7 +97,11 @@ test('adds the services of the profiles that are enabled', async () => {
 });
 
 test.each([
-  ['a Dockerfile', { Dockerfile: 'FROM node:24\nEXPOSE 4000\n', 'package.json': '{}' }, 'dockerfile javascript null 4000'],
+  [
+    'a Dockerfile',
+    { Dockerfile: 'FROM node:24\nEXPOSE 4000\n', 'package.json': '{}' },
+    'dockerfile javascript null 4000',
+  ],
   ['a Procfile', { Procfile: 'web: node server.js\nworker: node jobs.js\n' }, 'buildpack null null 8080'],
   ['Node', { 'package.json': '{"dependencies":{"next":"16"}}', 'tsconfig.json': '' }, 'buildpack typescript next 3000'],
   ['Python', { 'requirements.txt': 'Django==6\n' }, 'buildpack python django 8000'],
@@ -118,7 +122,11 @@ const frameworks = {
 };
 
 test.each([
-  ['a script', { 'package.json': `{${frameworks.next}}`, 'pnpm-lock.yaml': '' }, 'javascript next pnpm 24 "next start"'],
+  [
+    'a script',
+    { 'package.json': `{${frameworks.next}}`, 'pnpm-lock.yaml': '' },
+    'javascript next pnpm 24 "next start"',
+  ],
   ['no script', { 'package.json': `{${frameworks.nest}}`, 'yarn.lock': '' }, 'javascript nestjs yarn null "npm start"'],
   ['TypeScript', { 'package.json': '{}', 'tsconfig.json': '{}' }, 'typescript null npm null "npm start"'],
   [
@@ -137,7 +145,9 @@ test.each([
   const { plan } = await detect(treeOf(files), []);
 
   const command = JSON.stringify(plan?.services[0]?.command);
-  expect(`${plan?.language} ${plan?.framework} ${plan?.packageManager} ${plan?.runtimeVersion} ${command}`).toBe(expected);
+  expect(`${plan?.language} ${plan?.framework} ${plan?.packageManager} ${plan?.runtimeVersion} ${command}`).toBe(
+    expected,
+  );
 });
 
 test.each([
@@ -172,9 +182,17 @@ test('the release process and lines without a command make no services', async (
 
 test.each([
   ['beside other processes', { Procfile: 'release: rake db:migrate\nweb: start\n' }, 'rake db:migrate'],
-  ['beside files that say what to start', { Procfile: 'release: npm run migrate', 'package.json': '{}' }, 'npm run migrate'],
+  [
+    'beside files that say what to start',
+    { Procfile: 'release: npm run migrate', 'package.json': '{}' },
+    'npm run migrate',
+  ],
   ['not beside a Dockerfile', { Procfile: 'release: migrate\nweb: start', Dockerfile: 'FROM scratch' }, null],
-  ['not beside a compose file', { Procfile: 'release: migrate', 'compose.yaml': 'services: { web: { image: nginx } }' }, null],
+  [
+    'not beside a compose file',
+    { Procfile: 'release: migrate', 'compose.yaml': 'services: { web: { image: nginx } }' },
+    null,
+  ],
   ['not in files without one', { Procfile: 'web: start' }, null],
 ])('finds the release command of a Procfile: %s', async (_title, files, expected) => {
   const { plan } = await detect(treeOf(files), []);
@@ -189,7 +207,9 @@ test('recognizes nothing in a folder with texts', async () => {
 test('a process without a port is a worker', async () => {
   const { plan } = await detect(treeOf({ Procfile: 'worker: node jobs.js' }), []);
 
-  expect(plan?.services).toMatchObject([{ name: 'worker', role: 'worker', port: null, protocol: null, command: 'node jobs.js' }]);
+  expect(plan?.services).toMatchObject([
+    { name: 'worker', role: 'worker', port: null, protocol: null, command: 'node jobs.js' },
+  ]);
 });
 
 test('lists the variables of an example file', async () => {
@@ -206,7 +226,12 @@ test('lists the variables of an example file', async () => {
 });
 
 test('an image is one service', () => {
-  const image = { ref: 'registry.test/acme/warehouse:3.1', repository: 'acme/warehouse', ports: [{ port: 9000 }], volumes: ['/data'] };
+  const image = {
+    ref: 'registry.test/acme/warehouse:3.1',
+    repository: 'acme/warehouse',
+    ports: [{ port: 9000 }],
+    volumes: ['/data'],
+  };
   const labels = { 'app.role': 'database', 'app.limits.cpu-millis': '4000', 'app.limits.memory': '8589934592' };
 
   expect(planOfImage({ ...image, labels }).services).toMatchObject([
@@ -252,7 +277,13 @@ test('an image without ports and labels has the usual ones', () => {
 });
 
 test('a database by its label alone listens on no port', () => {
-  const image = { ref: 'acme/store:1', repository: 'acme/store', ports: [], volumes: [], labels: { 'app.role': 'database' } };
+  const image = {
+    ref: 'acme/store:1',
+    repository: 'acme/store',
+    ports: [],
+    volumes: [],
+    labels: { 'app.role': 'database' },
+  };
 
   expect(planOfImage(image).services).toMatchObject([{ role: 'database', port: null, protocol: null }]);
 });
@@ -272,14 +303,20 @@ test.each([
   expect(roleOfImage(image)).toEqual({ role, port });
 });
 
-test.each(['acme/shop:1', 'postgres/exporter:1', 'acme/shop:redis'])('the image %s is for nothing that is known', (image) => {
-  expect(roleOfImage(image)).toBeNull();
-});
+test.each(['acme/shop:1', 'postgres/exporter:1', 'acme/shop:redis'])(
+  'the image %s is for nothing that is known',
+  (image) => {
+    expect(roleOfImage(image)).toBeNull();
+  },
+);
 
 test('an example file of another name, with what it says', async () => {
   const env = '.env.sample';
 
-  const { plan } = await detect(treeOf({ 'index.php': '', [env]: 'export MODE = dev \nnot a line\n1A=2\nEMPTY= \n' }), []);
+  const { plan } = await detect(
+    treeOf({ 'index.php': '', [env]: 'export MODE = dev \nnot a line\n1A=2\nEMPTY= \n' }),
+    [],
+  );
 
   expect(plan?.vars).toEqual([
     { key: 'MODE', required: false, isSecret: false, default: 'dev', source: env },

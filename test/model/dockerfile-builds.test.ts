@@ -4,12 +4,18 @@ import { readComposeBuilds } from '../../control-plane/model/sources/build/docke
 import { treeOf } from './tree.ts';
 
 const read = (build: string, env: Readonly<Record<string, string>> = {}) =>
-  readComposeBuilds(treeOf({ 'compose.yaml': `services:\n  web: { build: ${build} }\n  db: { image: postgres }\n` }), env);
+  readComposeBuilds(
+    treeOf({ 'compose.yaml': `services:\n  web: { build: ${build} }\n  db: { image: postgres }\n` }),
+    env,
+  );
 
 test('reads how each service of a compose file is built', async () => {
-  const builds = await read('{ context: ./jobs/, dockerfile: docker/Worker, target: run, args: { TAG: "${TAG:-1}", MODE: $MODE } }', {
-    MODE: 'fast',
-  });
+  const builds = await read(
+    '{ context: ./jobs/, dockerfile: docker/Worker, target: run, args: { TAG: "${TAG:-1}", MODE: $MODE } }',
+    {
+      MODE: 'fast',
+    },
+  );
 
   expect([...builds]).toEqual([
     ['web', { context: 'jobs', dockerfile: 'jobs/docker/Worker', target: 'run', args: { TAG: '1', MODE: 'fast' } }],
@@ -19,14 +25,22 @@ test('reads how each service of a compose file is built', async () => {
 test('takes an argument without a value from the app, and leaves out one that it has not', async () => {
   const builds = await read('{ context: ., args: [MODE, NONE, TEXT=$$1] }', { MODE: 'fast' });
 
-  expect(builds.get('web')).toEqual({ context: '', dockerfile: 'Dockerfile', target: null, args: { MODE: 'fast', TEXT: '$1' } });
+  expect(builds.get('web')).toEqual({
+    context: '',
+    dockerfile: 'Dockerfile',
+    target: null,
+    args: { MODE: 'fast', TEXT: '$1' },
+  });
 });
 
-test.each(['../other', '/etc', 'https://example.test/a.git', 'a/../../b'])('refuses to build from %s', async (context) => {
-  await expect(read(context)).rejects.toThrow(
-    `The service "web" is built from ${context}, which is not within the source. Use a folder of it.`,
-  );
-});
+test.each(['../other', '/etc', 'https://example.test/a.git', 'a/../../b'])(
+  'refuses to build from %s',
+  async (context) => {
+    await expect(read(context)).rejects.toThrow(
+      `The service "web" is built from ${context}, which is not within the source. Use a folder of it.`,
+    );
+  },
+);
 
 test.each([
   ['node_modules', 'node_modules/a/b.js', true],

@@ -133,9 +133,17 @@ test.each<[string, Partial<ReturnType<typeof domainRow>>, string | null]>([
   ['is active', { status: 'active' }, null],
   ['waits for its certificate', { status: 'verifying' }, 'The certificate is being issued.'],
   ['points nowhere', {}, 'Set a CNAME record of www.acme.test to eu.apps.test.'],
-  ['points nowhere and is not owned', { ownershipValue: 'x' }, 'Set a CNAME record of www.acme.test to eu.apps.test, and the TXT record.'],
+  [
+    'points nowhere and is not owned',
+    { ownershipValue: 'x' },
+    'Set a CNAME record of www.acme.test to eu.apps.test, and the TXT record.',
+  ],
   ['is not owned', { ownershipValue: 'x', found }, 'Set the TXT record of _pcp-challenge.www.acme.test.'],
-  ['points elsewhere', { status: 'error', errorCode: 'dns_moved' }, 'Set a CNAME record of www.acme.test to eu.apps.test.'],
+  [
+    'points elsewhere',
+    { status: 'error', errorCode: 'dns_moved' },
+    'Set a CNAME record of www.acme.test to eu.apps.test.',
+  ],
   ['has lost its claim', { status: 'error', errorCode: 'claim_expired' }, 'Add the domain again to claim the host.'],
   [
     'has no valid certificate',
@@ -155,7 +163,10 @@ test.each<[Partial<ReturnType<typeof domainRow>>, string | null]>([
   [{ errorCode: null }, null],
   [{ errorCode: 'certificate_expired' }, 'The certificate of www.acme.test has expired.'],
   [{ errorCode: 'dns_moved' }, 'www.acme.test points nowhere.'],
-  [{ errorCode: 'dns_moved', found: { ...nothing, cname: ['x.test'], a: ['192.0.2.9'] } }, 'www.acme.test points to x.test.'],
+  [
+    { errorCode: 'dns_moved', found: { ...nothing, cname: ['x.test'], a: ['192.0.2.9'] } },
+    'www.acme.test points to x.test.',
+  ],
   [{ errorCode: 'dns_moved', found: { ...nothing, aaaa: ['2001:db8::9'] } }, 'www.acme.test points to 2001:db8::9.'],
   [{ errorCode: 'claim_expired' }, 'The records were not right within 72 hours.'],
   [{ errorCode: 'claim_expired', verifiedAt: 1 }, 'The host has pointed elsewhere for 30 days.'],

@@ -16,6 +16,10 @@ test.each([
 });
 
 test('variables of the app win', () => {
-  expect(environmentOf({ env: { USER_NAME: 'grace', PORT: '80' } }, variables)).toEqual({ USER_NAME: 'ada', EMPTY: '', PORT: '80' });
+  expect(environmentOf({ env: { USER_NAME: 'grace', PORT: '80' } }, variables)).toEqual({
+    USER_NAME: 'ada',
+    EMPTY: '',
+    PORT: '80',
+  });
   expect(environmentOf({}, variables)).toEqual(variables);
 });

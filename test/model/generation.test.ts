@@ -27,9 +27,9 @@ test('a service with a volume has another generation when its definition changes
   expect(generationOf(database, database, { number: 8 }, { generation: 2 })).toBe(before);
   expect(generationOf(database, database, { number: 7 }, { generation: 3 })).not.toBe(before);
   expect(generationOf({ ...database, cpuMillis: 200 }, database, { number: 7 }, { generation: 2 })).not.toBe(before);
-  expect(generationOf({ ...database, volumes: [{ ...volume, path: '/other' }] }, database, { number: 7 }, { generation: 2 })).not.toBe(
-    before,
-  );
+  expect(
+    generationOf({ ...database, volumes: [{ ...volume, path: '/other' }] }, database, { number: 7 }, { generation: 2 }),
+  ).not.toBe(before);
 });
 
 test('the size of its volume does not change the generation of a service', () => {
@@ -46,11 +46,20 @@ test('a service of another size than in its release has another generation of th
   const other = generationOf({ ...web, cpuMillis: 300 }, web, { number: 7 }, { generation: 2 });
 
   expect(new Set([before, larger, other]).size).toBe(3);
-  expect([before, larger, '70-2', '17-2'].map((generation) => isOfDeploy(generation, { number: 7 }))).toEqual([true, true, false, false]);
+  expect([before, larger, '70-2', '17-2'].map((generation) => isOfDeploy(generation, { number: 7 }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('containers are replaced for another definition, but not for a larger volume', () => {
   const larger = { ...database, volumes: [{ ...volume, size: 2_147_483_648 }] };
 
-  expect([differs(database, larger), differs(web, { ...web, memory: 1 }), differs(web, undefined)]).toEqual([false, true, true]);
+  expect([differs(database, larger), differs(web, { ...web, memory: 1 }), differs(web, undefined)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

@@ -14,6 +14,9 @@ test('reply and fail return what a handler returns', async () => {
   const retried = await call('getAccountBilling');
 
   expect(succeeded).toMatchObject({ status: 200, body: { enabled: true } });
-  expect(failed).toMatchObject({ status: 403, body: { error: { code: 'phone_required', message: 'Verify a number.' } } });
+  expect(failed).toMatchObject({
+    status: 403,
+    body: { error: { code: 'phone_required', message: 'Verify a number.' } },
+  });
   expect(retried).toMatchObject({ status: 503, headers: { 'retry-after': '30' } });
 });

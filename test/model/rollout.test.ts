@@ -21,15 +21,32 @@ function container(service: string, more: Partial<Seen> = {}): Seen {
   };
 }
 
-const namesOf = (wanted: readonly (typeof database)[]) => wanted.map(({ service, generation }) => `${service.name} ${generation}`);
+const namesOf = (wanted: readonly (typeof database)[]) =>
+  wanted.map(({ service, generation }) => `${service.name} ${generation}`);
 
 test.each<[string, Parameters<typeof nextWanted<typeof database>>, string[]]>([
   ['the target', [[web, worker], [], []], ['web 2', 'worker 2']],
-  ['a former container that is there', [[web], [former(web)], [container('web', { generation: '1' })]], ['web 2', 'web 1']],
-  ['no former one that is gone', [[web], [former(web)], [container('web'), container('db', { generation: '1' })]], ['web 2']],
-  ['no former one that stops', [[web], [former(web)], [container('web', { generation: '1', isStopping: true })]], ['web 2']],
+  [
+    'a former container that is there',
+    [[web], [former(web)], [container('web', { generation: '1' })]],
+    ['web 2', 'web 1'],
+  ],
+  [
+    'no former one that is gone',
+    [[web], [former(web)], [container('web'), container('db', { generation: '1' })]],
+    ['web 2'],
+  ],
+  [
+    'no former one that stops',
+    [[web], [former(web)], [container('web', { generation: '1', isStopping: true })]],
+    ['web 2'],
+  ],
   ['a service once that stays as it is', [[web], [web], [container('web')]], ['web 2']],
-  ['a former service that has no successor', [[web], [former(database)], [container('db', { generation: '1' })]], ['web 2', 'db 1']],
+  [
+    'a former service that has no successor',
+    [[web], [former(database)], [container('db', { generation: '1' })]],
+    ['web 2', 'db 1'],
+  ],
   ['no second container of a volume', [[database], [former(database)], [container('db', { generation: '1' })]], []],
   [
     'one of a volume while another service has a former one',
@@ -46,7 +63,11 @@ test.each<[string, Parameters<typeof nextWanted<typeof database>>, string[]]>([
     ['web 2', 'web 1'],
   ],
   ['all services once that stay as they are', [[web, worker], [web], [container('web')]], ['web 2', 'worker 2']],
-  ['none of a volume while its former one stops', [[database], [], [container('db', { generation: '1', isStopping: true })]], []],
+  [
+    'none of a volume while its former one stops',
+    [[database], [], [container('db', { generation: '1', isStopping: true })]],
+    [],
+  ],
   ['a container of a volume that is there', [[database], [former(database)], [container('db')]], ['db 2']],
 ])('a rollout wants %s', (_what, [target, before, seen], expected) => {
   expect(namesOf(nextWanted(target, before, seen))).toEqual(expected);
@@ -58,9 +79,19 @@ test.each<[string, Seen[], string, string | null]>([
   ['all are ready', [container('web'), container('worker')], 'all', null],
   ['one is not', [container('web'), container('worker', waits)], 'some', 'health_check_failed'],
   ['none is there', [], 'none', 'health_check_failed'],
-  ['one is of another generation', [container('web'), container('worker', { generation: '1' })], 'some', 'health_check_failed'],
+  [
+    'one is of another generation',
+    [container('web'), container('worker', { generation: '1' })],
+    'some',
+    'health_check_failed',
+  ],
   ['one is stopping', [container('web'), container('worker', { isStopping: true })], 'some', 'health_check_failed'],
-  ['a container has crashed', [container('web'), container('worker', { ...waits, state: 'crashed' })], 'some', 'crash_loop'],
+  [
+    'a container has crashed',
+    [container('web'), container('worker', { ...waits, state: 'crashed' })],
+    'some',
+    'crash_loop',
+  ],
   [
     'one was restarted after a failure',
     [container('web'), container('worker', { ...waits, restarts: 1, exitCode: 1 })],
@@ -69,7 +100,10 @@ test.each<[string, Seen[], string, string | null]>([
   ],
   [
     'one was restarted because of its health check',
-    [container('web'), container('worker', { ...waits, state: 'crashed', restarts: 1, exitCode: 143, reason: 'unhealthy' })],
+    [
+      container('web'),
+      container('worker', { ...waits, state: 'crashed', restarts: 1, exitCode: 143, reason: 'unhealthy' }),
+    ],
     'some',
     'health_check_failed',
   ],
@@ -109,7 +143,12 @@ test.each<[string, Seen[], string, string | null]>([
     'none',
     'out_of_memory',
   ],
-  ['a crash comes before a check', [container('web', waits), container('worker', { ...waits, state: 'crashed' })], 'none', 'crash_loop'],
+  [
+    'a crash comes before a check',
+    [container('web', waits), container('worker', { ...waits, state: 'crashed' })],
+    'none',
+    'crash_loop',
+  ],
 ])('readiness when %s', (_when, seen, ready, reason) => {
   expect(readinessOf([web, worker], seen)).toEqual({ ready, reason });
 });

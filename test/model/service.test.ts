@@ -29,7 +29,11 @@ test('services take what they need together', () => {
     { name: 'b', path: '/b', size: 5 },
   ];
 
-  expect(footprintOf([worker, { ...database, volumes }])).toEqual({ cpuMillis: 350, memory: 2 * 134_217_728, storage: 15 });
+  expect(footprintOf([worker, { ...database, volumes }])).toEqual({
+    cpuMillis: 350,
+    memory: 2 * 134_217_728,
+    storage: 15,
+  });
 });
 
 test('telemetry knows the containers of each service, and which one is the entry', () => {
@@ -41,8 +45,22 @@ test('telemetry knows the containers of each service, and which one is the entry
   const { services } = appServices({ id: 'id', slug: 'shop' }, [web, worker], containers);
 
   expect(services).toEqual([
-    { appId: 'id', app: 'shop', service: 'web', preset: 'access', limits: { cpu: 0.1, memory: 134_217_728 }, containers: ['web-1'] },
-    { appId: 'id', app: 'shop', service: 'worker', preset: 'jobs', limits: { cpu: 0.25, memory: 134_217_728 }, containers: ['worker-1'] },
+    {
+      appId: 'id',
+      app: 'shop',
+      service: 'web',
+      preset: 'access',
+      limits: { cpu: 0.1, memory: 134_217_728 },
+      containers: ['web-1'],
+    },
+    {
+      appId: 'id',
+      app: 'shop',
+      service: 'worker',
+      preset: 'jobs',
+      limits: { cpu: 0.25, memory: 134_217_728 },
+      containers: ['worker-1'],
+    },
   ]);
 });
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkValues, settingsByKey, setValues, type TemplateSetting } from '../../control-plane/model/apps/settings.ts';
+import {
+  checkValues,
+  settingsByKey,
+  setValues,
+  type TemplateSetting,
+} from '../../control-plane/model/apps/settings.ts';
 
 const plain: TemplateSetting = {
   key: 'name',
@@ -36,7 +41,12 @@ test.each<[string, Partial<TemplateSetting>, string | number | boolean | undefin
 
 test('names the values that are not settings, by their place in the body', () => {
   expect(checkValues([plain], { 'a/b~c': 1 })).toEqual([
-    { in: 'body', path: '/values/a~1b~0c', message: 'is not a setting of the application', rule: 'additionalProperties' },
+    {
+      in: 'body',
+      path: '/values/a~1b~0c',
+      message: 'is not a setting of the application',
+      rule: 'additionalProperties',
+    },
   ]);
 });
 

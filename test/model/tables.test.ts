@@ -64,7 +64,8 @@ test('a column with the name of a time is one, because a world moves the times o
     Object.entries(columns)
       .filter(
         ([name, { kind }]) =>
-          (/(At|Until|Since|Start|End|Before|After)$/.test(name) || ['at', 'since'].includes(name)) !== (kind === 'time'),
+          (/(At|Until|Since|Start|End|Before|After)$/.test(name) || ['at', 'since'].includes(name)) !==
+          (kind === 'time'),
       )
       .map(([name]) => `${table}.${name}`),
   );

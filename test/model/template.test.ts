@@ -27,7 +27,11 @@ test.each([
       },
     },
   ],
-  ['stores data', { ...web, limits: { ...limits, storage: 1 } }, { volumes: [{ name: 'web-data', path: '/data', size: 1 }] }],
+  [
+    'stores data',
+    { ...web, limits: { ...limits, storage: 1 } },
+    { volumes: [{ name: 'web-data', path: '/data', size: 1 }] },
+  ],
 ])('a component that %s', (_that, component, expected) => {
   const definition = {
     description: '',

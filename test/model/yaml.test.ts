@@ -4,12 +4,20 @@ import { parseYaml } from '../../control-plane/model/sources/detect/yaml.ts';
 test('reads lists of maps and maps of lists', () => {
   const source = 'a:\n- name: one\n  port: 1\n-\n  name: two\nb: {c: [1, "x"]}\nd:\ne: "f # g"\n';
 
-  expect(parseYaml(source)).toEqual({ a: [{ name: 'one', port: '1' }, { name: 'two' }], b: { c: ['1', 'x'] }, d: null, e: 'f # g' });
+  expect(parseYaml(source)).toEqual({
+    a: [{ name: 'one', port: '1' }, { name: 'two' }],
+    b: { c: ['1', 'x'] },
+    d: null,
+    e: 'f # g',
+  });
 });
 
-test.each(['22:22', '3.10', '0o17', '1e3', 'yes', 'true', '2026-11-22', '!!int 3', '!!binary aGk=', '"null"'])('%s is text', (scalar) => {
-  expect(parseYaml(`a: ${scalar}`)).toEqual({ a: expect.any(String) });
-});
+test.each(['22:22', '3.10', '0o17', '1e3', 'yes', 'true', '2026-11-22', '!!int 3', '!!binary aGk=', '"null"'])(
+  '%s is text',
+  (scalar) => {
+    expect(parseYaml(`a: ${scalar}`)).toEqual({ a: expect.any(String) });
+  },
+);
 
 test('a version directive does not make numbers', () => {
   expect(parseYaml('%YAML 1.1\n---\na: 22:22\n')).toEqual({ a: '22:22' });
@@ -47,13 +55,24 @@ test('takes as many aliases as there may be, each of one that is used as often',
 });
 
 /** Each has nine times the size of the one before it. */
-const bomb = Array.from({ length: 9 }, (_, i) => `l${i + 1}: &l${i + 1} [${Array.from({ length: 9 }, () => `*l${i}`).join(', ')}]\n`);
+const bomb = Array.from(
+  { length: 9 },
+  (_, i) => `l${i + 1}: &l${i + 1} [${Array.from({ length: 9 }, () => `*l${i}`).join(', ')}]\n`,
+);
 /** Each takes twice the time of the one before it, and has the same size. */
 const mergeBomb = Array.from({ length: 40 }, (_, i) => `m${i + 1}: &m${i + 1}\n  <<: [*m${i}, *m${i}]\n`);
 
 test.each([
-  { what: 'an alias bomb', source: `l0: &l0 lol\n${bomb.join('')}`, reason: 'it has more than 50000 values, with its aliases replaced' },
-  { what: 'a bomb of merge keys', source: `m0: &m0 {k: v}\n${mergeBomb.join('')}`, reason: 'it has more than 50000 values' },
+  {
+    what: 'an alias bomb',
+    source: `l0: &l0 lol\n${bomb.join('')}`,
+    reason: 'it has more than 50000 values, with its aliases replaced',
+  },
+  {
+    what: 'a bomb of merge keys',
+    source: `m0: &m0 {k: v}\n${mergeBomb.join('')}`,
+    reason: 'it has more than 50000 values',
+  },
   {
     what: 'a large map that is merged often',
     source: `${largeMap(10_000)}b:\n${'- <<: *a\n'.repeat(400)}`,
@@ -67,7 +86,11 @@ test.each([
   { what: 'a quote for each byte', source: '"'.repeat(65_536), reason: 'line 1: ' },
   { what: 'an alias of what holds it', source: 'a: &a\n  b: *a\n', reason: 'the alias *a refers to nothing before it' },
   { what: 'an alias of nothing', source: 'a: *b\n', reason: 'the alias *b refers to nothing before it' },
-  { what: 'a text that is merged', source: 'a: &a x\nb:\n  <<: *a\n', reason: 'an alias or a merge key does not refer to what it needs' },
+  {
+    what: 'a text that is merged',
+    source: 'a: &a x\nb:\n  <<: *a\n',
+    reason: 'an alias or a merge key does not refer to what it needs',
+  },
   { what: 'an open bracket', source: 'a: 1\nb: [2\nc: 3\n', reason: 'line 3: ' },
 ])('refuses $what', ({ source, reason }) => {
   expect(() => parseYaml(source)).toThrow(reason);

@@ -48,7 +48,10 @@ test('knows the line of a fault, and whether it is outside of functions', () => 
 });
 
 test('counts a function that a call outside of functions takes as outside of them', () => {
-  const found = findMutations('rule.ts', 'const squares = numbers.map((n) => n * 2);\nconst half = (n: number) => n / 2;\n');
+  const found = findMutations(
+    'rule.ts',
+    'const squares = numbers.map((n) => n * 2);\nconst half = (n: number) => n / 2;\n',
+  );
 
   expect(found.map(({ line, isTopLevel }) => [line, isTopLevel])).toEqual([
     [1, true],
@@ -65,7 +68,10 @@ test('observes which places are reached, and changes nothing', () => {
   const given: number[] = [];
   const code = stripTypeScriptTypes(observe(text, new Map(mutations.entries())));
 
-  const result: unknown = runInNewContext(`${code}\nf(1);`, { g: (a: number) => given.push(a), [reachedName]: reached });
+  const result: unknown = runInNewContext(`${code}\nf(1);`, {
+    g: (a: number) => given.push(a),
+    [reachedName]: reached,
+  });
 
   expect([result, given]).toEqual([4, [1]]);
   expect([...reached].map((id) => text.slice(mutations[id]?.start, mutations[id]?.end)).toSorted()).toEqual([

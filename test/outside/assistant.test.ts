@@ -11,14 +11,23 @@ const files = [{ path: 'index.html', content: '<h1>Hello</h1>' }];
 const respond: Respond = (request, response) => {
   const { messages } = JSON.parse(request.body) as { messages: readonly { content: string }[] };
   const task = messages.at(-1)?.content.startsWith('Build') ?? false;
-  reply(response, JSON.stringify({ answer: 'A place where apps run.', suggestion: null, draft: task ? { name: 'Hello', files } : null }));
+  reply(
+    response,
+    JSON.stringify({
+      answer: 'A place where apps run.',
+      suggestion: null,
+      draft: task ? { name: 'Hello', files } : null,
+    }),
+  );
 };
 
 let working: StandIn;
 let broken: readonly (readonly [string, StandIn])[];
 beforeAll(async () => {
   working = await startStandIn(respond);
-  broken = await Promise.all(Object.entries(misbehaviours).map(async ([name, one]) => [name, await startStandIn(one)] as const));
+  broken = await Promise.all(
+    Object.entries(misbehaviours).map(async ([name, one]) => [name, await startStandIn(one)] as const),
+  );
 });
 afterAll(async () => {
   await Promise.all([working, ...broken.map(([, server]) => server)].map((server) => server[Symbol.asyncDispose]()));
@@ -37,7 +46,9 @@ test('sends the key, the model, the context and the conversation', async () => {
   await create(working).ask({ ...question, app, history });
 
   const { method, url, headers, body } = working.requests.at(-1) as ReceivedRequest;
-  const sent = JSON.parse(body) as { readonly messages: readonly { readonly role: string; readonly content: string }[] };
+  const sent = JSON.parse(body) as {
+    readonly messages: readonly { readonly role: string; readonly content: string }[];
+  };
   expect([method, url, headers.authorization]).toEqual(['POST', '/v1/chat/completions', 'Bearer key']);
   expect(sent).toMatchObject({ model: 'small', response_format: { type: 'json_object' } });
   expect(sent.messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'user']);
@@ -49,18 +60,31 @@ test.each([
   [429, 'its limit of requests or its quota is used up.'],
   [503, 'it has failed.'],
 ])('says what the status %s means, without the key', async (status, reason) => {
-  await using server = await startStandIn((_request, response) => sendJson(response, { error: { message: 'key' } }, status));
+  await using server = await startStandIn((_request, response) =>
+    sendJson(response, { error: { message: 'key' } }, status),
+  );
 
   await expect(create(server).ask(question)).rejects.toThrow(`The assistant responded with ${status}: ${reason}`);
 });
 
 test('takes Markdown, and JSON in a block of code', async () => {
-  expect(await answerTo('A **place**.')).toEqual({ answer: 'A **place**.', suggestion: null, sources: [], draft: null });
-  expect(await answerTo('```json\n{"answer": "Yes."}\n```')).toEqual({ answer: 'Yes.', suggestion: null, sources: [], draft: null });
+  expect(await answerTo('A **place**.')).toEqual({
+    answer: 'A **place**.',
+    suggestion: null,
+    sources: [],
+    draft: null,
+  });
+  expect(await answerTo('```json\n{"answer": "Yes."}\n```')).toEqual({
+    answer: 'Yes.',
+    suggestion: null,
+    sources: [],
+    draft: null,
+  });
 });
 
 test('passes suggestions on that can be deployed, and no others', async () => {
-  const suggested = async (suggestion: object) => (await answerTo(JSON.stringify({ answer: 'Try it.', suggestion }))).suggestion;
+  const suggested = async (suggestion: object) =>
+    (await answerTo(JSON.stringify({ answer: 'Try it.', suggestion }))).suggestion;
 
   expect(await suggested({ type: 'image', ref: 'nginx:1.27' })).toEqual({ type: 'image', ref: 'nginx:1.27' });
   expect(await suggested({ type: 'repository', repoUrl: 'https://github.com/a/b' })).toEqual({
@@ -79,7 +103,9 @@ test.each([
 ])('rejects an app with %s', async (_name, wrong) => {
   const draft = { name: 'Hello', files: wrong };
 
-  await expect(answerTo(JSON.stringify({ answer: 'Done.', draft }))).rejects.toThrow('whose name or files cannot be used');
+  await expect(answerTo(JSON.stringify({ answer: 'Done.', draft }))).rejects.toThrow(
+    'whose name or files cannot be used',
+  );
 });
 
 test('rejects a text that ends in the middle', async () => {

@@ -12,7 +12,11 @@ export interface DockerRegistry extends AsyncDisposable {
   /** Stores a content of a repository. */
   readonly push: (repository: string, content: string) => Promise<Descriptor>;
   /** Stores a manifest under a tag or a digest. */
-  readonly tag: (repository: string, reference: string, manifest: { readonly mediaType: string }) => Promise<Descriptor>;
+  readonly tag: (
+    repository: string,
+    reference: string,
+    manifest: { readonly mediaType: string },
+  ) => Promise<Descriptor>;
 }
 
 interface Descriptor {
@@ -34,7 +38,9 @@ export async function startDockerRegistry(hasLogin: boolean): Promise<DockerRegi
   const auth = hasLogin ? `auth: { htpasswd: { realm: test, path: ${folder}/passwords } }\n` : '';
   const storage = `storage: { filesystem: { rootdirectory: ${folder}/data } }`;
   writeFileSync(join(folder, 'config.yml'), `version: 0.1\n${storage}\nhttp: { addr: "127.0.0.1:0" }\n${auth}`);
-  const child = spawn('docker-registry', ['serve', join(folder, 'config.yml')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn('docker-registry', ['serve', join(folder, 'config.yml')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exit = once(child, 'exit');
   const host = await new Promise<string>((resolve, reject) => {
     let printed = '';
@@ -46,14 +52,21 @@ export async function startDockerRegistry(hasLogin: boolean): Promise<DockerRegi
     child.on('exit', () => reject(new Error(`It does not listen: ${printed}`)));
   });
   const put = async (url: string, content: string, type: string) => {
-    const response = await fetch(url, { method: 'PUT', headers: { ...credentials, 'Content-Type': type }, body: content });
+    const response = await fetch(url, {
+      method: 'PUT',
+      headers: { ...credentials, 'Content-Type': type },
+      body: content,
+    });
     if (response.status !== 201) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`);
     return { digest: digestOf(content), size: Buffer.byteLength(content) };
   };
   return {
     host,
     async push(repository, content) {
-      const started = await fetch(`http://${host}/v2/${repository}/blobs/uploads/`, { method: 'POST', headers: credentials });
+      const started = await fetch(`http://${host}/v2/${repository}/blobs/uploads/`, {
+        method: 'POST',
+        headers: credentials,
+      });
       const location = new URL(started.headers.get('location') ?? '');
       location.searchParams.set('digest', digestOf(content));
       return put(location.href, content, 'application/octet-stream');

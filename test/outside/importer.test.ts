@@ -21,16 +21,28 @@ const heroku: Readonly<Record<string, unknown>> = {
   ],
   '/apps/app-1/addons': [{ name: 'postgresql-cubed-1', addon_service: { name: 'heroku-postgresql' } }],
 };
-const outlet = { id: 'srv-1', name: 'outlet', type: 'web_service', repo: 'https://github.com/acme/outlet', branch: 'main', rootDir: 'web' };
+const outlet = {
+  id: 'srv-1',
+  name: 'outlet',
+  type: 'web_service',
+  repo: 'https://github.com/acme/outlet',
+  branch: 'main',
+  rootDir: 'web',
+};
 const render: Readonly<Record<string, unknown>> = {
   '/services?limit=100': [
     { cursor: 'a', service: { ...outlet, serviceDetails: { region: 'frankfurt' } } },
-    { cursor: 'b', service: { id: 'srv-2', name: 'proxy', type: 'private_service', imagePath: 'docker.io/library/nginx:1.27' } },
+    {
+      cursor: 'b',
+      service: { id: 'srv-2', name: 'proxy', type: 'private_service', imagePath: 'docker.io/library/nginx:1.27' },
+    },
     { cursor: 'c', service: { id: 'crn-1', name: 'tidy', type: 'cron_job', repo: 'https://github.com/acme/outlet' } },
   ],
   '/services/srv-1': { ...outlet, serviceDetails: { region: 'frankfurt', disk: { name: 'files' } } },
   '/services/srv-1/env-vars?limit=100': [{ cursor: 'a', envVar: { key: 'SHOP_NAME', value: 'Outlet' } }],
-  '/services/srv-1/custom-domains?limit=100': [{ cursor: 'a', customDomain: { id: 'cdm-1', name: 'outlet.acme.test' } }],
+  '/services/srv-1/custom-domains?limit=100': [
+    { cursor: 'a', customDomain: { id: 'cdm-1', name: 'outlet.acme.test' } },
+  ],
 };
 
 function respondWith(contents: Readonly<Record<string, unknown>>): Respond {
@@ -43,7 +55,11 @@ function respondWith(contents: Readonly<Record<string, unknown>>): Respond {
 const here = { mayReach: (address: string) => address === '127.0.0.1' };
 const servers: Record<string, StandIn> = {};
 beforeAll(async () => {
-  const all: Readonly<Record<string, Respond>> = { heroku: respondWith(heroku), render: respondWith(render), ...misbehaviours };
+  const all: Readonly<Record<string, Respond>> = {
+    heroku: respondWith(heroku),
+    render: respondWith(render),
+    ...misbehaviours,
+  };
   await Promise.all(Object.entries(all).map(async ([name, respond]) => (servers[name] = await startStandIn(respond))));
 });
 afterAll(async () => {
@@ -53,7 +69,12 @@ afterAll(async () => {
 test.each(['heroku', 'render'] as const)('the importer of %s does what its port says', async (provider) => {
   const access = { provider, token: 'right' };
   const broken = Object.fromEntries(Object.keys(misbehaviours).map((name) => [name, createFor(name)]));
-  const create = async () => ({ importer: createFor(provider), access, refusedAccess: { provider, token: 'wrong' }, broken });
+  const create = async () => ({
+    importer: createFor(provider),
+    access,
+    refusedAccess: { provider, token: 'wrong' },
+    broken,
+  });
 
   for (const check of Object.values(importerSuite)) await expect(check(create)).resolves.toBeUndefined();
 });
@@ -67,7 +88,15 @@ test('reads an app of Heroku with its repository, variables, domains and add-ons
 
   const reason = 'The app is not connected to GitHub. Deploy it from its repository instead.';
   expect(units).toEqual([
-    { id: 'app-1', name: 'blog', kind: 'app', repoUrl: 'https://github.com/acme/blog', region: null, importable: true, reason: null },
+    {
+      id: 'app-1',
+      name: 'blog',
+      kind: 'app',
+      repoUrl: 'https://github.com/acme/blog',
+      region: null,
+      importable: true,
+      reason: null,
+    },
     { id: 'app-2', name: 'Zoo', kind: 'app', repoUrl: null, region: null, importable: false, reason },
   ]);
   expect(project).toEqual({
@@ -79,7 +108,10 @@ test('reads an app of Heroku with its repository, variables, domains and add-ons
     ],
     domains: ['www.acme.test'],
     warnings: [
-      { code: 'addon_skipped', message: 'The add-on heroku-postgresql is not imported. Install a counterpart, and copy its data.' },
+      {
+        code: 'addon_skipped',
+        message: 'The add-on heroku-postgresql is not imported. Install a counterpart, and copy its data.',
+      },
       { code: 'var_skipped', message: 'The variable "bad-name" has a name that it cannot have here.' },
     ],
   });
@@ -102,7 +134,9 @@ test('reads a service of Render with its source, variables, domains and disk', a
     source: { type: 'git', repoUrl: 'https://github.com/acme/outlet', branch: 'main', subdir: 'web' },
     vars: [{ key: 'SHOP_NAME', value: 'Outlet', isSecret: true }],
     domains: ['outlet.acme.test'],
-    warnings: [{ code: 'disk_skipped', message: 'The disk "files" is not imported. Add a volume, and copy the files.' }],
+    warnings: [
+      { code: 'disk_skipped', message: 'The disk "files" is not imported. Add a volume, and copy the files.' },
+    ],
   });
 });
 
@@ -125,7 +159,10 @@ test('reads all pages of Heroku', async () => {
 
 test('sends the token to public addresses only, if nothing else is said', async () => {
   const url = servers.render?.url ?? '';
-  const importer = createImporter({ providers: ['render'], urls: { heroku: url, herokuRepositories: url, render: url } });
+  const importer = createImporter({
+    providers: ['render'],
+    urls: { heroku: url, herokuRepositories: url, render: url },
+  });
 
   await expect(importer.units({ provider: 'render', token: 'right' })).rejects.toThrow('which is not a public address');
 });

@@ -52,7 +52,12 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     onData: (stream, { envelope, secure, user }, done) => {
       void text(stream).then((raw) => {
-        accepted.push({ ...parse(raw), to: envelope.rcptTo.map(({ address }) => address).join(), secure, user: user ?? null });
+        accepted.push({
+          ...parse(raw),
+          to: envelope.rcptTo.map(({ address }) => address).join(),
+          secure,
+          user: user ?? null,
+        });
         done();
       });
     },
@@ -72,12 +77,21 @@ function parse(raw: string) {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n\s+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
-  const subject = header('Subject').replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, word: string) => unquote(word.replaceAll('_', ' ')));
-  return { raw, subject, messageId: header('Message-ID'), text: unquote(rest.join('\r\n\r\n').trimEnd()).replaceAll('\r\n', '\n') };
+  const subject = header('Subject').replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, word: string) =>
+    unquote(word.replaceAll('_', ' ')),
+  );
+  return {
+    raw,
+    subject,
+    messageId: header('Message-ID'),
+    text: unquote(rest.join('\r\n\r\n').trimEnd()).replaceAll('\r\n', '\n'),
+  };
 }
 
 /** Decodes quoted-printable text. */
 function unquote(encoded: string): string {
-  const bytes = encoded.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const bytes = encoded
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

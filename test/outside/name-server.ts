@@ -59,5 +59,7 @@ function answersOf(name: string, type: number, { a = [], aaaa = [], cname, texts
   if (cname !== undefined) return [record({ domain: cname }, Packet.TYPE.CNAME)];
   if (type === Packet.TYPE.A) return a.map((address) => record({ address }, Packet.TYPE.A));
   if (type === Packet.TYPE.AAAA) return aaaa.map((address) => record({ address }, Packet.TYPE.AAAA));
-  return type === Packet.TYPE.TXT ? texts.map((text) => record({ data: text.match(/.{1,255}/gs) ?? [''] }, Packet.TYPE.TXT)) : [];
+  return type === Packet.TYPE.TXT
+    ? texts.map((text) => record({ data: text.match(/.{1,255}/gs) ?? [''] }, Packet.TYPE.TXT))
+    : [];
 }

@@ -9,16 +9,18 @@ test('rejects a response that is longer than allowed, and one that is cut', asyn
   await using cut = await startStandIn(misbehaviours['a response that is cut']);
   const send = createOutgoing(here);
 
-  await expect(send({ url: long.url, headers: {}, mostBytes: 1000 })).rejects.toThrow('The response is longer than 1000 bytes.');
+  await expect(send({ url: long.url, headers: {}, mostBytes: 1000 })).rejects.toThrow(
+    'The response is longer than 1000 bytes.',
+  );
   await expect(send({ url: cut.url, headers: {}, mostBytes: 1000 })).rejects.toThrow('aborted');
 });
 
 test('rejects a response that begins and does not end in time', async () => {
   await using server = await startStandIn((_request, response) => void response.writeHead(200).write('{'));
 
-  await expect(createOutgoing({ ...here, timeoutMs: 100 })({ url: server.url, headers: {}, mostBytes: 1000 })).rejects.toThrow(
-    'There was no response in time.',
-  );
+  await expect(
+    createOutgoing({ ...here, timeoutMs: 100 })({ url: server.url, headers: {}, mostBytes: 1000 }),
+  ).rejects.toThrow('There was no response in time.');
 });
 
 test('returns a redirect as it is', async () => {

@@ -31,7 +31,12 @@ interface Part {
 
 export function manifestOf(config: Part, layers: readonly Part[]) {
   const described = layers.map((layer) => ({ mediaType: types.layer, ...layer }));
-  return { schemaVersion: 2, mediaType: types.manifest, config: { mediaType: types.config, ...config }, layers: described };
+  return {
+    schemaVersion: 2,
+    mediaType: types.manifest,
+    config: { mediaType: types.config, ...config },
+    layers: described,
+  };
 }
 
 /** The index of an image for two platforms, with an attestation as builders add it. */

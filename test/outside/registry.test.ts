@@ -28,7 +28,9 @@ const serve: Respond = ({ url }, response) => {
 
 let broken: readonly (readonly [string, StandIn])[];
 beforeAll(async () => {
-  broken = await Promise.all(Object.entries(misbehaviours).map(async ([name, one]) => [name, await startStandIn(one)] as const));
+  broken = await Promise.all(
+    Object.entries(misbehaviours).map(async ([name, one]) => [name, await startStandIn(one)] as const),
+  );
 });
 afterAll(async () => {
   await Promise.all(broken.map(([, server]) => server[Symbol.asyncDispose]()));
@@ -38,18 +40,27 @@ test.each(Object.entries(registrySuite))('the reader of registries %s', async (_
   await using server = await startStandIn(serve);
   const host = `localhost:${server.port}`;
   const refs = { ref: `${host}/team/app:1`, missingRef: `${host}/team/other:1` };
-  const brokenOnes = Object.fromEntries(broken.map(([name, one]) => [name, createFor('registry.test', one, { timeoutMs: 300 })]));
+  const brokenOnes = Object.fromEntries(
+    broken.map(([name, one]) => [name, createFor('registry.test', one, { timeoutMs: 300 })]),
+  );
 
-  await expect(check(async () => ({ ...refs, registry: createFor(host, server), broken: brokenOnes }))).resolves.toBeUndefined();
+  await expect(
+    check(async () => ({ ...refs, registry: createFor(host, server), broken: brokenOnes })),
+  ).resolves.toBeUndefined();
 });
 
 test('gets a token for reading the repository from where the registry says, with the login', async () => {
   await using server = await startStandIn((request, response) => {
     if (request.url.startsWith('/token')) return sendJson(response, { token: 'abc' });
     if (request.headers.authorization === 'Bearer abc') return serve(request, response);
-    return challenge(response, `Bearer realm="${server.url}/token",service="registry",scope="repository:team/app:pull,push"`);
+    return challenge(
+      response,
+      `Bearer realm="${server.url}/token",service="registry",scope="repository:team/app:pull,push"`,
+    );
   });
-  const registry = createFor('registry.test', server, { logins: { 'registry.test': { user: 'app', password: 'right' } } });
+  const registry = createFor('registry.test', server, {
+    logins: { 'registry.test': { user: 'app', password: 'right' } },
+  });
 
   const image = await registry.image('registry.test/team/app:1');
 
@@ -77,7 +88,9 @@ test('follows redirects of contents, without the credentials', async () => {
     if (!request.url.includes('/blobs/')) return serve(request, response);
     return void response.writeHead(307, { Location: store.url + request.url }).end();
   });
-  const registry = createFor('registry.test', server, { logins: { 'registry.test': { user: 'app', password: 'right' } } });
+  const registry = createFor('registry.test', server, {
+    logins: { 'registry.test': { user: 'app', password: 'right' } },
+  });
 
   expect(await registry.image('registry.test/team/app:1')).toMatchObject({ user: 'app' });
   expect(store.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
@@ -89,24 +102,31 @@ test('rejects a content that is not the one of its digest', async () => {
     else serve(request, response);
   });
 
-  await expect(createFor('registry.test', server).image('registry.test/team/app:1')).rejects.toThrow('sent another content than that of');
+  await expect(createFor('registry.test', server).image('registry.test/team/app:1')).rejects.toThrow(
+    'sent another content than that of',
+  );
 });
 
 test('sends a login nowhere without TLS, if the registry has it', async () => {
   await using thief = await startStandIn((_request, response) => sendJson(response, { token: 'abc' }));
-  await using server = await startStandIn((_request, response) => challenge(response, `Bearer realm="${thief.url}/token"`), certificate);
+  await using server = await startStandIn(
+    (_request, response) => challenge(response, `Bearer realm="${thief.url}/token"`),
+    certificate,
+  );
   const options = { tls: true, ca: certificate.cert, logins: { 'registry.test': { user: 'app', password: 'right' } } };
 
-  await expect(createFor('registry.test', server, options).image('registry.test/team/app:1')).rejects.toThrow('an address without TLS');
+  await expect(createFor('registry.test', server, options).image('registry.test/team/app:1')).rejects.toThrow(
+    'an address without TLS',
+  );
   expect(thief.requests).toEqual([]);
 });
 
 test('reads a registry that is not private at public addresses only', async () => {
   await using server = await startStandIn(serve);
 
-  await expect(createFor('registry.test', server, { private: false }).image('registry.test/team/app:1')).rejects.toThrow(
-    'which is not a public address',
-  );
+  await expect(
+    createFor('registry.test', server, { private: false }).image('registry.test/team/app:1'),
+  ).rejects.toThrow('which is not a public address');
   expect(server.requests).toEqual([]);
 });
 
@@ -127,7 +147,11 @@ interface TestOptions extends Partial<Omit<RegistryOptions, 'hosts'>> {
 }
 
 /** A reader of one registry, which `lookup` leads to a stand-in. */
-function createFor(host: string, { port }: StandIn, { tls = false, private: isPrivate = true, ...options }: TestOptions = {}) {
+function createFor(
+  host: string,
+  { port }: StandIn,
+  { tls = false, private: isPrivate = true, ...options }: TestOptions = {},
+) {
   const named = host.includes(':') ? host : `${host}:${port}`;
   const registry = createRegistry({
     hosts: [{ host: named, tls, private: isPrivate }],

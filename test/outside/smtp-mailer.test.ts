@@ -21,7 +21,12 @@ afterAll(async () => {
 test.each(Object.entries(mailerSuite))('the mailer by SMTP %s', async (_name, check) => {
   await using server = await startMailServer();
   const again = () => create(server.port, { security: 'none' });
-  const subject = { again, refused: 'nobody@example.test', busy: 'busy@example.test', arrived: async () => server.mailbox() };
+  const subject = {
+    again,
+    refused: 'nobody@example.test',
+    busy: 'busy@example.test',
+    arrived: async () => server.mailbox(),
+  };
 
   await expect(check(async () => ({ ...subject, mailer: again() }))).resolves.toBeUndefined();
 });
@@ -60,7 +65,12 @@ test('sends nothing to a server that cannot encrypt', async () => {
 });
 
 test('sends nothing to a server whose certificate is not trusted', async () => {
-  const stranger = createSmtpMailer({ from: 'no-reply@acme.test', host: 'localhost', port: encrypted.port, security: 'tls' });
+  const stranger = createSmtpMailer({
+    from: 'no-reply@acme.test',
+    host: 'localhost',
+    port: encrypted.port,
+    security: 'tls',
+  });
 
   await expect(stranger.send({ ...mail, id: 'untrusted' })).rejects.toThrow('self-signed certificate');
 });
@@ -130,7 +140,14 @@ test('rejects if no server listens', async () => {
 });
 
 function create(port: number, options: Partial<SmtpOptions>) {
-  return createSmtpMailer({ from: 'no-reply@acme.test', host: 'localhost', port, security: 'starttls', ca: certificate.cert, ...options });
+  return createSmtpMailer({
+    from: 'no-reply@acme.test',
+    host: 'localhost',
+    port,
+    security: 'starttls',
+    ca: certificate.cert,
+    ...options,
+  });
 }
 
 /** A server of raw bytes. */

@@ -33,13 +33,22 @@ beforeEach(() => void arrived.splice(0));
 
 const loopback = { address: '127.0.0.1', family: 4 };
 // A test server does not have a public address.
-const here = { lookup: async () => [loopback], mayReach: (address: string) => address === '127.0.0.1', ca: certificate.cert };
+const here = {
+  lookup: async () => [loopback],
+  mayReach: (address: string) => address === '127.0.0.1',
+  ca: certificate.cert,
+};
 
 test.each(Object.entries(webhooksSuite))('the sender of webhooks %s', async (_name, check) => {
   const create = async () => ({
     // Long enough for a connection on a busy machine.
     webhooks: createWebhooks({ ...here, timeoutMs: 1000 }),
-    urls: { working: `${url()}/working`, failing: `${url()}/failing`, silent: `${url()}/silent`, garbage: `${url()}/garbage` },
+    urls: {
+      working: `${url()}/working`,
+      failing: `${url()}/failing`,
+      silent: `${url()}/silent`,
+      garbage: `${url()}/garbage`,
+    },
     arrived: async () => arrived,
   });
 
@@ -56,7 +65,10 @@ test('does not wait for the end of a body', async () => {
 });
 
 test('refuses a name that leads to an address which is not public, before it connects', async () => {
-  const webhooks = createWebhooks({ ca: certificate.cert, lookup: async () => [{ address: '203.0.113.5', family: 4 }, loopback] });
+  const webhooks = createWebhooks({
+    ca: certificate.cert,
+    lookup: async () => [{ address: '203.0.113.5', family: 4 }, loopback],
+  });
 
   await expect(webhooks.post({ url: `${url()}/working`, headers: {}, body: '{}' })).rejects.toThrow(
     'hooks.example.test leads to 127.0.0.1, which is not a public address.',
@@ -79,16 +91,18 @@ test('resolves a name once', async () => {
 test('refuses a certificate that is not trusted', async () => {
   const { lookup, mayReach } = here;
 
-  await expect(createWebhooks({ lookup, mayReach }).post({ url: `${url()}/working`, headers: {}, body: '{}' })).rejects.toThrow(
-    'self-signed certificate',
-  );
+  await expect(
+    createWebhooks({ lookup, mayReach }).post({ url: `${url()}/working`, headers: {}, body: '{}' }),
+  ).rejects.toThrow('self-signed certificate');
 });
 
 test('rejects if a name has no address, and if the resolver takes too long', async () => {
   const request = { url: `${url()}/working`, headers: {}, body: '{}' };
   const silent = createWebhooks({ ...here, lookup: () => new Promise(() => undefined), timeoutMs: 20 });
 
-  await expect(createWebhooks({ ...here, lookup: async () => [] }).post(request)).rejects.toThrow('hooks.example.test has no address.');
+  await expect(createWebhooks({ ...here, lookup: async () => [] }).post(request)).rejects.toThrow(
+    'hooks.example.test has no address.',
+  );
   await expect(silent.post(request)).rejects.toThrow('There was no response in time.');
 });
 

@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => packed[Symbol.dispose]());
 
 test('the adapter of the document passes the suite of its port', () => {
-  const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap'], { cwd: project, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['--test', '--test-reporter=tap'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
 
   expect(status).toBe(0);
   expect(stdout).toContain('ok 1 - the folder of mails delivers a mail\n');

@@ -41,7 +41,13 @@ export function createCiProject({ folder, tarball }: Packed) {
 
 /** Runs a script of docs/ci.md. Returns its exit code, and its output. */
 export async function runScript(script: string, project: string, variables: Readonly<Record<string, string>> = {}) {
-  const env = { ...process.env, ...credentials, ...variables, npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
+  const env = {
+    ...process.env,
+    ...credentials,
+    ...variables,
+    npm_config_prefer_offline: 'true',
+    npm_config_audit: 'false',
+  };
   const child = spawn('sh', ['-c', script], { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);

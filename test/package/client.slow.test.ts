@@ -73,7 +73,9 @@ test('passes publint and attw', () => {
 test('contains the contract, the licence and a README without dead links', () => {
   const read = (path: string) => readFileSync(join(installed, path), 'utf8');
 
-  expect(JSON.parse(read('dist/generated/openapi.json'))).toEqual(JSON.parse(readFileSync('generated/openapi.json', 'utf8')));
+  expect(JSON.parse(read('dist/generated/openapi.json'))).toEqual(
+    JSON.parse(readFileSync('generated/openapi.json', 'utf8')),
+  );
   expect(read('LICENSE')).toBe(readFileSync('LICENSE', 'utf8'));
   expect(read('README.md')).toMatch(/^# The TypeScript client\n/);
   expect(findDeadLinks(readDocument('README.md', read('README.md')), installed)).toEqual([]);

@@ -20,7 +20,10 @@ export function readExportedNames(): string[] {
   const exported = entries.map(({ entry, path }) => ({ entry, symbols: exportsOf(program, checker, path) }));
   const walk = new MemberWalk(checker);
   for (const { symbols } of exported) for (const symbol of symbols) walk.visitExport(symbol);
-  return [...exported.flatMap(({ entry, symbols }) => symbols.map(({ name }) => `export ${entry} ${name}`)), ...walk.names];
+  return [
+    ...exported.flatMap(({ entry, symbols }) => symbols.map(({ name }) => `export ${entry} ${name}`)),
+    ...walk.names,
+  ];
 }
 
 /** The entries that have types, with the source of each. */
@@ -59,14 +62,16 @@ class MemberWalk {
 
   visitExport(symbol: ts.Symbol): void {
     const target = symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
-    if (handlerTypes.includes(symbol.name)) this.#listOperations(symbol.name, this.#checker.getDeclaredTypeOfSymbol(target));
+    if (handlerTypes.includes(symbol.name))
+      this.#listOperations(symbol.name, this.#checker.getDeclaredTypeOfSymbol(target));
     if (!isHandwritten(target)) return;
     if (target.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class | ts.SymbolFlags.TypeAlias)) {
       this.#list(symbol.name, this.#checker.getDeclaredTypeOfSymbol(target));
     }
     if (target.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Class)) {
       const type = this.#checker.getTypeOfSymbol(target);
-      for (const signature of [...type.getCallSignatures(), ...type.getConstructSignatures()]) this.#signature(symbol.name, signature);
+      for (const signature of [...type.getCallSignatures(), ...type.getConstructSignatures()])
+        this.#signature(symbol.name, signature);
     }
   }
 
@@ -128,9 +133,15 @@ function isHandwritten(symbol: ts.Symbol): boolean {
  * of JavaScript itself.
  */
 function isOurs(symbol: ts.Symbol): boolean {
-  return symbol.declarations === undefined || isHandwritten(symbol) || pathsOf(symbol).some((path) => path.includes('openapi-fetch'));
+  return (
+    symbol.declarations === undefined ||
+    isHandwritten(symbol) ||
+    pathsOf(symbol).some((path) => path.includes('openapi-fetch'))
+  );
 }
 
 function pathsOf(symbol: ts.Symbol): string[] {
-  return (symbol.declarations ?? []).map((declaration) => declaration.getSourceFile().fileName.replace(`${project}/`, ''));
+  return (symbol.declarations ?? []).map((declaration) =>
+    declaration.getSourceFile().fileName.replace(`${project}/`, ''),
+  );
 }

@@ -48,7 +48,10 @@ test('starts as its Dockerfile says', async () => {
   const [, entry = ''] = /^ENTRYPOINT (.*)$/m.exec(stage) ?? [];
   const [command = '', ...args] = JSON.parse(entry) as string[];
   // The image holds the compiled files at these paths. The later port wins.
-  const child = spawn(command, [...args, '--port', '0', '--json'], { cwd: installed, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command, [...args, '--port', '0', '--json'], {
+    cwd: installed,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { url, port } = JSON.parse(line.toString()) as { url: string; port: number };
 
@@ -81,14 +84,20 @@ test('has commands that write a backend and count its stubs', () => {
   expect(second).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'To read the files in handlers, this needs TypeScript 5 or 6; install it: npm install --save-dev typescript@5\n',
+    stderr:
+      'To read the files in handlers, this needs TypeScript 5 or 6; install it: npm install --save-dev typescript@5\n',
   });
 });
 
 test('says which package the comparison of contracts needs', () => {
   const contract = readFileSync(join(installed, 'dist/generated/openapi.json'), 'utf8');
   writeFileSync(join(project, 'new.json'), contract.replace('"type":"integer"', '"type":"number"'));
-  const args = [join(installed, 'dist/bin/main.js'), 'diff', join(installed, 'dist/generated/openapi.json'), 'new.json'];
+  const args = [
+    join(installed, 'dist/bin/main.js'),
+    'diff',
+    join(installed, 'dist/generated/openapi.json'),
+    'new.json',
+  ];
 
   const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
 
@@ -116,7 +125,14 @@ test('builds the reference without any other package', async () => {
 });
 
 test('says which package the checks of a server need', () => {
-  const args = [join(installed, 'dist/bin/main.js'), 'verify', '--base-url', 'http://127.0.0.1:1', '--config', 'verify.json'];
+  const args = [
+    join(installed, 'dist/bin/main.js'),
+    'verify',
+    '--base-url',
+    'http://127.0.0.1:1',
+    '--config',
+    'verify.json',
+  ];
 
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
 
@@ -152,7 +168,9 @@ test('explains that a Node without type stripping cannot count the stubs of Type
   const { status, stderr } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
 
   expect(status).toBe(1);
-  expect(stderr).toContain('cannot run backend.ts. Use Node 22.18 or later, or compile it and name the JavaScript file.');
+  expect(stderr).toContain(
+    'cannot run backend.ts. Use Node 22.18 or later, or compile it and name the JavaScript file.',
+  );
 });
 
 test('has no dead link in its documents', () => {

@@ -34,7 +34,10 @@ async function pack(path: string): Promise<string> {
 export function createProject(parent: string, name: string, program = 'smoke.js'): string {
   const folder = join(parent, name);
   mkdirSync(folder);
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version: '1.0.0', private: true, type: 'module' }));
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name, version: '1.0.0', private: true, type: 'module' }),
+  );
   copyFileSync(join(import.meta.dirname, program), join(folder, program));
   return folder;
 }
@@ -80,7 +83,8 @@ export const smokeOfClient = {
     title: 'Platform control plane',
     user: 'Ada Park',
     error: [404, 'not_found'],
-    meaning: 'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same.',
+    meaning:
+      'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same.',
     frame: 'running',
     can: false,
     terminal: true,

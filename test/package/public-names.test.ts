@@ -35,12 +35,19 @@ test('finds a name that is gone, in each kind', () => {
 });
 
 test('a renamed type renames its members, and a removed one removes them', () => {
-  const names = ['member OldOptions.port', 'member OldOptions.host', 'member Tree.files.path', 'member OldOptions.graceMs'];
-  const changes = readRenames('- `OldOptions` → `ServeOptions`\n- `Tree.files` → removed: read it by path.\n- `Else.port` → `Else.host`\n');
-
-  expect(findLostNames(names, changes, (name) => ['member ServeOptions.port', 'member ServeOptions.host'].includes(name))).toEqual([
+  const names = [
+    'member OldOptions.port',
+    'member OldOptions.host',
+    'member Tree.files.path',
     'member OldOptions.graceMs',
-  ]);
+  ];
+  const changes = readRenames(
+    '- `OldOptions` → `ServeOptions`\n- `Tree.files` → removed: read it by path.\n- `Else.port` → `Else.host`\n',
+  );
+
+  expect(
+    findLostNames(names, changes, (name) => ['member ServeOptions.port', 'member ServeOptions.host'].includes(name)),
+  ).toEqual(['member OldOptions.graceMs']);
 });
 
 test('a renamed entry takes its exports along', () => {

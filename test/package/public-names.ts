@@ -12,7 +12,12 @@ export type Exists = (name: string) => boolean;
 export type Renames = ReadonlyMap<string, string>;
 
 export function readRenames(changelog: string): Renames {
-  return new Map([...changelog.matchAll(/^- `([^`]+)` → (?:`([^`]+)`|removed: .)/gm)].map(([, old = '', now]) => [old, now ?? 'removed']));
+  return new Map(
+    [...changelog.matchAll(/^- `([^`]+)` → (?:`([^`]+)`|removed: .)/gm)].map(([, old = '', now]) => [
+      old,
+      now ?? 'removed',
+    ]),
+  );
 }
 
 /**
@@ -63,7 +68,8 @@ export function readPresentNames(): Exists {
   return (line) => {
     const [kind = '', name = ''] = line.split(' ');
     if (kind === 'directive') return directives.includes(`'${name.slice(2)}'`);
-    if (['header', 'cookie', 'metric', 'variable'].includes(kind)) return occurs(name, source, kind === 'header' ? 'i' : '');
+    if (['header', 'cookie', 'metric', 'variable'].includes(kind))
+      return occurs(name, source, kind === 'header' ? 'i' : '');
     return known.has(line);
   };
 }
@@ -79,7 +85,10 @@ function occurs(name: string, source: string, flags: string): boolean {
 /** The flags of each command, from its own help. */
 function readFlags(): string[] {
   return ['mock', 'scaffold', 'stubs'].flatMap((command) => {
-    const { stdout } = spawnSync(process.execPath, ['bin/main.ts', command, '--help'], { cwd: project, encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, ['bin/main.ts', command, '--help'], {
+      cwd: project,
+      encoding: 'utf8',
+    });
     return [...stdout.matchAll(/^ +--([\w-]+)/gm)].map(([, flag = '']) => `flag ${command} --${flag}`);
   });
 }

@@ -29,7 +29,9 @@ export default async function setup(project: TestProject) {
   let checkout: Checkout | undefined;
   const pack = async (path: string): Promise<string> => {
     checkout ??= copyAsCloned();
-    const { stdout } = await run('npm', ['pack', `.${path}`, '--silent', '--pack-destination', folder], { cwd: checkout.folder });
+    const { stdout } = await run('npm', ['pack', `.${path}`, '--silent', '--pack-destination', folder], {
+      cwd: checkout.folder,
+    });
     return join(folder, stdout.trim().split('\n').at(-1) ?? '');
   };
   const server = createServer(({ url = '/' }, response) => {

@@ -11,7 +11,10 @@ const contract = createRequire(import.meta.url)('platform-control-plane/openapi.
 async function useServer() {
   const principal = { userId: 'ada', tokenId: 't1', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true };
   const identity = { authenticate: async () => principal, findMembership: async () => null };
-  const checkSlug = async ({ query }) => ({ status: 200, body: { available: query.slug === 'free', reason: null, suggestion: null } });
+  const checkSlug = async ({ query }) => ({
+    status: 200,
+    body: { available: query.slug === 'free', reason: null, suggestion: null },
+  });
   const server = createHttpServer(await createApp({ ...skeleton, checkSlug }, { identity })).listen(0);
   await once(server, 'listening');
   const client = createClient({ baseUrl: `http://localhost:${server.address().port}`, token: 'any' });
@@ -29,9 +32,15 @@ async function useMock() {
   const generated = await send('/api/workspaces', { prefer: 'dynamic, seed=7' });
   const stream = await send('/api/workspaces/acme/apps/storefront/status', { accept: 'text/event-stream' });
   const { value } = await stream.body.getReader().read();
-  const files = ['', 'styles/base.css', 'client/main.js', 'samples/curl-sample.js', 'vendor/stream.js', 'reference', 'redoc.js'].map(
-    (name) => name && `__mock/page/${name}`,
-  );
+  const files = [
+    '',
+    'styles/base.css',
+    'client/main.js',
+    'samples/curl-sample.js',
+    'vendor/stream.js',
+    'reference',
+    'redoc.js',
+  ].map((name) => name && `__mock/page/${name}`);
   const page = await Promise.all(files.map(async (path) => (await fetch(`${mock.url}/${path}`)).status));
   await mock.stop();
   return {

@@ -18,7 +18,9 @@ test.each(Object.entries(dnsSuite))('the simulated DNS %s', async (_name, check)
 
 test('an ingress and the addresses below it have the addresses of the region', async () => {
   const { store, dns } = createDns();
-  await store.write('system', (tx) => tx.regions.insert(regionRow('asia', { ipv4: ['192.0.2.8'], ipv6: ['2001:db8::8'] })));
+  await store.write('system', (tx) =>
+    tx.regions.insert(regionRow('asia', { ipv4: ['192.0.2.8'], ipv6: ['2001:db8::8'] })),
+  );
 
   const found = [await dns.resolve('asia.apps.example.test'), await dns.resolve('shop-acme.asia.apps.example.test')];
 
@@ -29,7 +31,9 @@ test('an ingress and the addresses below it have the addresses of the region', a
 test('the owner of a domain sets its records after two minutes', async () => {
   const { store, dns, clock } = createDns();
   await seed(store);
-  await store.write('system', (tx) => tx.domains.insert(domainRow('www.acme', { createdAt: 0, ownershipValue: 'proof' })));
+  await store.write('system', (tx) =>
+    tx.domains.insert(domainRow('www.acme', { createdAt: 0, ownershipValue: 'proof' })),
+  );
 
   clock.moveTo(119 * second);
   const [before, textsBefore] = [await dns.resolve('www.acme.test'), await dns.texts('_pcp-challenge.www.acme.test')];

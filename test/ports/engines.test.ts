@@ -31,7 +31,8 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name
     const { clock, pass } = time();
     const runtime = new SimulatedRuntime({ clock, seed });
     const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
-    const setHealthy = (isHealthy: boolean) => runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
+    const setHealthy = (isHealthy: boolean) =>
+      runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
     return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
   };
 
@@ -54,7 +55,14 @@ test.each(Object.entries(sourcesSuite))('the simulated sources %s', async (_name
     const { clock, pass } = time();
     const sources = new SimulatedSources({ clock, seed });
     const push = async (change: Omit<Push, 'repoUrl'>) => sources.push({ repoUrl, ...change });
-    return { sources, repoUrl, missingRepoUrl: 'https://githost.test/acme/missing', push, until: untilIn(pass), upload: pagesUpload };
+    return {
+      sources,
+      repoUrl,
+      missingRepoUrl: 'https://githost.test/acme/missing',
+      push,
+      until: untilIn(pass),
+      upload: pagesUpload,
+    };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

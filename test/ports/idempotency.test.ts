@@ -86,7 +86,10 @@ describe.each(Object.entries(adapters))('keys kept in %s', (_name, create) => {
     await idempotency.keep(first, 'R', 5000, null);
     await idempotency.free(first, null);
 
-    expect(await idempotency.claim({ ...first, id: 'third' }, 1000, null)).toMatchObject({ id: 'second', response: null });
+    expect(await idempotency.claim({ ...first, id: 'third' }, 1000, null)).toMatchObject({
+      id: 'second',
+      response: null,
+    });
   });
 });
 
@@ -98,7 +101,9 @@ test('a key in memory outlives those whose time is over', async () => {
   await Promise.all(others.map((keyed) => idempotency.claim(keyed, 1000, null)));
   clock.moveTo(1000);
 
-  const [again] = await Promise.all(others.map((keyed) => idempotency.claim({ ...keyed, id: `again ${keyed.id}` }, 1000, null)));
+  const [again] = await Promise.all(
+    others.map((keyed) => idempotency.claim({ ...keyed, id: `again ${keyed.id}` }, 1000, null)),
+  );
   const held = await idempotency.claim(second, 1000, null);
 
   expect([again, held]).toMatchObject([null, { id: 'first' }]);

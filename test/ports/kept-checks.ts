@@ -25,7 +25,9 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
     const loseImage = (image: string) =>
       simulations.runtime.use('app-1', (one) => one.inject({ appId: 'app-1', kind: 'imageGone', images: [image] }));
     const setHealthy = (isHealthy: boolean) =>
-      simulations.runtime.use('app-1', (one) => one.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' }));
+      simulations.runtime.use('app-1', (one) =>
+        one.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' }),
+      );
     return { runtime: ports.runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
   };
   const builder = async () => {
@@ -80,9 +82,17 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
 
 /** Simulated ports on a store, as a process has them, with a clock that a test moves. */
 export function createKept(store: Store, clock = new VirtualClock(Date.UTC(2026, 0, 1))) {
-  return { ...createKeptPorts({ store, clock, seed: 1 }), clock, pass: async (ms: number) => clock.moveTo(clock.now() + ms) };
+  return {
+    ...createKeptPorts({ store, clock, seed: 1 }),
+    clock,
+    pass: async (ms: number) => clock.moveTo(clock.now() + ms),
+  };
 }
 
-function checksOf<Subject>(port: string, suite: Suite<Subject>, create: () => Promise<Subject>): [string, () => Promise<void>][] {
+function checksOf<Subject>(
+  port: string,
+  suite: Suite<Subject>,
+  create: () => Promise<Subject>,
+): [string, () => Promise<void>][] {
   return Object.entries(suite).map(([name, check]) => [`${port} ${name}`, () => check(create)]);
 }

@@ -120,7 +120,13 @@ test('has a row for each app, build, upload, route, certificate, region and cred
   await ingress.point({ ...shop, hosts: [], target: null });
   await ingress.requestCertificate(host);
   await provisioner.provision('new');
-  await ssh.issue({ id: 'session', container: { ...shop, container: 'shop-web-0' }, username: 'ada', publicKey: null, expiresAt: 0 });
+  await ssh.issue({
+    id: 'session',
+    container: { ...shop, container: 'shop-web-0' },
+    username: 'ada',
+    publicKey: null,
+    expiresAt: 0,
+  });
   const kept = await idsIn(store);
 
   await runtime.remove(shop);
@@ -164,11 +170,25 @@ function startTwo() {
 }
 
 function wanted(): Wanted {
-  return { ...shop, workspaceId: 'acme', slug: 'shop', services: [{ service: web, generation: '1', deployId: 'one', env: {} }] };
+  return {
+    ...shop,
+    workspaceId: 'acme',
+    slug: 'shop',
+    services: [{ service: web, generation: '1', deployId: 'one', env: {} }],
+  };
 }
 
 function task(name: string): TaskOrder {
-  return { ...shop, task: name, workspaceId: 'acme', slug: 'shop', service: web, argv: ['sh', '-c', 'true'], env: {}, secrets: [] };
+  return {
+    ...shop,
+    task: name,
+    workspaceId: 'acme',
+    slug: 'shop',
+    service: web,
+    argv: ['sh', '-c', 'true'],
+    env: {},
+    secrets: [],
+  };
 }
 
 const upload: UploadTree = {

@@ -38,7 +38,11 @@ export function storeInDatabases(rows: SomeRows, openDatabase: () => Promise<Dat
   return (options) => {
     let changes = 0;
     const open = async () => {
-      const store = new SqlStore({ ...options, database: await openDatabase(), sealing: createSealing(randomBytes(32)) });
+      const store = new SqlStore({
+        ...options,
+        database: await openDatabase(),
+        sealing: createSealing(randomBytes(32)),
+      });
       await copy(new MemoryStore({ ...options, base }), store);
       store.onWake(() => (changes += 1));
       return { store, work: new SqlWork(store) };
@@ -60,7 +64,8 @@ type Count = <T>(result: T) => T;
 function lazyStore(get: Get, count: Count): Store {
   return {
     read: async <T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>) => (await get()).store.read(viewer, work),
-    write: async <T>(writer: Writer, work: (tx: Tx) => Promise<T>) => count(await (await get()).store.write(writer, work)),
+    write: async <T>(writer: Writer, work: (tx: Tx) => Promise<T>) =>
+      count(await (await get()).store.write(writer, work)),
   };
 }
 
@@ -85,6 +90,7 @@ async function copy(from: Store, to: Store): Promise<void> {
   });
   await to.write('system', async (tx) => {
     // Each list has rows of its table.
-    for (const [name, rows] of all) for (const row of rows) await (tx[name] as Rows<'users'>).insert(row as RowOf<'users'>);
+    for (const [name, rows] of all)
+      for (const row of rows) await (tx[name] as Rows<'users'>).insert(row as RowOf<'users'>);
   });
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { createBase } from '../../control-plane/adapters/memory/base.ts';
-import { appRow, memberRow, regionRow, userRow, varRow, viewer, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import {
+  appRow,
+  memberRow,
+  regionRow,
+  userRow,
+  varRow,
+  viewer,
+  workspaceRow,
+} from '../../control-plane/ports/suites/rows.ts';
 import { createStore } from './memory-store.ts';
 
 const ada = viewer('ada');
@@ -20,13 +28,19 @@ test('a store begins with the rows of its base, and their times are moved', asyn
   const rows = await store.read(ada, (tx) => tx.vars.list({}));
 
   const createdAt = varRow('A').createdAt + day;
-  expect(rows).toEqual([varRow('A', { createdAt, updatedAt: createdAt }), varRow('B', { createdAt, updatedAt: createdAt })]);
+  expect(rows).toEqual([
+    varRow('A', { createdAt, updatedAt: createdAt }),
+    varRow('B', { createdAt, updatedAt: createdAt }),
+  ]);
 });
 
 test('copies a shared row once', async () => {
   const store = createStore({ base, shiftMs: day });
 
-  const [first, second] = await store.read(ada, async (tx) => [await tx.vars.find({ id: 'A' }), await tx.vars.find({ key: 'A' })]);
+  const [first, second] = await store.read(ada, async (tx) => [
+    await tx.vars.find({ id: 'A' }),
+    await tx.vars.find({ key: 'A' }),
+  ]);
 
   expect(first).toBe(second);
 });
@@ -59,7 +73,10 @@ test('a change in one store is not seen in another', async () => {
     await tx.vars.delete('B');
   });
 
-  const [changed, unchanged] = [await one.read(ada, (tx) => tx.vars.list({})), await other.read(ada, (tx) => tx.vars.list({}))];
+  const [changed, unchanged] = [
+    await one.read(ada, (tx) => tx.vars.list({})),
+    await other.read(ada, (tx) => tx.vars.list({})),
+  ];
   expect(changed).toEqual([varRow('A', { value: 'changed' })]);
   expect(unchanged).toEqual([varRow('A'), varRow('B')]);
 });

@@ -22,7 +22,13 @@ test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, 
   const create = async () => {
     const mailer = new SimulatedMailer(new VirtualClock(start));
     const again = () => mailer;
-    return { mailer, again, refused: 'nobody@example.invalid', busy: 'ada@busy.test', arrived: async () => mailer.mails };
+    return {
+      mailer,
+      again,
+      refused: 'nobody@example.invalid',
+      busy: 'ada@busy.test',
+      arrived: async () => mailer.mails,
+    };
   };
 
   await expect(check(create)).resolves.toBeUndefined();
@@ -32,7 +38,9 @@ test.each(Object.entries(mailerSuite))('the log of mails %s', async (_name, chec
   const create = async () => {
     // By the id that each line has. Each line is a mail.
     const lines = new Map<string, OutgoingMail>();
-    const log = { info: ({ mail }: { readonly mail?: unknown }) => void lines.set((mail as OutgoingMail).id, mail as OutgoingMail) };
+    const log = {
+      info: ({ mail }: { readonly mail?: unknown }) => void lines.set((mail as OutgoingMail).id, mail as OutgoingMail),
+    };
     const again = () => createLogMailer(log);
     return { mailer: again(), again, refused: 'no mailbox', busy: null, arrived: async () => [...lines.values()] };
   };
@@ -98,7 +106,13 @@ test('the scripted assistant answers the questions of its script', async () => {
   const assistant = new ScriptedAssistant();
   assistant.learn([{ question: 'Is it free?', answer }]);
 
-  const answered = await assistant.ask({ question: 'Is it free?', history: [], suggestion: null, workspace: null, app: null });
+  const answered = await assistant.ask({
+    question: 'Is it free?',
+    history: [],
+    suggestion: null,
+    workspace: null,
+    app: null,
+  });
 
   expect(answered).toEqual(answer);
 });

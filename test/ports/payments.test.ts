@@ -26,7 +26,8 @@ test.each(Object.entries(paymentsSuite))('the simulated payments: %s', async (_n
       setCard: async ({ id }: { id: string }, card: 'good' | 'declined' | null) =>
         payments.ledger.setCard(id, card && goodCard, card === 'declined'),
       // A call of the simulation is one request, which is not carried out.
-      disturb: (fault: string | null) => void (payments.outage = fault === null ? null : new Error(`The provider is ${fault}.`)),
+      disturb: (fault: string | null) =>
+        void (payments.outage = fault === null ? null : new Error(`The provider is ${fault}.`)),
       restart: () => payments,
     };
   };
@@ -105,7 +106,9 @@ test('periods end on the last day of a shorter month', async () => {
   const second = await payments.subscription('S');
 
   expect(first).toMatchObject({ nextChangeAt: Date.UTC(2026, 1, 28) });
-  expect(second).toMatchObject({ subscription: { periodStart: Date.UTC(2026, 1, 28), periodEnd: Date.UTC(2026, 2, 31) } });
+  expect(second).toMatchObject({
+    subscription: { periodStart: Date.UTC(2026, 1, 28), periodEnd: Date.UTC(2026, 2, 31) },
+  });
 });
 
 test('a trial is charged when it ends', async () => {
@@ -119,7 +122,9 @@ test('a trial is charged when it ends', async () => {
 
   expect(before).toMatchObject({ subscription: { status: 'trialing', periodStart: now, periodEnd: now + 86_400_000 } });
   expect(after).toMatchObject({ subscription: { status: 'active', periodStart: now + 86_400_000 } });
-  expect((await payments.account(payer)).invoices).toMatchObject([{ number: 'ACME-2026-0001', status: 'paid', amountCents: 4900 }]);
+  expect((await payments.account(payer)).invoices).toMatchObject([
+    { number: 'ACME-2026-0001', status: 'paid', amountCents: 4900 },
+  ]);
 });
 
 test('without a provider nothing can be paid, and nothing has to be ended', async () => {

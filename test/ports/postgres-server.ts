@@ -25,14 +25,18 @@ export class PostgresServer {
     this.#settings = settings;
     this.#user = userOfServer();
     this.directory = mkdtempSync(join(tmpdir(), 'postgres-'));
-    if (this.#user.uid !== undefined && this.#user.gid !== undefined) chownSync(this.directory, this.#user.uid, this.#user.gid);
+    if (this.#user.uid !== undefined && this.#user.gid !== undefined)
+      chownSync(this.directory, this.#user.uid, this.#user.gid);
   }
 
   /** With settings as in `postgresql.conf`. */
   static async start(settings: Readonly<Record<string, number>> = {}): Promise<PostgresServer> {
     const server = new PostgresServer(findPrograms(), settings);
     const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(server.#programs, 'initdb'), ['--pgdata', server.#data, ...options], { ...server.#user, cwd: server.directory });
+    execFileSync(join(server.#programs, 'initdb'), ['--pgdata', server.#data, ...options], {
+      ...server.#user,
+      cwd: server.directory,
+    });
     await server.run();
     return server;
   }
@@ -124,7 +128,10 @@ function urlOf(directory: string, schema: string): string {
 
 /** Debian does not put them on the path; a link there may be to one of them alone. */
 function findPrograms(): string {
-  const folders = [...(process.env.PATH ?? '').split(':'), ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()];
+  const folders = [
+    ...(process.env.PATH ?? '').split(':'),
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+  ];
   const found = folders.map((folder) => join(folder, 'initdb')).find((program) => existsSync(program));
   if (found === undefined) throw new Error('These tests need PostgreSQL. Install it: apt-get install postgresql');
   return dirname(realpathSync(found));

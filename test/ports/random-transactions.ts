@@ -33,7 +33,8 @@ async function placeOf(tx: Tx, { other }: Choice) {
 }
 
 const steps: Readonly<Record<string, Make>> = {
-  insertApp: (tx, { id, other }) => tx.apps.insert(appRow(`a${id}`, { workspaceId: workspaceOf(other), slug: `s${other}` })),
+  insertApp: (tx, { id, other }) =>
+    tx.apps.insert(appRow(`a${id}`, { workspaceId: workspaceOf(other), slug: `s${other}` })),
   moveApp: (tx, { id, other }) => tx.apps.update(`a${id}`, { workspaceId: workspaceOf(other) }),
   renameApp: (tx, { id, other }) => tx.apps.update(`a${id}`, { label: `a${other}`, slug: `s${other}` }),
   changeApp: (tx, { id, other }) =>
@@ -41,21 +42,27 @@ const steps: Readonly<Record<string, Make>> = {
   deleteApp: (tx, { id }) => tx.apps.delete(`a${id}`),
   insertVar: async (tx, choice) => {
     const { id, other } = choice;
-    return tx.vars.insert(varRow(`v${id}`, { ...(await placeOf(tx, choice)), key: `K${id % 2}`, value: `${other}`, isSecret: other > 1 }));
+    return tx.vars.insert(
+      varRow(`v${id}`, { ...(await placeOf(tx, choice)), key: `K${id % 2}`, value: `${other}`, isSecret: other > 1 }),
+    );
   },
   renameVar: (tx, { id, other }) => tx.vars.update(`v${id}`, { key: `K${other}` }),
   changeVar: (tx, { id, other }) => tx.vars.update(`v${id}`, { value: `new ${other}`, updatedById: userOf(other) }),
   orphanVar: (tx, { id, other }) => tx.vars.update(`v${id}`, { appId: `a${other}` }),
   changeVars: (tx, { id, other }) => tx.vars.updateAll({ isSecret: other > 1 }, { value: `all ${id}` }),
-  authorVars: (tx, { id, other }) => tx.vars.updateAll({ key: `K${id}` }, { updatedById: other === 0 ? null : userOf(other) }),
+  authorVars: (tx, { id, other }) =>
+    tx.vars.updateAll({ key: `K${id}` }, { updatedById: other === 0 ? null : userOf(other) }),
   deleteVar: (tx, { id }) => tx.vars.delete(`v${id}`),
   deleteVars: (tx, { id, other }) => tx.vars.deleteAll({ id: { in: [`v${id}`, `v${other}`] } }),
-  listVars: (tx, { id, other }) => tx.vars.list({ key: { atMost: `K${other}` } }, { order: ['-isSecret', 'key'], limit: id + 1 }),
+  listVars: (tx, { id, other }) =>
+    tx.vars.list({ key: { atMost: `K${other}` } }, { order: ['-isSecret', 'key'], limit: id + 1 }),
   countVars: (tx, { id }) => tx.vars.count({ updatedById: { in: [userOf(id), null] } }),
   findVar: (tx, { other }) => tx.vars.find({ key: `K${other}` }),
   insertDomain: async (tx, choice) => {
     const { id, other } = choice;
-    return tx.domains.insert(domainRow(`d${id}`, { ...(await placeOf(tx, choice)), heldHost: other === 0 ? null : `h${other}` }));
+    return tx.domains.insert(
+      domainRow(`d${id}`, { ...(await placeOf(tx, choice)), heldHost: other === 0 ? null : `h${other}` }),
+    );
   },
   holdHost: (tx, { id, other }) => tx.domains.update(`d${id}`, { heldHost: other === 0 ? null : `h${other}` }),
   listDomains: (tx, { other }) => tx.domains.list({ heldHost: { in: [`h${other}`, null] } }, { order: ['-heldHost'] }),
@@ -70,7 +77,8 @@ const steps: Readonly<Record<string, Make>> = {
   renameUser: (tx, { id, other }) => tx.users.update(userOf(id), { email: `${userOf(other)}@example.test` }),
   deleteUser: (tx, { id }) => tx.users.delete(userOf(id)),
   deleteWorkspaces: (tx, { id }) => tx.workspaces.deleteAll({ id: workspaceOf(id) }),
-  insertAudit: (tx, { id, other }) => tx.auditEvents.insert(auditRow(`e${id}`, { workspaceId: workspaceOf(other), userId: userOf(id) })),
+  insertAudit: (tx, { id, other }) =>
+    tx.auditEvents.insert(auditRow(`e${id}`, { workspaceId: workspaceOf(other), userId: userOf(id) })),
   wake: (tx, { id, other }) => tx.wake('app', [{ id: `a${id}` }, { id: `a${other}` }], other),
   wrongValue: (tx, { id }) => tx.apps.update(`a${id}`, { status: 'unknown' } as object),
   swallow: (tx, { id }) => tx.vars.insert(varRow(`v${id}`, { appId: 'none' })).catch((error: unknown) => String(error)),
@@ -85,10 +93,23 @@ export interface RandomTransaction {
 const writers: readonly Writer[] = ['system', 'system', viewer('ada'), viewer('alan'), viewer('ada', 'w0')];
 const small = fc.nat({ max: 3 });
 /** Steps that leave little for others, or let the transaction fail in most cases. */
-const rare = ['deleteApp', 'deleteUser', 'deleteWorkspaces', 'deleteMember', 'insertAudit', 'renameUser', 'wrongValue', 'swallow', 'throw'];
+const rare = [
+  'deleteApp',
+  'deleteUser',
+  'deleteWorkspaces',
+  'deleteMember',
+  'insertAudit',
+  'renameUser',
+  'wrongValue',
+  'swallow',
+  'throw',
+];
 const frequent = Object.keys(steps).filter((name) => !rare.includes(name));
 const step = fc.record({
-  step: fc.oneof({ weight: 15, arbitrary: fc.constantFrom(...frequent) }, { weight: 1, arbitrary: fc.constantFrom(...rare) }),
+  step: fc.oneof(
+    { weight: 15, arbitrary: fc.constantFrom(...frequent) },
+    { weight: 1, arbitrary: fc.constantFrom(...rare) },
+  ),
   id: small,
   other: small,
 });

@@ -45,7 +45,9 @@ export class StatementRecorder {
       return read(viewer, (tx) => work(alsoCall(tx, createReadTx(this.#transaction(viewer), 0))));
     };
     store.write = <T>(writer: Writer, work: (tx: Tx) => Promise<T>) =>
-      write(writer, (tx) => work(alsoCall(tx, createTx(this.#transaction(viewerOf(writer)), 0, createSeededRandom(1), writer))));
+      write(writer, (tx) =>
+        work(alsoCall(tx, createTx(this.#transaction(viewerOf(writer)), 0, createSeededRandom(1), writer))),
+      );
   }
 
   async record(work: () => Promise<void>): Promise<void> {

@@ -39,7 +39,10 @@ test('tries a broken key once more, and no other mistake', async () => {
 });
 
 test('runs a transaction alone after a conflict, and gives up after 200 conflicts', async () => {
-  const [some, many] = [failing(new Conflict(), new Conflict(), taken), failing(...Array.from({ length: 300 }, () => new Conflict()))];
+  const [some, many] = [
+    failing(new Conflict(), new Conflict(), taken),
+    failing(...Array.from({ length: 300 }, () => new Conflict())),
+  ];
 
   expect(await createRetries().run(some.attempt)).toEqual([false, true, true, true]);
   await expect(createRetries().run(many.attempt)).rejects.toThrow(StoreUnavailable);

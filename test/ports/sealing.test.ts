@@ -6,11 +6,15 @@ const sealed = sealing.seal('postgres://secret', 'vars.value of a');
 
 test('reads what it has sealed, in its place only', () => {
   expect(sealing.unseal(sealed, 'vars.value of a')).toBe('postgres://secret');
-  expect(() => sealing.unseal(sealed, 'vars.value of b')).toThrow('vars.value of b was sealed for another row, or was changed since.');
+  expect(() => sealing.unseal(sealed, 'vars.value of b')).toThrow(
+    'vars.value of b was sealed for another row, or was changed since.',
+  );
 });
 
 test.each([0, 9, 20])('calls %s of its bytes no sealed value', (length) => {
-  expect(() => sealing.unseal(sealed.subarray(0, length), 'vars.value of a')).toThrow('vars.value of a is not a sealed value.');
+  expect(() => sealing.unseal(sealed.subarray(0, length), 'vars.value of a')).toThrow(
+    'vars.value of a is not a sealed value.',
+  );
 });
 
 test('seals a value each time in another way', () => {

@@ -18,7 +18,13 @@ test('a crash loop restarts after pauses that grow to five minutes', async () =>
   const world = await startWorld();
   world.runtime.inject({ appId: 'app-1', kind: 'crash' });
 
-  const seen = [await world.look(0), await world.look(10), await world.look(2), await world.look(20), await world.look(year / second)];
+  const seen = [
+    await world.look(0),
+    await world.look(10),
+    await world.look(2),
+    await world.look(20),
+    await world.look(year / second),
+  ];
 
   expect(seen).toEqual([
     'crashed restarts 0 exit 1 null next null',
@@ -37,7 +43,9 @@ test('a container that runs out of memory once is ready again after its restart'
   const crashed = await world.runtime.observe(app);
   world.clock.moveTo(crashed.nextChangeAt ?? 0);
 
-  expect(crashed.containers).toMatchObject([{ state: 'crashed', exitCode: 137, reason: 'out_of_memory', ready: false }]);
+  expect(crashed.containers).toMatchObject([
+    { state: 'crashed', exitCode: 137, reason: 'out_of_memory', ready: false },
+  ]);
   expect((await world.runtime.observe(app)).containers).toMatchObject([{ state: 'running', ready: true, restarts: 1 }]);
 });
 
@@ -61,7 +69,13 @@ test('a container that fails its health check is not ready after three checks, a
   const { nextChangeAt } = await world.runtime.observe(app);
 
   world.clock.moveTo((nextChangeAt ?? 0) - second);
-  const seen = [await world.look(0), await world.look(1), await world.look(59), await world.look(1), await world.look(10)];
+  const seen = [
+    await world.look(0),
+    await world.look(1),
+    await world.look(59),
+    await world.look(1),
+    await world.look(10),
+  ];
 
   expect((nextChangeAt ?? 0) - start - 60 * second).toBe(30 * second - sinceCheck);
   expect(seen).toEqual([
@@ -162,9 +176,21 @@ test('the same seed gives the same containers', async () => {
 });
 
 function wanted(generation: string, health: ServiceHealth | null = null): Wanted {
-  const definition = { name: 'web', role: 'web', image: 'example:1', command: null, port: 8080, protocol: 'http' } as const;
+  const definition = {
+    name: 'web',
+    role: 'web',
+    image: 'example:1',
+    command: null,
+    port: 8080,
+    protocol: 'http',
+  } as const;
   const service = { ...definition, cpuMillis: 500, memory: 1024, volumes: [], dependsOn: [], health };
-  return { ...app, workspaceId: 'acme', slug: 'shop', services: [{ service, generation, deployId: 'deploy-1', env: {} }] };
+  return {
+    ...app,
+    workspaceId: 'acme',
+    slug: 'shop',
+    services: [{ service, generation, deployId: 'deploy-1', env: {} }],
+  };
 }
 
 /** The app has run for a minute. */

@@ -22,10 +22,18 @@ test.each([
   ['a missing table', 'drop table "assistant_uses"', /^missing: table assistant_uses: /],
   ['a column', 'alter table "vars" add column "extra" text', /^not declared: column vars\.extra: text/],
   ['a missing column', 'alter table "vars" drop column "is_secret"', /^missing: column vars\.is_secret: integer/],
-  ['a missing key', 'drop index "vars_key"', /^missing: index of vars: vars_key, unique 1 \(app_id BINARY,key BINARY\)/],
+  [
+    'a missing key',
+    'drop index "vars_key"',
+    /^missing: index of vars: vars_key, unique 1 \(app_id BINARY,key BINARY\)/,
+  ],
   ['a key', 'create unique index "extra" on "vars" ("value")', /^not declared: index of vars: extra, unique 1/],
   ['a missing index', 'drop index "members_user_id_idx"', /^missing: index of members: members_user_id_idx, unique 0/],
-  ['an index', 'create index "extra" on "apps" ("name")', /^not declared: index of apps: extra, unique 0 \(name BINARY\)/],
+  [
+    'an index',
+    'create index "extra" on "apps" ("name")',
+    /^not declared: index of apps: extra, unique 0 \(name BINARY\)/,
+  ],
   ['a trigger', 'create trigger "extra" before delete on "vars" begin select 1; end', /^not declared: trigger extra: /],
   ['a view', 'create view "extra" as select 1', /^not declared: view extra: /],
 ])('finds %s', async (_, statement, difference) => {
@@ -41,7 +49,12 @@ test.each([
   ['null', '"region" text not null', '"region" text', 'column host_holds.region: '],
   ['a default', '"region" text not null', `"region" text not null default ''`, 'column host_holds.region: '],
   ['a check', '"region" text not null', `"region" text not null check ("region" in ('eu'))`, 'check of host_holds: '],
-  ['a reference', '"region" text not null', '"region" text not null references "regions" ("id")', 'reference of host_holds (region)'],
+  [
+    'a reference',
+    '"region" text not null',
+    '"region" text not null references "regions" ("id")',
+    'reference of host_holds (region)',
+  ],
   ['a table with another layout', ', without rowid', '', 'table host_holds: '],
 ])('finds %s that is not declared', async (_, declared, made, difference) => {
   const database = await databases.open();
@@ -127,7 +140,9 @@ test('a migration can make a table anew to which rows refer', async () => {
 
   await migrate(database, [...migrations, { name: 'make regions anew', statements: () => copy }]);
 
-  expect(await store.read('system', async (tx) => [await tx.apps.count({}), await tx.regions.count({})])).toEqual([2, 2]);
+  expect(await store.read('system', async (tx) => [await tx.apps.count({}), await tx.regions.count({})])).toEqual([
+    2, 2,
+  ]);
 });
 
 test('undoes all migrations if one of them fails or breaks a reference', async () => {
@@ -139,7 +154,9 @@ test('undoes all migrations if one of them fails or breaks a reference', async (
   const wrong = { name: 'wrong', statements: () => ['this is not SQL'] };
 
   await expect(migrate(database, [...migrations, add, wrong])).rejects.toThrow('syntax error');
-  await expect(migrate(database, [...migrations, add, broken])).rejects.toThrow('A row of apps refers to a row of regions');
+  await expect(migrate(database, [...migrations, add, broken])).rejects.toThrow(
+    'A row of apps refers to a row of regions',
+  );
 
   expect(await findDifferences(database)).toEqual([]);
   expect(await store.read('system', (tx) => tx.regions.count({}))).toBe(2);
@@ -158,7 +175,9 @@ test('refuses a database of a newer program', async () => {
 async function remake(database: Database, table: string, change: (sql: string) => string): Promise<void> {
   await database.migrate(async (run) => {
     const [found] = await run(`select sql from sqlite_schema where name = '${table}'`);
-    const indexes = await run(`select sql from sqlite_schema where tbl_name = '${table}' and type = 'index' and sql is not null`);
+    const indexes = await run(
+      `select sql from sqlite_schema where tbl_name = '${table}' and type = 'index' and sql is not null`,
+    );
     await run(`drop table "${table}"`);
     await run(change(String(found?.[0])));
     for (const [sql] of indexes) await run(String(sql));

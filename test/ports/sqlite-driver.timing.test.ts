@@ -21,12 +21,14 @@ test('writes each change to the disk before it is acknowledged', async () => {
   const database = await databases.open();
   const run = (text: string) => database.send({ text, name: text }, []);
 
-  expect([await run('pragma journal_mode'), await run('pragma synchronous'), await run('pragma foreign_keys')]).toEqual([
-    [['wal']],
-    // `full`
-    [[2]],
-    [[1]],
-  ]);
+  expect([await run('pragma journal_mode'), await run('pragma synchronous'), await run('pragma foreign_keys')]).toEqual(
+    [
+      [['wal']],
+      // `full`
+      [[2]],
+      [[1]],
+    ],
+  );
 });
 
 test('refuses a directory that another process has, until that is killed', async () => {
@@ -43,13 +45,17 @@ setInterval(() => undefined, 1000);`,
   await once(holder.stdout, 'data');
 
   const start = performance.now();
-  await expect(openSqlite(directory.path)).rejects.toThrow(`Another server, process ${holder.pid}, uses ${directory.path}.`);
+  await expect(openSqlite(directory.path)).rejects.toThrow(
+    `Another server, process ${holder.pid}, uses ${directory.path}.`,
+  );
   expect(performance.now() - start).toBeLessThan(1000);
 
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   const database = await openSqlite(directory.path);
-  await expect(openSqlite(directory.path)).rejects.toThrow(`Another server, process ${process.pid}, uses ${directory.path}.`);
+  await expect(openSqlite(directory.path)).rejects.toThrow(
+    `Another server, process ${process.pid}, uses ${directory.path}.`,
+  );
   await database.close();
   await (await openSqlite(directory.path)).close();
 });
@@ -71,7 +77,9 @@ test('a full disk makes the store unavailable, and changes nothing', async () =>
   await database.send({ text: 'pragma max_page_count = 1', name: 'full' }, []);
   const value = 'x'.repeat(1_000_000);
 
-  await expect(store.write(viewer('ada'), (tx) => tx.vars.insert(varRow('A', { value })))).rejects.toThrow(StoreUnavailable);
+  await expect(store.write(viewer('ada'), (tx) => tx.vars.insert(varRow('A', { value })))).rejects.toThrow(
+    StoreUnavailable,
+  );
 
   expect(await store.read(viewer('ada'), (tx) => tx.vars.count({}))).toBe(0);
 });
@@ -82,14 +90,18 @@ test('refuses a transaction in a transaction before it begins', async () => {
 
   const writing = store.write('system', () => store.read('system', async () => (hasBegun = true)));
 
-  await expect(writing).rejects.toThrow('A transaction cannot begin within another one; begin it before or after that one.');
+  await expect(writing).rejects.toThrow(
+    'A transaction cannot begin within another one; begin it before or after that one.',
+  );
   expect(hasBegun).toBe(false);
 });
 
 test('says which version of Node it needs', async () => {
   using directory = createDirectory();
 
-  await expect(openSqlite(directory.path, '22.14.0')).rejects.toThrow('SQLite needs Node.js 24 or newer; this is 22.14.0.');
+  await expect(openSqlite(directory.path, '22.14.0')).rejects.toThrow(
+    'SQLite needs Node.js 24 or newer; this is 22.14.0.',
+  );
 });
 
 test('stores a sealed value in no readable form, and only for its row, its column and its key', async () => {
@@ -109,7 +121,9 @@ test('stores a sealed value in no readable form, and only for its row, its colum
   await expect(createSqlStore(database).read(ada, (tx) => tx.vars.find({ id: 'A' }))).rejects.toThrow(
     'vars.value of A was sealed with another key than the one that is configured.',
   );
-  await database.migrate((run) => run(`update "vars" set "value" = (select "value" from "vars" where "id" = 'B') where "id" = 'A'`));
+  await database.migrate((run) =>
+    run(`update "vars" set "value" = (select "value" from "vars" where "id" = 'B') where "id" = 'A'`),
+  );
   await expect(readBoth()).rejects.toThrow('vars.value of A was sealed for another row, or was changed since.');
 });
 
@@ -132,7 +146,9 @@ test.each([
 
 test('refuses a key that is too short, and what was never sealed', () => {
   expect(() => createSealing(randomBytes(16))).toThrow('The key has 16 bytes; it needs 32.');
-  expect(() => createSealing(randomBytes(32)).unseal(randomBytes(20), 'vars.value of A')).toThrow('vars.value of A is not a sealed value.');
+  expect(() => createSealing(randomBytes(32)).unseal(randomBytes(20), 'vars.value of A')).toThrow(
+    'vars.value of A is not a sealed value.',
+  );
 });
 
 function createDirectory(): Disposable & { readonly path: string } {

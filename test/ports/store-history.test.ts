@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import { appRow, domainRow, memberRow, regionRow, userRow, varRow, workspaceRow } from '../../control-plane/ports/suites/rows.ts';
+import {
+  appRow,
+  domainRow,
+  memberRow,
+  regionRow,
+  userRow,
+  varRow,
+  workspaceRow,
+} from '../../control-plane/ports/suites/rows.ts';
 import type { Store, Tx } from '../../control-plane/ports/store.ts';
 import { createStore } from './memory-store.ts';
 
@@ -32,18 +40,22 @@ const transaction = fc.array(change, { minLength: 1, maxLength: 5 });
 const histories = fc.array(transaction, { maxLength: 12 });
 
 test('after any transactions, a store behaves like a new one with the same rows', async () => {
-  const property = fc.asyncProperty(histories, fc.array(transaction, { minLength: 1, maxLength: 4 }), async (history, next) => {
-    const store = createStore();
-    await store.write('system', fill);
-    await runAll(store, history);
-    const copy = createStore();
-    await copyRows(store, copy);
+  const property = fc.asyncProperty(
+    histories,
+    fc.array(transaction, { minLength: 1, maxLength: 4 }),
+    async (history, next) => {
+      const store = createStore();
+      await store.write('system', fill);
+      await runAll(store, history);
+      const copy = createStore();
+      await copyRows(store, copy);
 
-    const [results, resultsOfCopy] = [await runAll(store, next), await runAll(copy, next)];
+      const [results, resultsOfCopy] = [await runAll(store, next), await runAll(copy, next)];
 
-    expect(results).toEqual(resultsOfCopy);
-    expect(await readRows(store)).toEqual(await readRows(copy));
-  });
+      expect(results).toEqual(resultsOfCopy);
+      expect(await readRows(store)).toEqual(await readRows(copy));
+    },
+  );
 
   await fc.assert(property, { numRuns: 300 });
 });
@@ -97,7 +109,8 @@ async function apply(tx: Tx, { kind, id, other }: Change): Promise<void> {
     insertVar: () => tx.vars.insert(varRow(`v${id}`, { ...place, key: `K${id % 2}` })),
     renameVar: () => tx.vars.update(`v${id}`, { key: `K${other}` }),
     deleteVar: () => tx.vars.delete(`v${id}`),
-    insertDomain: () => tx.domains.insert(domainRow(`d${id}`, { ...place, heldHost: other === 0 ? null : `h${other}` })),
+    insertDomain: () =>
+      tx.domains.insert(domainRow(`d${id}`, { ...place, heldHost: other === 0 ? null : `h${other}` })),
     holdHost: () => tx.domains.update(`d${id}`, { heldHost: other === 0 ? null : `h${other}` }),
     wake: () => tx.wake('app', `a${id}`, other),
     throw: () => Promise.reject(new RangeError('enough')),

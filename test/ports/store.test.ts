@@ -48,7 +48,9 @@ test('refuses changes after the end of the transaction', async () => {
 test('a read has no methods that change rows', async () => {
   const store = createStore();
 
-  const changing = await store.read(ada, async ({ vars }) => ['insert', 'update', 'delete'].filter((method) => method in vars));
+  const changing = await store.read(ada, async ({ vars }) =>
+    ['insert', 'update', 'delete'].filter((method) => method in vars),
+  );
 
   expect(changing).toEqual([]);
 });

@@ -8,16 +8,19 @@ const databases = new SqliteDatabases();
 afterAll(() => databases[Symbol.asyncDispose]());
 
 test('stores in memory and in SQLite have the same rows, results and errors after any transactions', async () => {
-  const property = fc.asyncProperty(fc.array(randomTransaction, { minLength: 1, maxLength: 40, size: 'max' }), async (transactions) => {
-    const [memory, sqlite] = [createStore(), await databases.createStore()];
-    for (const store of [memory, sqlite]) await fill(store);
+  const property = fc.asyncProperty(
+    fc.array(randomTransaction, { minLength: 1, maxLength: 40, size: 'max' }),
+    async (transactions) => {
+      const [memory, sqlite] = [createStore(), await databases.createStore()];
+      for (const store of [memory, sqlite]) await fill(store);
 
-    for (const transaction of transactions) {
-      expect(await runTransaction(sqlite, transaction)).toEqual(await runTransaction(memory, transaction));
-    }
+      for (const transaction of transactions) {
+        expect(await runTransaction(sqlite, transaction)).toEqual(await runTransaction(memory, transaction));
+      }
 
-    expect(await readRows(sqlite)).toEqual(await readRows(memory));
-  });
+      expect(await readRows(sqlite)).toEqual(await readRows(memory));
+    },
+  );
 
   await fc.assert(property, { numRuns: 15 });
 });

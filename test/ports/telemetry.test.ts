@@ -13,7 +13,14 @@ const create = async () => {
   effects.follow(shop.appId, 0, [], generations);
   let time = now;
   const pass = async (milliseconds: number) => (time += milliseconds);
-  return { telemetry: new SimulatedTelemetry({ seed: 7, siteOf: () => 'shop', effects }), app: shop, entry: web, other: db, now, pass };
+  return {
+    telemetry: new SimulatedTelemetry({ seed: 7, siteOf: () => 'shop', effects }),
+    app: shop,
+    entry: web,
+    other: db,
+    now,
+    pass,
+  };
 };
 
 test.each(Object.entries(telemetrySuite))('simulated telemetry %s', async (_name, check) => {

@@ -10,7 +10,10 @@ import { send } from './send.ts';
 
 /** PROPERTY_RUNS=1000 searches longer. PROPERTY_SEED repeats a failure; its message gives the seed. */
 const { PROPERTY_RUNS = '20', PROPERTY_SEED } = process.env;
-const settings = { numRuns: Number(PROPERTY_RUNS), ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }) };
+const settings = {
+  numRuns: Number(PROPERTY_RUNS),
+  ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }),
+};
 
 let server: Listening;
 
@@ -24,7 +27,9 @@ describe('accepts any valid request', () => {
     const succeeds = fc.asyncProperty(validRequests(contract, operation), async (sent) => {
       const response = await send(server.url, operation, sent);
 
-      expect({ status: response.status, body: await response.json() }).toMatchObject({ status: Number(Object.keys(operation.success)[0]) });
+      expect({ status: response.status, body: await response.json() }).toMatchObject({
+        status: Number(Object.keys(operation.success)[0]),
+      });
     });
 
     await fc.assert(succeeds, settings);
@@ -38,7 +43,10 @@ describe('rejects any request with one mistake, and says where it is', () => {
     const fails = fc.asyncProperty(mistaken, async ({ mistake: { code, in: place, path, rule }, sent }) => {
       const response = await send(server.url, operation, sent);
 
-      const details = code === 'not_found' ? {} : { details: expect.arrayContaining([expect.objectContaining({ in: place, path, rule })]) };
+      const details =
+        code === 'not_found'
+          ? {}
+          : { details: expect.arrayContaining([expect.objectContaining({ in: place, path, rule })]) };
       expect({ status: response.status, body: await response.json() }).toMatchObject({
         status: code === 'not_found' ? 404 : 400,
         body: { error: { code, ...details } },

@@ -6,12 +6,22 @@ export function send(base: string, operation: Operation, generated: GeneratedReq
   return fetch(requestTo(base, operation, generated));
 }
 
-export function requestTo(base: string, operation: Operation, { path, query, headers, body }: GeneratedRequest): Request {
+export function requestTo(
+  base: string,
+  operation: Operation,
+  { path, query, headers, body }: GeneratedRequest,
+): Request {
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name]));
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${encode(name)}=${encode(one)}`));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${encode(name)}=${encode(one)}`),
+  );
   return new Request(`${base}${address}?${pairs.join('&')}`, {
     method: operation.method.toUpperCase(),
-    headers: { ...headers, authorization: 'Bearer ada', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      authorization: 'Bearer ada',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

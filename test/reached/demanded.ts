@@ -5,7 +5,9 @@ import { listedIn, listingsBelow, type Schema } from './values.ts';
 
 /** What a suite has to reach, as the lines that it records. */
 export function demandedBy({ document, operations }: Contract, lifecycles: readonly Moves[]): string[] {
-  const successes = operations.flatMap(({ id, success }) => Object.keys(success).map((status) => `success ${id} ${status}`));
+  const successes = operations.flatMap(({ id, success }) =>
+    Object.keys(success).map((status) => `success ${id} ${status}`),
+  );
   const errors = operations.flatMap(({ id, errors }) =>
     Object.entries(errors).flatMap(([status, codes]) => codes.map((code) => `error ${id} ${status} ${code}`)),
   );
@@ -14,12 +16,16 @@ export function demandedBy({ document, operations }: Contract, lifecycles: reado
     const { bodies, frames } = responseSchemasOf(document, operation);
     for (const schema of [...bodies.values(), ...frames.values()]) listingsBelow(document, schema, listings);
   }
-  const values = [...listings.values()].flatMap((schema) => listedIn(schema).map((value) => `value ${schema.pointer} ${value}`));
+  const values = [...listings.values()].flatMap((schema) =>
+    listedIn(schema).map((value) => `value ${schema.pointer} ${value}`),
+  );
   return [...successes, ...errors, ...lifecycles.flatMap(movesOf), ...values];
 }
 
 /** Each row of a lifecycle, from each of its states; also one that leaves the state as it is, for another reason. */
 function movesOf({ name, rows }: Moves): string[] {
-  const moves = rows.flatMap(({ from, by, to }) => from.flatMap((state) => by.map((trigger) => `move ${name} ${state} ${trigger} ${to}`)));
+  const moves = rows.flatMap(({ from, by, to }) =>
+    from.flatMap((state) => by.map((trigger) => `move ${name} ${state} ${trigger} ${to}`)),
+  );
   return [...new Set(moves)];
 }

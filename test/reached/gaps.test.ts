@@ -10,7 +10,9 @@ const contract: Contract = {
     openapi: '3.1.0',
     info: {},
     paths: { '/light': { get: { responses: { 200: { content: { 'application/json': { schema } } } } } } },
-    components: { schemas: { Light: { type: 'object', properties: { color: { 'x-known-values': ['red', 'green'] } } } } },
+    components: {
+      schemas: { Light: { type: 'object', properties: { color: { 'x-known-values': ['red', 'green'] } } } },
+    },
   },
   // What is read of an operation here; the rest is for the front.
   operations: [
@@ -61,7 +63,10 @@ test.each([
   ['success getLight 200', 'getLight responds with 200'],
   ['error getLight 404 not_found', 'getLight responds with 404 not_found'],
   ['move light off timeout on', 'The light moves from off to on by timeout'],
-  ['value #/components/schemas/Light/properties/color red', '#/components/schemas/Light/properties/color has the value red'],
+  [
+    'value #/components/schemas/Light/properties/color red',
+    '#/components/schemas/Light/properties/color has the value red',
+  ],
 ])('reports that nothing reaches: %s', (line, sentence) => {
   const reached = new Set(demanded.filter((one) => one !== line));
 
@@ -75,7 +80,8 @@ test.each([
 const reached = new Set(demanded.slice(2));
 
 test('accepts exceptions with their reasons', () => {
-  const exceptions = 'error getLight 404 not_found: The light always exists.\nsuccess getLight 200: It needs a real lamp.\n';
+  const exceptions =
+    'error getLight 404 not_found: The light always exists.\nsuccess getLight 200: It needs a real lamp.\n';
 
   const gaps = findGaps({ demanded, reached, exceptions });
 

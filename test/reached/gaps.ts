@@ -22,12 +22,15 @@ export function findGaps({ demanded, reached, exceptions }: Suite): string[] {
   const missing = demanded.filter((one) => !reached.has(one) && !excepted.includes(one));
   return [
     ...missing.map(
-      (one) => `${explain(one)} in no test. Let one provoke it, or take it out of the contract, or list it in ${exceptionsFile}: ${one}`,
+      (one) =>
+        `${explain(one)} in no test. Let one provoke it, or take it out of the contract, or list it in ${exceptionsFile}: ${one}`,
     ),
     ...excepted
       .filter((one) => !demanded.includes(one))
       .map((one) => `${exceptionsFile} lists what the contract does not declare. Remove: ${one}`),
-    ...excepted.filter((one) => reached.has(one)).map((one) => `${exceptionsFile} lists what a test reaches. Remove: ${one}`),
+    ...excepted
+      .filter((one) => reached.has(one))
+      .map((one) => `${exceptionsFile} lists what a test reaches. Remove: ${one}`),
     ...findListMistakes(list),
   ];
 }

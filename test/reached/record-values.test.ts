@@ -34,7 +34,10 @@ test('records values of the audit', async () => {
 
   const lines = await collect(() => call('listAuditEvents', { params: path }));
 
-  expect(lines).toEqual(['success listAuditEvents 200', 'value #/components/schemas/AuditEvent/properties/target/properties/type var']);
+  expect(lines).toEqual([
+    'success listAuditEvents 200',
+    'value #/components/schemas/AuditEvent/properties/target/properties/type var',
+  ]);
 });
 
 test('records no value that a transaction wrote in vain', async () => {

@@ -77,12 +77,19 @@ test('records a move of the control plane, and none that a test makes', async ()
     await call('deleteAlert', { params: { workspaceSlug: 'acme', alertId: 'f2a6c8d3-9e10-4b74-8c5d-6b3e1f0a7d01' } });
   });
 
-  expect(lines).toEqual(['move alertRule ok deleteAlert none', 'move incident resolved deleteAlert none', 'success deleteAlert 200']);
+  expect(lines).toEqual([
+    'move alertRule ok deleteAlert none',
+    'move incident resolved deleteAlert none',
+    'success deleteAlert 200',
+  ]);
 });
 
 test('records what a mock in a process of its own does', async () => {
   const env = { ...process.env, [folderVariable]: folder };
-  const child = spawn(process.execPath, ['bin/main.ts', 'mock', '--port', '0', '--json'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['bin/main.ts', 'mock', '--port', '0', '--json'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const { port } = JSON.parse(line.toString()) as { port: number };
 

@@ -34,7 +34,9 @@ export class RecordedSuite {
 
   /** The gaps of a whole suite that passed. A part of it demands nothing. */
   end(modules: readonly TestModule[]): string[] {
-    const reached = new Set(readdirSync(this.#folder).flatMap((file) => readFileSync(join(this.#folder, file), 'utf8').split('\n')));
+    const reached = new Set(
+      readdirSync(this.#folder).flatMap((file) => readFileSync(join(this.#folder, file), 'utf8').split('\n')),
+    );
     rmSync(this.#folder, { recursive: true });
     const demanded = demandedBy(generatedContract(), Object.values(lifecycles));
     const { UNREACHED } = process.env;
@@ -47,6 +49,8 @@ export class RecordedSuite {
           .join(''),
       );
     const isDone = modules.every((module) => module.state() === 'passed' || module.state() === 'skipped');
-    return this.#isWhole && isDone ? findGaps({ demanded, reached, exceptions: readFileSync(exceptionsFile, 'utf8') }) : [];
+    return this.#isWhole && isDone
+      ? findGaps({ demanded, reached, exceptions: readFileSync(exceptionsFile, 'utf8') })
+      : [];
   }
 }

@@ -28,7 +28,10 @@ export function listedIn({ node }: Schema): readonly string[] {
 
 /** The known values in a body, by the schemas that list them. */
 export function valuesOf(document: OpenApiDocument, schema: Schema, body: unknown, property = ''): KnownValue[] {
-  const own = typeof body === 'string' && listedIn(schema).includes(body) ? [{ pointer: schema.pointer, value: body, property }] : [];
+  const own =
+    typeof body === 'string' && listedIn(schema).includes(body)
+      ? [{ pointer: schema.pointer, value: body, property }]
+      : [];
   const inner = partsOf(document, schema).flatMap(({ at, part }) =>
     bodiesAt(at, body).flatMap((one) => valuesOf(document, part, one, typeof at === 'string' ? property : at.property)),
   );
@@ -60,7 +63,10 @@ function partsOf(document: OpenApiDocument, { pointer, node }: Schema): { readon
     part: schemaAt(document, `${pointer}/properties/${property}`, one),
   }));
   const items = { at: 'items' as const, part: schemaAt(document, `${pointer}/items`, node.items) };
-  const members = { at: 'members' as const, part: schemaAt(document, `${pointer}/additionalProperties`, node.additionalProperties) };
+  const members = {
+    at: 'members' as const,
+    part: schemaAt(document, `${pointer}/additionalProperties`, node.additionalProperties),
+  };
   return [...properties, items, members].flatMap(({ at, part }) => (part ? [{ at, part }] : []));
 }
 

@@ -28,7 +28,9 @@ export class Words {
    * other, as `targetType` does with `type`. Nothing if no such column has it.
    */
   writersOf(value: string, property: string): ReadonlySet<Writer> {
-    const columns = [...(this.#found.get(value) ?? [])].filter(([column]) => isAlike(column.toLowerCase(), property.toLowerCase()));
+    const columns = [...(this.#found.get(value) ?? [])].filter(([column]) =>
+      isAlike(column.toLowerCase(), property.toLowerCase()),
+    );
     return new Set(columns.flatMap(([, writers]) => [...writers]));
   }
 

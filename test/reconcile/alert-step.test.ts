@@ -15,7 +15,10 @@ interface Outside {
 const webhook = { webhookUrl: 'https://hooks.test/', secret: 'x' };
 
 /** Takes a step of the rule "Errors" of the app shop, and returns what came of it. */
-async function step(before: Partial<Alert>, { sample = { value: 0, nextChangeAt: null }, write, meanwhile }: Outside = {}) {
+async function step(
+  before: Partial<Alert>,
+  { sample = { value: 0, nextChangeAt: null }, write, meanwhile }: Outside = {},
+) {
   const { ports, read, due, change, store } = await startRows(async (tx) => {
     await tx.members.update('acme-grace', { role: 'admin' });
     await tx.alerts.insert(alertRow('rule', { name: 'Errors', metric: '5xx', since: 1, ...webhook, ...before }));
@@ -34,7 +37,9 @@ async function step(before: Partial<Alert>, { sample = { value: 0, nextChangeAt:
   return {
     next,
     rule: await read((tx) => tx.alerts.find({ id: 'rule' })),
-    mails: notices.flatMap(({ recipient, subject, body }) => (recipient === null ? [] : [{ to: recipient, subject, body }])),
+    mails: notices.flatMap(({ recipient, subject, body }) =>
+      recipient === null ? [] : [{ to: recipient, subject, body }],
+    ),
     webhooks: notices.flatMap(({ alertId, body }) => (alertId === null ? [] : [JSON.parse(body) as object])),
     incidents,
     woken: { incident: await due('incident'), notice: Object.keys(await due('notice')).length },
@@ -43,7 +48,11 @@ async function step(before: Partial<Alert>, { sample = { value: 0, nextChangeAt:
 
 const held = { state: 'pending', trueSince: now - 60_000 } as const;
 const fires = { value: 1, nextChangeAt: null };
-const firing = { state: 'firing', notifiedAt: now - 100_000, notifiedChannels: ['email', 'webhook', 'statusPage'] } as const;
+const firing = {
+  state: 'firing',
+  notifiedAt: now - 100_000,
+  notifiedChannels: ['email', 'webhook', 'statusPage'],
+} as const;
 const clear = { ...firing, falseSince: now - 60_000 } as const;
 const incident = {
   id: 'incident',
@@ -59,7 +68,10 @@ const incident = {
 const withIncident = (tx: Tx) => tx.incidents.insert(incident);
 
 test('a rule that fires notifies the owner and the admins', async () => {
-  const { rule, mails, webhooks, incidents, woken, next } = await step({ ...held, channels: ['email'] }, { sample: fires });
+  const { rule, mails, webhooks, incidents, woken, next } = await step(
+    { ...held, channels: ['email'] },
+    { sample: fires },
+  );
 
   expect(next).toBe(now);
   expect(rule).toMatchObject({ state: 'firing', notifiedAt: now, notifiedChannels: ['email'] });
@@ -69,17 +81,28 @@ test('a rule that fires notifies the owner and the admins', async () => {
       subject: 'Firing: Errors',
       body: expect.stringContaining('The alert rule "Errors" fires: 5xx >= 1 has held for 60 seconds.'),
     },
-    { to: 'grace@example.test', subject: 'Firing: Errors', body: expect.stringContaining('App: shop (production, eu)\nWorkspace: acme') },
+    {
+      to: 'grace@example.test',
+      subject: 'Firing: Errors',
+      body: expect.stringContaining('App: shop (production, eu)\nWorkspace: acme'),
+    },
   ]);
   expect([webhooks, incidents, woken.notice]).toEqual([[], [], 2]);
 });
 
 test('a rule that fires posts to its webhook and to the status page', async () => {
-  const { mails, webhooks, incidents } = await step({ ...held, channels: ['webhook', 'statusPage'] }, { sample: fires });
+  const { mails, webhooks, incidents } = await step(
+    { ...held, channels: ['webhook', 'statusPage'] },
+    { sample: fires },
+  );
 
   expect(mails).toEqual([]);
-  expect(webhooks).toMatchObject([{ event: 'alert.firing', rule: { state: 'firing' }, app: { slug: 'shop', workspaceSlug: 'acme' } }]);
-  expect(incidents).toMatchObject([{ openOf: 'rule', title: 'Errors', impact: 'degraded', startedAt: now, resolvedAt: null }]);
+  expect(webhooks).toMatchObject([
+    { event: 'alert.firing', rule: { state: 'firing' }, app: { slug: 'shop', workspaceSlug: 'acme' } },
+  ]);
+  expect(incidents).toMatchObject([
+    { openOf: 'rule', title: 'Errors', impact: 'degraded', startedAt: now, resolvedAt: null },
+  ]);
 });
 
 test('a rule for what is down opens an incident of that impact, unless it has one', async () => {
@@ -98,7 +121,10 @@ test('a rule that is resolved notifies the channels that know of it, and resolve
 
   expect(rule).toMatchObject({ state: 'ok', notifiedAt: null, notifiedChannels: [] });
   expect(mails).toMatchObject([
-    { subject: 'Resolved: Errors', body: expect.stringContaining('"Errors" is resolved: 5xx >= 1 does not hold any more.') },
+    {
+      subject: 'Resolved: Errors',
+      body: expect.stringContaining('"Errors" is resolved: 5xx >= 1 does not hold any more.'),
+    },
     { to: 'grace@example.test' },
   ]);
   expect(webhooks).toEqual([]);
@@ -118,7 +144,11 @@ test('the incident of a rule stays open while it has no data', async () => {
 
   const { rule, incidents, mails } = await step(missing, { sample: { value: null }, write: withIncident });
 
-  expect(rule).toMatchObject({ state: 'no_data', notifiedAt: firing.notifiedAt, notifiedChannels: firing.notifiedChannels });
+  expect(rule).toMatchObject({
+    state: 'no_data',
+    notifiedAt: firing.notifiedAt,
+    notifiedChannels: firing.notifiedChannels,
+  });
   expect([incidents, mails]).toEqual([[incident], []]);
 });
 
@@ -127,13 +157,25 @@ test.each<[string, Partial<Alert>, Outside, Partial<Alert>, number | null]>([
   ['stays as it is', {}, {}, { state: 'ok', since: 1 }, null],
   ['has no sample', {}, { sample: { value: null } }, { state: 'ok', missingSince: now }, now + 30_000],
   ['cannot be measured', {}, { sample: new Error('The socket was closed.') }, { missingSince: now }, now + 30_000],
-  ['cannot be checked', { metric: 'down', op: '<=' }, { sample: new Error('The socket was closed.') }, { state: 'pending' }, now],
+  [
+    'cannot be checked',
+    { metric: 'down', op: '<=' },
+    { sample: new Error('The socket was closed.') },
+    { state: 'pending' },
+    now,
+  ],
   ['is checked without a result', { metric: 'down', op: '<=' }, { sample: { value: null } }, { state: 'pending' }, now],
   ['is checked and up', { metric: 'down' }, {}, { state: 'ok', since: 1 }, null],
   ['is disabled', { enabled: false }, {}, { state: 'paused', since: now }, null],
   ['is disabled already', { enabled: false, state: 'paused' }, {}, { state: 'paused', since: 1 }, null],
   ['is enabled', { state: 'paused' }, {}, { state: 'ok', since: null }, now],
-  ['is of an app that is stopped', {}, { write: (tx) => tx.apps.update('shop', { desired: 'stopped' }) }, { state: 'paused' }, null],
+  [
+    'is of an app that is stopped',
+    {},
+    { write: (tx) => tx.apps.update('shop', { desired: 'stopped' }) },
+    { state: 'paused' },
+    null,
+  ],
   [
     'is of an app that is deleted',
     {},
@@ -141,7 +183,13 @@ test.each<[string, Partial<Alert>, Outside, Partial<Alert>, number | null]>([
     { state: 'ok' },
     null,
   ],
-  ['was changed by a request while it fired', { notifiedAt: 5, notifiedChannels: ['email'] }, {}, { state: 'ok', notifiedAt: null }, now],
+  [
+    'was changed by a request while it fired',
+    { notifiedAt: 5, notifiedChannels: ['email'] },
+    {},
+    { state: 'ok', notifiedAt: null },
+    now,
+  ],
 ])('a rule whose condition %s', async (_what, before, outside, after, next) => {
   expect(await step(before, outside)).toMatchObject({ rule: after, next });
 });

@@ -13,7 +13,12 @@ test('every row of the lifecycle of alert rules is taken, and no other change of
   const forbidden: string[] = [];
 
   const unreached = await findUnreached(alertRuleLifecycle, async () => {
-    forbidden.push(...(await create()), ...(await loseData()), ...(await fireAndResolve()), ...(await changeInEachState()));
+    forbidden.push(
+      ...(await create()),
+      ...(await loseData()),
+      ...(await fireAndResolve()),
+      ...(await changeInEachState()),
+    );
   });
 
   expect(unreached).toEqual([]);
@@ -24,7 +29,12 @@ test('every row of the lifecycle of incidents is taken, and no other change of s
   const forbidden: string[] = [];
 
   const unreached = await findUnreached(incidentLifecycle, async () => {
-    forbidden.push(...(await fireAndResolve()), ...(await stopWhileFiring()), ...(await changeInEachState()), ...(await forget()));
+    forbidden.push(
+      ...(await fireAndResolve()),
+      ...(await stopWhileFiring()),
+      ...(await changeInEachState()),
+      ...(await forget()),
+    );
   });
 
   expect(unreached).toEqual([]);
@@ -106,9 +116,22 @@ async function changeInEachState(): Promise<string[]> {
         await tx.alerts.delete(id);
         const enabled = state !== 'paused';
         await tx.alerts.insert(
-          alertRow(id, { state, enabled, since: 0, notifiedAt: state === 'firing' ? 0 : null, channels: ['statusPage'] }),
+          alertRow(id, {
+            state,
+            enabled,
+            since: 0,
+            notifiedAt: state === 'firing' ? 0 : null,
+            channels: ['statusPage'],
+          }),
         );
-        const about = { workspaceId: 'acme', appId: 'shop', alertId: id, title: 'Down', impact: 'down', startedAt: 0 } as const;
+        const about = {
+          workspaceId: 'acme',
+          appId: 'shop',
+          alertId: id,
+          title: 'Down',
+          impact: 'down',
+          startedAt: 0,
+        } as const;
         if (state === 'firing') await tx.incidents.insert({ ...about, id: uuid(20), openOf: id, resolvedAt: null });
         if (state === 'ok') await tx.incidents.insert({ ...about, id: uuid(21), openOf: null, resolvedAt: 1 });
       }

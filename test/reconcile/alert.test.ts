@@ -31,7 +31,10 @@ test('is resolved only for the channels for which it was firing', async () => {
 
   await after(400);
 
-  expect(subjects().map((subject) => subject.slice(subject.indexOf(':') + 2))).toEqual(['Firing: Down', 'Firing: Down']);
+  expect(subjects().map((subject) => subject.slice(subject.indexOf(':') + 2))).toEqual([
+    'Firing: Down',
+    'Firing: Down',
+  ]);
   expect(ports.webhooks.requests).toEqual([]);
 });
 
@@ -97,7 +100,10 @@ test('a rule without data was not firing, so it is pending first', async () => {
 });
 
 test('a rule without data that was firing is resolved when the condition is false', async () => {
-  const { after, happens, store, params, subjects, incidents } = await startAlerts({ ...always, channels: ['email', 'statusPage'] });
+  const { after, happens, store, params, subjects, incidents } = await startAlerts({
+    ...always,
+    channels: ['email', 'statusPage'],
+  });
   happens({ kind: 'no_data' }, 300, 900);
   await after(600);
   await store.write('system', (tx) => tx.alerts.update(params.alertId, never));
@@ -122,7 +128,9 @@ test('`down` counts an app whose region is out of reach', async () => {
 });
 
 test('pauses with its app, resolves its incident, and starts again as ok', async () => {
-  const { after, happens, store, clock, params, subjects, incidents } = await startAlerts({ channels: ['email', 'statusPage'] });
+  const { after, happens, store, clock, params, subjects, incidents } = await startAlerts({
+    channels: ['email', 'statusPage'],
+  });
   const desire = (desired: 'running' | 'stopped') =>
     store.write('system', async (tx) => {
       await tx.apps.update('shop', { desired });

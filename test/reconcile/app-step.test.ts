@@ -51,7 +51,11 @@ async function step(before: Partial<App>, outside: Outside = {}) {
       if (outside.refused) throw new Error('The socket was closed.');
       wanted.push(all.services.map(({ service: { name }, generation }) => `${name} ${generation}`));
     },
-    observe: async () => ({ containers, volumes, ...('nextChangeAt' in outside && { nextChangeAt: outside.nextChangeAt }) }),
+    observe: async () => ({
+      containers,
+      volumes,
+      ...('nextChangeAt' in outside && { nextChangeAt: outside.nextChangeAt }),
+    }),
     remove: async ({ id }: { id: string }) => void removed.push(`runtime ${id}`),
   });
   Object.assign(ports.ingress, {
@@ -96,8 +100,22 @@ test.each<[string, Partial<App>, Outside, number | null, string[][], (Route['tar
     [['web 1-1', 'worker 1-1']],
     [target],
   ],
-  ['starts', { status: 'deploying', startsUntil: now + 5 }, { containers: starting, ...quiet }, now + 5, [['web 1-1']], []],
-  ['has started too late', { status: 'deploying', startsUntil: now }, { containers: starting, ...quiet }, null, [['web 1-1']], []],
+  [
+    'starts',
+    { status: 'deploying', startsUntil: now + 5 },
+    { containers: starting, ...quiet },
+    now + 5,
+    [['web 1-1']],
+    [],
+  ],
+  [
+    'has started too late',
+    { status: 'deploying', startsUntil: now },
+    { containers: starting, ...quiet },
+    null,
+    [['web 1-1']],
+    [],
+  ],
   ['is stopped', { desired: 'stopped', status: 'stopped' }, { containers: ready, ...quiet }, null, [[]], [null]],
   [
     'stops',
@@ -108,7 +126,14 @@ test.each<[string, Partial<App>, Outside, number | null, string[][], (Route['tar
     [null],
   ],
   ['has stopped', { desired: 'stopped', status: 'stopped' }, { ...quiet }, null, [], []],
-  ['is not paid', {}, { containers: ready, ...quiet, write: (tx) => tx.plans.update('plan', { status: 'canceled' }) }, null, [[]], [null]],
+  [
+    'is not paid',
+    {},
+    { containers: ready, ...quiet, write: (tx) => tx.plans.update('plan', { status: 'canceled' }) },
+    null,
+    [[]],
+    [null],
+  ],
   ['was restarted', { generation: 2 }, { containers: ready, ...quiet }, null, [['web 1-2', 'web 1-1']], []],
   [
     'crashed before it starts again',
@@ -213,7 +238,10 @@ test.each<[string, Outside, number | null, string[]]>([
 });
 
 test('a removal that takes long shows it in time', async () => {
-  const early = await step({ ...deleted, deletedAt: now - minute + 1 }, { containers: ready, nextChangeAt: now + 5, removes: true });
+  const early = await step(
+    { ...deleted, deletedAt: now - minute + 1 },
+    { containers: ready, nextChangeAt: now + 5, removes: true },
+  );
   const late = await step({ ...deleted, deletedAt: now - minute }, { containers: ready, removes: true });
 
   expect(early).toMatchObject({ next: now + 1, app: { statusReason: 'being_deleted' } });

@@ -44,7 +44,9 @@ test('every row of the lifecycle of apps is reached', { timeout: 60_000 }, async
         ['some', 'crash_loop'],
         ['none', 'out_of_memory'],
       ] as const) {
-        await from(state, (tx, app) => changeApp(tx, app, { ready, readyReason, startsUntil: null }, { trigger: 'observed' }));
+        await from(state, (tx, app) =>
+          changeApp(tx, app, { ready, readyReason, startsUntil: null }, { trigger: 'observed' }),
+        );
       }
     }
     for (const trigger of ['deployApp', 'installApplication', 'askAi', 'previewPushed'] as const) await addNew(trigger);
@@ -81,7 +83,8 @@ test('every row of the lifecycle of deploys is reached', { timeout: 60_000 }, as
       await removeWith({ status, slot: null });
       await forget(status);
     }
-    for (const ending of [imageGone, commandFailed]) await inState('deploying', (tx, deploy) => endDeploy(tx, deploy, ending));
+    for (const ending of [imageGone, commandFailed])
+      await inState('deploying', (tx, deploy) => endDeploy(tx, deploy, ending));
     await buildErrors();
     await rollOut();
     await supersede();
@@ -165,7 +168,14 @@ async function region(tx: Tx, app: AppRow, status: RowOf<'regions'>['status']): 
 }
 
 async function addNew(trigger: AppTrigger): Promise<void> {
-  const place = { workspaceId: 'acme', env: 'production', region: 'eu', slug: 'new', name: 'New', source: image } as const;
+  const place = {
+    workspaceId: 'acme',
+    env: 'production',
+    region: 'eu',
+    slug: 'new',
+    name: 'New',
+    source: image,
+  } as const;
   const rest = { templateId: null, templateVersion: null, settings: null, previewOfAppId: null, previewBranch: null };
   const plane = await startPlane();
   const app = { id: 'new', ...place, ...rest, cpuMillis: 100, memory: 1, storage: 0 };
@@ -224,7 +234,10 @@ async function removeLate(): Promise<void> {
 }
 
 /** Changes a deploy in a state. */
-async function inState(status: DeployState, change: (tx: Tx, deploy: RowOf<'deploys'>, app: AppRow) => Promise<unknown>): Promise<void> {
+async function inState(
+  status: DeployState,
+  change: (tx: Tx, deploy: RowOf<'deploys'>, app: AppRow) => Promise<unknown>,
+): Promise<void> {
   await from('deploying', async (tx, app) => {
     const deploy = await tx.deploys.insert(deployRow('open', { number: 2, status }));
     await change(tx, deploy, app);
@@ -246,7 +259,9 @@ async function forget(status: DeployState): Promise<void> {
 }
 
 async function buildErrors(): Promise<void> {
-  await inState('building', (tx, deploy) => endDeploy(tx, deploy, { to: 'failed', trigger: 'buildFailed', code: 'build_failed', message }));
+  await inState('building', (tx, deploy) =>
+    endDeploy(tx, deploy, { to: 'failed', trigger: 'buildFailed', code: 'build_failed', message }),
+  );
   await inState('deploying', (tx, deploy) =>
     endDeploy(tx, deploy, { to: 'failed', trigger: 'startFailed', code: 'start_failed', message }),
   );

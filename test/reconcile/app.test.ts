@@ -80,7 +80,11 @@ test('a start that is not ready within 5 minutes ends in an error', async () => 
   await plane.pass(1);
 
   expect(before?.status).toBe('deploying');
-  expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'health_check_failed', startsUntil: null });
+  expect(await plane.findApp()).toMatchObject({
+    status: 'error',
+    statusReason: 'health_check_failed',
+    startsUntil: null,
+  });
 });
 
 test('a start that the runtime refuses ends in an error as well', async () => {
@@ -92,7 +96,11 @@ test('a start that the runtime refuses ends in an error as well', async () => {
   await plane.operate({ desired: 'running', startsUntil: plane.clock.now() + 5 * minute }, 'updateApp');
   await plane.pass(6 * minute);
 
-  expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'health_check_failed', startsUntil: null });
+  expect(await plane.findApp()).toMatchObject({
+    status: 'error',
+    statusReason: 'health_check_failed',
+    startsUntil: null,
+  });
 });
 
 test('a stop drains the containers and keeps the address', async () => {
@@ -196,7 +204,9 @@ test('the hosts of domains are routed once they are verified, until their claim 
   await plane.wake('app', 'shop');
   await plane.settle();
 
-  expect(await plane.route()).toMatchObject({ hosts: [{ host: 'shop-acme.eu.apps.example.test' }, { host: 'verified.test' }] });
+  expect(await plane.route()).toMatchObject({
+    hosts: [{ host: 'shop-acme.eu.apps.example.test' }, { host: 'verified.test' }],
+  });
 });
 
 test('a service with a volume waits for its former container, which is looked at every 2 seconds', async () => {

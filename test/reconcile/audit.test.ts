@@ -13,7 +13,8 @@ async function startAudit(ages: readonly number[]) {
   const { store } = plane;
   await seed(store);
   await store.write('system', async (tx) => {
-    for (const [index, age] of ages.entries()) await tx.auditEvents.insert(auditRow(`${age}/${index}`, { at: start - age * day }));
+    for (const [index, age] of ages.entries())
+      await tx.auditEvents.insert(auditRow(`${age}/${index}`, { at: start - age * day }));
     await tx.auditEvents.insert(auditRow('other', { workspaceId: 'umbrella', at: start - 400 * day }));
     await tx.wake('audit', 'acme');
   });

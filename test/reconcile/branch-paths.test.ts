@@ -39,7 +39,10 @@ test('a push is not compared with a branch that got no preview', async () => {
   await plane.push('main', 'Change it', ['README.md']);
   await plane.pass(5 * minute);
 
-  expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush]).toMatchObject([[2, 1], { outcome: 'no_matching_paths' }]);
+  expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush]).toMatchObject([
+    [2, 1],
+    { outcome: 'no_matching_paths' },
+  ]);
 });
 
 test.each<[string, () => Promise<null>]>([
@@ -71,7 +74,10 @@ test('a push is compared again if a deploy was made in the meantime', async () =
   await plane.pass(5 * minute);
 
   expect(compared).toEqual([first, sha]);
-  expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush]).toMatchObject([[2, 1], { outcome: 'no_matching_paths' }]);
+  expect([await plane.numbers('shop'), (await plane.findApp())?.lastPush]).toMatchObject([
+    [2, 1],
+    { outcome: 'no_matching_paths' },
+  ]);
 });
 
 test('a preview has the paths of its app', async () => {

@@ -39,7 +39,12 @@ const author = 'Ada <Ada@Example.test>';
 async function step(source: Partial<GitSource>, outside: Outside = {}) {
   const { branches = { main: 'a' }, tips = { main: 'a' }, seenUrl = repoUrl, write, meanwhile } = outside;
   const { ports, store, due, change } = await startRows(async (tx) => {
-    await tx.apps.update('shop', { source: { ...git, ...source }, currentDeployId: 'before', lastNumber: 1, ...outside.app });
+    await tx.apps.update('shop', {
+      source: { ...git, ...source },
+      currentDeployId: 'before',
+      lastNumber: 1,
+      ...outside.app,
+    });
     if (tips) await tx.branchTips.insert({ id: 'shop', workspaceId: 'acme', appId: 'shop', repoUrl: seenUrl, tips });
     await write?.(tx);
   });
@@ -68,7 +73,15 @@ async function step(source: Partial<GitSource>, outside: Outside = {}) {
   }));
 }
 
-const queued = { of: 'shop', sha: 'b', status: 'queued', errorCode: null, number: 2, createdById: 'ada', commitMsg: 'Commit b' };
+const queued = {
+  of: 'shop',
+  sha: 'b',
+  status: 'queued',
+  errorCode: null,
+  number: 2,
+  createdById: 'ada',
+  commitMsg: 'Commit b',
+};
 
 test('the first look only remembers the branches', async () => {
   expect(await step(all, { tips: null, branches: { main: 'a', next: 'c' } })).toMatchObject({
@@ -88,7 +101,10 @@ test.each<[string, Partial<GitSource>, Outside]>([
   ['is fixed to a commit', { sha: 'f00d' }, {}],
   ['is stopped', {}, { app: { desired: 'stopped', status: 'stopped' } }],
 ])('a push deploys no app that %s', async (_that, source, outside) => {
-  expect(await step(source, { branches: { main: 'b' }, ...outside })).toMatchObject({ deploys: [], tips: { main: 'b' } });
+  expect(await step(source, { branches: { main: 'b' }, ...outside })).toMatchObject({
+    deploys: [],
+    tips: { main: 'b' },
+  });
 });
 
 test.each([
@@ -143,7 +159,10 @@ test('handles ten pushes at a time', async () => {
   const { next, tips } = await step({}, { branches: { main: 'a', ...branches } });
   const last = await step(
     {},
-    { branches: { main: 'a', ...branches }, tips: { main: 'a', ...Object.fromEntries(names.slice(0, 1).map((name) => [name, 'x'])) } },
+    {
+      branches: { main: 'a', ...branches },
+      tips: { main: 'a', ...Object.fromEntries(names.slice(0, 1).map((name) => [name, 'x'])) },
+    },
   );
 
   expect(next).toBe(now);
@@ -166,7 +185,11 @@ test.each<[string, Outside, Partial<GitSource>]>([
   ['follows nothing', {}, { autoDeploy: false }],
   ['has no repository', { app: { source: { type: 'image', ref: 'nginx' } } }, {}],
 ])('does not look at an app that %s', async (_that, outside, source) => {
-  expect(await step(source, { branches: { main: 'b' }, ...outside })).toMatchObject({ next: null, deploys: [], tips: { main: 'a' } });
+  expect(await step(source, { branches: { main: 'b' }, ...outside })).toMatchObject({
+    next: null,
+    deploys: [],
+    tips: { main: 'a' },
+  });
 });
 
 test('waits for access to the repository', async () => {
@@ -174,7 +197,10 @@ test('waits for access to the repository', async () => {
 });
 
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
-  ['has another repository', (tx) => tx.apps.update('shop', { source: { ...git, repoUrl: 'https://githost.test/acme/new' } })],
+  [
+    'has another repository',
+    (tx) => tx.apps.update('shop', { source: { ...git, repoUrl: 'https://githost.test/acme/new' } }),
+  ],
   ['has another source', (tx) => tx.apps.update('shop', { source: { type: 'image', ref: 'nginx' } })],
   ['is gone', (tx) => tx.apps.delete('shop')],
 ])('looks again if the app %s since it was read', async (_what, meanwhile) => {
@@ -195,7 +221,11 @@ test('a push to a branch that is tracked makes a preview with the variables of t
       label: 'shop-feature-one-preview-acme',
       previewOfAppId: 'shop',
       previewBranch: 'Feature/One',
-      source: { branch: 'Feature/One', autoDeploy: true, branchTracking: { mode: 'off', pattern: '', copySecrets: true } },
+      source: {
+        branch: 'Feature/One',
+        autoDeploy: true,
+        branchTracking: { mode: 'off', pattern: '', copySecrets: true },
+      },
       cpuMillis: 100,
     },
   ]);
@@ -229,7 +259,8 @@ test.each(['draining', 'failed', 'warming'] as const)('a region that is %s gets 
 
 test('a workspace with 500 apps gets no preview', async () => {
   const more = (count: number) => async (tx: Tx) => {
-    for (let index = 0; index < count; index++) await tx.apps.insert(appRow(`more-${index}`, { desired: 'stopped', region: 'us' }));
+    for (let index = 0; index < count; index++)
+      await tx.apps.insert(appRow(`more-${index}`, { desired: 'stopped', region: 'us' }));
   };
 
   const full = await step(all, { branches: { main: 'a', next: 'b' }, write: more(499) });
@@ -248,7 +279,12 @@ test('a commit of a stranger has no member, and a preview follows its own branch
   expect(woken).toEqual({ [previews[0]?.id ?? '']: now });
 });
 
-const preview = appRow('preview', { env: 'preview', previewOfAppId: 'shop', previewBranch: 'next', source: { ...git, branch: 'next' } });
+const preview = appRow('preview', {
+  env: 'preview',
+  previewOfAppId: 'shop',
+  previewBranch: 'next',
+  source: { ...git, branch: 'next' },
+});
 const withPreview = (tx: Tx) => tx.apps.insert(preview);
 
 test('a preview follows its branch itself', async () => {

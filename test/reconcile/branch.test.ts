@@ -150,12 +150,16 @@ test('a preview whose address is taken gets another one', async () => {
 
   await plane.pass(minute);
 
-  expect(await plane.previews()).toMatchObject([{ slug: 'shop-feature-cart', label: expect.stringMatching(/-acme-[0-9a-z]{4}$/) }]);
+  expect(await plane.previews()).toMatchObject([
+    { slug: 'shop-feature-cart', label: expect.stringMatching(/-acme-[0-9a-z]{4}$/) },
+  ]);
 });
 
 test('a preview whose slug is taken keeps its name, and its slug is numbered', async () => {
   const plane = await startFollowing(tracked);
-  await plane.change((tx) => tx.apps.insert(appRow('taken', { slug: 'shop-feature-cart', env: 'preview', label: 'taken' })));
+  await plane.change((tx) =>
+    tx.apps.insert(appRow('taken', { slug: 'shop-feature-cart', env: 'preview', label: 'taken' })),
+  );
   await plane.push('feature/cart');
 
   await plane.pass(minute);

@@ -3,7 +3,18 @@ import type { Tx } from '../../control-plane/ports/store.ts';
 import { varRow } from '../../control-plane/ports/suites/rows.ts';
 import { git } from './start-plane.ts';
 import { now } from './start-rows.ts';
-import { type Deploy, done, fits, minute, type Outside, pending, runs, stepDeploy, web, worker } from './step-deploy.ts';
+import {
+  type Deploy,
+  done,
+  fits,
+  minute,
+  type Outside,
+  pending,
+  runs,
+  stepDeploy,
+  web,
+  worker,
+} from './step-deploy.ts';
 
 const fresh = { source: git, steps: [pending('clone'), pending('build'), pending('release'), pending('health')] };
 const commit = { sha: 'f00d', message: 'Fix', author: 'Ada <ada@example.test>' };
@@ -61,7 +72,10 @@ test('follows the steps of a build', async () => {
 test('keeps what the request said about the commit', async () => {
   const said = { commitMsg: 'Mine', author: 'Grace' };
 
-  expect((await stepDeploy({ ...building, ...said }, { build: { commit } })).deploy).toMatchObject({ ...said, sha: 'f00d' });
+  expect((await stepDeploy({ ...building, ...said }, { build: { commit } })).deploy).toMatchObject({
+    ...said,
+    sha: 'f00d',
+  });
 });
 
 test('rolls out the release that was built', async () => {
@@ -77,7 +91,13 @@ test('rolls out the release that was built', async () => {
     releaseId: 'second',
     cpuMillis: 150,
     memory: 2 * fits.memory,
-    steps: [runs('clone', 10_000), done('build', 5000, 10_000), pending('release'), pending('health'), pending('route')],
+    steps: [
+      runs('clone', 10_000),
+      done('build', 5000, 10_000),
+      pending('release'),
+      pending('health'),
+      pending('route'),
+    ],
   });
 });
 
@@ -128,8 +148,16 @@ test('waits for a builder that is out of reach', async () => {
 });
 
 test.each<[string, Outside, Partial<Deploy>]>([
-  ['the plan is canceled', { write: (tx) => tx.plans.update('plan', { status: 'canceled' }) }, { errorCode: 'payment_required' }],
-  ['the region has failed', { write: (tx) => tx.regions.update('eu', { status: 'failed' }) }, { errorCode: 'region_unavailable' }],
+  [
+    'the plan is canceled',
+    { write: (tx) => tx.plans.update('plan', { status: 'canceled' }) },
+    { errorCode: 'payment_required' },
+  ],
+  [
+    'the region has failed',
+    { write: (tx) => tx.regions.update('eu', { status: 'failed' }) },
+    { errorCode: 'region_unavailable' },
+  ],
 ])('a deploy fails if %s', async (_if, outside, after) => {
   expect(await stepDeploy(fresh, outside)).toMatchObject({ next: now, deploy: { status: 'failed', ...after } });
 });
@@ -142,7 +170,9 @@ test.each<[string, Partial<Deploy>, Outside]>([
 });
 
 test('a region that drains goes on with deploys', async () => {
-  expect((await stepDeploy(fresh, { write: (tx) => tx.regions.update('eu', { status: 'draining' }) })).deploy).toMatchObject({
+  expect(
+    (await stepDeploy(fresh, { write: (tx) => tx.regions.update('eu', { status: 'draining' }) })).deploy,
+  ).toMatchObject({
     status: 'building',
   });
 });

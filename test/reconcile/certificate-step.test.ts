@@ -36,10 +36,28 @@ const requested = [{ region: 'eu', host: 'www.acme.test' }];
 
 test.each<[string, Partial<Certificate>, View, number, Partial<Certificate>]>([
   ['is new', {}, {}, now, { status: 'issuing', ...nothing }],
-  ['is due to be renewed', { ...present, status: 'issued', renewAt: now }, {}, now, { status: 'renewing', notAfter: valid.notAfter }],
-  ['is late to be renewed', { ...present, status: 'issued', notAfter: now, renewAt: now }, {}, now, { status: 'renewing' }],
+  [
+    'is due to be renewed',
+    { ...present, status: 'issued', renewAt: now },
+    {},
+    now,
+    { status: 'renewing', notAfter: valid.notAfter },
+  ],
+  [
+    'is late to be renewed',
+    { ...present, status: 'issued', notAfter: now, renewAt: now },
+    {},
+    now,
+    { status: 'renewing' },
+  ],
   ['has failed a while ago', { status: 'failed', retryAt: now }, {}, now, { status: 'issuing', retryAt: null }],
-  ['has expired a while ago', { ...present, status: 'expired', retryAt: now }, {}, now, { status: 'issuing', retryAt: null, ...nothing }],
+  [
+    'has expired a while ago',
+    { ...present, status: 'expired', retryAt: now },
+    {},
+    now,
+    { status: 'issuing', retryAt: null, ...nothing },
+  ],
   [
     'could not be renewed a while ago',
     { ...present, status: 'renewing', retryAt: now },
@@ -49,7 +67,13 @@ test.each<[string, Partial<Certificate>, View, number, Partial<Certificate>]>([
   ],
   ['is not known to the ingress', { status: 'issuing' }, {}, now, { status: 'issuing' }],
   ['is not newer', { ...present, status: 'renewing' }, { certificate: valid }, now, { status: 'renewing' }],
-  ['has expired before it was seen', { status: 'issuing' }, { certificate: { ...valid, notAfter: now } }, now, { status: 'issuing' }],
+  [
+    'has expired before it was seen',
+    { status: 'issuing' },
+    { certificate: { ...valid, notAfter: now } },
+    now,
+    { status: 'issuing' },
+  ],
 ])('requests a certificate that %s', async (_that, before, view, next, after) => {
   const result = await step(before, view);
 
@@ -67,10 +91,28 @@ test.each<[string, Partial<Certificate>, View, number, Partial<Certificate>]>([
     { status: 'renewing' },
   ],
   ['is being issued', { status: 'issuing' }, { attempt: 'running' }, now + 10_000, { status: 'issuing' }],
-  ['has no known end', { status: 'issuing' }, { attempt: 'running', nextChangeAt: null }, now + 10_000, { status: 'issuing' }],
+  [
+    'has no known end',
+    { status: 'issuing' },
+    { attempt: 'running', nextChangeAt: null },
+    now + 10_000,
+    { status: 'issuing' },
+  ],
   ['ends soon', { status: 'issuing' }, { attempt: 'running', nextChangeAt: now + 5 }, now + 5, { status: 'issuing' }],
-  ['is being renewed', { ...present, status: 'renewing' }, { attempt: 'running' }, valid.notAfter, { status: 'renewing' }],
-  ['expired just now', { ...present, status: 'expired', notAfter: now, retryAt: now + 5 }, {}, now + 5, { status: 'expired' }],
+  [
+    'is being renewed',
+    { ...present, status: 'renewing' },
+    { attempt: 'running' },
+    valid.notAfter,
+    { status: 'renewing' },
+  ],
+  [
+    'expired just now',
+    { ...present, status: 'expired', notAfter: now, retryAt: now + 5 },
+    {},
+    now + 5,
+    { status: 'expired' },
+  ],
   ['has expired', { ...present, status: 'renewing', notAfter: now }, {}, now, { status: 'expired', retryAt: now }],
   [
     'has expired between attempts',
@@ -131,8 +173,18 @@ test.each<[string, Partial<Certificate>, View, Partial<Domain>, Partial<Domain>]
 });
 
 test.each<[string, Partial<Certificate>, View, Partial<Domain>]>([
-  ['is issued while it points elsewhere', { status: 'issuing' }, { certificate: valid }, { status: 'error', errorCode: 'dns_moved' }],
-  ['expires while it points elsewhere', { ...present, status: 'renewing', notAfter: now }, {}, { status: 'error', errorCode: 'dns_moved' }],
+  [
+    'is issued while it points elsewhere',
+    { status: 'issuing' },
+    { certificate: valid },
+    { status: 'error', errorCode: 'dns_moved' },
+  ],
+  [
+    'expires while it points elsewhere',
+    { ...present, status: 'renewing', notAfter: now },
+    {},
+    { status: 'error', errorCode: 'dns_moved' },
+  ],
   ['is renewed', { ...present, status: 'renewing', notAfter: now + 1 }, { certificate: valid }, { status: 'active' }],
   ['is refused', { status: 'issuing' }, { attempt: 'failed' }, { status: 'active' }],
 ])('leaves a domain whose certificate %s', async (_what, certificate, view, before) => {
@@ -161,7 +213,11 @@ test.each([{ status: 'issuing' as const }, { failures: 1 }])(
     const next = await reconcileCertificate(ports, 'www');
 
     expect(next).toBe(now);
-    expect(await read((tx) => tx.certificates.find({ id: 'www' }))).toMatchObject({ status: 'pending', failures: 0, ...changes });
+    expect(await read((tx) => tx.certificates.find({ id: 'www' }))).toMatchObject({
+      status: 'pending',
+      failures: 0,
+      ...changes,
+    });
   },
 );
 

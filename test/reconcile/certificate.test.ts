@@ -43,7 +43,14 @@ test('repeats a failed attempt after a minute, then after twice the time, at mos
 
   const failed = await cert();
   const pauses = [await nextPause(), await nextPause(), await nextPause(), await nextPause(), await nextPause()];
-  const later = [await nextPause(), await nextPause(), await nextPause(), await nextPause(), await nextPause(), await nextPause()];
+  const later = [
+    await nextPause(),
+    await nextPause(),
+    await nextPause(),
+    await nextPause(),
+    await nextPause(),
+    await nextPause(),
+  ];
 
   expect(failed).toMatchObject({ status: 'failed', error, issuer: null, notAfter: null });
   expect(pauses).toEqual([2, 4, 8, 16, 32]);
@@ -60,7 +67,10 @@ test('a domain is verifying without a limit of time until its certificate is iss
   await pass(3 * day);
 
   expect(waiting).toMatchObject({ status: 'verifying', error: null, message: 'The certificate is being issued.' });
-  expect([await read(), await cert()]).toMatchObject([{ status: 'active' }, { status: 'issued', error: null, retryAt: null }]);
+  expect([await read(), await cert()]).toMatchObject([
+    { status: 'active' },
+    { status: 'issued', error: null, retryAt: null },
+  ]);
 });
 
 test('keeps the present certificate while its renewal fails, until it expires', async () => {

@@ -51,7 +51,14 @@ test('has a row for each day, and forgets those of more than 60 days', async () 
 
 async function startChecking(processes = 1) {
   const plane = await startRows(async (tx) => {
-    const release = { id: 'release', workspaceId: 'acme', appId: 'shop', deployId: 'deploy', currentAt: 1, createdAt: 1 };
+    const release = {
+      id: 'release',
+      workspaceId: 'acme',
+      appId: 'shop',
+      deployId: 'deploy',
+      currentAt: 1,
+      createdAt: 1,
+    };
     await tx.releases.insert({ ...release, services: [webService('shop:1')], releaseCommand: null });
     await tx.deploys.insert(deployRow('deploy', { number: 1, status: 'succeeded', slot: null, releaseId: 'release' }));
     await tx.apps.update('shop', { currentDeployId: 'deploy', desired: 'running' });

@@ -123,7 +123,10 @@ test('a release that does not fit into the pool runs no command', async () => {
 });
 
 test('without an address, the command runs in the first service by name', async () => {
-  const plane = await startCompose('true', '  zoo: { image: "zoo:1" }\n  Bee: { image: "bee:1" }\n  ant: { image: "ant:1" }\n');
+  const plane = await startCompose(
+    'true',
+    '  zoo: { image: "zoo:1" }\n  Bee: { image: "bee:1" }\n  ant: { image: "ant:1" }\n',
+  );
   await plane.deploy('first');
   await plane.passUntilRun('first');
 

@@ -17,7 +17,8 @@ test('cancellation ends the command before the next deploy starts', async () => 
 
   await plane.change(async (tx) => {
     const deploy = await tx.deploys.find({ id: 'first' });
-    if (deploy) await endDeploy(tx, deploy, { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'Canceled.' });
+    if (deploy)
+      await endDeploy(tx, deploy, { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'Canceled.' });
   });
   await plane.passUntilRun('second');
 
@@ -41,7 +42,10 @@ test.each(['updateApp', 'transferApp'] as const)('%s ends the command', async (t
   });
   await plane.pass(second);
 
-  expect([(await plane.findDeploy('first'))?.status, (await plane.task('first')).state]).toEqual(['canceled', 'absent']);
+  expect([(await plane.findDeploy('first'))?.status, (await plane.task('first')).state]).toEqual([
+    'canceled',
+    'absent',
+  ]);
 });
 
 test('the removal of an app ends the command', async () => {
@@ -84,5 +88,8 @@ test('a command whose plan is canceled ends with its deploy', async () => {
   });
   await plane.pass(second);
 
-  expect([(await plane.findDeploy('first'))?.errorCode, (await plane.task('first')).state]).toEqual(['payment_required', 'absent']);
+  expect([(await plane.findDeploy('first'))?.errorCode, (await plane.task('first')).state]).toEqual([
+    'payment_required',
+    'absent',
+  ]);
 });

@@ -56,8 +56,13 @@ test('a command whose region stays out of reach fails after its 10 minutes', asy
   await plane.pass(5 * minute);
   const failed = await plane.passUntil('first', 'failed');
 
-  expect(failed).toMatchObject({ errorCode: 'release_failed', errorMessage: 'The release command took more than 10 minutes.' });
-  expect((failed.finishedAt ?? 0) - failed.createdAt - (failed.releaseTask?.startedAfter ?? 0)).toBeLessThan(11 * minute);
+  expect(failed).toMatchObject({
+    errorCode: 'release_failed',
+    errorMessage: 'The release command took more than 10 minutes.',
+  });
+  expect((failed.finishedAt ?? 0) - failed.createdAt - (failed.releaseTask?.startedAfter ?? 0)).toBeLessThan(
+    11 * minute,
+  );
 });
 
 test('a command whose program never started says so', async () => {
@@ -90,5 +95,7 @@ test('a failure has its exit code although its lines cannot be read', async () =
   };
   await plane.deploy('first');
 
-  expect(await plane.passUntil('first', 'failed')).toMatchObject({ errorMessage: 'The release command ended with exit code 3.' });
+  expect(await plane.passUntil('first', 'failed')).toMatchObject({
+    errorMessage: 'The release command ended with exit code 3.',
+  });
 });

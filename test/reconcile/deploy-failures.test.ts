@@ -14,7 +14,11 @@ test.each([
   const deploy = await plane.findDeploy('first');
   expect(deploy).toMatchObject({ status: 'failed', slot: null, errorCode: code });
   expect(deploy?.steps.map(({ id, status }) => `${id} ${status}`)).toEqual(steps);
-  expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'deploy_failed', currentDeployId: null });
+  expect(await plane.findApp()).toMatchObject({
+    status: 'error',
+    statusReason: 'deploy_failed',
+    currentDeployId: null,
+  });
 });
 
 test('a source that nothing says how to build ends the deploy', async () => {
@@ -49,7 +53,11 @@ test('a build may take 30 minutes', async () => {
   await plane.pass(1);
 
   expect(before?.status).toBe('building');
-  expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'build_timeout', finishedAt: start + 30 * minute });
+  expect(await plane.findDeploy('first')).toMatchObject({
+    status: 'failed',
+    errorCode: 'build_timeout',
+    finishedAt: start + 30 * minute,
+  });
 });
 
 test('starts a build again that the builder has lost', async () => {
@@ -136,23 +144,36 @@ test('a plan that is canceled fails the deploy, and so does a region that has fa
   await plane.deploy('second');
   await plane.pass(minute);
 
-  expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'payment_required', slot: null });
-  expect(await plane.findDeploy('second')).toMatchObject({ status: 'failed', errorCode: 'region_unavailable', slot: null });
+  expect(await plane.findDeploy('first')).toMatchObject({
+    status: 'failed',
+    errorCode: 'payment_required',
+    slot: null,
+  });
+  expect(await plane.findDeploy('second')).toMatchObject({
+    status: 'failed',
+    errorCode: 'region_unavailable',
+    slot: null,
+  });
 });
 
-test.each(['builder', 'runtime'] as const)('a %s that cannot be reached fails the deploy and the request', async (name) => {
-  const plane = await startPlane(name === 'builder' ? git : image);
-  await plane.deploy('first');
-  if (name === 'runtime') {
-    await plane.settle();
-    plane.clock.moveTo(start + minute);
-  }
-  plane[name].reach.lose('eu', null);
+test.each(['builder', 'runtime'] as const)(
+  'a %s that cannot be reached fails the deploy and the request',
+  async (name) => {
+    const plane = await startPlane(name === 'builder' ? git : image);
+    await plane.deploy('first');
+    if (name === 'runtime') {
+      await plane.settle();
+      plane.clock.moveTo(start + minute);
+    }
+    plane[name].reach.lose('eu', null);
 
-  await expect(plane.reconciler.runNow('deploy', 'first', 10 * second)).rejects.toThrow('eu cannot be reached (simulated).');
+    await expect(plane.reconciler.runNow('deploy', 'first', 10 * second)).rejects.toThrow(
+      'eu cannot be reached (simulated).',
+    );
 
-  expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'reconcile_failed' });
-});
+    expect(await plane.findDeploy('first')).toMatchObject({ status: 'failed', errorCode: 'reconcile_failed' });
+  },
+);
 
 test('a deploy that fails gives up its place at once, and the builder ends its build when it is in reach again', async () => {
   const plane = await startPlane();

@@ -149,7 +149,12 @@ test('a canceled deploy removes what it has made, and the next one starts', asyn
 
   await plane.change(async (tx) => {
     const deploy = await tx.deploys.find({ id: 'second' });
-    const ending = { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'The deploy was canceled.' } as const;
+    const ending = {
+      to: 'canceled',
+      trigger: 'cancelDeploy',
+      code: 'canceled',
+      message: 'The deploy was canceled.',
+    } as const;
     if (deploy) await endDeploy(tx, deploy, ending);
   });
   await plane.settle();

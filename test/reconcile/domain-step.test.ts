@@ -40,7 +40,9 @@ async function step(before: Partial<Domain> | null, { resolved = here, texts = [
       return texts;
     },
   });
-  Object.assign(ports.ingress, { removeCertificate: async ({ host }: { host: string }) => void calls.push(`remove ${host}`) });
+  Object.assign(ports.ingress, {
+    removeCertificate: async ({ host }: { host: string }) => void calls.push(`remove ${host}`),
+  });
   const next = await reconcileDomain(ports, 'www');
   return {
     next,
@@ -68,7 +70,14 @@ test.each<[string, Partial<Domain>, Outside, number, string[], Partial<Domain>]>
   ],
   ['is not due', { checkedAt: now - 1 }, {}, now - 1 + minute, [], { status: 'pending_dns', checkedAt: now - 1 }],
   ['is where it was', active, {}, now + day, look, { status: 'active', checkedAt: now }],
-  ['points elsewhere', { ...active, missedChecks: 1 }, { resolved: elsewhere }, now + 60 * minute, look, { status: 'error', movedAt: now }],
+  [
+    'points elsewhere',
+    { ...active, missedChecks: 1 },
+    { resolved: elsewhere },
+    now + 60 * minute,
+    look,
+    { status: 'error', movedAt: now },
+  ],
   [
     'comes back without a certificate',
     { ...active, status: 'error', errorCode: 'dns_moved', movedAt: now - day },
@@ -134,7 +143,11 @@ test.each<[string, Partial<Domain> | null]>([
 
   const [first, later, last] = [await at(null), await at(now + 1), await at(now)];
 
-  expect(first).toMatchObject({ next: now + 90 * day, calls: ['remove www.test'], holds: [{ heldUntil: now + 90 * day }] });
+  expect(first).toMatchObject({
+    next: now + 90 * day,
+    calls: ['remove www.test'],
+    holds: [{ heldUntil: now + 90 * day }],
+  });
   expect(later).toMatchObject({ next: now + 1, calls: [], holds: [{ heldUntil: now + 1 }] });
   expect(last).toMatchObject({ next: null, calls: [], holds: [] });
   expect(await step(before)).toMatchObject({ next: null, calls: [] });

@@ -103,7 +103,13 @@ async function renew(): Promise<string[]> {
 async function endClaimInEachState(): Promise<string[]> {
   const { store, pass, dns, clock } = await startDomains();
   const now = clock.now();
-  const moved = { status: 'error', errorCode: 'dns_moved', verifiedAt: 0, checkedAt: now - hour, movedAt: now - 30 * day } as const;
+  const moved = {
+    status: 'error',
+    errorCode: 'dns_moved',
+    verifiedAt: 0,
+    checkedAt: now - hour,
+    movedAt: now - 30 * day,
+  } as const;
   await store.write('system', async (tx) => {
     for (const [index, status] of certificateStates.entries()) {
       const id = uuid(index);
@@ -144,5 +150,12 @@ async function startInEachState() {
   return plane;
 }
 
-const certificateStates: readonly CertificateState[] = ['pending', 'issuing', 'issued', 'renewing', 'failed', 'expired'];
+const certificateStates: readonly CertificateState[] = [
+  'pending',
+  'issuing',
+  'issued',
+  'renewing',
+  'failed',
+  'expired',
+];
 const domainStates: readonly DomainState[] = ['pending_dns', 'verifying', 'active', 'error'];

@@ -20,7 +20,10 @@ test('verifies a domain when its records are right, and activates it with its ce
   const active = [await read(), await cert()];
 
   expect(before).toMatchObject([{ status: 'pending_dns', verifiedAt: null }, { status: 'pending' }]);
-  expect(verified).toMatchObject([{ status: 'verifying', verifiedAt: '2026-11-01T12:02:00.000Z' }, { status: 'issuing' }]);
+  expect(verified).toMatchObject([
+    { status: 'verifying', verifiedAt: '2026-11-01T12:02:00.000Z' },
+    { status: 'issuing' },
+  ]);
   expect(active).toMatchObject([
     { status: 'active', error: null, message: null },
     { status: 'issued', issuer: 'Acme Cloud Test CA 1' },
@@ -87,7 +90,11 @@ test('checks an active domain daily, and finds it moved after two checks in a ro
 
   expect([once, again]).toMatchObject([{ status: 'active' }, { status: 'active' }]);
   const error = { code: 'dns_moved', message: 'www.acme.test points to 198.51.100.7.' };
-  expect(moved).toMatchObject({ status: 'error', error, message: 'Set a CNAME record of www.acme.test to eu.apps.example.test.' });
+  expect(moved).toMatchObject({
+    status: 'error',
+    error,
+    message: 'Set a CNAME record of www.acme.test to eu.apps.example.test.',
+  });
 });
 
 test('checks a moved domain hourly, and activates it when it is back', async () => {
@@ -137,7 +144,13 @@ test('forgets a hold after 90 days', async () => {
 test('an owner has to be shown if another workspace had the host', async () => {
   const { add, store, read, pass, dns } = await startDomains();
   await store.write('system', (tx) =>
-    tx.hostHolds.insert({ id: 'h', host: 'www.acme.test', region: 'eu', holderWorkspaceId: 'umbrella', heldUntil: null }),
+    tx.hostHolds.insert({
+      id: 'h',
+      host: 'www.acme.test',
+      region: 'eu',
+      holderWorkspaceId: 'umbrella',
+      heldUntil: null,
+    }),
   );
   await add('www.acme.test');
   dns.set('_pcp-challenge.www.acme.test', {});
@@ -148,7 +161,10 @@ test('an owner has to be shown if another workspace had the host', async () => {
   dns.set('_pcp-challenge.www.acme.test', { texts: [proof?.value ?? ''] });
   await pass(minute);
 
-  expect(unproven).toMatchObject({ status: 'pending_dns', message: 'Set the TXT record of _pcp-challenge.www.acme.test.' });
+  expect(unproven).toMatchObject({
+    status: 'pending_dns',
+    message: 'Set the TXT record of _pcp-challenge.www.acme.test.',
+  });
   expect(proof).toMatchObject({ type: 'TXT', name: '_pcp-challenge.www.acme.test', alternative: 'txt', isSet: false });
   expect(await read()).toMatchObject({ status: 'verifying' });
 });
@@ -166,7 +182,10 @@ test('addresses count only when all of them are set and no other one', async () 
   const more = await statusWith(['192.0.2.1', '192.0.2.2', '198.51.100.7'], ['2001:db8::1']);
   const all = await statusWith(['192.0.2.2', '192.0.2.1'], ['2001:db8::1']);
 
-  expect(partial).toMatchObject({ status: 'pending_dns', records: [{ isSet: false }, { isSet: true }, { isSet: true }, { isSet: false }] });
+  expect(partial).toMatchObject({
+    status: 'pending_dns',
+    records: [{ isSet: false }, { isSet: true }, { isSet: true }, { isSet: false }],
+  });
   expect(more).toMatchObject({ status: 'pending_dns' });
   expect(all).toMatchObject({ status: 'verifying' });
 });
@@ -198,7 +217,12 @@ test('removes the certificate of a domain that is gone', async () => {
 test('a domain whose certificate has expired stays so while its records are right', async () => {
   const { store, read, pass, clock } = await startDomains();
   await store.write('system', async (tx) => {
-    const verified = { status: 'error', errorCode: 'certificate_expired', verifiedAt: 0, checkedAt: clock.now() - day } as const;
+    const verified = {
+      status: 'error',
+      errorCode: 'certificate_expired',
+      verifiedAt: 0,
+      checkedAt: clock.now() - day,
+    } as const;
     await tx.domains.insert(domainRow(uuid(1), { ...verified, host: 'www.acme.test', heldHost: 'www.acme.test' }));
     await tx.certificates.insert(certificateRow(uuid(1), { status: 'failed', retryAt: clock.now() + 2 * hour }));
     await tx.wake('domain', uuid(1), clock.now());

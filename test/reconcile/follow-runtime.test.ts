@@ -62,7 +62,10 @@ async function follow(ports: Ports, reports: readonly (Error | readonly string[]
     yield* report;
     if (left.length === 0) stop.abort();
   };
-  await followRuntime({ ports, onOutage: (error) => void outages.push(error instanceof Error ? error.message : '') }, stop.signal);
+  await followRuntime(
+    { ports, onOutage: (error) => void outages.push(error instanceof Error ? error.message : '') },
+    stop.signal,
+  );
   return outages;
 }
 

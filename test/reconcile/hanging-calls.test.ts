@@ -45,7 +45,18 @@ async function deployBeside(count: number) {
   return { took, hanging };
 }
 
-const outside = ['runtime', 'builder', 'sources', 'ingress', 'registry', 'telemetry', 'provisioner', 'webhooks', 'ssh', 'dns'] as const;
+const outside = [
+  'runtime',
+  'builder',
+  'sources',
+  'ingress',
+  'registry',
+  'telemetry',
+  'provisioner',
+  'webhooks',
+  'ssh',
+  'dns',
+] as const;
 
 /** The same ports, whose calls for an app that hangs never end. */
 function hang(plane: Awaited<ReturnType<typeof startPlane>>, onHang: (id: string) => void): Ports {

@@ -18,21 +18,36 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test.each(['before', 'after'] as const)('a worker killed %s any call sends each alert notification once', async (when) => {
-  const { calls, end } = await liveAlert(never);
+test.each(['before', 'after'] as const)(
+  'a worker killed %s any call sends each alert notification once',
+  async (when) => {
+    const { calls, end } = await liveAlert(never);
 
-  const ends = await Promise.all(Array.from({ length: calls }, (_, call) => liveAlert({ call, when })));
+    const ends = await Promise.all(Array.from({ length: calls }, (_, call) => liveAlert({ call, when })));
 
-  expect(calls).toBeGreaterThan(20);
-  expect(end).toEqual(['ok', 'Firing: Down', 'Firing: Down', 'Resolved: Down', 'Resolved: Down', '1 resolved incident']);
-  expect(new Set(ends.map((one) => one.end.join(', ')))).toEqual(new Set([end.join(', ')]));
-});
+    expect(calls).toBeGreaterThan(20);
+    expect(end).toEqual([
+      'ok',
+      'Firing: Down',
+      'Firing: Down',
+      'Resolved: Down',
+      'Resolved: Down',
+      '1 resolved incident',
+    ]);
+    expect(new Set(ends.map((one) => one.end.join(', ')))).toEqual(new Set([end.join(', ')]));
+  },
+);
 
 /** Its first certificate is refused, it moves when it is active, and comes back. */
 async function liveDomain(kill: Kill): Promise<{ calls: number; end: string[] }> {
   const { activate, read, cert, pass, dns, ingress, store, count } = await startDomains({}, kill);
   const host = 'www.acme.test';
-  ingress.inject({ kind: 'certificateFails', host, error: { code: 'caa_forbidden', message: 'No.', remediation: null }, times: 1 });
+  ingress.inject({
+    kind: 'certificateFails',
+    host,
+    error: { code: 'caa_forbidden', message: 'No.', remediation: null },
+    times: 1,
+  });
   await activate(host);
   await pass(5 * 60_000);
   dns.set(host, { a: ['198.51.100.7'] });
@@ -41,7 +56,10 @@ async function liveDomain(kill: Kill): Promise<{ calls: number; end: string[] }>
   await pass(day / 12);
   const [domain, certificate] = [await read(), await cert()];
   const hold = await store.read('system', (tx) => tx.hostHolds.find({ host }));
-  return { calls: count(), end: [`${host} ${domain?.status}`, `${certificate?.status}`, `hold until ${hold?.heldUntil}`] };
+  return {
+    calls: count(),
+    end: [`${host} ${domain?.status}`, `${certificate?.status}`, `hold until ${hold?.heldUntil}`],
+  };
 }
 
 async function liveAlert(kill: Kill): Promise<{ calls: number; end: string[] }> {

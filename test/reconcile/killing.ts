@@ -22,10 +22,15 @@ export interface Scenario {
 }
 
 /** Runs a scenario once for each kill. Returns the number of calls and each way in which it ends, as text. */
-export async function killEverywhere({ run }: Scenario): Promise<{ readonly calls: number; readonly ends: readonly string[] }> {
+export async function killEverywhere({
+  run,
+}: Scenario): Promise<{ readonly calls: number; readonly ends: readonly string[] }> {
   const calm = new Worker(null);
   const ends = new Map([[JSON.stringify(await run(calm), null, 1), 'without a kill']]);
-  const kills = Array.from({ length: calm.calls }, (_, at) => [{ at, when: 'before' } as const, { at, when: 'after' } as const]);
+  const kills = Array.from({ length: calm.calls }, (_, at) => [
+    { at, when: 'before' } as const,
+    { at, when: 'after' } as const,
+  ]);
   for (const kill of kills.flat()) {
     const end = JSON.stringify(await run(new Worker(kill)), null, 1);
     if (!ends.has(end)) ends.set(end, `killed ${kill.when} call ${kill.at}`);

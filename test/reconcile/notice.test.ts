@@ -53,7 +53,9 @@ test('posts a webhook with a signature of each attempt', async () => {
   await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{"a":1}' }));
 
   await pass(0);
-  await store.write('system', (tx) => tx.alerts.update('errors', { webhookUrl: 'https://hooks.test/new', secret: 'newer' }));
+  await store.write('system', (tx) =>
+    tx.alerts.update('errors', { webhookUrl: 'https://hooks.test/new', secret: 'newer' }),
+  );
   await pass(60 * minute);
 
   const [first, second] = [start / 1000, start / 1000 + 60];
@@ -107,7 +109,10 @@ test('attempts a webhook at the times of the contract', async () => {
 
 test.each([
   ['the rule is deleted', (store: Store) => store.write('system', (tx) => tx.alerts.delete('errors'))],
-  ['the channel is removed', (store: Store) => store.write('system', (tx) => tx.alerts.update('errors', { channels: ['email'] }))],
+  [
+    'the channel is removed',
+    (store: Store) => store.write('system', (tx) => tx.alerts.update('errors', { channels: ['email'] })),
+  ],
 ])('ends the attempts when %s', async (_what, change) => {
   const { store, ports, pass } = await createPlane({ webhookUrl: 'https://hooks.test/503' });
   await store.write('system', (tx) => enqueueWebhook(tx, { alertId: 'errors', body: '{}' }));
@@ -153,6 +158,9 @@ const errors: RowOf<'alerts'> = {
 function deliveryOfContract(): { readonly attemptsAfterSeconds: readonly number[] } {
   const { document } = generatedContract();
   // The shape is that of the extension `x-webhook-delivery`.
-  return (document as object as { webhooks: { alert: { post: { 'x-webhook-delivery': { attemptsAfterSeconds: number[] } } } } }).webhooks
-    .alert.post['x-webhook-delivery'];
+  return (
+    document as object as {
+      webhooks: { alert: { post: { 'x-webhook-delivery': { attemptsAfterSeconds: number[] } } } };
+    }
+  ).webhooks.alert.post['x-webhook-delivery'];
 }

@@ -110,7 +110,13 @@ function createWorld(results: (Next | Error | Promise<Next>)[], stop = new Abort
     return result;
   };
   const reconcilers = onlyReconcilers({ app: reconcile, removal: reconcile });
-  const now = createReconcileNow(() => ({ ports, work, reconcilers, onFailure: () => undefined, stopWaiting: () => stop }));
+  const now = createReconcileNow(() => ({
+    ports,
+    work,
+    reconcilers,
+    onFailure: () => undefined,
+    stopWaiting: () => stop,
+  }));
   return {
     clock,
     work,

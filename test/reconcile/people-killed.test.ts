@@ -20,7 +20,12 @@ interface Plane {
 
 const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
   async 'a mail that is delivered, one that is refused, and one that nobody takes'({ change, pass }) {
-    const mail = { to: ['ada@example.test', 'nobody@example.invalid', 'ada@busy.test'], subject: 'S', text: 'T', workspaceId: null };
+    const mail = {
+      to: ['ada@example.test', 'nobody@example.invalid', 'ada@busy.test'],
+      subject: 'S',
+      text: 'T',
+      workspaceId: null,
+    };
     await change((tx) => enqueueMail(tx, mail));
     await pass(2 * 60 * minute);
   },
@@ -55,7 +60,8 @@ const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
   },
 
   async 'events of the audit log that are too old'({ change, pass }) {
-    for (const age of [401, 400, 364]) await change((tx) => tx.auditEvents.insert(auditRow(`${age}`, { at: start - age * day })));
+    for (const age of [401, 400, 364])
+      await change((tx) => tx.auditEvents.insert(auditRow(`${age}`, { at: start - age * day })));
     await change((tx) => tx.wake('audit', 'acme'));
     await pass(2 * day);
   },

@@ -17,7 +17,10 @@ test('every row of the lifecycle of an invitation happens, and nothing else', as
   const { world, call, as, seen } = await startWatched();
   const stranger = as('stranger');
   const invite = async (workspaceSlug: string) => {
-    await call('createInvitation', { params: { workspaceSlug }, body: { email: 'edsger@elsewhere.test', role: 'viewer' } });
+    await call('createInvitation', {
+      params: { workspaceSlug },
+      body: { email: 'edsger@elsewhere.test', role: 'viewer' },
+    });
     await world.advance(0);
     return { token: /invitations\/(\S+)/.exec(world.ports.mailer.mails.at(-1)?.text ?? '')?.[1] ?? '' };
   };
@@ -27,7 +30,9 @@ test('every row of the lifecycle of an invitation happens, and nothing else', as
     await stranger('declineInvitation', { params: await invite('acme') });
     await stranger('acceptInvitation', { params: await invite('acme') });
     await call('createInvitation', { params: acme, body: { email: 'a@elsewhere.test', role: 'viewer' } });
-    const { invitations } = (await call('listInvitations', { params: acme })).body as { invitations: { id: string; status: string }[] };
+    const { invitations } = (await call('listInvitations', { params: acme })).body as {
+      invitations: { id: string; status: string }[];
+    };
     const pending = invitations.find(({ status }) => status === 'pending');
     await call('revokeInvitation', { params: { ...acme, invitationId: pending?.id ?? '' } });
     await invite('acme-labs');

@@ -17,10 +17,12 @@ const toMember = 'transferWorkspace to a member with a card';
 const inEu = { workspaceId: acme, region: 'eu' };
 const requests = {
   activateRegion: (ports) => activateRegion(ports, caller, { ...inEu, region: 'us', tier: 'starter' }),
-  'activateRegion of a virtual region': (ports) => activateRegion(ports, caller, { ...inEu, region: 'syd', tier: 'starter' }),
+  'activateRegion of a virtual region': (ports) =>
+    activateRegion(ports, caller, { ...inEu, region: 'syd', tier: 'starter' }),
   'changePlan to a larger tier': (ports) => changePlan(ports, caller, { ...inEu, tier: 'pro' }),
   'changePlan to the free tier': (ports) => changePlan(ports, caller, { ...inEu, tier: 'free' }),
-  createWorkspace: (ports) => createWorkspace(ports, caller, { name: 'Shop', slug: 'shop', hues: [1, 2], tier: 'starter' }),
+  createWorkspace: (ports) =>
+    createWorkspace(ports, caller, { name: 'Shop', slug: 'shop', hues: [1, 2], tier: 'starter' }),
   [toMember]: (ports) => transferWorkspace(ports, caller, { workspaceId: acme, targetUserId: grace }),
 } satisfies Record<string, Request>;
 
@@ -64,7 +66,9 @@ async function killAfter(last: number, request: Request, begin: Begin): Promise<
     [plans.flatMap(({ checkoutId }) => checkoutId ?? []), checkouts.map(({ id }) => id), 'checkouts'],
     [plans.flatMap(({ id, reservedUntil }) => (reservedUntil === null ? [] : id)), [], 'reservations'],
   ] as const;
-  return contradictions.flatMap(([one, other, name]) => (String(one) === String(other) ? [] : [`after ${last} calls: ${name}`]));
+  return contradictions.flatMap(([one, other, name]) =>
+    String(one) === String(other) ? [] : [`after ${last} calls: ${name}`],
+  );
 }
 
 /** ada's card pays a plan of acme in eu; grace has a card too. */
@@ -100,6 +104,11 @@ function mortalPorts(ports: Ports, last: number) {
         };
       },
     });
-  const wrapped = { ...ports, store: mortal(ports.store), payments: mortal(ports.payments), reconciler: mortal(ports.reconciler) };
+  const wrapped = {
+    ...ports,
+    store: mortal(ports.store),
+    payments: mortal(ports.payments),
+    reconciler: mortal(ports.reconciler),
+  };
   return { ports: wrapped, calls: () => count };
 }

@@ -18,7 +18,14 @@ const view: SubscriptionView = {
   periodEnd: now + day,
   invoiceUrl: null,
 };
-const subscription = { id: 'sub', workspaceId: 'acme', planId: 'plan', payerId: 'ada', tier: 'pro', end: null } as const;
+const subscription = {
+  id: 'sub',
+  workspaceId: 'acme',
+  planId: 'plan',
+  payerId: 'ada',
+  tier: 'pro',
+  end: null,
+} as const;
 const checkout = {
   id: 'pay',
   workspaceId: 'acme',
@@ -77,20 +84,40 @@ const withCheckout = (tx: Tx) => tx.checkouts.insert(checkout);
 test.each<[string, Partial<Plan>, Outside, Partial<Plan>]>([
   ['is paid', {}, {}, { status: 'active', periodStart: view.periodStart, periodEnd: view.periodEnd }],
   ['has another tier now', {}, { subscription: { tier: 'large' } }, { tier: 'large' }],
-  ['is reserved by a request', { reservedUntil: now + 1 }, { subscription: { tier: 'large' } }, { tier: 'pro', reservedUntil: now + 1 }],
+  [
+    'is reserved by a request',
+    { reservedUntil: now + 1 },
+    { subscription: { tier: 'large' } },
+    { tier: 'pro', reservedUntil: now + 1 },
+  ],
   ['was reserved', { reservedUntil: now }, { subscription: { tier: 'large' } }, { tier: 'large', reservedUntil: null }],
-  ['has an open invoice', {}, { subscription: { invoiceUrl: 'https://pay.test/1' } }, { invoiceUrl: 'https://pay.test/1' }],
+  [
+    'has an open invoice',
+    {},
+    { subscription: { invoiceUrl: 'https://pay.test/1' } },
+    { invoiceUrl: 'https://pay.test/1' },
+  ],
   ['was charged after its trial', { status: 'trialing' }, {}, { status: 'active', cancelAt: null }],
   ['is still on trial', { status: 'trialing' }, { subscription: { status: 'trialing' } }, { status: 'trialing' }],
   ['was paid late', { status: 'past_due', cancelAt: now + 1 }, {}, { status: 'active', cancelAt: null }],
-  ['could not be charged', {}, { subscription: { status: 'past_due' } }, { status: 'past_due', cancelAt: view.periodStart + 14 * day }],
+  [
+    'could not be charged',
+    {},
+    { subscription: { status: 'past_due' } },
+    { status: 'past_due', cancelAt: view.periodStart + 14 * day },
+  ],
   [
     'could not be charged after its trial',
     { status: 'trialing' },
     { subscription: { status: 'past_due' } },
     { status: 'past_due', cancelAt: view.periodStart + 14 * day },
   ],
-  ['was canceled by the provider', {}, { subscription: { status: 'canceled' } }, { status: 'past_due', cancelAt: now + 14 * day }],
+  [
+    'was canceled by the provider',
+    {},
+    { subscription: { status: 'canceled' } },
+    { status: 'past_due', cancelAt: now + 14 * day },
+  ],
   [
     'is past due already',
     { status: 'past_due', cancelAt: now + 5 },
@@ -125,9 +152,24 @@ test.each<[string, Partial<Plan>, Outside, number | null]>([
   ['when it changes', paid, { nextChangeAt: now + 5 }, now + 5],
   ['never, if nothing is known to come', paid, { nextChangeAt: null }, null],
   ['when its reservation ends', { ...paid, reservedUntil: now + 3 }, { nextChangeAt: now + 5 }, now + 3],
-  ['when it runs out', { ...charged, cancelAt: now + 3 }, { nextChangeAt: now + 5, subscription: { status: 'past_due' } }, now + 3],
-  ['in an hour, while a checkout is open', { checkoutId: 'pay' }, { checkout: 'open', write: withCheckout }, now + hour],
-  ['when a checkout expires', { checkoutId: 'pay' }, { checkout: 'open', nextChangeAt: now + 5, write: withCheckout }, now + 5],
+  [
+    'when it runs out',
+    { ...charged, cancelAt: now + 3 },
+    { nextChangeAt: now + 5, subscription: { status: 'past_due' } },
+    now + 3,
+  ],
+  [
+    'in an hour, while a checkout is open',
+    { checkoutId: 'pay' },
+    { checkout: 'open', write: withCheckout },
+    now + hour,
+  ],
+  [
+    'when a checkout expires',
+    { checkoutId: 'pay' },
+    { checkout: 'open', nextChangeAt: now + 5, write: withCheckout },
+    now + 5,
+  ],
   ['never, if it is free', {}, {}, null],
 ])('looks at a plan again %s', async (_when, before, outside, next) => {
   expect(await step(before, { write: withSubscription, ...outside })).toMatchObject({ next });
@@ -147,7 +189,10 @@ test.each([
   ['trialing', 'incomplete', 'trialing'],
   ['trialing', 'canceled', 'active'],
 ] as const)('a checkout whose subscription is %s starts a plan that is %s as %s', async (status, before, after) => {
-  const result = await step({ ...inCheckout, status: before }, { checkout: 'paid', subscription: { status }, write: withCheckout });
+  const result = await step(
+    { ...inCheckout, status: before },
+    { checkout: 'paid', subscription: { status }, write: withCheckout },
+  );
 
   expect(result).toMatchObject({
     plan: {
@@ -172,7 +217,10 @@ test('a checkout for several plans is kept until all have started', async () => 
     if (plan) await tx.plans.insert({ ...plan, ...inCheckout, id: 'other', region: 'us' });
   };
 
-  expect(await step(inCheckout, { checkout: 'paid', write })).toMatchObject({ checkouts: ['pay open'], subscriptions: ['pay:plan null'] });
+  expect(await step(inCheckout, { checkout: 'paid', write })).toMatchObject({
+    checkouts: ['pay open'],
+    subscriptions: ['pay:plan null'],
+  });
 });
 
 test('waits for the subscription of a checkout that is paid', async () => {
@@ -184,18 +232,32 @@ test('waits for the subscription of a checkout that is paid', async () => {
 test.each(['expired', null] as const)('ends a checkout that is %s', async (state) => {
   const result = await step(inCheckout, { checkout: state, write: withCheckout });
 
-  expect(result).toMatchObject({ plan: { checkoutId: null, checkoutTier: null }, checkouts: ['pay ending'], wokenPlans: { plan: now } });
+  expect(result).toMatchObject({
+    plan: { checkoutId: null, checkoutTier: null },
+    checkouts: ['pay ending'],
+    wokenPlans: { plan: now },
+  });
 });
 
 test.each<[string, Partial<Plan> | null, (tx: Tx) => Promise<unknown>, string[]]>([
-  ['a checkout that was replaced', {}, (tx) => tx.checkouts.insert({ ...checkout, state: 'ending' }), ['end checkout pay']],
+  [
+    'a checkout that was replaced',
+    {},
+    (tx) => tx.checkouts.insert({ ...checkout, state: 'ending' }),
+    ['end checkout pay'],
+  ],
   [
     'a checkout that was lost',
     {},
     (tx) => tx.checkouts.insert({ ...checkout, state: 'opening', createdAt: now - 60_000 }),
     ['end checkout pay'],
   ],
-  ['no checkout that a request opens', {}, (tx) => tx.checkouts.insert({ ...checkout, state: 'opening', createdAt: now - 59_999 }), []],
+  [
+    'no checkout that a request opens',
+    {},
+    (tx) => tx.checkouts.insert({ ...checkout, state: 'opening', createdAt: now - 59_999 }),
+    [],
+  ],
   [
     'no checkout of a plan that is reserved',
     { reservedUntil: now + 1 },
@@ -203,7 +265,12 @@ test.each<[string, Partial<Plan> | null, (tx: Tx) => Promise<unknown>, string[]]
     [],
   ],
   ['no checkout that is open', {}, withCheckout, []],
-  ['a subscription that was replaced', {}, (tx) => tx.subscriptions.insert({ ...subscription, end: 'credit' }), ['end sub: credit']],
+  [
+    'a subscription that was replaced',
+    {},
+    (tx) => tx.subscriptions.insert({ ...subscription, end: 'credit' }),
+    ['end sub: credit'],
+  ],
   ['a subscription that was lost', {}, withSubscription, ['end sub: refund']],
   ['no subscription of a plan that is reserved', { reservedUntil: now + 1 }, withSubscription, []],
   ['no present subscription', paid, withSubscription, []],
@@ -229,7 +296,9 @@ test('ends everything of a plan that is gone', async () => {
   Object.assign(ports.payments, { endCheckout: async () => undefined, endSubscription: async () => undefined });
 
   expect(await reconcilePlan(ports, 'plan')).toBeNull();
-  expect(await store.read('system', async (tx) => [await tx.checkouts.count({}), await tx.subscriptions.count({})])).toEqual([0, 0]);
+  expect(
+    await store.read('system', async (tx) => [await tx.checkouts.count({}), await tx.subscriptions.count({})]),
+  ).toEqual([0, 0]);
 });
 
 const unpaid = { subscription: { status: 'past_due' }, write: withSubscription } as const;

@@ -42,7 +42,8 @@ test('every row of the lifecycle of the regions of workspaces is taken, and no o
   const problems: string[] = [];
 
   const unreached = await findUnreached(workspaceRegionLifecycle, async () => {
-    for (const live of [create, failToProvision, drainAndFail, payInFailedRegion, payInEachKind]) problems.push(...(await live()));
+    for (const live of [create, failToProvision, drainAndFail, payInFailedRegion, payInEachKind])
+      problems.push(...(await live()));
     problems.push(...(await letExpire()), ...(await deactivate()), ...(await deleteWorkspace()));
   });
 
@@ -229,7 +230,13 @@ async function letExpire(): Promise<string[]> {
   const { activate, setRow, store, pass } = await startWatched();
   await setRow(async (tx) => {
     for (const [region, , regionStatus] of inEachState.slice(2)) {
-      const more = { workspaceId: acme, tier: 'starter', status: 'canceled', regionStatus, cancelAt: startedAt } as const;
+      const more = {
+        workspaceId: acme,
+        tier: 'starter',
+        status: 'canceled',
+        regionStatus,
+        cancelAt: startedAt,
+      } as const;
       await tx.plans.insert(planRow(region, { ...more, region }));
       await tx.wake('plan', region, startedAt);
     }
@@ -258,7 +265,9 @@ async function startInEachState() {
   const plane = await startBilling();
   await plane.setRow(async (tx) => {
     for (const [index, [region, status, regionStatus]] of inEachState.entries()) {
-      await tx.plans.insert(planRow(uuid(50 + index), { workspaceId: acme, region, tier: 'starter', status, regionStatus }));
+      await tx.plans.insert(
+        planRow(uuid(50 + index), { workspaceId: acme, region, tier: 'starter', status, regionStatus }),
+      );
     }
   });
   return plane;
@@ -295,6 +304,11 @@ async function giveTrials(ports: SimulatedPorts): Promise<void> {
     store.write('system', async (tx) => {
       for (const id of ids) await tx.wake('plan', id, clock.now());
     });
-  const payments = new SimulatedPayments({ clock, pageUrl: 'https://pay.acme-cloud.test', trialMs: 14 * day, onChange });
+  const payments = new SimulatedPayments({
+    clock,
+    pageUrl: 'https://pay.acme-cloud.test',
+    trialMs: 14 * day,
+    onChange,
+  });
   Object.assign(ports, { payments });
 }

@@ -50,7 +50,12 @@ test('a renewal that fails is past due for 14 days, then canceled for 30, and th
   const invoiceUrl = 'https://pay.acme-cloud.test/invoices/ACME-2026-0002';
   expect(due).toMatchObject({ status: 'past_due', cancelAt: failedAt + 14 * day, invoiceUrl });
   expect(late).toMatchObject({ status: 'past_due' });
-  expect(canceled).toMatchObject({ status: 'canceled', cancelAt: failedAt + 44 * day, invoiceUrl: null, subscriptionId: null });
+  expect(canceled).toMatchObject({
+    status: 'canceled',
+    cancelAt: failedAt + 44 * day,
+    invoiceUrl: null,
+    subscriptionId: null,
+  });
   expect(last).toMatchObject({ status: 'canceled', regionStatus: 'active' });
   expect(await planIn('eu')).toBeNull();
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'uncollectible' }, { status: 'paid' }]);
@@ -65,7 +70,12 @@ test('paying the open invoice makes a plan active again', async () => {
   await payPage('https://pay.acme-cloud.test/invoices/ACME-2026-0002');
   await pass(0);
 
-  expect(await planIn('eu')).toMatchObject({ status: 'active', cancelAt: null, invoiceUrl: null, periodEnd: Date.UTC(2027, 0, 1, 12) });
+  expect(await planIn('eu')).toMatchObject({
+    status: 'active',
+    cancelAt: null,
+    invoiceUrl: null,
+    periodEnd: Date.UTC(2027, 0, 1, 12),
+  });
 });
 
 test.each([1, 3, 7, 13])('a renewal that failed is charged again after %d days', async (days) => {
@@ -211,19 +221,25 @@ test('a trial becomes active when it is charged', async () => {
   await pass(0);
 
   expect(await planIn('eu')).toMatchObject({ status: 'active' });
-  expect(await store.read('system', (tx) => tx.users.find({ id: ada }))).toMatchObject({ paymentMethod: { last4: '4242' } });
+  expect(await store.read('system', (tx) => tx.users.find({ id: ada }))).toMatchObject({
+    paymentMethod: { last4: '4242' },
+  });
 });
 
 test('when a plan is canceled its apps stop and deploys fail; paying starts them again', async () => {
   const { addApp, setRow, pass, setCard, store, call, payPage } = await startPaid();
   await addApp(31, { currentDeployId: uuid(40), lastNumber: 2 });
   const deploy = { workspaceId: acme, appId: uuid(31), createdById: ada };
-  await setRow((tx) => tx.deploys.insert(deployRow(uuid(40), { ...deploy, number: 1, status: 'succeeded', slot: null })));
+  await setRow((tx) =>
+    tx.deploys.insert(deployRow(uuid(40), { ...deploy, number: 1, status: 'succeeded', slot: null })),
+  );
   setCard(ada, null);
   const appOf = () => store.read('system', (tx) => tx.apps.find({ id: uuid(31) }));
 
   await pass(month + 14 * day - 1);
-  await setRow((tx) => tx.deploys.insert(deployRow(uuid(41), { ...deploy, number: 2, status: 'queued', slot: 'active' })));
+  await setRow((tx) =>
+    tx.deploys.insert(deployRow(uuid(41), { ...deploy, number: 2, status: 'queued', slot: 'active' })),
+  );
   await pass(1);
   const canceled = await appOf();
   const failed = await store.read('system', (tx) => tx.deploys.find({ id: uuid(41) }));

@@ -37,7 +37,13 @@ async function step(before: Partial<Region>, outside: Outside = {}) {
   const next = call ? await reportRegion(ports, 'eu', call) : await reconcileRegion(ports, 'eu');
   const read = (tx: ReadTx) => Promise.all([tx.regions.find({ id: 'eu' }), tx.plans.find({ id: 'plan' })]);
   const [region, found] = await store.read('system', read);
-  return { next, calls, region, plan: found, woken: { app: await due('app'), region: await due('region'), plan: await due('plan') } };
+  return {
+    next,
+    calls,
+    region,
+    plan: found,
+    woken: { app: await due('app'), region: await due('region'), plan: await due('plan') },
+  };
 }
 
 const warming = { plan: { regionStatus: 'warming', activatedAt: null } } as const;
@@ -49,8 +55,22 @@ const refuse = async () => {
 test.each<[string, Partial<Region>, Outside, number | null, string[], Partial<Region>]>([
   ['is wanted', { status: 'inactive' }, warming, now, ['provision eu'], { status: 'warming' }],
   ['is wanted again', { status: 'failed' }, warming, now, ['provision eu'], { status: 'warming' }],
-  ['is refused', { status: 'inactive' }, { ...warming, provision: refuse }, now, ['provision eu'], { status: 'failed' }],
-  ['is not wanted yet', { status: 'inactive' }, { plan: { regionStatus: 'pending' } }, null, [], { status: 'inactive' }],
+  [
+    'is refused',
+    { status: 'inactive' },
+    { ...warming, provision: refuse },
+    now,
+    ['provision eu'],
+    { status: 'failed' },
+  ],
+  [
+    'is not wanted yet',
+    { status: 'inactive' },
+    { plan: { regionStatus: 'pending' } },
+    null,
+    [],
+    { status: 'inactive' },
+  ],
   ['is not wanted any more', { status: 'ready' }, gone, null, ['remove eu'], { status: 'inactive' }],
   ['has failed and is not wanted', { status: 'failed' }, gone, null, ['remove eu'], { status: 'inactive' }],
   ['is inactive', { status: 'inactive' }, gone, null, [], { status: 'inactive' }],
@@ -58,7 +78,14 @@ test.each<[string, Partial<Region>, Outside, number | null, string[], Partial<Re
   ['is ready soon', { status: 'warming' }, { ...warming, nextChangeAt: now + 7 }, now + 7, [], { status: 'warming' }],
   ['is ready', { status: 'warming' }, { ...warming, state: 'ready' }, now, [], { status: 'ready' }],
   ['could not be provisioned', { status: 'warming' }, { ...warming, state: 'failed' }, now, [], { status: 'failed' }],
-  ['was lost', { status: 'warming' }, { ...warming, state: 'absent' }, now + 5000, ['provision eu'], { status: 'warming' }],
+  [
+    'was lost',
+    { status: 'warming' },
+    { ...warming, state: 'absent' },
+    now + 5000,
+    ['provision eu'],
+    { status: 'warming' },
+  ],
   [
     'was lost and is refused',
     { status: 'warming' },
@@ -68,7 +95,14 @@ test.each<[string, Partial<Region>, Outside, number | null, string[], Partial<Re
     { status: 'failed' },
   ],
   ['stays ready', { status: 'ready' }, { state: 'ready', nextChangeAt: null }, null, [], { status: 'ready' }],
-  ['is not provisioned again', { status: 'ready' }, { state: 'absent', nextChangeAt: null }, null, [], { status: 'ready' }],
+  [
+    'is not provisioned again',
+    { status: 'ready' },
+    { state: 'absent', nextChangeAt: null },
+    null,
+    [],
+    { status: 'ready' },
+  ],
   ['has failed', { status: 'ready' }, { state: 'failed' }, now, [], { status: 'failed' }],
   [
     'has failed while it drained',
@@ -79,9 +113,23 @@ test.each<[string, Partial<Region>, Outside, number | null, string[], Partial<Re
     { status: 'failed', isDraining: true },
   ],
   ['has recovered', { status: 'failed' }, { state: 'ready' }, now, [], { status: 'ready' }],
-  ['has recovered and drains', { status: 'failed', isDraining: true }, { state: 'ready' }, now, [], { status: 'draining' }],
+  [
+    'has recovered and drains',
+    { status: 'failed', isDraining: true },
+    { state: 'ready' },
+    now,
+    [],
+    { status: 'draining' },
+  ],
   ['stays failed', { status: 'failed' }, { state: 'failed', nextChangeAt: null }, null, [], { status: 'failed' }],
-  ['is not followed at the provisioner', { status: 'ready', isVirtual: false }, { state: 'failed' }, null, [], { status: 'ready' }],
+  [
+    'is not followed at the provisioner',
+    { status: 'ready', isVirtual: false },
+    { state: 'failed' },
+    null,
+    [],
+    { status: 'ready' },
+  ],
   ['of the platform is not given back', { status: 'ready', isVirtual: false }, gone, null, [], { status: 'ready' }],
 ])('a virtual region that %s', async (_that, before, outside, next, calls, after) => {
   expect(await step(before, outside)).toMatchObject({ next, calls, region: after });
@@ -111,7 +159,12 @@ test.each<[string, Region['status'], Partial<Plan>, Partial<Plan>]>([
     { regionStatus: 'active', statusReason: null, activatedAt: now },
   ],
   ['is active already', 'ready', {}, { regionStatus: 'active', activatedAt: 1 }],
-  ['is active again', 'ready', { regionStatus: 'failed', ...unavailable }, { regionStatus: 'active', statusReason: null, activatedAt: 1 }],
+  [
+    'is active again',
+    'ready',
+    { regionStatus: 'failed', ...unavailable },
+    { regionStatus: 'active', statusReason: null, activatedAt: 1 },
+  ],
   ['goes on', 'ready', { regionStatus: 'draining', ...unavailable }, { regionStatus: 'active', statusReason: null }],
   ['drains', 'draining', {}, { regionStatus: 'draining', ...unavailable, activatedAt: 1 }],
   [

@@ -80,7 +80,11 @@ test('a virtual region that failed is provisioned again when a workspace activat
 
   expect(failed).toMatchObject({ regionStatus: 'failed', statusReason: 'region_unavailable' });
   expect(warming).toMatchObject({ status: 'warming' });
-  expect(await planIn('syd')).toMatchObject({ regionStatus: 'active', statusReason: null, activatedAt: startedAt + 120_000 });
+  expect(await planIn('syd')).toMatchObject({
+    regionStatus: 'active',
+    statusReason: null,
+    activatedAt: startedAt + 120_000,
+  });
   expect(shop.body).toMatchObject({ workspace: { regions: [{ id: 'syd', status: 'active', statusReason: null }] } });
 });
 
@@ -109,6 +113,10 @@ test('a payment for a region that failed before it was paid is refunded', async 
   await payPage(response.body.checkoutUrl);
   await pass(0);
 
-  expect(await planIn('eu')).toMatchObject({ status: 'canceled', regionStatus: 'failed', statusReason: 'provision_failed' });
+  expect(await planIn('eu')).toMatchObject({
+    status: 'canceled',
+    regionStatus: 'failed',
+    statusReason: 'provision_failed',
+  });
   expect(ports.payments.ledger.invoicesOf(ada)).toMatchObject([{ status: 'void' }]);
 });

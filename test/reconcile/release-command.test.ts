@@ -62,27 +62,30 @@ test.each([
     'The release command ended with exit code 3. Its last line: no such table',
   ],
   ['writes nothing', 'exit 1', 'release_failed', 'The release command ended with exit code 1.'],
-])('a command that %s fails the deploy, and the former release goes on', async (_that, command, errorCode, errorMessage) => {
-  const plane = await startCommand(null);
-  await plane.deploy('first');
-  await plane.passUntil('first', 'succeeded');
-  await plane.change((tx) => tx.apps.update('shop', { releaseCommand: command }));
-  await plane.deploy('second');
+])(
+  'a command that %s fails the deploy, and the former release goes on',
+  async (_that, command, errorCode, errorMessage) => {
+    const plane = await startCommand(null);
+    await plane.deploy('first');
+    await plane.passUntil('first', 'succeeded');
+    await plane.change((tx) => tx.apps.update('shop', { releaseCommand: command }));
+    await plane.deploy('second');
 
-  const failed = await plane.passUntil('second', 'failed');
-  await plane.pass(minute);
+    const failed = await plane.passUntil('second', 'failed');
+    await plane.pass(minute);
 
-  expect(failed).toMatchObject({ errorCode, errorMessage, appliedAt: null });
-  expect(failed.steps.map(({ id, status }) => `${id} ${status}`)).toEqual([
-    'pull succeeded',
-    'release failed',
-    'health skipped',
-    'route skipped',
-  ]);
-  expect(await plane.containers()).toEqual(['guestbook 1-1 ready']);
-  expect(await plane.findApp()).toMatchObject({ status: 'running', currentDeployId: 'first' });
-  expect((await plane.lines('second'))?.at(-1)).toBe(`system: ${errorMessage}`);
-});
+    expect(failed).toMatchObject({ errorCode, errorMessage, appliedAt: null });
+    expect(failed.steps.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'pull succeeded',
+      'release failed',
+      'health skipped',
+      'route skipped',
+    ]);
+    expect(await plane.containers()).toEqual(['guestbook 1-1 ready']);
+    expect(await plane.findApp()).toMatchObject({ status: 'running', currentDeployId: 'first' });
+    expect((await plane.lines('second'))?.at(-1)).toBe(`system: ${errorMessage}`);
+  },
+);
 
 test('a command that the runtime loses fails the deploy, and is not started again', async () => {
   const plane = await startCommand('sleep 60');
@@ -130,7 +133,10 @@ test('a command may take 10 minutes, and is stopped then', async () => {
   await plane.pass(5 * minute);
   const failed = await plane.passUntil('first', 'failed');
 
-  expect(failed).toMatchObject({ errorCode: 'release_failed', errorMessage: 'The release command took more than 10 minutes.' });
+  expect(failed).toMatchObject({
+    errorCode: 'release_failed',
+    errorMessage: 'The release command took more than 10 minutes.',
+  });
   expect((failed.finishedAt ?? 0) - failed.createdAt - (failed.releaseTask?.startedAfter ?? 0)).toBe(10 * minute);
   expect([stopped, (await plane.runtime.observeTask(ref)).state]).toEqual([['first'], 'absent']);
 });
@@ -158,8 +164,12 @@ test('the time of the command does not count to the 5 minutes in which the relea
 
   const { startedAfter, finishedAfter } = failed.releaseTask ?? {};
   const begun = failed.steps.find(({ id }) => id === 'release')?.startedAfter;
-  const others = (failed.finishedAt ?? 0) - failed.createdAt - Number(begun) - (Number(finishedAfter) - Number(startedAfter));
-  expect(failed).toMatchObject({ errorCode: 'health_check_failed', errorMessage: 'The release was not ready within 5 minutes.' });
+  const others =
+    (failed.finishedAt ?? 0) - failed.createdAt - Number(begun) - (Number(finishedAfter) - Number(startedAfter));
+  expect(failed).toMatchObject({
+    errorCode: 'health_check_failed',
+    errorMessage: 'The release was not ready within 5 minutes.',
+  });
   expect([others, Number(finishedAfter) - Number(startedAfter) > 400 * second]).toEqual([5 * minute, true]);
 });
 
@@ -196,8 +206,14 @@ test('a change of the command during a deploy holds for the next one', async () 
   await plane.pass(30 * second);
   const during = await plane.findDeploy('first');
 
-  expect(during).toMatchObject({ status: 'deploying', appliedAt: null, releaseTask: { command: 'sleep 60', finishedAfter: null } });
-  expect(await plane.passUntil('first', 'succeeded')).toMatchObject({ releaseTask: { finishedAfter: expect.any(Number) } });
+  expect(during).toMatchObject({
+    status: 'deploying',
+    appliedAt: null,
+    releaseTask: { command: 'sleep 60', finishedAfter: null },
+  });
+  expect(await plane.passUntil('first', 'succeeded')).toMatchObject({
+    releaseTask: { finishedAfter: expect.any(Number) },
+  });
 });
 
 test('a command starts at most once, wherever the worker is killed', { timeout: 60_000 }, async () => {

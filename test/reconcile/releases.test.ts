@@ -9,7 +9,10 @@ test('keeps the ten releases that were current last, and deletes older ones with
 
   expect(await releases()).toEqual(['d03', 'd04', 'd05', 'd06', 'd07', 'd08', 'd09', 'd10', 'd11', 'd12']);
   expect(images()).toEqual(tags.slice(2));
-  expect([await plane.findDeploy('d02'), await plane.findDeploy('d03')]).toMatchObject([{ releaseId: null }, { releaseId: 'd03' }]);
+  expect([await plane.findDeploy('d02'), await plane.findDeploy('d03')]).toMatchObject([
+    { releaseId: null },
+    { releaseId: 'd03' },
+  ]);
 });
 
 test('a release that becomes current again is kept longer', async () => {
@@ -79,11 +82,23 @@ test('a worker that is killed at any call leads a rollback to the same end, with
       await plane.deploy('back', { trigger: 'rollback', rollbackTo: 'd01', releaseId: 'd01' });
       await plane.pass(hour);
       const { status, currentDeployId } = (await plane.findApp()) ?? {};
-      return { status, currentDeployId, releases: await releases(), images: images().length, containers: await plane.containers() };
+      return {
+        status,
+        currentDeployId,
+        releases: await releases(),
+        images: images().length,
+        containers: await plane.containers(),
+      };
     },
   });
 
-  const end = { status: 'running', currentDeployId: 'back', releases: ['d01'], images: 1, containers: ['web 3-1 ready'] };
+  const end = {
+    status: 'running',
+    currentDeployId: 'back',
+    releases: ['d01'],
+    images: 1,
+    containers: ['web 3-1 ready'],
+  };
   expect(calls).toBeGreaterThan(10);
   expect(ends).toEqual([`without a kill: ${JSON.stringify(end, null, 1)}`]);
 });
@@ -101,7 +116,9 @@ async function startWithCommits(killable?: Killable) {
     },
     images: () => plane.builder.images(),
     releases: () =>
-      plane.store.read('system', async (tx) => (await tx.releases.list({ appId: 'shop' }, { order: ['id'] })).map(({ id }) => id)),
+      plane.store.read('system', async (tx) =>
+        (await tx.releases.list({ appId: 'shop' }, { order: ['id'] })).map(({ id }) => id),
+      ),
   };
 }
 

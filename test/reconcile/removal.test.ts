@@ -60,7 +60,13 @@ test('removes the previews of an app with it', async () => {
   const plane = await startRunning();
   await plane.change(async (tx) => {
     const app = await tx.apps.find({ id: 'shop' });
-    const preview = { id: 'preview', env: 'preview', label: 'preview', previewOfAppId: 'shop', previewBranch: 'next' } as const;
+    const preview = {
+      id: 'preview',
+      env: 'preview',
+      label: 'preview',
+      previewOfAppId: 'shop',
+      previewBranch: 'next',
+    } as const;
     if (app) await tx.apps.insert({ ...app, ...preview, currentDeployId: null });
   });
   await plane.remove();

@@ -11,21 +11,33 @@ const rollout = {
   memory: 2 * fits.memory,
   steps: [pending('release'), pending('health'), pending('route')],
 };
-const deploying = { ...rollout, status: 'deploying', steps: [runs('release', 10_000), pending('health'), pending('route')] } as const;
+const deploying = {
+  ...rollout,
+  status: 'deploying',
+  steps: [runs('release', 10_000), pending('health'), pending('route')],
+} as const;
 const applied = { ...deploying, appliedAt: now } as const;
 const both = [container('web', '2-1'), container('worker', '2-1')];
 
 test('a deploy of a known release begins without a build', async () => {
   expect(await stepDeploy({ ...rollout, cpuMillis: 0 })).toMatchObject({
     next: now,
-    deploy: { status: 'deploying', startedAt: now, cpuMillis: 200, steps: [runs('release', 10_000), pending('health'), pending('route')] },
+    deploy: {
+      status: 'deploying',
+      startedAt: now,
+      cpuMillis: 200,
+      steps: [runs('release', 10_000), pending('health'), pending('route')],
+    },
   });
 });
 
 test('a deploy fails whose release is gone', async () => {
   const write = (tx: Tx) => tx.releases.delete('second');
 
-  expect(await stepDeploy(rollout, { write })).toMatchObject({ next: now, deploy: { status: 'failed', errorCode: 'internal' } });
+  expect(await stepDeploy(rollout, { write })).toMatchObject({
+    next: now,
+    deploy: { status: 'failed', errorCode: 'internal' },
+  });
 });
 
 test('gives the release to the runtime beside the present one', async () => {
@@ -50,14 +62,24 @@ test.each<[string, Outside, string]>([
 });
 
 test.each<[string, Outside, number, Partial<Deploy>]>([
-  ['starts', { containers: [container('web', '2-1', { state: 'starting', ready: false })] }, now + 2000, { steps: [...deploying.steps] }],
+  [
+    'starts',
+    { containers: [container('web', '2-1', { state: 'starting', ready: false })] },
+    now + 2000,
+    { steps: [...deploying.steps] },
+  ],
   [
     'has a service that starts',
     { containers: [container('web', '2-1'), container('worker', '2-1', { state: 'starting', ready: false })] },
     now + 2000,
     { steps: [...deploying.steps] },
   ],
-  ['has a service without a container', { containers: [container('web', '2-1')] }, now + 2000, { steps: [...deploying.steps] }],
+  [
+    'has a service without a container',
+    { containers: [container('web', '2-1')] },
+    now + 2000,
+    { steps: [...deploying.steps] },
+  ],
   ['starts soon', { nextChangeAt: now + 3 }, now + 3, {}],
   ['is not known to start', { nextChangeAt: null }, now + 5 * minute, {}],
   [
@@ -97,19 +119,29 @@ test.each<[string, Outside, number, Partial<Deploy>]>([
   expect(result.wanted).toHaveLength(next === now ? 0 : 1);
 });
 
-const late = { ...applied, createdAt: now - 5 * minute, steps: [runs('release', 0), pending('health'), pending('route')] };
+const late = {
+  ...applied,
+  createdAt: now - 5 * minute,
+  steps: [runs('release', 0), pending('health'), pending('route')],
+};
 
 test.each<[string, Partial<Deploy>, Outside]>([
   ['was not ready', late, {}],
   ['was not seen', late, { failing: ['observe'] }],
 ])('a deploy fails whose release %s for 5 minutes', async (_what, before, outside) => {
-  expect((await stepDeploy(before, outside)).deploy).toMatchObject({ status: 'failed', errorCode: 'health_check_failed' });
+  expect((await stepDeploy(before, outside)).deploy).toMatchObject({
+    status: 'failed',
+    errorCode: 'health_check_failed',
+  });
 });
 
 test('waits for a runtime that is out of reach', async () => {
   const before = { ...late, createdAt: late.createdAt + 1 };
 
-  expect(await stepDeploy(before, { failing: ['observe'] })).toMatchObject({ error: expect.any(Error), deploy: { status: 'deploying' } });
+  expect(await stepDeploy(before, { failing: ['observe'] })).toMatchObject({
+    error: expect.any(Error),
+    deploy: { status: 'deploying' },
+  });
 });
 
 test('moves the route once the release is ready', async () => {
@@ -133,9 +165,27 @@ const ended = { ...applied, status: 'failed', slot: null } as const;
 const command = { command: 'migrate', service: 'web', startedAfter: null, finishedAfter: null };
 
 test.each<[string, Partial<Deploy>, Outside, number | null, string[][]]>([
-  ['removes what is left', ended, { containers: [container('web', '1-1'), container('web', '2-1')] }, now + 2000, [['web 1-1']]],
-  ['removes what is left soon', ended, { containers: [container('web', '2-1')], nextChangeAt: now + 3 }, now + 3, [['web 1-1']]],
-  ['waits for what stops', ended, { containers: [container('web', '1-1', { isStopping: true })] }, now + 2000, [['web 1-1']]],
+  [
+    'removes what is left',
+    ended,
+    { containers: [container('web', '1-1'), container('web', '2-1')] },
+    now + 2000,
+    [['web 1-1']],
+  ],
+  [
+    'removes what is left soon',
+    ended,
+    { containers: [container('web', '2-1')], nextChangeAt: now + 3 },
+    now + 3,
+    [['web 1-1']],
+  ],
+  [
+    'waits for what stops',
+    ended,
+    { containers: [container('web', '1-1', { isStopping: true })] },
+    now + 2000,
+    [['web 1-1']],
+  ],
   ['has nothing left', ended, { containers: [container('web', '1-1')] }, null, [['web 1-1']]],
   ['was never applied', { ...ended, appliedAt: null }, { containers: [container('web', '2-1')] }, null, []],
   [
@@ -155,7 +205,10 @@ test.each<[string, Partial<Deploy>, Outside, number | null, string[][]]>([
   [
     'is followed by another one',
     ended,
-    { write: (tx) => tx.deploys.insert(deployRow('third', { number: 3, status: 'deploying' })), containers: [container('web', '2-1')] },
+    {
+      write: (tx) => tx.deploys.insert(deployRow('third', { number: 3, status: 'deploying' })),
+      containers: [container('web', '2-1')],
+    },
     null,
     [],
   ],

@@ -123,7 +123,8 @@ function createWorld(next: (id: string, now: number) => Next) {
     steps,
     failures,
     reconcilers: onlyReconcilers({ app: reconcile, removal: reconcile }),
-    onFailure: ({ kind, subject }: Item, error: unknown) => void failures.push(`${kind} ${subject}: ${messageOf(error)}`),
+    onFailure: ({ kind, subject }: Item, error: unknown) =>
+      void failures.push(`${kind} ${subject}: ${messageOf(error)}`),
     /** What a step does besides. */
     onStep: async (_id: string): Promise<void> => undefined,
     wake: (id: string, at: number) => store.write('system', (tx) => tx.wake('app', id, at)),

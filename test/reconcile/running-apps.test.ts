@@ -10,11 +10,23 @@ test('lists the apps that are to run, with what is being rolled out', async () =
     const web = webService('shop:1');
     const mailer = { ...web, name: 'mailer', role: 'worker', port: null, protocol: null } as const;
     await tx.releases.insert({ ...release, id: 'release-1', deployId: 'deploy-1', services: [web] });
-    await tx.releases.insert({ ...release, id: 'release-2', deployId: 'deploy-2', services: [{ ...web, image: 'shop:2' }, mailer] });
-    await tx.deploys.insert(deployRow('deploy-1', { number: 1, status: 'succeeded', slot: null, releaseId: 'release-1' }));
+    await tx.releases.insert({
+      ...release,
+      id: 'release-2',
+      deployId: 'deploy-2',
+      services: [{ ...web, image: 'shop:2' }, mailer],
+    });
+    await tx.deploys.insert(
+      deployRow('deploy-1', { number: 1, status: 'succeeded', slot: null, releaseId: 'release-1' }),
+    );
     await tx.deploys.insert(deployRow('deploy-2', { number: 2, status: 'deploying', releaseId: 'release-2' }));
     const sizes = { web: { cpuMillis: 750 } };
-    await tx.apps.update('shop', { currentDeployId: 'deploy-1', newestDeployId: 'deploy-2', desired: 'running', sizes });
+    await tx.apps.update('shop', {
+      currentDeployId: 'deploy-1',
+      newestDeployId: 'deploy-2',
+      desired: 'running',
+      sizes,
+    });
     await tx.apps.insert(appRow('stopped', { desired: 'stopped' }));
   });
 

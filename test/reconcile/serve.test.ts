@@ -159,7 +159,11 @@ test('ends the calls under way five seconds after it was stopped', async () => {
   plane.clock.moveTo(start + 5000);
   await turn();
 
-  expect([before, isStopped, failures]).toEqual([false, true, ['builder.observe was given up, because its step has ended.']]);
+  expect([before, isStopped, failures]).toEqual([
+    false,
+    true,
+    ['builder.observe was given up, because its step has ended.'],
+  ]);
 });
 
 test('keeps the lease of a step that takes longer, and completes it once', async () => {
@@ -209,7 +213,11 @@ test('goes on when the store is back', async () => {
   const plane = await startPlane(image);
   const { steps, outages, stop } = serve(plane);
   await turn();
-  const repairs = [breakMethod(plane.work, 'claim'), breakMethod(plane.work, 'complete'), breakMethod(plane.work, 'nextDueAt')];
+  const repairs = [
+    breakMethod(plane.work, 'claim'),
+    breakMethod(plane.work, 'complete'),
+    breakMethod(plane.work, 'nextDueAt'),
+  ];
 
   await plane.wake('app', 'shop');
   await turn();

@@ -37,7 +37,10 @@ interface Outside {
   readonly write?: (tx: Tx) => Promise<unknown>;
 }
 
-async function step(before: Partial<Session>, { state = 'issued', containers = running, write = async () => null }: Outside = {}) {
+async function step(
+  before: Partial<Session>,
+  { state = 'issued', containers = running, write = async () => null }: Outside = {},
+) {
   const { ports, read } = await startRows(async (tx) => {
     await tx.sshSessions.insert({ ...row, ...before });
     await write(tx);
@@ -71,15 +74,35 @@ test.each<[string, Partial<Session>, Outside, number, Partial<Session>]>([
   ['is lost before a connection', {}, { state: 'absent' }, now, { status: 'ended', ...over }],
   ['is lost', connected, { state: 'absent' }, now, { status: 'ended', ...over }],
   ['expires', { expiresAt: now }, {}, now, { status: 'expired', ...over }],
-  ['reaches the limit', { ...connected, connectedAt: now - 8 * hour }, { state: 'connected' }, now, { status: 'ended', ...over }],
-  ['goes on while the region is out of reach', {}, { containers: new Error('The socket was closed.') }, look, { status: 'issued' }],
+  [
+    'reaches the limit',
+    { ...connected, connectedAt: now - 8 * hour },
+    { state: 'connected' },
+    now,
+    { status: 'ended', ...over },
+  ],
+  [
+    'goes on while the region is out of reach',
+    {},
+    { containers: new Error('The socket was closed.') },
+    look,
+    { status: 'issued' },
+  ],
 ])('a session that %s', async (_that, before, outside, next, after) => {
   const result = await step(before, outside);
 
   expect(result).toMatchObject({ next, ended: [], row: { ...row, ...before, ...after } });
 });
 
-const token = { userId: 'grace', name: 'CI', scope: 'full', prefix: 'pcp_', hash: 'x', createdAt: 1, lastUsedAt: null } as const;
+const token = {
+  userId: 'grace',
+  name: 'CI',
+  scope: 'full',
+  prefix: 'pcp_',
+  hash: 'x',
+  createdAt: 1,
+  lastUsedAt: null,
+} as const;
 
 test.each<[string, Partial<Session>, Outside]>([
   ['is gone', {}, { containers: [] }],

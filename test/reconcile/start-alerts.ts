@@ -34,7 +34,11 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kil
   };
   // Deliveries may be repeated, so only the rules are killed.
   const reconcileNoticeAlive: typeof reconcileNotice = (_killed, id) => reconcileNotice(ports, id);
-  const reconcilers = onlyReconcilers({ alert: reconcileAlert, incident: reconcileIncident, notice: reconcileNoticeAlive });
+  const reconcilers = onlyReconcilers({
+    alert: reconcileAlert,
+    incident: reconcileIncident,
+    notice: reconcileNoticeAlive,
+  });
   const running = { ports: killed, work, clock, reconcilers, onFailure };
   const start = clock.now();
   const read = async () => {

@@ -9,7 +9,8 @@ export async function startFollowing(source = git) {
   await plane.deploy('first');
   await plane.wake('branch', 'shop');
   await plane.pass(10 * minute);
-  const deploysOf = (appId: string) => plane.store.read('system', (tx) => tx.deploys.list({ appId }, { order: ['-number'] }));
+  const deploysOf = (appId: string) =>
+    plane.store.read('system', (tx) => tx.deploys.list({ appId }, { order: ['-number'] }));
   return {
     ...plane,
     async push(branch: string, message = 'Change it', paths?: readonly string[]) {

@@ -63,7 +63,15 @@ export async function startPlane(source: Source = git, killable: Partial<Killabl
         if (!app) throw new Error('There is no app.');
         const rollout = more.releaseId ? await tx.releases.find({ id: more.releaseId }) : null;
         const steps = rollout ? rolloutSteps(rollout.services) : newSteps(more.source ?? app.source);
-        const content = { source: app.source, sha: null, commitMsg: null, author: null, version: null, steps, releaseId: null };
+        const content = {
+          source: app.source,
+          sha: null,
+          commitMsg: null,
+          author: null,
+          version: null,
+          steps,
+          releaseId: null,
+        };
         const amounts = { cpuMillis: 100, memory: 134_217_728, storage: 0 };
         const row = { id, trigger: 'api', createdById: 'ada', ...content, ...amounts, ...more } as const;
         await addDeploy(tx, app, row, { trigger: 'createDeploy' });
@@ -72,7 +80,8 @@ export async function startPlane(source: Source = git, killable: Partial<Killabl
     settle: () => runDue(running),
     /** Lets time go by. */
     pass: (milliseconds: number) => runUntil(clock.now() + milliseconds, running),
-    wake: (kind: 'app' | 'deploy' | 'branch' | 'removal' | 'upload', id: string) => change((tx) => tx.wake(kind, id, clock.now())),
+    wake: (kind: 'app' | 'deploy' | 'branch' | 'removal' | 'upload', id: string) =>
+      change((tx) => tx.wake(kind, id, clock.now())),
     /** Begins the removal of the app. */
     remove: () =>
       change(async (tx) => {

@@ -25,6 +25,8 @@ export async function startRows(write: (tx: Tx) => Promise<unknown> = async () =
     read: <T>(work: (tx: ReadTx) => Promise<T>): Promise<T> => store.read('system', work),
     /** When the work of a kind is due, by its subject. */
     due: (kind: Kind) =>
-      store.read('system', async (tx) => Object.fromEntries((await tx.work.list({ kind })).map(({ subject, dueAt }) => [subject, dueAt]))),
+      store.read('system', async (tx) =>
+        Object.fromEntries((await tx.work.list({ kind })).map(({ subject, dueAt }) => [subject, dueAt])),
+      ),
   };
 }

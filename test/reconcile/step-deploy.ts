@@ -19,7 +19,12 @@ export const worker: ServiceDefinition = { ...service('worker'), image: 'worker:
 export const fits = { cpuMillis: 100, memory: 134_217_728, storage: 0 };
 
 export const pending = (id: Step['id']): Step => ({ id, status: 'pending', startedAfter: null, finishedAfter: null });
-export const runs = (id: Step['id'], startedAfter: number): Step => ({ id, status: 'running', startedAfter, finishedAfter: null });
+export const runs = (id: Step['id'], startedAfter: number): Step => ({
+  id,
+  status: 'running',
+  startedAfter,
+  finishedAfter: null,
+});
 export const done = (id: Step['id'], startedAfter: number, finishedAfter: number): Step => ({
   id,
   status: 'succeeded',

@@ -19,6 +19,8 @@ function rowsOf({ transitions, timeouts }: Lifecycle): string[] {
   const moves = transitions.flatMap(({ from, to, operations, events }) =>
     from.flatMap((state) => [...operations, ...events].map((trigger) => `${state} → ${to} by ${trigger}`)),
   );
-  const ends = timeouts.filter(({ derived }) => !derived).flatMap(({ from, to }) => from.map((state) => `${state} → ${to} by timeout`));
+  const ends = timeouts
+    .filter(({ derived }) => !derived)
+    .flatMap(({ from, to }) => from.map((state) => `${state} → ${to} by timeout`));
   return [...new Set([...moves, ...ends])];
 }

@@ -33,7 +33,9 @@ test('an upload that an app of another workspace uses outlives its workspace', a
   const source = await upload();
   for (const name of ['Page', 'Other']) await call('deployApp', { params: acme, body: { name, source } });
   await world.advance(hour);
-  await call('createWorkspace', { body: { name: 'New', slug: 'other-team', hues: [1, 2], region: 'eu-central', tier: 'pro' } });
+  await call('createWorkspace', {
+    body: { name: 'New', slug: 'other-team', hues: [1, 2], region: 'eu-central', tier: 'pro' },
+  });
   await call('transferApp', { params: page, body: { targetWorkspaceSlug: 'other-team' } });
   await world.advance(hour);
 
@@ -53,7 +55,10 @@ async function startWithUploads() {
   return {
     ...plane,
     upload: async () => {
-      const { body } = await plane.call('createUpload', { params: acme, body: { files: [{ path: 'index.html', content: 'Hello' }] } });
+      const { body } = await plane.call('createUpload', {
+        params: acme,
+        body: { files: [{ path: 'index.html', content: 'Hello' }] },
+      });
       if (!('uploadId' in body)) throw new Error('There is no upload.');
       return { type: 'upload', uploadId: body.uploadId } as const;
     },

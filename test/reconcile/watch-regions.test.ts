@@ -55,7 +55,9 @@ async function startWatching() {
   ports.runtime.capacity = (region) => {
     asked.push(region);
     if (hanging.has(region)) return new Promise(() => undefined);
-    return failing.has(region) ? Promise.reject(new Error('away')) : Promise.resolve({ cpuMillis: 1, memory: 1, storage: 1 });
+    return failing.has(region)
+      ? Promise.reject(new Error('away'))
+      : Promise.resolve({ cpuMillis: 1, memory: 1, storage: 1 });
   };
   const onOutage = (error: unknown) => void outages.push(error instanceof Error ? error.message : String(error));
   const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
@@ -75,7 +77,8 @@ async function startWatching() {
         await turn();
       }
     },
-    statuses: () => read(async (tx) => Object.fromEntries((await tx.regions.list({})).map(({ id, status }) => [id, status]))),
+    statuses: () =>
+      read(async (tx) => Object.fromEntries((await tx.regions.list({})).map(({ id, status }) => [id, status]))),
   };
 }
 

@@ -24,8 +24,16 @@ test.each([
     '{\n  a: b // yes\n  // no\n} satisfies Partial<Handlers>;',
     "{\n  a: b, // yes\n  // no\n  getMe: notImplemented('getMe'),\n} satisfies Partial<Handlers>;",
   ],
-  ['on one line', '{ a: b } satisfies Partial<Handlers>;', "{ a: b,\n  getMe: notImplemented('getMe'),\n} satisfies Partial<Handlers>;"],
-  ['without members', '{} satisfies Partial<Handlers>;', "{\n  getMe: notImplemented('getMe'),\n} satisfies Partial<Handlers>;"],
+  [
+    'on one line',
+    '{ a: b } satisfies Partial<Handlers>;',
+    "{ a: b,\n  getMe: notImplemented('getMe'),\n} satisfies Partial<Handlers>;",
+  ],
+  [
+    'without members',
+    '{} satisfies Partial<Handlers>;',
+    "{\n  getMe: notImplemented('getMe'),\n} satisfies Partial<Handlers>;",
+  ],
   [
     'with Windows line endings',
     '{\r\n\ta() {\r\n\t},\r\n} satisfies Partial<Handlers>;\r\n',

@@ -60,7 +60,10 @@ test.each([
   [
     'a path parameter that the operation does not have',
     'handlers/apps.ts',
-    ["getApp: notImplemented('getApp')", "getApp: async ({ params }) => ({ code: 'not_found', message: params.appId })"],
+    [
+      "getApp: notImplemented('getApp')",
+      "getApp: async ({ params }) => ({ code: 'not_found', message: params.appId })",
+    ],
     /^handlers\/apps\.ts\(5,\d+\): error TS2339: Property 'appId' does not exist/,
   ],
 ])('%s does not compile', (_, file, [before = '', after = ''], message) => {

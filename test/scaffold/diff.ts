@@ -8,7 +8,8 @@ export function applyDiff(text: string, diff: string): string {
       const side = (other: string) => lines.filter((line) => !line.startsWith(other)).map((line) => line.slice(1));
       const before = side('+').join('\n');
       const pieces = patched.split(before);
-      if (pieces.length !== 2) throw new Error(`These lines are in the file ${pieces.length - 1} times, not once:\n${before}`);
+      if (pieces.length !== 2)
+        throw new Error(`These lines are in the file ${pieces.length - 1} times, not once:\n${before}`);
       return pieces.join(side('-').join('\n'));
     }, text);
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -27,7 +36,10 @@ export interface Result {
 export function emptyProject(): Folder {
   const folder = createFolder(resolve('.'));
   folder.write('package.json', '{ "type": "module" }');
-  folder.write('tsconfig.json', JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: {}, include: ['**/*.ts'] }));
+  folder.write(
+    'tsconfig.json',
+    JSON.stringify({ extends: resolve('tsconfig.json'), compilerOptions: {}, include: ['**/*.ts'] }),
+  );
   return folder;
 }
 

@@ -31,7 +31,9 @@ function follow(folder: Folder, handlers: string, program: string): void {
 beforeAll(async () => {
   checkout = freshCheckout();
   checkout.run('scaffold');
-  const program = block('ts').replace("'platform-control-plane/server'", "'./server/index.ts'").replace('./handlers', './server/handlers');
+  const program = block('ts')
+    .replace("'platform-control-plane/server'", "'./server/index.ts'")
+    .replace('./handlers', './server/handlers');
   follow(checkout, 'server/handlers', program);
   const { handlers } = (await import(join(checkout.path, 'server/handlers/index.ts'))) as { handlers: Handlers };
   server = await listen(await createApp(handlers, { identity: people({ ada: {}, bob: {} }) }));
@@ -53,7 +55,10 @@ test('the code of the guide compiles in a project of one’s own, with the tscon
   const paths = { 'platform-control-plane/server': [resolve('server/index.ts')] };
   // The sources that stand in for the package need the settings of this project.
   const lib = ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'];
-  project.write('tsconfig.json', JSON.stringify({ compilerOptions: { ...compilerOptions, paths, lib, skipLibCheck: true } }));
+  project.write(
+    'tsconfig.json',
+    JSON.stringify({ compilerOptions: { ...compilerOptions, paths, lib, skipLibCheck: true } }),
+  );
 
   expect(project.run('tsc')).toEqual({ status: 0, stdout: '', stderr: '' });
 });

@@ -71,7 +71,10 @@ export const accountHandlers = {
 });
 
 test('appends a new operation to its area and keeps what a person wrote', () => {
-  const edited = account.replace("notImplemented('getMe')", "async () => ({ code: 'unauthorized', message: 'Sign in.' })");
+  const edited = account.replace(
+    "notImplemented('getMe')",
+    "async () => ({ code: 'unauthorized', message: 'Sign in.' })",
+  );
 
   const { steps } = plan([...contract, { id: 'updateMe', area: 'account' }], { ...complete, 'account.ts': edited });
 

@@ -36,12 +36,19 @@ test('the first run creates a file for each area and an index', () => {
 test('a second run changes nothing', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
-  project.edit('handlers/apps.ts', "getApp: notImplemented('getApp')", "getApp : async()=>({code:'not_found',message:'No.'})");
+  project.edit(
+    'handlers/apps.ts',
+    "getApp: notImplemented('getApp')",
+    "getApp : async()=>({code:'not_found',message:'No.'})",
+  );
   const before = project.readAll('handlers');
 
   const { status, stdout } = project.run(scaffold, '--out', 'handlers');
 
-  expect({ status, stdout }).toEqual({ status: 0, stdout: `handlers: all ${table.length} operations are there; nothing to do\n` });
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: `handlers: all ${table.length} operations are there; nothing to do\n`,
+  });
   expect(project.readAll('handlers')).toEqual(before);
 });
 
@@ -92,8 +99,12 @@ test('prints the lines to add to a file that it cannot change', () => {
   const { status, stderr } = project.run(scaffold, '--out', 'handlers');
 
   expect(status).toBe(1);
-  expect(stderr).toContain('handlers/alerts.ts  not changed, because it does not contain an object that `satisfies Partial<Handlers>`.');
-  expect(stderr).toContain("    listAlerts: notImplemented('listAlerts'),\n    createAlert: notImplemented('createAlert'),\n");
+  expect(stderr).toContain(
+    'handlers/alerts.ts  not changed, because it does not contain an object that `satisfies Partial<Handlers>`.',
+  );
+  expect(stderr).toContain(
+    "    listAlerts: notImplemented('listAlerts'),\n    createAlert: notImplemented('createAlert'),\n",
+  );
   expect(project.read('handlers/alerts.ts')).toBe('export const alertsHandlers = {};\n');
 });
 
@@ -138,7 +149,9 @@ test('--from sets the module to import from, and later runs find it in the files
 
   expect(status).toBe(0);
   expect(project.readAll('handlers')).toEqual(before);
-  expect(before['audit.ts']).toMatch(/^import \{ type Handlers, notImplemented \} from 'platform-control-plane\/server';\n/);
+  expect(before['audit.ts']).toMatch(
+    /^import \{ type Handlers, notImplemented \} from 'platform-control-plane\/server';\n/,
+  );
   expect(before['index.ts']).toMatch(/^import type \{ Handlers \} from 'platform-control-plane\/server';\n/);
 });
 

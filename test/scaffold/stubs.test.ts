@@ -44,7 +44,11 @@ vars  [........................] 0 of 1
 test('a bar is full only if all operations are filled, and empty only if none is', () => {
   const names = Array.from({ length: 100 }, (_, index) => `operation${index}`);
 
-  const table = formatCount({ total: 100, filled: 1, areas: { most: { filled: names.slice(1), unfilled: names.slice(0, 1) } } });
+  const table = formatCount({
+    total: 100,
+    filled: 1,
+    areas: { most: { filled: names.slice(1), unfilled: names.slice(0, 1) } },
+  });
 
   expect(table).toMatch(/^all {3}\[#\.{23}\] 1 of 100\n/);
   expect(table).toContain('most  [#######################.] 99 of 100\n');
@@ -59,7 +63,11 @@ test('rejects a backend without all operations', () => {
 test('counts the handlers that the module exports', () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
-  project.edit('handlers/apps.ts', "getApp: notImplemented('getApp')", "getApp: async () => ({ code: 'not_found', message: 'No.' })");
+  project.edit(
+    'handlers/apps.ts',
+    "getApp: notImplemented('getApp')",
+    "getApp: async () => ({ code: 'not_found', message: 'No.' })",
+  );
 
   const table = project.run(stubs, 'handlers/index.ts');
   const json = project.run(stubs, 'handlers/index.ts', '--json');
@@ -92,7 +100,9 @@ test('a stub responds with 501 in the format of all errors', async () => {
   using project = emptyProject();
   project.run(scaffold, '--out', 'handlers');
   const { handlers } = (await import(join(project.path, 'handlers/index.ts'))) as { handlers: Handlers };
-  await using server = await listen(await createApp(handlers, { identity: people({ ada: {} }), preparation: 'atFirstRequest' }));
+  await using server = await listen(
+    await createApp(handlers, { identity: people({ ada: {} }), preparation: 'atFirstRequest' }),
+  );
 
   const response = await fetch(`${server.url}/api/me`, { headers: { authorization: 'Bearer ada' } });
 

@@ -3,7 +3,11 @@ import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { acme, becomes, type Requests, untilApp } from './on-engine.ts';
 
 /** Deploys files as a new app. The response has the app. */
-export async function deployFiles(plane: Requests, name: string, files: Readonly<Record<string, string>>): Promise<JsonObject> {
+export async function deployFiles(
+  plane: Requests,
+  name: string,
+  files: Readonly<Record<string, string>>,
+): Promise<JsonObject> {
   return deploy(plane, name, await upload(plane, files));
 }
 

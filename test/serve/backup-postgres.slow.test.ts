@@ -20,7 +20,11 @@ const key = Buffer.alloc(32, 1).toString('base64');
 test('a database is backed up and restored with the programs of PostgreSQL, with its secrets', async () => {
   const { folder, data: dataFolder } = makeDataFolder();
   const [file, garbage] = [join(folder, 'backup.dump'), join(folder, 'garbage')];
-  const place = { folder: dataFolder, environment: { DATABASE_URL: server.url(), PCP_DATA_KEY: key }, onProgress: () => undefined };
+  const place = {
+    folder: dataFolder,
+    environment: { DATABASE_URL: server.url(), PCP_DATA_KEY: key },
+    onProgress: () => undefined,
+  };
   const forced = { ...place, force: true };
   expect(await checkData(place)).toBe('The database has no tables yet; the first start makes them.');
   const data = await fill(dataFolder, place.environment);
@@ -29,9 +33,13 @@ test('a database is backed up and restored with the programs of PostgreSQL, with
   await data.store.write('system', (tx) => tx.vars.insert(varRow('C')));
 
   expect(await checkData(place)).toBe('The database can be used. Its schema has the newest version, 1.');
-  await expect(restore({ ...forced, file })).rejects.toThrow(/^Servers use the database of DATABASE_URL, with \d+ connections. Stop them/);
+  await expect(restore({ ...forced, file })).rejects.toThrow(
+    /^Servers use the database of DATABASE_URL, with \d+ connections. Stop them/,
+  );
   await data.close();
-  await expect(restore({ ...place, file, force: false })).rejects.toThrow('has data. Restore into an empty database, or replace the data');
+  await expect(restore({ ...place, file, force: false })).rejects.toThrow(
+    'has data. Restore into an empty database, or replace the data',
+  );
   writeFileSync(garbage, 'garbage '.repeat(1000));
   await expect(restore({ ...forced, file: garbage })).rejects.toThrow(
     'pg_restore has failed. pg_restore: error: input file does not appear',
@@ -39,7 +47,9 @@ test('a database is backed up and restored with the programs of PostgreSQL, with
   writeFileSync(garbage, readFileSync(file).subarray(0, -2000));
   await expect(restore({ ...forced, file: garbage })).rejects.toThrow('pg_restore has failed. pg_restore: error:');
   const otherKey = { ...place.environment, PCP_DATA_KEY: Buffer.alloc(32, 2).toString('base64') };
-  await expect(restore({ ...forced, environment: otherKey, file })).rejects.toThrow('vars.value of A was sealed with another key');
+  await expect(restore({ ...forced, environment: otherKey, file })).rejects.toThrow(
+    'vars.value of A was sealed with another key',
+  );
   expect(await varsOf(place)).toEqual(['A', 'B', 'C']);
 
   await restore({ ...forced, file });
@@ -90,7 +100,13 @@ test('too few predicate locks are refused by a check', async () => {
   );
 });
 
-async function varsOf({ folder, environment }: { readonly folder: string; readonly environment: Readonly<Record<string, string>> }) {
+async function varsOf({
+  folder,
+  environment,
+}: {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}) {
   const data = await openData(folder, environment);
   const rows = await data.store.read('system', (tx) => tx.vars.list({}, { order: ['id'] }));
   await data.close();

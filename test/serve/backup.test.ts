@@ -29,13 +29,19 @@ test('a backup replaces a file only if it has to, and leaves it when it fails', 
   await (await fill(data)).close();
   writeFileSync(file, 'precious');
 
-  await expect(backUp({ ...options, folder: data, file })).rejects.toThrow(`${file} exists. Choose another name, or replace the file`);
-  await expect(backUp({ ...options, folder, file, force: true })).rejects.toThrow(`There is no database in ${folder}. Name its folder`);
+  await expect(backUp({ ...options, folder: data, file })).rejects.toThrow(
+    `${file} exists. Choose another name, or replace the file`,
+  );
+  await expect(backUp({ ...options, folder, file, force: true })).rejects.toThrow(
+    `There is no database in ${folder}. Name its folder`,
+  );
   writeFileSync(join(data, 'control-plane.db'), 'damaged '.repeat(1000));
   await expect(backUp({ ...options, folder: data, file, force: true })).rejects.toThrow('file is not a database');
 
   expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['precious', ['backup.db', 'data']]);
-  await expect(backUp({ ...options, folder: data, file: join(folder, 'none/b.db') })).rejects.toThrow('none does not exist. Make it');
+  await expect(backUp({ ...options, folder: data, file: join(folder, 'none/b.db') })).rejects.toThrow(
+    'none does not exist. Make it',
+  );
 });
 
 test('a restore replaces data only if it has to, and keeps what was there', async () => {
@@ -44,9 +50,13 @@ test('a restore replaces data only if it has to, and keeps what was there', asyn
   await backUp({ ...options, folder: data, file });
   await addVar(server, 'C');
 
-  await expect(restore({ ...options, folder: data, file, force: true })).rejects.toThrow(`process ${process.pid}, uses ${data}. Stop it`);
+  await expect(restore({ ...options, folder: data, file, force: true })).rejects.toThrow(
+    `process ${process.pid}, uses ${data}. Stop it`,
+  );
   await server.close();
-  await expect(restore({ ...options, folder: data, file })).rejects.toThrow(`${data} has data. Restore into another folder with --data`);
+  await expect(restore({ ...options, folder: data, file })).rejects.toThrow(
+    `${data} has data. Restore into another folder with --data`,
+  );
   const former = await restore({ ...options, folder: data, file, force: true });
 
   expect(former).toBe(join(data, 'control-plane.db.before-restore'));
@@ -57,8 +67,16 @@ test('a restore replaces data only if it has to, and keeps what was there', asyn
 
 test.each([
   ['garbage', (file: string) => writeFileSync(file, 'garbage '.repeat(1000)), 'file is not a database'],
-  ['a part of a backup', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 200_000)), /malformed|is damaged/],
-  ['an empty file', (file: string) => writeFileSync(file, ''), 'There are no tables of a control plane in the database.'],
+  [
+    'a part of a backup',
+    (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 200_000)),
+    /malformed|is damaged/,
+  ],
+  [
+    'an empty file',
+    (file: string) => writeFileSync(file, ''),
+    'There are no tables of a control plane in the database.',
+  ],
 ])('a restore of %s changes nothing', async (_, damage, message) => {
   const { data, file } = places();
   const server = await fill(data);
@@ -73,7 +91,11 @@ test.each([
 });
 
 test.each([
-  ['a newer version', `insert into "schema_versions" values (99, 'newer')`, 'The database has version 99 of the schema'],
+  [
+    'a newer version',
+    `insert into "schema_versions" values (99, 'newer')`,
+    'The database has version 99 of the schema',
+  ],
   ['another schema', 'create index "extra" on "apps" ("name")', 'not declared: index of apps: extra'],
   ['secrets of another key', `update "vars" set "value" = x'${'01'.repeat(60)}'`, 'was sealed with another key'],
 ])('a backup of %s is not restored', async (_, statement, message) => {
@@ -101,37 +123,44 @@ test('a restore waits for no reader: it is refused while another process reads t
   expect(await restore({ ...options, folder: data, file, force: true })).toContain('before-restore');
 });
 
-test.each(['write', 'rename'])('a backup that is killed at the %s leaves the one before it, and can be made again', async (moment) => {
-  const { data, file } = places();
-  await using server = closing(await fill(data));
-  await backUp({ ...options, folder: data, file });
-  await addVar(server.data, 'C');
+test.each(['write', 'rename'])(
+  'a backup that is killed at the %s leaves the one before it, and can be made again',
+  async (moment) => {
+    const { data, file } = places();
+    await using server = closing(await fill(data));
+    await backUp({ ...options, folder: data, file });
+    await addVar(server.data, 'C');
 
-  expect(killDuring('backup', data, file, moment)).toBe('SIGKILL');
+    expect(killDuring('backup', data, file, moment)).toBe('SIGKILL');
 
-  expect(await varsIn(file)).toEqual(['A', 'B']);
-  await backUp({ ...options, folder: data, file, force: true });
-  expect(await varsIn(file)).toEqual(['A', 'B', 'C']);
-  expect(existsSync(`${file}.partial`)).toBe(false);
-});
+    expect(await varsIn(file)).toEqual(['A', 'B']);
+    await backUp({ ...options, folder: data, file, force: true });
+    expect(await varsIn(file)).toEqual(['A', 'B', 'C']);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  },
+);
 
-test.each(['write', 'rename'])('a restore that is killed at the %s leaves the data, and can be made again', async (moment) => {
-  const { data, file } = places();
-  const server = await fill(data);
-  await backUp({ ...options, folder: data, file });
-  await addVar(server, 'C');
-  await server.close();
+test.each(['write', 'rename'])(
+  'a restore that is killed at the %s leaves the data, and can be made again',
+  async (moment) => {
+    const { data, file } = places();
+    const server = await fill(data);
+    await backUp({ ...options, folder: data, file });
+    await addVar(server, 'C');
+    await server.close();
 
-  expect(killDuring('restore', data, file, moment)).toBe('SIGKILL');
+    expect(killDuring('restore', data, file, moment)).toBe('SIGKILL');
 
-  expect(await varsOf(data)).toEqual(['A', 'B', 'C']);
-  await restore({ ...options, folder: data, file, force: true });
-  expect(await varsOf(data)).toEqual(['A', 'B']);
-});
+    expect(await varsOf(data)).toEqual(['A', 'B', 'C']);
+    await restore({ ...options, folder: data, file, force: true });
+    expect(await varsOf(data)).toEqual(['A', 'B']);
+  },
+);
 
 /** Runs a command in a process that is killed at a moment. Returns the signal that ended it. */
 function killDuring(command: 'backup' | 'restore', folder: string, file: string, moment: string): string | null {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'killed-copy.ts'), command, folder, file, moment]).signal;
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'killed-copy.ts'), command, folder, file, moment])
+    .signal;
 }
 
 async function varsIn(file: string): Promise<string[]> {

@@ -14,7 +14,9 @@ function installed(templateId: string) {
   const { id, name, versions: _versions, ...definition } = template;
   const [service] = servicesOfTemplate({ id, name, definition });
   const secrets = Object.fromEntries(definition.settings.map(({ key }) => [key, 'secret']));
-  const vars = setValues(definition.settings, {}, secrets).map(({ setting, value }) => [setting.key, String(value)] as const);
+  const vars = setValues(definition.settings, {}, secrets).map(
+    ({ setting, value }) => [setting.key, String(value)] as const,
+  );
   return { service, env: environmentOf({ env: service?.env ?? {} }, Object.fromEntries(vars)) };
 }
 
@@ -22,7 +24,12 @@ test.each([
   [
     'postgresql',
     '/var/lib/postgresql/data',
-    { PGDATA: '/var/lib/postgresql/data/pgdata', POSTGRES_PASSWORD: 'secret', POSTGRES_USER: 'app', POSTGRES_DB: 'app' },
+    {
+      PGDATA: '/var/lib/postgresql/data/pgdata',
+      POSTGRES_PASSWORD: 'secret',
+      POSTGRES_USER: 'app',
+      POSTGRES_DB: 'app',
+    },
     'pg_isready -q -h 127.0.0.1 -U "$POSTGRES_USER" -d "$POSTGRES_DB"',
   ],
   ['redis', '/data', { REDIS_PASSWORD: 'secret' }, 'REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -q PONG'],

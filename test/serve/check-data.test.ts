@@ -46,7 +46,11 @@ test('a database without tables gets them at a start', async () => {
 });
 
 test.each([
-  ['a newer version', `insert into "schema_versions" values (2, 'newer')`, 'The database has version 2 of the schema, and this program'],
+  [
+    'a newer version',
+    `insert into "schema_versions" values (2, 'newer')`,
+    'The database has version 2 of the schema, and this program',
+  ],
   [
     'another index',
     'create index "extra" on "apps" ("name")',
@@ -71,7 +75,9 @@ test('refuses a missing key, and makes none', async () => {
   await (await fill(folder)).close();
   rmSync(join(folder, 'data.key'));
 
-  await expect(check(folder)).rejects.toThrow(`The key of the data is missing. Put the file ${join(folder, 'data.key')} back`);
+  await expect(check(folder)).rejects.toThrow(
+    `The key of the data is missing. Put the file ${join(folder, 'data.key')} back`,
+  );
   expect(readdirSync(folder)).not.toContain('data.key');
 });
 
@@ -81,7 +87,9 @@ test('refuses what is not a database', async () => {
   mkdirSync(folder);
   writeFileSync(file, 'not a database '.repeat(500));
 
-  await expect(check(folder)).rejects.toThrow(`${file} cannot be used: file is not a database. If it is damaged, restore a backup.`);
+  await expect(check(folder)).rejects.toThrow(
+    `${file} cannot be used: file is not a database. If it is damaged, restore a backup.`,
+  );
 });
 
 function check(folder: string): Promise<string> {

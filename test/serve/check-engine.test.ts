@@ -55,7 +55,9 @@ test('reports the engine of the data while it does not respond', async () => {
   const { data, socket } = makePlace();
   writeEngineFile(join(data, 'engine'), socket);
 
-  await expect(check(data, free)).rejects.toThrow(`engine.socket: ${socket} does not exist. Start the engine, or name another one.`);
+  await expect(check(data, free)).rejects.toThrow(
+    `engine.socket: ${socket} does not exist. Start the engine, or name another one.`,
+  );
 });
 
 test('a server of the data may use the ports itself', async () => {
@@ -84,7 +86,11 @@ function makePlace() {
 function check(folder: string, engine: Partial<EngineConfig>): Promise<string> {
   const config = readConfig(null, generatedContract().document);
   const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };
-  return checkEngine({ config: { ...config, engine: { ...config.engine, ...ports, ...engine } }, folder, environment: {} });
+  return checkEngine({
+    config: { ...config, engine: { ...config.engine, ...ports, ...engine } },
+    folder,
+    environment: {},
+  });
 }
 
 async function listen() {

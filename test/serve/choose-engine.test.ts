@@ -37,9 +37,13 @@ test('the variable of the environment overrides the configuration', async () => 
 test('an engine that is named has to respond, and to be new enough', async () => {
   const { folder, socket } = makePlace();
 
-  await expect(choose(folder, socket)).rejects.toThrow(`The engine cannot be used: ${socket} does not exist. It is named by`);
+  await expect(choose(folder, socket)).rejects.toThrow(
+    `The engine cannot be used: ${socket} does not exist. It is named by`,
+  );
   await using _ = await listenAsEngine(socket, { ...docker, Version: '19.3.15' });
-  await expect(choose(folder, socket)).rejects.toThrow('is Docker 19.3.15, which is too old: install Docker 20.10 or newer.');
+  await expect(choose(folder, socket)).rejects.toThrow(
+    'is Docker 19.3.15, which is too old: install Docker 20.10 or newer.',
+  );
 });
 
 test('something else that listens there is not an engine', async () => {

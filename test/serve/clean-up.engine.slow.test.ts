@@ -22,7 +22,9 @@ test('an app that was built, used and observed leaves nothing when it and its wo
   const text = await untilResponds(url, 200);
   const app = asObject(asObject((await plane.get(`${acme}/apps/shop`)).body).app);
   const service = String(asObject(asList(app.subServices)[0]).name);
-  const lines = async () => ({ text: JSON.stringify((await plane.get(`${acme}/apps/shop/services/${service}/logs/search?q=took`)).body) });
+  const lines = async () => ({
+    text: JSON.stringify((await plane.get(`${acme}/apps/shop/services/${service}/logs/search?q=took`)).body),
+  });
   await becomes(lines, { text: expect.stringContaining('took /') as unknown });
   const series = async () => ({ text: JSON.stringify((await plane.get(`${acme}/apps/shop/metrics`)).body) });
   await becomes(series, { text: expect.stringMatching(/"memory":\[?\{?.*[1-9]/) as unknown });

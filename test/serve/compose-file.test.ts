@@ -8,13 +8,22 @@ import { composeText, imageLines, serviceArguments, variablesOf } from './compos
 const host = { POSTGRES_PASSWORD: 'demo', PCP_DATA_KEY: 'a2V5' };
 
 test('the file of compose is read as one of a control plane and its database', async () => {
-  const { plan, warnings } = await detect(treeOf({ 'compose.yaml': composeText, Dockerfile: imageLines.join('\n') }), []);
+  const { plan, warnings } = await detect(
+    treeOf({ 'compose.yaml': composeText, Dockerfile: imageLines.join('\n') }),
+    [],
+  );
 
   expect(warnings).toEqual([]);
   expect(plan).toMatchObject({
     builder: 'compose',
     services: [
-      { name: 'control-plane', command: 'serve --host 0.0.0.0', port: 4000, dependsOn: ['postgres'], health: { kind: 'command' } },
+      {
+        name: 'control-plane',
+        command: 'serve --host 0.0.0.0',
+        port: 4000,
+        dependsOn: ['postgres'],
+        health: { kind: 'command' },
+      },
       { name: 'postgres', image: 'postgres:17', volumes: [{ path: '/var/lib/postgresql/data' }] },
     ],
   });
@@ -30,6 +39,10 @@ test('the command takes its options, and its variables decide the database, the 
   const variables = variablesOf(host);
 
   expect(variables).toMatchObject({ DATABASE_URL: 'postgres://postgres:demo@postgres/postgres', PCP_DATA_KEY: 'a2V5' });
-  expect(readServeFlags(serviceArguments.slice(1), variables)).toMatchObject({ folder: '/tmp/control-plane', host: '0.0.0.0', port: 4000 });
+  expect(readServeFlags(serviceArguments.slice(1), variables)).toMatchObject({
+    folder: '/tmp/control-plane',
+    host: '0.0.0.0',
+    port: 4000,
+  });
   expect(() => variablesOf({ PCP_DATA_KEY: 'a2V5' })).toThrow('compose.yaml needs POSTGRES_PASSWORD.');
 });

@@ -17,7 +17,10 @@ export const healthCheck = asList(asObject(healthcheck).test).map(String);
 
 /** The variables of the service, with those of the host in their places. Throws if one is missing. */
 export function variablesOf(host: Readonly<Record<string, string>>): Record<string, string> {
-  const filled = Object.entries(asObject(environment)).map(([name, value]): [string, string] => [name, fill(String(value), host)]);
+  const filled = Object.entries(asObject(environment)).map(([name, value]): [string, string] => [
+    name,
+    fill(String(value), host),
+  ]);
   return Object.fromEntries(filled);
 }
 

@@ -127,7 +127,9 @@ tiers:
 `;
 
   expect(mistakesOf(text)).toEqual([]);
-  expect(mistakesOf(text.replace('stripe,', 'paypal,'))).toEqual([expect.stringContaining('my.yaml:1  /payments/provider is "paypal"')]);
+  expect(mistakesOf(text.replace('stripe,', 'paypal,'))).toEqual([
+    expect.stringContaining('my.yaml:1  /payments/provider is "paypal"'),
+  ]);
 });
 
 test('what is not YAML, or has no members, is one mistake', () => {

@@ -56,7 +56,11 @@ test('200 writers at once break no rule of a database of PostgreSQL that restart
 /**
  * Lets all write for some seconds, in the middle of which something happens. Counts the responses by status and code.
  */
-async function contend(served: ServedProcess, known: readonly Known[], happens?: () => Promise<void>): Promise<Record<string, number>> {
+async function contend(
+  served: ServedProcess,
+  known: readonly Known[],
+  happens?: () => Promise<void>,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   let isOver = false;
   const write = async (index: number) => {

@@ -29,7 +29,9 @@ export async function addCrowd(place: Place): Promise<readonly Known[]> {
 /** Makes a workspace of the first person, with an app. */
 export async function makePlaces(server: Reached, [owner]: readonly Known[]): Promise<void> {
   const token = owner?.token ?? '';
-  await expectCreated(call(server, token, '/api/workspaces', { name: 'Pool', slug: 'pool', hues: [1, 2], tier: 'free', region: 'local' }));
+  await expectCreated(
+    call(server, token, '/api/workspaces', { name: 'Pool', slug: 'pool', hues: [1, 2], tier: 'free', region: 'local' }),
+  );
   await expectCreated(call(server, token, '/api/workspaces/pool/deploy', imageApp('busy')));
 }
 

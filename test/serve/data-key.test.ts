@@ -60,7 +60,13 @@ test('keys that are put into the file open values at once, and the first one sea
   expect(sealing.unseal(createSealing(former).seal('old', 'vars.value of A'), 'vars.value of A')).toBe('old');
 });
 
-async function read({ hasData, given }: { readonly hasData: boolean; readonly given?: string }): Promise<readonly Uint8Array[]> {
+async function read({
+  hasData,
+  given,
+}: {
+  readonly hasData: boolean;
+  readonly given?: string;
+}): Promise<readonly Uint8Array[]> {
   return (await readDataKeys({ folder, environment: { PCP_DATA_KEY: given }, hasData }))();
 }
 

@@ -16,13 +16,17 @@ test.skipIf(findPostgres() === null)('the demo runs, and another start with it d
   const pages = [await untilResponds(site, 200), await untilResponds(`${site}/about.html`, 200)];
   await untilResponds(`${web}/error`, 500);
   const page = await untilResponds(web, 200);
-  const rows = async () => JSON.stringify((await plane.get(`${demo}/apps/worker/services/worker/logs/search?q=wrote`)).body);
+  const rows = async () =>
+    JSON.stringify((await plane.get(`${demo}/apps/worker/services/worker/logs/search?q=wrote`)).body);
   await expect.poll(rows, { timeout: 60_000, interval: 500 }).toContain('wrote row 2');
   const before = await thingsOf(clientOf(engine), plane.prefix);
   await plane.served.end('SIGTERM');
   await plane.start();
 
-  expect(pages).toEqual([expect.stringContaining('<h1>A static site</h1>'), expect.stringContaining('<h1>Another page</h1>')]);
+  expect(pages).toEqual([
+    expect.stringContaining('<h1>A static site</h1>'),
+    expect.stringContaining('<h1>Another page</h1>'),
+  ]);
   expect(page).toContain('<td>500</td><td>GET /error</td>');
   expect(page).toContain(`href="${site}"`);
   expect((await thingsOf(clientOf(engine), plane.prefix)).toSorted()).toEqual(before.toSorted());

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
-import { createControlPlane, createSimulatedPorts, MemoryStore, MemoryWork, secureRandom, setUp } from '../../control-plane/index.ts';
+import {
+  createControlPlane,
+  createSimulatedPorts,
+  MemoryStore,
+  MemoryWork,
+  secureRandom,
+  setUp,
+} from '../../control-plane/index.ts';
 import { regionRow } from '../../control-plane/ports/suites/rows.ts';
 import { startDemo } from '../../control-plane/serve/demo.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { startPlane } from './started.ts';
 
-const tier = { id: 'free', name: 'Free', description: '', monthlyCents: 0, currency: 'eur', isFree: true, isAvailable: true };
+const tier = {
+  id: 'free',
+  name: 'Free',
+  description: '',
+  monthlyCents: 0,
+  currency: 'eur',
+  isFree: true,
+  isAvailable: true,
+};
 const region = regionRow('local', { hasTls: false, tiers: ['free'], ingressHost: 'apps.localhost', ingressPort: 8080 });
 const account = { name: 'Ada', email: 'ada@example.test' };
 
@@ -56,5 +71,7 @@ test('says why it cannot be made', async () => {
 test('is refused without an engine', async () => {
   const starting = startPlane({ hasDemo: true });
 
-  await expect(starting).rejects.toThrow('--demo is for apps that really run. Apps run on the simulated runtime, since');
+  await expect(starting).rejects.toThrow(
+    '--demo is for apps that really run. Apps run on the simulated runtime, since',
+  );
 });

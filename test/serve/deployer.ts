@@ -45,7 +45,8 @@ export class Deployer {
     });
     for (const { id, status, isOver } of deploys) {
       const before = this.#ends.get(id);
-      if (before !== undefined && before !== status) this.failures.push(`The deploy ${id} ended as ${before} and then is ${status}.`);
+      if (before !== undefined && before !== status)
+        this.failures.push(`The deploy ${id} ended as ${before} and then is ${status}.`);
       if (isOver) this.#ends.set(id, status);
     }
     return deploys;
@@ -57,8 +58,10 @@ export class Deployer {
     for (const id of this.acknowledged) if (!ids.has(id)) this.failures.push(`The deploy ${id} is lost.`);
     for (const { id, isOver } of deploys) if (!isOver) this.failures.push(`The deploy ${id} has not ended.`);
     const surplus = deploys.length - 1 - this.acknowledged.size;
-    if (surplus < 0 || surplus > this.unknown) this.failures.push(`There are ${surplus} more deploys than were acknowledged.`);
+    if (surplus < 0 || surplus > this.unknown)
+      this.failures.push(`There are ${surplus} more deploys than were acknowledged.`);
     const numbers = deploys.map(({ number }) => number).toSorted((a, b) => a - b);
-    if (numbers.some((number, index) => number !== index + 1)) this.failures.push(`The numbers are ${numbers.join(', ')}.`);
+    if (numbers.some((number, index) => number !== index + 1))
+      this.failures.push(`The numbers are ${numbers.join(', ')}.`);
   }
 }

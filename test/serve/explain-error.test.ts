@@ -6,7 +6,14 @@ import { active, ada, silent, start } from '../http/streams.ts';
 
 test.each([
   ['a store that is not available', new StoreUnavailable(new Error('no connection')), 503, '5', 'handler_timeout', 1],
-  ['a call that takes too long', new CallTimeout('runtime.observe has not responded for 10 s.'), 503, '5', 'handler_timeout', 1],
+  [
+    'a call that takes too long',
+    new CallTimeout('runtime.observe has not responded for 10 s.'),
+    503,
+    '5',
+    'handler_timeout',
+    1,
+  ],
   ['a mistake', new Error('no connection'), 500, null, 'internal', 0],
 ])('%s leads to the response that fits', async (_, error, status, retryAfter, code, logged) => {
   const entries: unknown[] = [];

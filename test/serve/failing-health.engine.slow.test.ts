@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../control-plane/serve/config/read-config.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { type Engine, engineOf } from '../engines/engine.ts';
-import { composeOf, deployFiles, redeploy, serving, statusOf, untilDeploy, untilRuns, upload } from './apps-on-engine.ts';
+import {
+  composeOf,
+  deployFiles,
+  redeploy,
+  serving,
+  statusOf,
+  untilDeploy,
+  untilRuns,
+  upload,
+} from './apps-on-engine.ts';
 import { createAcme, engineConfig, removeApps, type Requests, untilResponds } from './on-engine.ts';
 import { call } from './served.ts';
 import { startPlane } from './started.ts';
@@ -13,7 +22,9 @@ test('a deploy whose health check fails ends after five minutes, and the former 
   await createAcme(plane);
   await deployFiles(plane, 'Shop', composeOf(engine.images.example, serving('first')));
   const url = await untilRuns(plane, 'shop');
-  const failing = composeOf(engine.images.example, serving('second'), { healthcheck: { test: ['CMD', 'false'], interval: '1s' } });
+  const failing = composeOf(engine.images.example, serving('second'), {
+    healthcheck: { test: ['CMD', 'false'], interval: '1s' },
+  });
 
   const id = await redeploy(plane, 'shop', await upload(plane, failing));
   await untilDeploy(plane, 'shop', { status: 'deploying' }, id);
@@ -22,7 +33,9 @@ test('a deploy whose health check fails ends after five minutes, and the former 
   const failed = await untilDeploy(plane, 'shop', { status: 'failed' }, id);
   const afterDeploy = await untilResponds(url, 200);
 
-  expect(failed).toMatchObject({ error: { code: 'health_check_failed', message: 'The release was not ready within 5 minutes.' } });
+  expect(failed).toMatchObject({
+    error: { code: 'health_check_failed', message: 'The release was not ready within 5 minutes.' },
+  });
   expect({ duringDeploy, afterDeploy }).toEqual({ duringDeploy: 'first', afterDeploy: 'first' });
   expect(await statusOf(plane, 'shop')).toMatchObject({ status: 'running' });
 });

@@ -20,34 +20,37 @@ const [start, ...commands] = readDocument('docs/deploy-your-first-app.md')
   .blocks.filter(({ language }) => language === 'bash')
   .map(({ code }) => code);
 
-test.skipIf(whyNoClient() !== null)('each command of docs/deploy-your-first-app.md works, one after the other', async () => {
-  await using git = await startGitServer();
-  commitTo(makeRepository(git, 'you/shop'), { ref: 'refs/heads/main', files: { 'index.html': '<h1>The shop</h1>' } });
-  await using repositories = await serveByHttp(git);
-  await using plane = await serveOnEngine(await engineOf('docker'), { allowsPrivateRepositories: true });
-  using folder = makeFolder();
-  const script = ['set -eu -o pipefail', ...commands]
-    .join('\n')
-    .replaceAll('http://localhost:4000', plane.served.url)
-    .replaceAll('https://github.com', repositories.url);
+test.skipIf(whyNoClient() !== null)(
+  'each command of docs/deploy-your-first-app.md works, one after the other',
+  async () => {
+    await using git = await startGitServer();
+    commitTo(makeRepository(git, 'you/shop'), { ref: 'refs/heads/main', files: { 'index.html': '<h1>The shop</h1>' } });
+    await using repositories = await serveByHttp(git);
+    await using plane = await serveOnEngine(await engineOf('docker'), { allowsPrivateRepositories: true });
+    using folder = makeFolder();
+    const script = ['set -eu -o pipefail', ...commands]
+      .join('\n')
+      .replaceAll('http://localhost:4000', plane.served.url)
+      .replaceAll('https://github.com', repositories.url);
 
-  const { stdout } = await promisify(execFile)('bash', ['-c', script], {
-    cwd: folder.path,
-    env: { ...process.env, TOKEN: plane.token },
-    timeout: 120_000,
-  });
+    const { stdout } = await promisify(execFile)('bash', ['-c', script], {
+      cwd: folder.path,
+      env: { ...process.env, TOKEN: plane.token },
+      timeout: 120_000,
+    });
 
-  expect(start?.trim()).toBe('npm run serve -- --data ./data');
-  expect(commands.length).toBe(9);
-  expect(stdout).toContain('"slug":"home"');
-  expect(stdout).toMatch(/"status":"succeeded","lines":\[\{.*"step":"build"/);
-  expect(stdout.match(/<h1>Hello from my first app<\/h1>/g)).toHaveLength(3);
-  expect(stdout).toContain('<h1>Good morning from my first app</h1>');
-  expect(stdout).toContain('"memoryLimit":[');
-  expect(stdout).toContain('\nindex.html\n');
-  expect(stdout).toContain('<h1>The shop</h1>');
-  expect(stdout.match(/"ok":true/g)).toHaveLength(2);
-});
+    expect(start?.trim()).toBe('npm run serve -- --data ./data');
+    expect(commands.length).toBe(9);
+    expect(stdout).toContain('"slug":"home"');
+    expect(stdout).toMatch(/"status":"succeeded","lines":\[\{.*"step":"build"/);
+    expect(stdout.match(/<h1>Hello from my first app<\/h1>/g)).toHaveLength(3);
+    expect(stdout).toContain('<h1>Good morning from my first app</h1>');
+    expect(stdout).toContain('"memoryLimit":[');
+    expect(stdout).toContain('\nindex.html\n');
+    expect(stdout).toContain('<h1>The shop</h1>');
+    expect(stdout.match(/"ok":true/g)).toHaveLength(2);
+  },
+);
 
 /** The same repositories by http, since the control plane does not know the certificate of the server. */
 async function serveByHttp({ port }: GitServer) {

@@ -21,7 +21,8 @@ export async function follow({ url }: Reached, token: string, path: string): Pro
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const read = async () => {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(decoder.decode(part.value, { stream: true }));
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      parser.feed(decoder.decode(part.value, { stream: true }));
     return 'It was closed.';
   };
   const reading = read()

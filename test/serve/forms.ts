@@ -18,7 +18,11 @@ export function openPage(url: string, sent: Sent = {}): Promise<Received> {
 }
 
 /** Sends a form from a page of the same site, as a browser. A redirection is not followed. */
-export function sendForm(url: string, fields: Readonly<Record<string, string>> = {}, sent: Sent = {}): Promise<Received> {
+export function sendForm(
+  url: string,
+  fields: Readonly<Record<string, string>> = {},
+  sent: Sent = {},
+): Promise<Received> {
   const headers = { origin: new URL(url).origin, ...headersOf(sent) };
   return receive(url, { method: 'POST', body: new URLSearchParams(fields), headers });
 }
@@ -40,5 +44,11 @@ function headersOf({ session, headers }: Sent): Record<string, string> {
 async function receive(url: string, init: RequestInit): Promise<Received> {
   const response = await fetch(url, { ...init, redirect: 'manual' });
   const { status, headers } = response;
-  return { status, headers, location: headers.get('location'), cookie: headers.get('set-cookie'), text: await response.text() };
+  return {
+    status,
+    headers,
+    location: headers.get('location'),
+    cookie: headers.get('set-cookie'),
+    text: await response.text(),
+  };
 }

@@ -27,13 +27,20 @@ beforeEach(async () => {
 afterEach(() => served[Symbol.asyncDispose]());
 
 const hex = (body: string, key = secret) => createHmac('sha256', key).update(body).digest('hex');
-const github = (body: string, event = 'push') => ({ 'X-GitHub-Event': event, 'X-Hub-Signature-256': `sha256=${hex(body)}` });
+const github = (body: string, event = 'push') => ({
+  'X-GitHub-Event': event,
+  'X-Hub-Signature-256': `sha256=${hex(body)}`,
+});
 const gitea = (body: string) => ({ 'X-Gitea-Event': 'push', 'X-Gitea-Signature': hex(body) });
 const standard = (body: string, at = now, key: string | Buffer = secret) => {
   const signature = createHmac('sha256', key)
     .update(`msg_1.${at / 1000}.${body}`)
     .digest('base64');
-  return { 'webhook-id': 'msg_1', 'webhook-timestamp': String(at / 1000), 'webhook-signature': `v1,AAAA v1,${signature}` };
+  return {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(at / 1000),
+    'webhook-signature': `v1,AAAA v1,${signature}`,
+  };
 };
 
 async function send(body: string, headers: Readonly<Record<string, string>>) {
@@ -81,10 +88,18 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
   ['without a signature', { 'X-GitHub-Event': 'push' }, 'The webhook has no signature in X-Hub-Signature-256'],
   ['signed with another secret', { 'X-Gitea-Signature': hex(push, 'other') }, 'The signature of the webhook is wrong.'],
   ['signed by an old method', { 'X-Hub-Signature': 'sha1=00' }, 'The webhook has no signature'],
-  ['with a signature that is cut', { 'X-Gitea-Signature': hex(push).slice(2) }, 'The signature of the webhook is wrong.'],
+  [
+    'with a signature that is cut',
+    { 'X-Gitea-Signature': hex(push).slice(2) },
+    'The signature of the webhook is wrong.',
+  ],
   ['older than 5 minutes', standard(push, now - 301_000), 'more than 5 minutes ago'],
   ['from the future', standard(push, now + 301_000), 'more than 5 minutes ago'],
-  ['without a number as its time', { ...standard(push), 'webhook-timestamp': 'now' }, 'The signature of the webhook is wrong.'],
+  [
+    'without a number as its time',
+    { ...standard(push), 'webhook-timestamp': 'now' },
+    'The signature of the webhook is wrong.',
+  ],
 ])('a push %s is refused', async (_what, headers, message) => {
   const { status, text } = await send(push, headers);
 

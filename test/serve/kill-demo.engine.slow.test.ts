@@ -29,25 +29,39 @@ test.skipIf(findPostgres() === null)(
     await plane.start('--demo');
     const [site, web] = [await untilDemoRuns(plane, 'site'), await untilDemoRuns(plane, 'web')];
     await untilDemoRuns(plane, 'worker');
-    const openDeploys = async () => ({ open: (await allDeploys(plane)).filter(({ finishedAt }) => finishedAt === null) });
+    const openDeploys = async () => ({
+      open: (await allDeploys(plane)).filter(({ finishedAt }) => finishedAt === null),
+    });
     await becomes(openDeploys, { open: [] });
     const pages = [await untilResponds(site, 200), await untilResponds(web, 200)];
     // What was replaced may finish its requests for 30 s.
     const wanted = ['site/web running', 'web/web running', 'worker/postgres running', 'worker/worker running'];
     await becomes(async () => ({ containers: await containersOf(engine, plane) }), { containers: wanted });
     const deploys = await allDeploys(plane);
-    const unknownImages = (await imagesOn(engine, plane.prefix, false)).filter((id) => rowsWith(plane, id).length === 0);
+    const unknownImages = (await imagesOn(engine, plane.prefix, false)).filter(
+      (id) => rowsWith(plane, id).length === 0,
+    );
 
-    console.log(`${name}: ${rounds} kills, ${sent} deploys sent, ${accepted.length} accepted, ${deploys.length} in all`);
-    expect(pages).toEqual([expect.stringContaining('<h1>A static site</h1>'), expect.stringContaining('<h1>A web app</h1>')]);
+    console.log(
+      `${name}: ${rounds} kills, ${sent} deploys sent, ${accepted.length} accepted, ${deploys.length} in all`,
+    );
+    expect(pages).toEqual([
+      expect.stringContaining('<h1>A static site</h1>'),
+      expect.stringContaining('<h1>A web app</h1>'),
+    ]);
     expect(deploys.map(({ id }) => id)).toEqual(expect.arrayContaining(accepted));
-    expect(deploys.filter(({ status, error }) => status !== 'succeeded' && asObject(error).code !== 'superseded')).toEqual([]);
+    expect(
+      deploys.filter(({ status, error }) => status !== 'succeeded' && asObject(error).code !== 'superseded'),
+    ).toEqual([]);
     expect(deploys.length).toBeLessThanOrEqual(slugs.length + sent);
     expect(unknownImages).toEqual([]);
 
     const ids = deploys.map(({ id }) => String(id));
     await plane.delete(demo);
-    const left = async () => ({ things: await thingsOn(engine, plane.prefix), rows: ids.flatMap((id) => rowsWith(plane, id)) });
+    const left = async () => ({
+      things: await thingsOn(engine, plane.prefix),
+      rows: ids.flatMap((id) => rowsWith(plane, id)),
+    });
     await becomes(left, { things: [], rows: [] });
     expect({ files: filesOf(plane), processes: processesOf(plane).length }).toEqual(before);
   },

@@ -69,6 +69,10 @@ async function prepare() {
   const { folder, data } = makeDataFolder();
   const calls = join(folder, 'calls.txt');
   const url = await postgres.createSchema(`kill${schemas++}`);
-  const environment = { ...recordCallsTo(calls), DATABASE_URL: url, PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const environment = {
+    ...recordCallsTo(calls),
+    DATABASE_URL: url,
+    PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
   return { folder, data, calls, environment };
 }

@@ -21,7 +21,10 @@ export class Victim implements AsyncDisposable {
   }
 
   /** Kills it after a while, some times. `between` runs while it is dead, and gets the time of its end. */
-  async killAgainAndAgain(rounds: number, between: (killedAt: number) => Promise<void> = async () => undefined): Promise<void> {
+  async killAgainAndAgain(
+    rounds: number,
+    between: (killedAt: number) => Promise<void> = async () => undefined,
+  ): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       // It is hit at another moment of a deploy in each round.
       await sleep(500 + ((round * 739) % 1500));

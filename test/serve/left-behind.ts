@@ -11,7 +11,11 @@ export async function thingsOn(engine: Engine, prefix: string): Promise<string[]
   const containers = await docker.listContainers({ all: true });
   const { Volumes } = await docker.listVolumes();
   const networks = await docker.listNetworks();
-  const named = [...containers.flatMap(({ Names }) => Names), ...Volumes.map(({ Name }) => Name), ...networks.map(({ Name }) => Name)];
+  const named = [
+    ...containers.flatMap(({ Names }) => Names),
+    ...Volumes.map(({ Name }) => Name),
+    ...networks.map(({ Name }) => Name),
+  ];
   return [...named.filter((name) => name.includes(prefix)), ...(await imagesOn(engine, prefix))];
 }
 
@@ -41,7 +45,9 @@ export function rowsWith({ data }: OnEngine, text: string): string[] {
   return ['control-plane.db', 'engine/telemetry/telemetry.db'].flatMap((name) => {
     using database = openDatabase(join(data, name));
     const tables = database.all("select name from sqlite_master where type = 'table'").map((row) => String(row.name));
-    const found = tables.filter((table) => database.all(`select * from "${table}"`).some((row) => JSON.stringify(row).includes(text)));
+    const found = tables.filter((table) =>
+      database.all(`select * from "${table}"`).some((row) => JSON.stringify(row).includes(text)),
+    );
     return found.map((table) => `${name}: ${table}`);
   });
 }

@@ -56,8 +56,16 @@ test.each<[string, readonly Shown[], readonly string[]]>([
 test.each<[string, readonly Recorded[], readonly string[]]>([
   ['each thing was done once', [call('made', 'build d1 at 5'), call('startTask', 'd1')], []],
   ['several processes have seen the same', [call('made', 'build d1 at 5'), call('made', 'build d1 at 5')], []],
-  ['a command has run twice', [call('made', 'build d1 at 5'), ...[1, 2].map(() => call('startTask', 'd1'))], [started('d1')]],
-  ['a deploy was built twice', [call('made', 'build d1 at 5'), call('made', 'build d1 at 6')], ['Made twice: build d1.']],
+  [
+    'a command has run twice',
+    [call('made', 'build d1 at 5'), ...[1, 2].map(() => call('startTask', 'd1'))],
+    [started('d1')],
+  ],
+  [
+    'a deploy was built twice',
+    [call('made', 'build d1 at 5'), call('made', 'build d1 at 6')],
+    ['Made twice: build d1.'],
+  ],
   ['a deploy was not built', [], ['The deploy d1 was not built.']],
 ])('the calls of a kill test show whether %s', (_, calls, repeated) => {
   expect(findRepeated(calls, [shown(1)])).toEqual(repeated);
@@ -80,7 +88,10 @@ function startVars(loses: (method: string) => boolean) {
   const kept = new Map<string, object>();
   return startStandIn(({ method, url, body }, response) => {
     // The writers send it.
-    const { key = url.split('/').at(-1) ?? '', value } = JSON.parse(body || '{}') as { readonly key?: string; readonly value?: string };
+    const { key = url.split('/').at(-1) ?? '', value } = JSON.parse(body || '{}') as {
+      readonly key?: string;
+      readonly value?: string;
+    };
     const row = { id: key, key, value };
     if (method !== 'GET' && !loses(method)) kept.set(key, row);
     sendJson(response, method === 'GET' ? { vars: [...kept.values()] } : { var: row }, method === 'POST' ? 201 : 200);

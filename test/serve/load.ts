@@ -30,7 +30,13 @@ export class Load {
   /** Makes the workspace and its apps, each with a command that runs once in each deploy, and starts. */
   static async start(serverOf: ServerOf, token: string): Promise<Load> {
     const server = await serverOf(0);
-    await create(server, token, '/api/workspaces', { name: 'Load', slug: 'load', hues: [1, 2], tier: 'standard', region: 'local' });
+    await create(server, token, '/api/workspaces', {
+      name: 'Load',
+      slug: 'load',
+      hues: [1, 2],
+      tier: 'standard',
+      region: 'local',
+    });
     for (const name of apps) {
       const source = { type: 'image', ref: `ghcr.io/acme/${name}:1` };
       await create(server, token, '/api/workspaces/load/deploy', { name, region: 'local', source });
@@ -69,7 +75,12 @@ export class Load {
   }
 
   /** A connection that breaks is that of a server that was killed; a writer looks at what is stored then. */
-  async #repeat(index: number, writer: Writer | null, step: (reached: Reached) => Promise<void>, pauseMs = 0): Promise<void> {
+  async #repeat(
+    index: number,
+    writer: Writer | null,
+    step: (reached: Reached) => Promise<void>,
+    pauseMs = 0,
+  ): Promise<void> {
     let isBroken = false;
     while (!this.#isOver || isBroken) {
       const reached = await this.#serverOf(index);

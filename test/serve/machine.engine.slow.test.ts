@@ -31,7 +31,9 @@ test.each(['docker', 'podman'] as const)(
     const app = await untilApp(plane, 'shop', 'running');
 
     const read = async () => (await plane.get(`${acme}/traces/${traceId}`)).body;
-    await expect.poll(read, { timeout: 20_000, interval: 250 }).toMatchObject({ spans: [{ name: 'release' }, { name: 'boot' }] });
+    await expect
+      .poll(read, { timeout: 20_000, interval: 250 })
+      .toMatchObject({ spans: [{ name: 'release' }, { name: 'boot' }] });
     expect(app).toMatchObject({ status: 'running' });
     const health = asObject((await plane.get('/api/health')).body);
     const checks = ['database', 'registry', 'engine', 'ingress', 'builder', 'telemetry', 'disk', 'region:local'];
@@ -45,7 +47,8 @@ test('without room on its disk, a machine builds nothing and says so', async () 
   const created = await deployShop(plane);
   const health = await plane.get('/api/health?component=disk');
 
-  const refused = /^The disk of apps has \d+ MB free, and needs 1000000000 MB\. .*Nothing is built until there is more room\./;
+  const refused =
+    /^The disk of apps has \d+ MB free, and needs 1000000000 MB\. .*Nothing is built until there is more room\./;
   expect(created).toMatchObject({
     status: 502,
     body: { error: { code: 'reconcile_failed', message: expect.stringMatching(refused) as string } },

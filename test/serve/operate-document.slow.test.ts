@@ -31,7 +31,10 @@ test('the service of compose.yaml starts with its variables, and its health chec
   await using postgres = await PostgresServer.start();
   const host = { POSTGRES_PASSWORD: 'demo', PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
   const inside = { DATABASE_URL: postgres.url(), PCP_DATA: join(root, 'data') };
-  await using served = await startServeWith({ ...variablesOf(host), ...inside }, ...serviceArguments.slice(1).map(onLoopback));
+  await using served = await startServeWith(
+    { ...variablesOf(host), ...inside },
+    ...serviceArguments.slice(1).map(onLoopback),
+  );
   const check = () => {
     const [, program = '', ...args] = healthCheck.map((part) => part.replace('http://127.0.0.1:9000', served.adminUrl));
     return spawnSync(program, args).status;
@@ -51,7 +54,10 @@ function onLoopback(argument: string): string {
 test('a command that fails, or a server that does not listen, is reported', async () => {
   const machine = { root, databaseUrl: '', environment: { PORT: '0', PCP_ADMIN_PORT: '0' } };
 
-  const failed = await runCommands(['npx platform-control-plane serve --check --config none.yaml', 'echo next'], machine);
+  const failed = await runCommands(
+    ['npx platform-control-plane serve --check --config none.yaml', 'echo next'],
+    machine,
+  );
   const silent = await runCommands(['npx platform-control-plane serve --config none.yaml', 'echo next'], machine);
 
   expect([failed.status, silent.status]).toEqual([1, 1]);

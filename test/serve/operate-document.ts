@@ -26,7 +26,8 @@ const programs: Readonly<Record<string, string>> = {
 
 /** Makes a folder in which the commands can run. */
 export function prepareMachine(root: string): void {
-  for (const folder of ['bin', 'opt/control-plane', 'etc/systemd/system', 'backups']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['bin', 'opt/control-plane', 'etc/systemd/system', 'backups'])
+    mkdirSync(join(root, folder), { recursive: true });
   for (const [name, script] of Object.entries(programs)) {
     writeFileSync(join(root, 'bin', name), `#!/bin/bash\n${script}\n`);
     chmodSync(join(root, 'bin', name), 0o755);

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../control-plane/serve/config/read-config.ts';
-import { createOutside, describeOutside, readSecrets, registriesOf, simulatedPorts } from '../../control-plane/serve/outside.ts';
+import {
+  createOutside,
+  describeOutside,
+  readSecrets,
+  registriesOf,
+  simulatedPorts,
+} from '../../control-plane/serve/outside.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { certificate, startMailServer } from '../outside/mail-server.ts';
 import { startNameServer } from '../outside/name-server.ts';
@@ -37,7 +43,9 @@ test('mails go to the server of the configuration, with the password of the envi
 });
 
 test('a secret that is missing is a mistake of the configuration', () => {
-  const config = read('mail: { from: a@acme.test, smtp: { host: mail.acme.test, port: 465, security: tls, user: app } }');
+  const config = read(
+    'mail: { from: a@acme.test, smtp: { host: mail.acme.test, port: 465, security: tls, user: app } }',
+  );
 
   expect(() => readSecrets(config, { PCP_SMTP_PASSWORD: '' })).toThrow(
     'The environment variable PCP_SMTP_PASSWORD is missing. It is the password of "app" at the mail server.',
@@ -45,7 +53,9 @@ test('a secret that is missing is a mistake of the configuration', () => {
 });
 
 test('the assistant is that of the configuration, with the key of the environment', async () => {
-  await using server = await startStandIn((_request, response) => sendJson(response, { choices: [{ message: { content: 'Yes.' } }] }));
+  await using server = await startStandIn((_request, response) =>
+    sendJson(response, { choices: [{ message: { content: 'Yes.' } }] }),
+  );
   const config = read(`assistant: { url: ${server.url}, model: small, key: true }`);
   const question = { question: 'Is it free?', history: [], suggestion: null, workspace: null, app: null };
 
@@ -82,7 +92,9 @@ test('with an engine, images are looked up in the public registries, unless the 
 });
 
 test('images are looked up in the registries of the configuration, with the logins of the environment', async () => {
-  await using server = await startStandIn((_request, response) => sendJson(response, {}, 401, { 'WWW-Authenticate': 'Basic realm="x"' }));
+  await using server = await startStandIn((_request, response) =>
+    sendJson(response, {}, 401, { 'WWW-Authenticate': 'Basic realm="x"' }),
+  );
   const host = `127.0.0.1:${server.port}`;
   const config = read(`registries: [{ host: "${host}", tls: false, private: true }]`);
   const auth = Buffer.from('app:right').toString('base64');
@@ -96,8 +108,13 @@ test('images are looked up in the registries of the configuration, with the logi
 
   expect(await registry?.image(`${host}/app:1`)).toBeNull();
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${auth}`]);
-  expect([simulatedPorts(config, false).includes('registry'), simulatedPorts(read(''), false).includes('registry')]).toEqual([false, true]);
-  expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow('The environment variable PCP_REGISTRY_AUTH cannot be read.');
+  expect([
+    simulatedPorts(config, false).includes('registry'),
+    simulatedPorts(read(''), false).includes('registry'),
+  ]).toEqual([false, true]);
+  expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow(
+    'The environment variable PCP_REGISTRY_AUTH cannot be read.',
+  );
 });
 
 test('the login of the hub has the name that Docker gives it', () => {
@@ -114,8 +131,13 @@ test('projects are imported from the platforms of the configuration', async () =
 
   const { importer } = createOutside(config, readSecrets(config, {}), nowhere, false);
 
-  await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow('This service does not import from heroku.');
-  expect([simulatedPorts(config, false).includes('importer'), simulatedPorts(read(''), false).includes('importer')]).toEqual([false, true]);
+  await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow(
+    'This service does not import from heroku.',
+  );
+  expect([
+    simulatedPorts(config, false).includes('importer'),
+    simulatedPorts(read(''), false).includes('importer'),
+  ]).toEqual([false, true]);
 });
 
 test('a section of the configuration is checked, with lines', () => {

@@ -44,7 +44,9 @@ export async function addToken(store: Store, userId: string, more: Partial<RowOf
   const hash = await sha256(secret);
   const prefix = secret.slice(0, prefixLength);
   const rest = { name: 'Test', scope: 'full', pinnedWorkspaceId: null, expiresAt: null, lastUsedAt: null } as const;
-  await store.write('system', (tx) => tx.tokens.insert({ id: tx.id(), userId, prefix, hash, createdAt: tx.now, ...rest, ...more }));
+  await store.write('system', (tx) =>
+    tx.tokens.insert({ id: tx.id(), userId, prefix, hash, createdAt: tx.now, ...rest, ...more }),
+  );
   return secret;
 }
 

@@ -6,7 +6,12 @@ const minute = 60_000;
 let started: Started;
 let url = '';
 beforeAll(async () => {
-  const config = { signUp: 'open', phone: 'code', serviceUrl: 'https://pcp.example.com', trustedProxies: ['loopback'] } as const;
+  const config = {
+    signUp: 'open',
+    phone: 'code',
+    serviceUrl: 'https://pcp.example.com',
+    trustedProxies: ['loopback'],
+  } as const;
   started = await startPlane({ config });
   ({ url } = started.plane);
 });
@@ -24,7 +29,10 @@ test('with open sign-up, a stranger gets an account, and its number is verified 
 
   expect(cookie).toBe(`pcp_session=${session}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure`);
   expect([before.status, JSON.parse(before.text)]).toMatchObject([403, { error: { code: 'phone_required' } }]);
-  expect([invalid.status, invalid.text]).toEqual([400, expect.stringContaining('This is not a phone number with its country code')]);
+  expect([invalid.status, invalid.text]).toEqual([
+    400,
+    expect.stringContaining('This is not a phone number with its country code'),
+  ]);
   expect([sent.status, sent.location]).toEqual([303, '/account/phone']);
   expect(shown.text).toContain('The code that was sent to +49 ••••••••• 78');
   expect([verified.status, verified.location, again.status]).toEqual([303, '/account', 404]);
@@ -65,13 +73,17 @@ test('an account, and a number, get five codes in an hour', async () => {
   const other = await signUp('mary@example.com');
   const phone = '+48501234567';
   const requested: number[] = [];
-  for (let count = 0; count < 6; count++) requested.push((await sendForm(`${url}/account/phone`, { phone }, one)).status);
+  for (let count = 0; count < 6; count++)
+    requested.push((await sendForm(`${url}/account/phone`, { phone }, one)).status);
   const toNumber = await sendForm(`${url}/account/phone`, { phone: '+48 501 234 567' }, other);
   const toAnother = await sendForm(`${url}/account/phone`, { phone: '+48501234568' }, other);
   const signedOut = await sendForm(`${url}/account/phone`, { phone });
 
   expect(requested).toEqual([303, 303, 303, 303, 303, 429]);
-  expect([toNumber.status, toNumber.text]).toEqual([429, expect.stringContaining('Too many codes were requested for this number.')]);
+  expect([toNumber.status, toNumber.text]).toEqual([
+    429,
+    expect.stringContaining('Too many codes were requested for this number.'),
+  ]);
   expect([toAnother.status, signedOut.location]).toEqual([303, '/sign-in']);
 });
 
@@ -98,7 +110,9 @@ function enter(code: string, session: string) {
 
 /** The code of the newest message to a number. */
 function codeTo(phone: string): string {
-  const logged = started.lines.map((line) => JSON.parse(line) as { readonly sms?: { readonly to: string; readonly text: string } });
+  const logged = started.lines.map(
+    (line) => JSON.parse(line) as { readonly sms?: { readonly to: string; readonly text: string } },
+  );
   const text = logged.findLast(({ sms }) => sms?.to === phone)?.sms?.text ?? '';
   return /^(\d{6}) is your code\. It works for 10 minutes\.$/.exec(text)?.[1] ?? '';
 }

@@ -33,17 +33,27 @@ test('a rotation beside a server is killed and repeated; every value can be read
 
   expect([rotated > 0, rotated < count, others]).toEqual([true, true, [former]]);
   expect([second.status, second.stderr.replaceAll(/Written \d+%\n/g, '')]).toEqual([0, '']);
-  expect(second.stdout).toMatch(/^\d+ secrets were written with the new key; none is left with a former one\.\nKeep a copy of/);
+  expect(second.stdout).toMatch(
+    /^\d+ secrets were written with the new key; none is left with a former one\.\nKeep a copy of/,
+  );
   expect(keysOf(folder)).toEqual([present]);
   expect(keysOf(folder, 'data.key.former')).toEqual([former]);
   expect([...new Set(responses)]).toEqual(['200 {"value":"the secret of a test"}']);
-  const after = await call(served, served.token ?? '', varsPath, { key: 'AFTER', value: 'written afterwards', isSecret: true });
+  const after = await call(served, served.token ?? '', varsPath, {
+    key: 'AFTER',
+    value: 'written afterwards',
+    isSecret: true,
+  });
   expect(after.status).toBe(201);
   expect(
-    await readSqlite(join(folder, 'control-plane.db'), (database) => countFormer({ database, header: headerOf(decode(present)) })),
+    await readSqlite(join(folder, 'control-plane.db'), (database) =>
+      countFormer({ database, header: headerOf(decode(present)) }),
+    ),
   ).toBe(0);
   await served.end('SIGTERM');
-  await expect(startServeWith({ PCP_DATA_KEY: former ?? '' }, '--data', folder)).rejects.toThrow('was sealed with another key');
+  await expect(startServeWith({ PCP_DATA_KEY: former ?? '' }, '--data', folder)).rejects.toThrow(
+    'was sealed with another key',
+  );
   await using again = await startServe('--data', folder);
   expect((await reveal(again, served.token ?? '', id)).status).toBe(200);
 });
@@ -53,10 +63,13 @@ test('keys of the environment are replaced by a list, on PostgreSQL too', async 
   await using postgres = await PostgresServer.start();
   const [former, present] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString('base64'));
   const environment = { DATABASE_URL: postgres.url(), PCP_DATA_KEY: former ?? '' };
-  const rotate = (keys: string) => rotateKey({ folder, environment: { ...environment, PCP_DATA_KEY: keys }, onProgress: () => undefined });
+  const rotate = (keys: string) =>
+    rotateKey({ folder, environment: { ...environment, PCP_DATA_KEY: keys }, onProgress: () => undefined });
   await (await fill(folder, environment)).close();
 
-  await expect(rotate(former ?? '')).rejects.toThrow('There is only one key. To replace it while servers run:\n  1. Make a key');
+  await expect(rotate(former ?? '')).rejects.toThrow(
+    'There is only one key. To replace it while servers run:\n  1. Make a key',
+  );
   await expect(rotate(present ?? '')).rejects.toThrow('was sealed with another key');
   expect(await rotate(`${present},${former}`)).toEqual({ count: 2, formerKeys: null });
   expect(await rotate(`${present},${former}`)).toEqual({ count: 0, formerKeys: null });
@@ -92,10 +105,20 @@ async function addVars(folder: string, many: number): Promise<void> {
 
 async function createSecret(served: ServedProcess): Promise<string> {
   const token = served.token ?? '';
-  await call(served, token, '/api/workspaces', { name: 'Cloud', slug: 'cloud', hues: [210, 260], tier: 'free', region: 'local' });
+  await call(served, token, '/api/workspaces', {
+    name: 'Cloud',
+    slug: 'cloud',
+    hues: [210, 260],
+    tier: 'free',
+    region: 'local',
+  });
   const source = { type: 'image', ref: 'redis:7' };
   await call(served, token, '/api/workspaces/cloud/deploy', { name: 'Cache', region: 'local', source });
-  const { body } = await call(served, token, varsPath, { key: 'PASSWORD', value: 'the secret of a test', isSecret: true });
+  const { body } = await call(served, token, varsPath, {
+    key: 'PASSWORD',
+    value: 'the secret of a test',
+    isSecret: true,
+  });
   expect(body).toMatchObject({ var: { id: expect.any(String) as string } });
   // As the line above has checked.
   return (body as { readonly var: { readonly id: string } }).var.id;
@@ -137,7 +160,9 @@ async function end(child: ChildProcess, signal: 'SIGKILL'): Promise<void> {
 async function countRotated(folder: string): Promise<number> {
   const [, former] = keysOf(folder);
   if (former === undefined) return 0;
-  return readSqlite(join(folder, 'control-plane.db'), (database) => countFormer({ database, header: headerOf(decode(former)) }));
+  return readSqlite(join(folder, 'control-plane.db'), (database) =>
+    countFormer({ database, header: headerOf(decode(former)) }),
+  );
 }
 
 function keysOf(folder: string, name = 'data.key'): string[] {

@@ -24,13 +24,15 @@ test.each(['docker', 'podman'] as const)(
 
     expect(url).toMatch(/^http:\/\/[a-z0-9-]+\.apps\.localhost:\d+$/);
     expect(await untilResponds(url, 200)).toBe('hello from the upload');
-    const search = async () => JSON.stringify((await plane.get(`${acme}/apps/shop/services/${service}/logs/search?q=took`)).body);
+    const search = async () =>
+      JSON.stringify((await plane.get(`${acme}/apps/shop/services/${service}/logs/search?q=took`)).body);
     await expect.poll(search, { timeout: 60_000, interval: 500 }).toContain('took /');
 
     expect(await plane.delete(`${acme}/apps/shop`)).toMatchObject({ status: 200 });
     await expect.poll(async () => (await plane.get(`${acme}/apps/shop`)).status, { timeout: 60_000 }).toBe(404);
     await expect.poll(() => thingsOf(clientOf(engine), plane.prefix), { timeout: 60_000 }).toEqual([]);
-    const kept = () => ['runtime/apps', 'ingress/routes'].flatMap((folder) => readdirSync(join(plane.data, 'engine', folder)));
+    const kept = () =>
+      ['runtime/apps', 'ingress/routes'].flatMap((folder) => readdirSync(join(plane.data, 'engine', folder)));
     await expect.poll(kept, { timeout: 60_000 }).toEqual([]);
   },
 );

@@ -26,20 +26,42 @@ test('no secret that an operation takes or makes is in a file, in the log, in th
   };
   const secret = (name: string) => `${mark}-${name}`;
   const source = { type: 'image', ref: 'redis:7' };
-  await send('createWorkspace', 'POST', '/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' });
+  await send('createWorkspace', 'POST', '/api/workspaces', {
+    name: 'Acme',
+    slug: 'acme',
+    hues: [210, 260],
+    tier: 'free',
+    region: 'local',
+  });
   const vars = [{ key: 'PASSWORD', value: secret('deploy'), isSecret: true }];
   await plant('deployApp', 'POST', '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source, vars });
   const created = await plant('createVar', 'POST', appVars, { key: 'TOKEN', value: secret('var'), isSecret: true });
   await plant('createVar', 'POST', appVars, { key: 'not a key', value: secret('refused'), isSecret: true });
   await plant('updateVar', 'PATCH', `${appVars}/${idOf(created.text, 'var')}`, { value: secret('changed') });
-  await plant('importProject', 'POST', '/api/workspaces/acme/import/render', { credentials: { token: secret('import') } });
+  await plant('importProject', 'POST', '/api/workspaces/acme/import/render', {
+    credentials: { token: secret('import') },
+  });
   const webhookUrl = `https://hooks.example.com/${secret('webhook')}`;
   const condition = { metric: '5xx', op: '>', value: 5, forSeconds: 120 };
-  const alert = { name: 'Fails', appSlug: 'cache', env: 'production', region: 'local', condition, channels: ['webhook'], webhookUrl };
+  const alert = {
+    name: 'Fails',
+    appSlug: 'cache',
+    env: 'production',
+    region: 'local',
+    condition,
+    channels: ['webhook'],
+    webhookUrl,
+  };
   const ofAlert = await send('createAlert', 'POST', '/api/workspaces/acme/alerts', alert);
   const made = await send('createToken', 'POST', '/api/me/tokens', { name: 'CI', scope: 'deploy', expires: '90d' });
   const ownSecrets = [...`${made.text}${ofAlert.text}`.matchAll(/"secret":"([^"]+)"/g)].map(([, one]) => one ?? '');
-  for (const path of ['/api/me/tokens', appVars, '/api/workspaces/acme/alerts', '/api/workspaces/acme/audit', '/api/workspaces/acme'])
+  for (const path of [
+    '/api/me/tokens',
+    appVars,
+    '/api/workspaces/acme/alerts',
+    '/api/workspaces/acme/audit',
+    '/api/workspaces/acme',
+  ])
     await send('read', 'GET', path);
   const file = join(folder, 'backup.db');
   await backUp({ folder: data, environment: {}, file, force: false, onProgress: () => undefined });
@@ -53,7 +75,13 @@ test('no secret that an operation takes or makes is in a file, in the log, in th
   });
   expect(shown.map(([name]) => name)).toEqual([]);
   expect([...planted].toSorted()).toEqual(operationsWithSecrets());
-  expect([created.status, made.status, ofAlert.status, ownSecrets.length > 0, files.length > 4]).toEqual([201, 201, 201, true, true]);
+  expect([created.status, made.status, ofAlert.status, ownSecrets.length > 0, files.length > 4]).toEqual([
+    201,
+    201,
+    201,
+    true,
+    true,
+  ]);
   expect(responses.get([...responses.keys()].find((name) => name.includes('updateVar')) ?? '')).toContain('TOKEN');
 });
 
@@ -64,7 +92,11 @@ async function request(
   token: string,
   { method, path, body }: { method: string; path: string; body?: object | undefined },
 ) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'idempotency-key': crypto.randomUUID(),
+  };
   const response = await fetch(served.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return { status: response.status, text: await response.text() };
 }
@@ -85,7 +117,8 @@ function operationsWithSecrets(): string[] {
   const hasSecret = (given: unknown): boolean => {
     const schema = resolve(given);
     const properties = Object.entries(asObject(schema.properties));
-    const isSecret = ([name, of]: [string, unknown]) => name === 'isSecret' || (isSecretName(name) && resolve(of).type === 'string');
+    const isSecret = ([name, of]: [string, unknown]) =>
+      name === 'isSecret' || (isSecretName(name) && resolve(of).type === 'string');
     const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((of) => asList(schema[of]));
     const below = [...parts, ...properties.map(([, of]) => of), ...(schema.items === undefined ? [] : [schema.items])];
     return properties.some(isSecret) || below.some(hasSecret);
@@ -93,7 +126,9 @@ function operationsWithSecrets(): string[] {
   return Object.values(document.paths)
     .flatMap((item) => Object.values(asObject(item)))
     .map(asObject)
-    .filter(({ requestBody }) => Object.values(asObject(asObject(requestBody).content)).some((of) => hasSecret(asObject(of).schema)))
+    .filter(({ requestBody }) =>
+      Object.values(asObject(asObject(requestBody).content)).some((of) => hasSecret(asObject(of).schema)),
+    )
     .map(({ operationId }) => String(operationId))
     .toSorted();
 }

@@ -22,7 +22,9 @@ test('a second server on the same data is refused, and names the process of the 
   const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
 
-  await expect(startServe('--data', data)).rejects.toThrow(`It ended with 1: Another server, process ${first.pid}, uses ${data}.`);
+  await expect(startServe('--data', data)).rejects.toThrow(
+    `It ended with 1: Another server, process ${first.pid}, uses ${data}.`,
+  );
   expect((await fetch(`${first.adminUrl}/readyz`)).status).toBe(200);
 });
 
@@ -31,7 +33,10 @@ test('a configuration decides what there is at the next start', async () => {
   const config = join(folder, 'config.yaml');
   await using first = await startServe('--data', data);
   await first.end('SIGTERM');
-  writeFileSync(config, readFileSync('control-plane/serve/config/default.yaml', 'utf8').replace('This machine', 'Basement'));
+  writeFileSync(
+    config,
+    readFileSync('control-plane/serve/config/default.yaml', 'utf8').replace('This machine', 'Basement'),
+  );
 
   await using second = await startServe('--data', data, '--config', config);
   const { body } = await call(second, first.token ?? '', '/api/regions');
@@ -45,9 +50,15 @@ test('an app is deployed, and has the same containers after the process is kille
   const token = first.token ?? '';
   await call(first, token, '/api/workspaces', workspace);
   await deployCache(first, token);
-  await expect.poll(() => readContainers(first, token), { timeout: 60_000 }).toMatchObject([{ service: 'redis', ready: true }]);
+  await expect
+    .poll(() => readContainers(first, token), { timeout: 60_000 })
+    .toMatchObject([{ service: 'redis', ready: true }]);
   const before = await readContainers(first, token);
-  await call(first, token, '/api/workspaces/acme/apps/cache/vars', { key: 'PASSWORD', value: 'pcp demo secret', isSecret: true });
+  await call(first, token, '/api/workspaces/acme/apps/cache/vars', {
+    key: 'PASSWORD',
+    value: 'pcp demo secret',
+    isSecret: true,
+  });
   await first.end('SIGKILL');
 
   await using second = await startServe('--data', data);
@@ -63,7 +74,11 @@ test('no file below the data folder has the text of a secret variable, and anoth
   await using served = await startServe('--data', data);
   const token = served.token ?? '';
   await call(served, token, '/api/workspaces', workspace);
-  await call(served, token, '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source: { type: 'image', ref: 'redis:7' } });
+  await call(served, token, '/api/workspaces/acme/deploy', {
+    name: 'Cache',
+    region: 'local',
+    source: { type: 'image', ref: 'redis:7' },
+  });
   const secret = { key: 'PASSWORD', value: 'unmistakable-demo-secret', isSecret: true };
   const { status } = await call(served, token, '/api/workspaces/acme/apps/cache/vars', secret);
   const { stdout } = await served.end('SIGKILL');
@@ -74,7 +89,9 @@ test('no file below the data folder has the text of a secret variable, and anoth
   expect([stdout, ...files].filter((text) => text.includes('unmistakable-demo-secret'))).toEqual([]);
   expect(files.some((text) => text.includes('PASSWORD'))).toBe(true);
   const otherKey = { PCP_DATA_KEY: Buffer.alloc(32, 9).toString('base64') };
-  await expect(startServeWith(otherKey, '--data', data)).rejects.toThrow('was sealed with another key than the one that is configured');
+  await expect(startServeWith(otherKey, '--data', data)).rejects.toThrow(
+    'was sealed with another key than the one that is configured',
+  );
 });
 
 test('questions without an answer do not count towards the limit of answers', async () => {
@@ -101,7 +118,9 @@ test('two servers share a database of PostgreSQL, with the containers of an app'
   const deployed = await deployCache(second, token);
 
   expect([created.status, read.status, deployed.status, second.token]).toEqual([201, 200, 201, null]);
-  await expect.poll(() => readContainers(first, token), { timeout: 60_000 }).toMatchObject([{ service: 'redis', ready: true }]);
+  await expect
+    .poll(() => readContainers(first, token), { timeout: 60_000 })
+    .toMatchObject([{ service: 'redis', ready: true }]);
   expect(await readContainers(second, token)).toEqual(await readContainers(first, token));
 });
 
@@ -118,7 +137,11 @@ test('a database that cannot be reached ends the command, without showing its pa
   expect(message).not.toContain('demo-password');
 });
 
-const question = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ question: 'Why?' }) };
+const question = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ question: 'Why?' }),
+};
 const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' };
 
 /** What a container uses differs at each moment. */

@@ -35,7 +35,9 @@ test('what is wrong is printed with what to do, and ends the command', () => {
     stdout: '',
     stderr: `The configuration has 1 mistake:\n  ${config}:1  /regoins is unknown. Did you mean "regions"?\nSee npm run serve -- --print-config\n`,
   });
-  expect(run('--config', join(folder, 'none.yaml')).stderr).toContain('--config names a file that cannot be read: ENOENT');
+  expect(run('--config', join(folder, 'none.yaml')).stderr).toContain(
+    '--config names a file that cannot be read: ENOENT',
+  );
   expect(run('--port', '70000').stderr).toContain('--port takes a number from 0 to 65535, not "70000"');
   expect(run('--dta', 'x').stderr).toContain('There is no option "--dta". Did you mean "--data"?');
 });
@@ -51,6 +53,9 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
 });
 
 function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], {
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
   return { status, stdout, stderr };
 }

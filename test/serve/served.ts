@@ -21,7 +21,10 @@ export function startServe(...args: readonly string[]): Promise<ServedProcess> {
 }
 
 /** Starts one with environment variables. */
-export function startServeWith(environment: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<ServedProcess> {
+export function startServeWith(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<ServedProcess> {
   return spawnServe(environment, ...args).listens;
 }
 
@@ -33,7 +36,10 @@ export interface SpawnedServe extends Pick<ServedProcess, 'end'> {
 
 export function spawnServe(environment: Readonly<Record<string, string>>, ...args: readonly string[]): SpawnedServe {
   const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
-  const child = spawn(process.execPath, all, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, all, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
   const closed = once(child, 'close').then(([status]) => ({ status: status as number | null, stdout: printed.stdout }));
@@ -73,7 +79,13 @@ export function call(served: Reached, token: string, path: string, body?: object
 }
 
 /** Sends a request with a token. */
-export async function send({ url }: Reached, token: string, method: string, path: string, body?: object): Promise<Responded> {
+export async function send(
+  { url }: Reached,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Responded> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   return { status: response.status, body: (await response.json()) as unknown };

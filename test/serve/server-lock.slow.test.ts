@@ -36,13 +36,18 @@ test('a start with an engine is refused before it changes anything', async () =>
   const { folder } = makeDataFolder();
   const socket = `${folder}/engine.sock`;
   await using _ = await listenAsEngine(socket, docker);
-  const environment = { DATABASE_URL: await postgres.createSchema('started'), PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const environment = {
+    DATABASE_URL: await postgres.createSchema('started'),
+    PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
   await using first = await startPlane({ environment });
   const { engine } = readConfig(null, generatedContract().document);
   // So that a start which goes on ends there, and not with a process of the ingress.
   const taken = { ...engine, otlp: { port: Number(new URL(first.plane.url).port), host: null } };
 
-  await expect(startPlane({ config: { engine: taken }, environment: { ...environment, PCP_ENGINE: socket } })).rejects.toThrow(hasServer);
+  await expect(
+    startPlane({ config: { engine: taken }, environment: { ...environment, PCP_ENGINE: socket } }),
+  ).rejects.toThrow(hasServer);
 
   expect(first.plane.engine.isReal).toBe(false);
 });
@@ -88,7 +93,9 @@ function closing(connection: Connection) {
 async function lockInChild(url: string) {
   const file = pathToFileURL('control-plane/serve/open-database.ts').href;
   const program = `const { lockServer } = await import('${file}'); await lockServer('${url}', 'alone'); console.log('locked');`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   const kill = () => void child.kill('SIGKILL');
   await once(child.stdout, 'data');
   return { kill, [Symbol.asyncDispose]: async () => kill() };

@@ -69,7 +69,14 @@ test('one client can request 30 links in an hour', async () => {
 });
 
 test('two servers on PostgreSQL share links, sessions and limits, and sign-in works beside them', async () => {
-  const { stdout, stderr } = signIn(environment, 'owner@example.com', '--data', folder, '--port', new URL(second.url).port);
+  const { stdout, stderr } = signIn(
+    environment,
+    'owner@example.com',
+    '--data',
+    folder,
+    '--port',
+    new URL(second.url).port,
+  );
   const signedIn = await sendForm(stdout.trim());
   const me = await openPage(`${first.url}/api/me`, { session: sessionIn(signedIn) });
   const requested = [];
@@ -85,19 +92,28 @@ test('two servers on PostgreSQL share links, sessions and limits, and sign-in wo
 });
 
 test('on every server, a stream ends within 15 s of the end of its token or session', async () => {
-  const link = () => signIn(environment, 'owner@example.com', '--data', folder, '--port', new URL(first.url).port).stdout.trim();
+  const link = () =>
+    signIn(environment, 'owner@example.com', '--data', folder, '--port', new URL(first.url).port).stdout.trim();
   const owner = sessionIn(await sendForm(link()));
   const leaving = sessionIn(await sendForm(link()));
   const asOwner = { cookie: `pcp_session=${owner}`, origin: first.url, 'content-type': 'application/json' };
-  const post = (path: string, body: object) => fetch(first.url + path, { method: 'POST', headers: asOwner, body: JSON.stringify(body) });
+  const post = (path: string, body: object) =>
+    fetch(first.url + path, { method: 'POST', headers: asOwner, body: JSON.stringify(body) });
   await post('/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' });
   const created = await post('/api/me/tokens', { name: 'CI', scope: 'read' });
   // As the contract describes the response.
-  const { token, secret } = (await created.json()) as { readonly token: { readonly id: string }; readonly secret: string };
+  const { token, secret } = (await created.json()) as {
+    readonly token: { readonly id: string };
+    readonly secret: string;
+  };
   const byToken = { authorization: `Bearer ${secret}` };
   const bySession = { cookie: `pcp_session=${leaving}` };
   const streams = await Promise.all(
-    [first, second].flatMap(({ url }) => [follow(url, byToken), follow(url, bySession), follow(url, { cookie: `pcp_session=${owner}` })]),
+    [first, second].flatMap(({ url }) => [
+      follow(url, byToken),
+      follow(url, bySession),
+      follow(url, { cookie: `pcp_session=${owner}` }),
+    ]),
   );
   await fetch(`${first.url}/api/me/tokens/${token.id}`, { method: 'DELETE', headers: asOwner });
   await sendForm(`${first.url}/sign-out`, {}, { session: leaving });

@@ -68,7 +68,9 @@ test('after the sixth request in an hour there is no mail, and the response is t
   const later = await sendForm(`${url}/sign-in`, { email: 'often@example.com' });
 
   expect(known.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 429]);
-  expect(known.at(-1)?.text).toContain('Too many links were requested for this address. Use the newest one. Try again in 60 minutes.');
+  expect(known.at(-1)?.text).toContain(
+    'Too many links were requested for this address. Use the newest one. Try again in 60 minutes.',
+  );
   expect(Number(known.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(3590);
   expect(unknown.map(comparable)).toEqual(known.map(comparable));
   expect(later.status).toBe(303);
@@ -120,14 +122,19 @@ test('signing out ends one session, signing out everywhere all of them, and toke
   const afterAll = await Promise.all([second, third].map(statusOf));
   const byToken = await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${started.plane.token}` } });
 
-  expect([out.status, out.location, out.cookie]).toEqual([303, '/sign-in', 'pcp_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+  expect([out.status, out.location, out.cookie]).toEqual([
+    303,
+    '/sign-in',
+    'pcp_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  ]);
   expect(everywhere.cookie).toBe(out.cookie);
   expect([afterOne, afterAll, byToken.status]).toEqual([[401, 200, 200], [401, 401], 200]);
 });
 
 test('a form that another site sends is refused', async () => {
   const session = await signIn();
-  const from = (headers: Readonly<Record<string, string>>) => sendForm(`${url}/sign-out/everywhere`, {}, { session, headers });
+  const from = (headers: Readonly<Record<string, string>>) =>
+    sendForm(`${url}/sign-out/everywhere`, {}, { session, headers });
 
   const refused = [
     await from({ 'sec-fetch-site': 'cross-site' }),
@@ -155,12 +162,11 @@ test('pages load nothing and are not kept, and only the hash of a secret is stor
   expect(page.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
-  expect(['cache-control', 'x-frame-options', 'x-content-type-options', 'referrer-policy'].map((name) => page.headers.get(name))).toEqual([
-    'no-store',
-    'DENY',
-    'nosniff',
-    'same-origin',
-  ]);
+  expect(
+    ['cache-control', 'x-frame-options', 'x-content-type-options', 'referrer-policy'].map((name) =>
+      page.headers.get(name),
+    ),
+  ).toEqual(['no-store', 'DENY', 'nosniff', 'same-origin']);
   const files = readdirSync(started.folder).map((name) => readFileSync(join(started.folder, name), 'latin1'));
   const secrets = [new URL(link).searchParams.get('secret') ?? '', session];
   expect(secrets.map((secret) => secret.length)).toEqual([60, 60]);
@@ -202,7 +208,8 @@ function comparable({ status, text, headers }: Awaited<ReturnType<typeof sendFor
 
 async function createWorkspaceAndInvite(email: string): Promise<void> {
   const headers = { authorization: `Bearer ${started.plane.token}`, 'content-type': 'application/json' };
-  const post = (path: string, body: object) => fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const post = (path: string, body: object) =>
+    fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   await post('/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' });
   await post('/api/workspaces/acme/invitations', { email, role: 'viewer' });
   await expect.poll(() => started.mailsTo(email).length, { timeout: 5000 }).toBe(1);

@@ -34,7 +34,12 @@ test(
 
     console.log(JSON.stringify({ first, before, second, after }));
     expect([first.lost, second.lost]).toEqual([[], []]);
-    expect([second.deploys > 0, second.searches > 10, second.requests > 100, second.streams > 10]).toEqual([true, true, true, true]);
+    expect([second.deploys > 0, second.searches > 10, second.requests > 100, second.streams > 10]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     // The app that crashes may be down at one of these times.
     expect(after.processes).toBeLessThanOrEqual(before.processes + 1);
     expect(after.descriptors).toBeLessThanOrEqual(most('descriptors', 10));

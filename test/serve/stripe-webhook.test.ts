@@ -8,7 +8,14 @@ import { listen, type Listening } from '../listen.ts';
 import { now, startRows } from '../reconcile/start-rows.ts';
 
 const secret = 'whsec_of_the_test';
-const subscription = { id: 'sub', workspaceId: 'acme', planId: 'plan', payerId: 'ada', tier: 'pro', end: null } as const;
+const subscription = {
+  id: 'sub',
+  workspaceId: 'acme',
+  planId: 'plan',
+  payerId: 'ada',
+  tier: 'pro',
+  end: null,
+} as const;
 const invoice = eventOf('evt_1', { parent: { subscription_details: { metadata: { pcp_plan: 'plan' } } } });
 
 let rows: Awaited<ReturnType<typeof startRows>>;

@@ -41,7 +41,13 @@ afterAll(async () => {
 });
 
 test('a workspace is paid by checkout, changes its tier, and is paid again after a renewal that failed', async () => {
-  const created = await call('/api/workspaces', { name: 'Acme', slug: 'acme', hues: [1, 2], tier: 'small', region: 'local' });
+  const created = await call('/api/workspaces', {
+    name: 'Acme',
+    slug: 'acme',
+    hues: [1, 2],
+    tier: 'small',
+    region: 'local',
+  });
   expect(created).toMatchObject({
     status: 202,
     body: { needsPayment: true, checkoutUrl: expect.stringContaining('checkout.stripe.test') },
@@ -51,7 +57,9 @@ test('a workspace is paid by checkout, changes its tier, and is paid again after
   const [session] = stripe.state.sessions.values();
   payCheckout(stripe, session?.metadata.pcp_checkout ?? '');
   await deliver();
-  await vi.waitFor(async () => expect(await billing()).toMatchObject({ status: 'active', tier: 'small', checkout: null }));
+  await vi.waitFor(async () =>
+    expect(await billing()).toMatchObject({ status: 'active', tier: 'small', checkout: null }),
+  );
 
   expect(await call(planPath, { tier: 'medium' })).toMatchObject({ status: 200 });
   expect(await billing()).toMatchObject({ status: 'active', tier: 'medium', monthlyCents: 4900 });
@@ -59,7 +67,10 @@ test('a workspace is paid by checkout, changes its tier, and is paid again after
   const [customer] = stripe.state.customers.values();
   const ownerId = customer?.metadata.pcp_payer ?? '';
   setCard(stripe, ownerId, 'declined');
-  expect(await call(planPath, { tier: 'large' })).toMatchObject({ status: 402, body: { error: { code: 'payment_failed' } } });
+  expect(await call(planPath, { tier: 'large' })).toMatchObject({
+    status: 402,
+    body: { error: { code: 'payment_failed' } },
+  });
   expect(await billing()).toMatchObject({ status: 'active', tier: 'medium' });
 
   // Only Stripe is ahead: it says when a period ends.
@@ -101,13 +112,20 @@ async function billing() {
 async function deliver(): Promise<void> {
   for (const event of stripe.state.events.splice(0)) {
     const { body, signature } = stripe.sign(event, secret, systemClock.now());
-    const sent = await fetch(`${started.plane.url}/hooks/stripe`, { method: 'POST', headers: { 'Stripe-Signature': signature }, body });
+    const sent = await fetch(`${started.plane.url}/hooks/stripe`, {
+      method: 'POST',
+      headers: { 'Stripe-Signature': signature },
+      body,
+    });
     expect(sent.status).toBe(200);
   }
 }
 
 async function call(path: string, body?: object) {
   const headers = { authorization: `Bearer ${started.plane.token}`, 'content-type': 'application/json' };
-  const response = await fetch(started.plane.url + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+  const response = await fetch(started.plane.url + path, {
+    headers,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
   return { status: response.status, body: (await response.json()) as unknown };
 }

@@ -20,11 +20,16 @@ test('the unit exposes little of the machine: at most 1.5 of 10, as systemd coun
   const limit = ['security', '--offline=true', '--threshold=15'];
 
   expect(analyze(unit, ...limit).status).toBe(0);
-  expect(analyze(unit.replace('ProtectSystem=strict', '').replace('CapabilityBoundingSet=', ''), ...limit).status).toBe(1);
+  expect(analyze(unit.replace('ProtectSystem=strict', '').replace('CapabilityBoundingSet=', ''), ...limit).status).toBe(
+    1,
+  );
 });
 
 function analyze(text: string, ...args: readonly string[]) {
   const path = join(folder, 'control-plane.service');
   writeFileSync(path, text);
-  return spawnSync('systemd-analyze', [...args, path], { encoding: 'utf8', env: { ...process.env, SYSTEMD_PAGER: '' } });
+  return spawnSync('systemd-analyze', [...args, path], {
+    encoding: 'utf8',
+    env: { ...process.env, SYSTEMD_PAGER: '' },
+  });
 }

@@ -33,7 +33,9 @@ export async function measureTakeUp({ victim, place, token, calls, path }: Start
   await victim.kill(async (at) => {
     killedAt = at;
     await withStore(place, (store) => {
-      return store.write('system', (tx) => tx.work.update(`deploy/${String(id)}`, { dueAt: null, leasedUntil: at + leaseMs }));
+      return store.write('system', (tx) =>
+        tx.work.update(`deploy/${String(id)}`, { dueAt: null, leasedUntil: at + leaseMs }),
+      );
     });
   });
   const look = () => readCalls(calls).find((one) => one.call === 'observe' && one.id === id && one.at > killedAt);

@@ -41,7 +41,11 @@ export async function prepareVerify(folder: string, place: Place, running = simu
 }
 
 /** Makes every check, with writes. */
-export function verifyServe(url: string, { config, credentials }: Prepared, options: Partial<VerifyServerOptions> = {}): Promise<Report> {
+export function verifyServe(
+  url: string,
+  { config, credentials }: Prepared,
+  options: Partial<VerifyServerOptions> = {},
+): Promise<Report> {
   return verifyServer({
     baseUrl: url,
     config,
@@ -98,12 +102,23 @@ function createVerifyConfig(log: string) {
   const { personas, run } = asObject(JSON.parse(readFileSync('verify/mock.json', 'utf8')));
   const named = Object.entries(asObject(personas)).map(([name, persona]) => {
     const { email, ...rest } = asObject(persona);
-    return [name, { ...rest, ...(email !== undefined && { email: name === 'owner' ? 'owner@example.com' : `${name}@example.test` }) }];
+    return [
+      name,
+      {
+        ...rest,
+        ...(email !== undefined && { email: name === 'owner' ? 'owner@example.com' : `${name}@example.test` }),
+      },
+    ];
   });
   return {
     personas: Object.fromEntries(named) as object,
     fixtures: { workspaceSlug: 'acme', appSlug: 'cache', slug: 'acme' },
-    writes: { owner: 'owner', tier: 'standard', region: 'local', invitationToken: ['node', '-e', readInvitation, log, '{email}'] },
+    writes: {
+      owner: 'owner',
+      tier: 'standard',
+      region: 'local',
+      invitationToken: ['node', '-e', readInvitation, log, '{email}'],
+    },
     // Without an assistant, questions have no answers.
     run: asList(run).filter((id) => id !== 'askAi'),
   };
@@ -122,7 +137,13 @@ console.log(mails.findLast(({ to }) => to === email)?.text.match(/invitations\\/
 async function createFixtures({ folder, environment }: Place, config: string, { image: ref }: Running) {
   await using served = await startServeWith(environment, '--data', folder, '--config', config);
   const owner = served.token ?? '';
-  await call(served, owner, '/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' });
+  await call(served, owner, '/api/workspaces', {
+    name: 'Acme',
+    slug: 'acme',
+    hues: [210, 260],
+    tier: 'free',
+    region: 'local',
+  });
   const source = { type: 'image', ref };
   await call(served, owner, '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source });
   const app = async () => (await call(served, owner, '/api/workspaces/acme/apps/cache')).body;
@@ -151,7 +172,9 @@ function addPeople(place: Place): Promise<Record<string, string>> {
     const [ownerId, workspaceId] = [found.owner?.id ?? '', found.workspace?.id ?? ''];
     const addMember = async (role: 'admin' | 'developer' | 'viewer') => {
       const { userId, token } = await addPerson(store, role);
-      await store.write('system', (tx) => tx.members.insert(memberRow(workspaceId, userId, { role, joinedAt: tx.now })));
+      await store.write('system', (tx) =>
+        tx.members.insert(memberRow(workspaceId, userId, { role, joinedAt: tx.now })),
+      );
       return token;
     };
     return {

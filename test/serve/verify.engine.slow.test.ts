@@ -8,7 +8,9 @@ import { send } from './served.ts';
 import { prepareVerify, startPrepared, verifyServe } from './verified-serve.ts';
 
 // It makes some 150 apps, most of which are built, two at a time. That takes four minutes on a busy machine.
-test('a server whose apps run on an engine keeps the contract, and leaves nothing there', async ({ onTestFinished }) => {
+test('a server whose apps run on an engine keeps the contract, and leaves nothing there', async ({
+  onTestFinished,
+}) => {
   const engine = await engineOf('docker');
   const { folder, data } = makeDataFolder();
   const place = { folder: data, environment: { PCP_ENGINE: engine.socketPath } };
@@ -24,7 +26,9 @@ test('a server whose apps run on an engine keeps the contract, and leaves nothin
   expect(report.outcome).toBe('kept');
   // Apps ran, so that their states could be changed.
   const passed = report.operations.flatMap(({ id, cells }) => (cells.lifecycle.passed > 0 ? [id] : []));
-  expect(passed).toEqual(expect.arrayContaining(['deployApp', 'installApplication', 'restartApp', 'createDeploy', 'transferApp']));
+  expect(passed).toEqual(
+    expect.arrayContaining(['deployApp', 'installApplication', 'restartApp', 'createDeploy', 'transferApp']),
+  );
   expect(deleted).toMatchObject({ status: 200 });
   await becomes(async () => ({ things: await thingsOn(engine, prefixOf(data)) }), { things: [] });
 });

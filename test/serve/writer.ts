@@ -36,7 +36,9 @@ export class Writer {
     const [oldest] = this.#kept;
     if (oldest === undefined || this.#kept.size < mostKeys) {
       const key = `${this.#prefix}_${count}`;
-      await this.#change({ key, value }, () => call(server, this.#token, this.#path, { key, value, isSecret: count % 2 === 0 }));
+      await this.#change({ key, value }, () =>
+        call(server, this.#token, this.#path, { key, value, isSecret: count % 2 === 0 }),
+      );
       return;
     }
     const [key, { id }] = oldest;
@@ -53,12 +55,16 @@ export class Writer {
     for (const row of asList(asObject(body).vars).map(asObject)) {
       const [id, key] = [String(row.id), String(row.key)];
       if (!key.startsWith(`${this.#prefix}_`)) continue;
-      const revealed = row.isSecret === true ? await call(server, this.#token, `${this.#path}/${id}/reveal`) : { body: row };
+      const revealed =
+        row.isSecret === true ? await call(server, this.#token, `${this.#path}/${id}/reveal`) : { body: row };
       stored.set(key, { id, value: String(asObject(revealed.body).value) });
     }
     for (const key of new Set([...stored.keys(), ...this.#kept.keys()])) {
       const is = stored.get(key)?.value ?? null;
-      const allowed = [this.#kept.get(key)?.value ?? null, ...(this.#pending?.key === key ? [this.#pending.value] : [])];
+      const allowed = [
+        this.#kept.get(key)?.value ?? null,
+        ...(this.#pending?.key === key ? [this.#pending.value] : []),
+      ];
       if (!allowed.includes(is)) this.failures.push(`${key} is ${is} and not ${allowed.join(' or ')}`);
     }
     this.#kept.clear();
@@ -66,7 +72,10 @@ export class Writer {
     this.#pending = null;
   }
 
-  async #change(pending: { readonly key: string; readonly value: string | null }, request: () => Promise<Responded>): Promise<void> {
+  async #change(
+    pending: { readonly key: string; readonly value: string | null },
+    request: () => Promise<Responded>,
+  ): Promise<void> {
     this.#pending = pending;
     const { status, body } = await request();
     this.#pending = null;

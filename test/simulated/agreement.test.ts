@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Effect, Effects } from '../../control-plane/adapters/simulated/effects.ts';
-import { type TrafficOptions, simulateService } from '../../control-plane/adapters/simulated/telemetry/simulated-service.ts';
+import {
+  type TrafficOptions,
+  simulateService,
+} from '../../control-plane/adapters/simulated/telemetry/simulated-service.ts';
 import { SimulatedTelemetry } from '../../control-plane/adapters/simulated/telemetry/telemetry.ts';
 import type { Row } from '../../control-plane/adapters/simulated/traffic/rows.ts';
 import { cellMs, type Happened, listCell } from '../../control-plane/adapters/simulated/traffic/source.ts';
@@ -58,7 +61,8 @@ test.each(ranges)('counts the requests of %s in metrics as if one by one', async
   const seconds = listed.map((_, index) => Math.min(steps.step, now - steps.start - index * steps.step) / 1000);
   const counts = (samples: readonly (number | null)[] = []) =>
     samples.map((rate, index) => Math.round((rate ?? 0) * (seconds[index] ?? 0)));
-  const countClass = (first: number) => listed.map((requests) => requests.filter(({ row }) => row.class === first).length);
+  const countClass = (first: number) =>
+    listed.map((requests) => requests.filter(({ row }) => row.class === first).length);
   expect(counts(series.http2xx)).toEqual(countClass(2));
   expect(counts(series.http5xx)).toEqual(countClass(5));
   expect(series.p95).toEqual(listed.map(p95));
@@ -70,7 +74,12 @@ test.each(ranges)('counts the requests of %s in routes as if one by one', async 
 
   const routes = await telemetry.routes(web, steps);
 
-  const counted = routes.map(({ method, route, count, errorRate }) => [method, route, count, Math.round((errorRate * count) / 100)]);
+  const counted = routes.map(({ method, route, count, errorRate }) => [
+    method,
+    route,
+    count,
+    Math.round((errorRate * count) / 100),
+  ]);
   const ofItems = (method: string, route: string) => {
     const own = requests.filter(({ row }) => row.route.method === method && row.route.route === route);
     return [method, route, own.length, own.filter(({ row }) => row.class === 5).length];
@@ -90,7 +99,8 @@ test.each(ranges)('counts the lines of %s as if one by one', async (range) => {
   const { volume } = await telemetry.searchLog(web, steps, everything);
   const ofDatabase = await telemetry.searchLog(db, steps, { ...everything, selected: [] });
 
-  const count = (matches: (row: Row) => boolean) => listed.map((requests) => requests.filter(({ row }) => matches(row)).length);
+  const count = (matches: (row: Row) => boolean) =>
+    listed.map((requests) => requests.filter(({ row }) => matches(row)).length);
   expect(volume['4xx']).toEqual(count((row) => row.class === 4));
   expect(volume['5xx']).toEqual(count((row) => row.class === 5));
   expect(volume.error).toEqual(count((row) => row.class === 5 && row.cause !== 'unavailable'));
@@ -103,7 +113,11 @@ test('counts the lines that contain a text, and returns the newest of them', asy
     .flat()
     .filter(({ row }) => row.path === '/api/items' && row.status === 500);
 
-  const { volume, lines } = await telemetry.searchLog(web, steps, { ...everything, text: 'api/Items 500', selected: ['5xx'] });
+  const { volume, lines } = await telemetry.searchLog(web, steps, {
+    ...everything,
+    text: 'api/Items 500',
+    selected: ['5xx'],
+  });
 
   expect(volume['5xx']?.reduce((sum, count) => sum + count)).toBe(matching.length);
   const newest = matching.toSorted((a, b) => b.at - a.at).slice(0, 200);
@@ -117,9 +131,13 @@ test('has a trace for each request that failed in the app', async () => {
 
   const traces = await Promise.all(traced.map(({ fields }) => telemetry.trace([shop], fields.trace ?? '', now)));
 
-  const failed = listRequests(steps).flatMap((requests) => requests.filter(({ row }) => row.class === 5 && row.cause !== 'unavailable'));
+  const failed = listRequests(steps).flatMap((requests) =>
+    requests.filter(({ row }) => row.class === 5 && row.cause !== 'unavailable'),
+  );
   expect(traces.map((trace) => trace?.spans[0]?.status)).toEqual(failed.map(() => 'error'));
-  expect(traces.map((trace) => trace?.startedAt)).toEqual(failed.map(({ at, row }) => at - Math.ceil(row.durationMs)).toReversed());
+  expect(traces.map((trace) => trace?.startedAt)).toEqual(
+    failed.map(({ at, row }) => at - Math.ceil(row.durationMs)).toReversed(),
+  );
 });
 
 test('counts an outage against the checks, and not a stop', async () => {

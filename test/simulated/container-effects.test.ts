@@ -85,7 +85,9 @@ test('shows a database that fails its health check', async () => {
   clock.moveTo(now + 24 * 60 * minute);
 
   const { events, series } = await telemetry.metrics(db, stepsOf('15m', clock.now()));
-  expect(events.map(({ message }) => message)).toEqual(['Container db failed its health check for too long and is restarted: pg_isready']);
+  expect(events.map(({ message }) => message)).toEqual([
+    'Container db failed its health check for too long and is restarted: pg_isready',
+  ]);
   expect([series.ready, series.memory.includes(0)]).toEqual([Array(30).fill(0), false]);
   expect(await measure('down')).toMatchObject({ value: 0 });
   // It is restarted every 690 s: another restart will come.
@@ -103,7 +105,11 @@ test('has no traffic before the first start and while the app is stopped', async
   const { lines } = await telemetry.lines(web, { after: null, limit: 1 }, clock.now());
 
   const requests = series.http2xx?.map((rate) => Number(rate) > 0);
-  expect(requests).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(10).fill(true), ...Array<boolean>(15).fill(false)]);
+  expect(requests).toEqual([
+    ...Array<boolean>(5).fill(false),
+    ...Array<boolean>(10).fill(true),
+    ...Array<boolean>(15).fill(false),
+  ]);
   expect(lines.every(({ at }) => at <= now + 5 * minute)).toBe(true);
 });
 

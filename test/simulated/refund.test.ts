@@ -17,7 +17,13 @@ test('a refund gives back the credit with which a plan was paid', async () => {
   const { body } = await call('getAccountBilling');
   expect(body).toMatchObject({
     billing: {
-      invoices: [{ status: 'paid', amountCents: 0 }, { status: 'void', amountCents: 0 }, { status: 'paid', amountCents: 1900 }, {}, {}],
+      invoices: [
+        { status: 'paid', amountCents: 0 },
+        { status: 'void', amountCents: 0 },
+        { status: 'paid', amountCents: 1900 },
+        {},
+        {},
+      ],
     },
   });
 });

@@ -14,11 +14,19 @@ test('a command that is not known writes something and succeeds after a while', 
 
   const seen = await follow(runtime, clock, 'one');
 
-  expect(seen).toEqual(['running', 'running', 'done 0', expect.stringMatching(/^> npm run migrate, Done in \d+\.\d s, finished$/)]);
+  expect(seen).toEqual([
+    'running',
+    'running',
+    'done 0',
+    expect.stringMatching(/^> npm run migrate, Done in \d+\.\d s, finished$/),
+  ]);
 });
 
 test.each<[TaskFault['kind'], readonly unknown[]]>([
-  ['fail', ['running', 'running', 'done 1', '> npm run migrate, finished, Error: the database rejects the change (simulated)']],
+  [
+    'fail',
+    ['running', 'running', 'done 1', '> npm run migrate, finished, Error: the database rejects the change (simulated)'],
+  ],
   ['hang', ['running', 'running', expect.stringContaining('> npm run migrate')]],
   ['lose', ['running', 'running', 'absent null', '']],
 ])('a fault lets the next task %s, and the one after it succeeds', async (kind, expected) => {
@@ -60,7 +68,16 @@ function startRuntime() {
 }
 
 function order(task: string, script: string): TaskOrder {
-  return { ...app, task, workspaceId: 'acme', slug: 'shop', service: web, argv: ['sh', '-c', script], env: {}, secrets: [] };
+  return {
+    ...app,
+    task,
+    workspaceId: 'acme',
+    slug: 'shop',
+    service: web,
+    argv: ['sh', '-c', script],
+    env: {},
+    secrets: [],
+  };
 }
 
 /** The states of a task until it does not change by itself any more, and then its lines. */

@@ -36,7 +36,13 @@ test('compares the mock with Prism and Scalar, and a world with examples', { tim
     seconds: 0.3,
     operations: [
       { id: 'getApp', method: 'get', path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}', sides, ...ratios },
-      { id: 'createVar', method: 'post', path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars', sides, ...ratios },
+      {
+        id: 'createVar',
+        method: 'post',
+        path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
+        sides,
+        ...ratios,
+      },
       { id: expect.any(String), method: expect.any(String), path: expect.any(String), sides, ...ratios },
       { id: expect.any(String), method: expect.any(String), path: expect.any(String), sides, ...ratios },
     ],

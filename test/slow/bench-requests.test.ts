@@ -23,10 +23,14 @@ const ratios = {
 };
 
 test('compares the front with bare Express and stock express-openapi-validator', { timeout: 90_000 }, () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', '--rounds', '1', '--seconds', '0.1', '--json'], {
-    encoding: 'utf8',
-    timeout: 90_000,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/bench.ts', '--rounds', '1', '--seconds', '0.1', '--json'],
+    {
+      encoding: 'utf8',
+      timeout: 90_000,
+    },
+  );
 
   expect(status).toBe(0);
   expect(stderr).not.toContain('Warning');
@@ -38,7 +42,13 @@ test('compares the front with bare Express and stock express-openapi-validator',
     fastify: expect.any(Object),
     operations: [
       { id: 'getApp', method: 'get', path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}', sides, ...ratios },
-      { id: 'createVar', method: 'post', path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars', sides, ...ratios },
+      {
+        id: 'createVar',
+        method: 'post',
+        path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
+        sides,
+        ...ratios,
+      },
       { id: expect.any(String), method: expect.any(String), path: expect.any(String), sides, ...ratios },
       { id: expect.any(String), method: expect.any(String), path: expect.any(String), sides, ...ratios },
     ],

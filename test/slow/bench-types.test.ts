@@ -5,9 +5,13 @@ import type { TypesReport } from '../../scripts/bench/types/types.ts';
 const number = expect.any(Number);
 
 test('calls of the client compile with TypeScript 5.9 and 7, and instantiate few types', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', 'types', '--rounds', '1', '--json'], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/bench.ts', 'types', '--rounds', '1', '--json'],
+    {
+      encoding: 'utf8',
+    },
+  );
 
   expect({ status, stderr }).toMatchObject({ status: 0 });
   // The command prints it.

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 const number = expect.any(Number);
 
 test('measures worlds', { timeout: 120_000 }, () => {
-  const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.ts', 'world', '--json'], { encoding: 'utf8', timeout: 120_000 });
+  const { status, stdout } = spawnSync(process.execPath, ['scripts/bench.ts', 'world', '--json'], {
+    encoding: 'utf8',
+    timeout: 120_000,
+  });
 
   expect(status).toBe(0);
   expect(JSON.parse(stdout)).toEqual({

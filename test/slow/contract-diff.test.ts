@@ -67,7 +67,10 @@ test('lists a breaking change without a release, and demands nothing', async () 
   expect(compared.stdout).toContain('clients that receive · required-properties-removed Region.country');
   expect(compared.stdout).toContain(`Version ${contract} → 0.0.3: no higher version is demanded.`);
   expect(compared.stdout).toContain('which is not a release, so no version and no line in the changelog is demanded.');
-  expect(write).toMatchObject({ exitCode: 0, stderr: 'Nothing is written, because nothing is demanded without a release.\n' });
+  expect(write).toMatchObject({
+    exitCode: 0,
+    stderr: 'Nothing is written, because nothing is demanded without a release.\n',
+  });
   expect(git(copy.folder, 'diff', '--name-only', '--', 'CHANGELOG.md', 'package.json')).toBe('');
 });
 
@@ -95,7 +98,10 @@ test('demands versions and changelog for a breaking change since a release, and 
   expect(read('openapi/openapi.yaml')).toContain(`  version: ${ofContract}\n`);
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: ofPackages });
   expect(JSON.parse(read('client/package.json'))).toMatchObject({ version: ofPackages });
-  expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: ofPackages, packages: { '': { version: ofPackages } } });
+  expect(JSON.parse(read('package-lock.json'))).toMatchObject({
+    version: ofPackages,
+    packages: { '': { version: ofPackages } },
+  });
   expect(read('CHANGELOG.md')).toContain(
     `### Contract ${ofContract}\n\n- Breaking for clients that receive: \`Region.country\`: The field is no longer required.\n`,
   );
@@ -118,9 +124,15 @@ test('demands a line in the changelog below a version that was moved since a rel
 test('accepts an exempt change with a patch version, and refuses an entry that applies to nothing', async () => {
   release();
   edit('generated/openapi.json', '"maxItems": 50', '"maxItems": 51');
-  const report = JSON.parse((await run('node scripts/contract-diff.ts --json')).stdout) as { changes: { id: string }[] };
-  const entry = (change: string) => `- { change: '${change}', reason: 'No server returns so many.', expires: 9999-12-31 }\n`;
-  writeFileSync(join(copy.folder, 'contract-exemptions.yaml'), `${entry(report.changes[0]?.id ?? '')}${entry('no such change')}`);
+  const report = JSON.parse((await run('node scripts/contract-diff.ts --json')).stdout) as {
+    changes: { id: string }[];
+  };
+  const entry = (change: string) =>
+    `- { change: '${change}', reason: 'No server returns so many.', expires: 9999-12-31 }\n`;
+  writeFileSync(
+    join(copy.folder, 'contract-exemptions.yaml'),
+    `${entry(report.changes[0]?.id ?? '')}${entry('no such change')}`,
+  );
 
   const { exitCode, stdout } = await run('node scripts/contract-diff.ts');
 
@@ -145,7 +157,9 @@ test('demands a version of the packages alone for an export that changed its nam
   expect(write.exitCode).toBe(0);
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: nextMinor(packages) });
   expect(read('openapi/openapi.yaml')).toContain(`  version: ${contract}\n`);
-  expect(read('CHANGELOG.md')).toContain(`### Package ${nextMinor(packages)}\n\n- Breaking for generated code: \`serializeQuery (.)\``);
+  expect(read('CHANGELOG.md')).toContain(
+    `### Package ${nextMinor(packages)}\n\n- Breaking for generated code: \`serializeQuery (.)\``,
+  );
 });
 
 test('reports a version of the packages that is not the same in every file, without a release too', async () => {
@@ -154,12 +168,17 @@ test('reports a version of the packages that is not the same in every file, with
   const { exitCode, stdout } = await run('node scripts/contract-diff.ts');
 
   expect(exitCode).toBe(1);
-  expect(stdout).toContain('client/package.json has another version than package.json, which has 9.9.9. Write it there too.');
+  expect(stdout).toContain(
+    'client/package.json has another version than package.json, which has 9.9.9. Write it there too.',
+  );
 });
 
 test('reports an exemption that applies to nothing, without a release too', async () => {
   edit('generated/openapi.json', '"maxItems": 50', '"maxItems": 51');
-  writeFileSync(join(copy.folder, 'contract-exemptions.yaml'), '- { change: none, reason: It was reverted., expires: 9999-12-31 }\n');
+  writeFileSync(
+    join(copy.folder, 'contract-exemptions.yaml'),
+    '- { change: none, reason: It was reverted., expires: 9999-12-31 }\n',
+  );
 
   const { exitCode, stdout } = await run('node scripts/contract-diff.ts');
 

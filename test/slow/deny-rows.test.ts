@@ -16,7 +16,14 @@ import { story } from '../world/start-world.ts';
 const golden = parseTable(readGolden());
 const cells = rows
   .filter(({ id }) => !special.has(id))
-  .flatMap((row) => Object.entries(columns).map(([column, headers]) => ({ row, column, headers, expected: golden.get(row.id)?.[column] })));
+  .flatMap((row) =>
+    Object.entries(columns).map(([column, headers]) => ({
+      row,
+      column,
+      headers,
+      expected: golden.get(row.id)?.[column],
+    })),
+  );
 const allowed = cells.filter(({ expected }) => !isRefusal(expected));
 /** Of these, the owner or the workspace is another one afterwards. Each has a world of its own. */
 const isLast = ({ row }: (typeof cells)[number]) => ['transferWorkspace', 'deleteWorkspace'].includes(row.id);
@@ -35,7 +42,10 @@ describe('refuses what deny.golden.txt refuses, and nothing else', () => {
     ['PostgreSQL', (all: SomeRows) => storeInDatabases(all, () => server.open())],
   ])('on rows in %s', async (_, storage) => {
     const wrong: string[] = [];
-    const check = async (respond: FetchHandler<unknown>, { row, column, headers, expected }: (typeof cells)[number]) => {
+    const check = async (
+      respond: FetchHandler<unknown>,
+      { row, column, headers, expected }: (typeof cells)[number],
+    ) => {
       const own = await accessOf(await respond(requestOf(row, headers)));
       const wanted = isRefusal(expected) ? expected : 'access';
       if (own !== wanted) wrong.push(`${row.id} ${column}: ${own}, not ${wanted}`);

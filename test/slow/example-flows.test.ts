@@ -45,7 +45,9 @@ test('a user without a workspace creates one, pays, and deploys', async () => {
 
 test('a deploy that fails is shown with its error and its log', async () => {
   const { control, open } = start('failing');
-  await control('POST', '/__mock/world/events', { given: [{ event: 'build', app: 'acme/storefront', outcome: 'fail' }] });
+  await control('POST', '/__mock/world/events', {
+    given: [{ event: 'build', app: 'acme/storefront', outcome: 'fail' }],
+  });
   await using dashboard = await open('developer', storefront);
   const { page } = dashboard;
 

@@ -16,7 +16,9 @@ beforeAll(() => {
 afterAll(() => copy[Symbol.dispose]());
 
 /** The tests that a diff adds or changes. */
-const changed = changes.flatMap(({ diff }) => readHunks(diff).map(({ path }) => path)).filter((path) => path.endsWith('.test.ts'));
+const changed = changes
+  .flatMap(({ diff }) => readHunks(diff).map(({ path }) => path))
+  .filter((path) => path.endsWith('.test.ts'));
 /**
  * Of the other tests, those that the changes affect: of the contract and its comparison, of access, of generated code,
  * of types, of the mock, of what `verify` knows, and of the mistakes that the gates find. The whole gate in the copy

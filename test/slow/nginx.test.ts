@@ -21,7 +21,8 @@ const vars = '/api/workspaces/acme/apps/storefront/vars';
 test('nginx as the guide configures it loses no POST, and repeats none, while two servers restart in turn', async () => {
   const created = new Map<string, number>();
   const ports = [await findFreePort(), await findFreePort()];
-  const start = (port: number) => startServing(counting(created), { port, stopDelaySeconds: 1, preparation: 'atFirstRequest' });
+  const start = (port: number) =>
+    startServing(counting(created), { port, stopDelaySeconds: 1, preparation: 'atFirstRequest' });
   const served = await Promise.all(ports.map(start));
   await using nginx = await startNginx(ports);
   let sent = 0;
@@ -46,7 +47,9 @@ test('nginx as the guide configures it loses no POST, and repeats none, while tw
   const results = await sending;
   await Promise.all(served.map((one) => one.stop()));
 
-  const statuses = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [String(result.reason)]));
+  const statuses = results.flatMap((result) =>
+    result.status === 'fulfilled' ? result.value : [String(result.reason)],
+  );
   expect(statuses.filter((status) => status !== '201')).toEqual([]);
   expect(statuses.length).toBeGreaterThanOrEqual(requests);
   expect(created.size).toBe(statuses.length);
@@ -81,7 +84,9 @@ const usual = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx
 async function startNginx(ports: readonly number[]): Promise<AsyncDisposable & { readonly port: number }> {
   const binary = findExecutable(NGINX === undefined ? usual : [NGINX]);
   if (binary === undefined) {
-    throw new Error('There is no nginx to test with. Install it (Debian: apt-get install nginx), or say in NGINX where it is.');
+    throw new Error(
+      'There is no nginx to test with. Install it (Debian: apt-get install nginx), or say in NGINX where it is.',
+    );
   }
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
   const port = await findFreePort();
@@ -90,7 +95,9 @@ async function startNginx(ports: readonly number[]): Promise<AsyncDisposable & {
     .replace('127.0.0.1:4010', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:4020', `127.0.0.1:${ports[1]}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`);
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
   const http = `http {\naccess_log off;\n${temporary.join('\n')}\n${servers}}\n`;
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, `daemon off;\npid ${join(folder, 'pid')};\nerror_log stderr crit;\nevents {}\n${http}`);

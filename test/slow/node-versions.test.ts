@@ -25,8 +25,14 @@ beforeAll(async () => {
   packed = await packProject();
   tools = createProject(packed.folder, 'tools');
   // The package `node` installs its binary with a script.
-  writeFileSync(join(tools, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true, yarn: false } }));
-  runNpm(['install', 'yarn@1.22.22', ...[oldest, ...versions].map((version) => `node-${version}@npm:node@${version}`)], tools);
+  writeFileSync(
+    join(tools, 'package.json'),
+    JSON.stringify({ private: true, allowScripts: { node: true, yarn: false } }),
+  );
+  runNpm(
+    ['install', 'yarn@1.22.22', ...[oldest, ...versions].map((version) => `node-${version}@npm:node@${version}`)],
+    tools,
+  );
 }, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
@@ -65,7 +71,11 @@ describe.each(versions)('Node %s', (version) => {
   test('runs the command that writes the files of a backend', () => {
     const command = join(project, 'node_modules/.bin/platform-control-plane');
 
-    const { status, stderr } = spawnSync(command, ['scaffold', '--out', 'handlers'], { cwd: project, env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(command, ['scaffold', '--out', 'handlers'], {
+      cwd: project,
+      env,
+      encoding: 'utf8',
+    });
 
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(globSync('handlers/*.ts', { cwd: project })).toContain(join('handlers', 'index.ts'));
@@ -88,7 +98,11 @@ test('yarn 1 installs the package on Node 22.14, without Prism and telemetry', (
   const yarn = join(tools, 'node_modules/yarn/bin/yarn.js');
   const cache = join(packed.folder, 'yarn-cache');
 
-  execFileSync('node', [yarn, 'add', '--non-interactive', '--cache-folder', cache, packed.tarball], { cwd: project, env, stdio: 'pipe' });
+  execFileSync('node', [yarn, 'add', '--non-interactive', '--cache-folder', cache, packed.tarball], {
+    cwd: project,
+    env,
+    stdio: 'pipe',
+  });
   const installed = globSync('node_modules/{*,@*/*}/package.json', { cwd: project });
 
   expect(runSmoke(project, env)).toEqual({ stderr: '', seen: smoke });

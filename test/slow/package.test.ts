@@ -58,9 +58,13 @@ test('reads the user', async ({ mock }) => {
 `;
 
 test.each(resolutions)('compiles in a strict project with moduleResolution $moduleResolution', (resolution) => {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, string | { types: string }> };
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    exports: Record<string, string | { types: string }>;
+  };
   const typed = Object.keys(exports).filter((name) => typeof exports[name] === 'object');
-  const imports = typed.map((name, index) => `export type * as module${index} from '${posix.join('platform-control-plane', name)}';\n`);
+  const imports = typed.map(
+    (name, index) => `export type * as module${index} from '${posix.join('platform-control-plane', name)}';\n`,
+  );
 
   expect(compileIn(project, imports.join('') + program, resolution)).toBe('');
 });
@@ -78,7 +82,10 @@ test('has an entry for msw and one for Playwright', () => {
     const [{ mockHandlers }, playwright] = await Promise.all([import('platform-control-plane/msw'), import('platform-control-plane/playwright')]);
     console.error(mockHandlers().length, typeof playwright.test);
   `;
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: project, encoding: 'utf8' });
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: project,
+    encoding: 'utf8',
+  });
 
   expect(stderr).toBe('1 function\n');
 });
@@ -107,12 +114,15 @@ test('bundles Prism without changing the examples that it selects and generates'
   const original = createExamples(document);
   const requests = operations.flatMap((operation) => {
     const codes = Object.keys(operation.errors).map((code) => ({ code: Number(code) }));
-    return [{}, { dynamic: { seed: '7', place: { in: 'header' as const, path: 'prefer' } } }, ...codes].map((wanted) => ({
-      operation,
-      wanted,
-    }));
+    return [{}, { dynamic: { seed: '7', place: { in: 'header' as const, path: 'prefer' } } }, ...codes].map(
+      (wanted) => ({
+        operation,
+        wanted,
+      }),
+    );
   });
-  const select = (examples: typeof original) => Promise.all(requests.map(({ operation, wanted }) => examples.pick(operation, wanted)));
+  const select = (examples: typeof original) =>
+    Promise.all(requests.map(({ operation, wanted }) => examples.pick(operation, wanted)));
 
   expect(await select(bundled)).toEqual(await select(original));
 });
@@ -135,14 +145,23 @@ describe('in a project that follows docs/ci.md', () => {
 
     expect(kept).toMatchObject({ code: 0, output: expect.stringContaining('pass 1') });
     expect(kept.output).toContain('Contract kept: 0 violations');
-    expect(broken).toMatchObject({ code: 1, output: expect.stringContaining('`listCertificates` is called `listCerts` now.') });
-    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('`listCerts` is called `listCertificates` now.') });
+    expect(broken).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('`listCertificates` is called `listCerts` now.'),
+    });
+    expect(changed).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('`listCerts` is called `listCertificates` now.'),
+    });
   });
 
   test('builds the reference, with the meaning of each error code', async () => {
     const { code, output } = await runScript('npx platform-control-plane docs --out site', ci.project);
 
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('The reference is in site/index.html.') });
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('The reference is in site/index.html.'),
+    });
     expect(readFileSync(join(ci.project, 'site/index.html'), 'utf8')).toContain('Another workspace has the slug');
   });
 });

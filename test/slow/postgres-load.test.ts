@@ -62,13 +62,20 @@ test('without a database, calls are rejected and the process lives; they succeed
 
   await expect.poll(() => addVar(store, `C${performance.now()}`).catch(String), { timeout: 5000 }).toBe('added');
   const added = results.filter(({ status }) => status === 'fulfilled').length;
-  const kept = await store.read(ada, async (tx) => (await tx.vars.list({})).filter(({ id }) => id.startsWith('A')).length);
+  const kept = await store.read(
+    ada,
+    async (tx) => (await tx.vars.list({})).filter(({ id }) => id.startsWith('A')).length,
+  );
   expect(kept).toBeGreaterThanOrEqual(added);
-  expect(results.filter((result) => result.status === 'rejected' && !(result.reason instanceof StoreUnavailable))).toEqual([]);
+  expect(
+    results.filter((result) => result.status === 'rejected' && !(result.reason instanceof StoreUnavailable)),
+  ).toEqual([]);
 });
 
 test('says which version of PostgreSQL it needs', () => {
-  expect(() => checkPostgresVersion('14.9 (Debian)')).toThrow('The database is PostgreSQL 14.9 (Debian); it has to be 15 or newer.');
+  expect(() => checkPostgresVersion('14.9 (Debian)')).toThrow(
+    'The database is PostgreSQL 14.9 (Debian); it has to be 15 or newer.',
+  );
 });
 
 function addVar(store: Store, id: string): Promise<string> {

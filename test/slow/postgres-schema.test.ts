@@ -23,13 +23,33 @@ test.each([
   ['a missing table', 'drop table "assistant_uses"', /^missing: relation assistant_uses: r/],
   ['a column', 'alter table "vars" add column "extra" text', /^not declared: column vars\.extra: text/],
   ['a missing column', 'alter table "vars" drop column "is_secret"', /^missing: column vars\.is_secret: boolean/],
-  ['another kind', 'alter table "vars" alter column "created_at" type integer', /^not declared: column vars\.created_at: integer/],
-  ['another collation', 'alter table "vars" alter column "key" type text collate "default"', /^not declared: column vars\.key: text/],
+  [
+    'another kind',
+    'alter table "vars" alter column "created_at" type integer',
+    /^not declared: column vars\.created_at: integer/,
+  ],
+  [
+    'another collation',
+    'alter table "vars" alter column "key" type text collate "default"',
+    /^not declared: column vars\.key: text/,
+  ],
   ['null', 'alter table "vars" alter column "key" drop not null', /^not declared: column vars\.key: text, false/],
-  ['a default', `alter table "vars" alter column "key" set default ''`, /^not declared: column vars\.key: text, true, ''/],
-  ['a missing key', 'drop index "vars_key"', /^missing: index of vars: CREATE UNIQUE INDEX vars_key ON vars USING btree \(app_id, key\)/],
+  [
+    'a default',
+    `alter table "vars" alter column "key" set default ''`,
+    /^not declared: column vars\.key: text, true, ''/,
+  ],
+  [
+    'a missing key',
+    'drop index "vars_key"',
+    /^missing: index of vars: CREATE UNIQUE INDEX vars_key ON vars USING btree \(app_id, key\)/,
+  ],
   ['an index', 'create index "extra" on "apps" ("name")', /^not declared: index of apps: CREATE INDEX extra/],
-  ['a missing index', 'drop index "members_user_id_idx"', /^missing: index of members: CREATE INDEX members_user_id_idx/],
+  [
+    'a missing index',
+    'drop index "members_user_id_idx"',
+    /^missing: index of members: CREATE INDEX members_user_id_idx/,
+  ],
   [
     'a missing reference',
     'alter table "vars" drop constraint "vars_fk1"',
@@ -40,8 +60,16 @@ test.each([
     'alter table "vars" add foreign key ("id") references "users" ("id")',
     /^not declared: constraint of vars: f, FOREIGN KEY \(id\)/,
   ],
-  ['a missing check', 'alter table "apps" drop constraint "apps_env_check"', /^missing: constraint of apps: c, CHECK \(env = ANY/],
-  ['a check', `alter table "apps" add check ("slug" <> '')`, /^not declared: constraint of apps: c, CHECK \(slug <> ''/],
+  [
+    'a missing check',
+    'alter table "apps" drop constraint "apps_env_check"',
+    /^missing: constraint of apps: c, CHECK \(env = ANY/,
+  ],
+  [
+    'a check',
+    `alter table "apps" add check ("slug" <> '')`,
+    /^not declared: constraint of apps: c, CHECK \(slug <> ''/,
+  ],
   ['a view', 'create view "extra" as select 1', /^not declared: relation extra: v/],
 ])('finds %s', async (_, statement, difference) => {
   const database = await server.open();
@@ -77,7 +105,9 @@ test('undoes all migrations if one of them fails, and refuses a database of a ne
   expect(await findDifferences(database)).toEqual([]);
 
   await migrate(database, [...migrations, add]);
-  await expect(migrate(database)).rejects.toThrow('The database has version 2 of the schema, and this program knows 1.');
+  await expect(migrate(database)).rejects.toThrow(
+    'The database has version 2 of the schema, and this program knows 1.',
+  );
 });
 
 test('sets limits for statements and for transactions that are left open', async () => {

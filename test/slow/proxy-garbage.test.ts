@@ -57,7 +57,9 @@ test.each([
   ['an invalid trailer', `${chunked}2\r\n{}\r\n0\r\nX-A: \x01\r\n\r\n`],
 ])('rejects JSON and cuts other responses if the upstream sends %s', async (_, rest) => {
   await using ofJson = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\n${json}${rest}`)));
-  await using ofText = await startRaw((socket) => socket.end(bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${rest}`)));
+  await using ofText = await startRaw((socket) =>
+    socket.end(bytes(`HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n${rest}`)),
+  );
 
   const response = await fetch(`${ofJson.url}/api/me`);
   const broken = await fetch(`${ofText.url}/elsewhere`);
@@ -68,12 +70,18 @@ test.each([
 });
 
 test.each([
-  ['20,000 early hints before it', `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20_000)}HTTP/1.1 200 OK\r\n${json}${whole}`],
+  [
+    '20,000 early hints before it',
+    `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20_000)}HTTP/1.1 200 OK\r\n${json}${whole}`,
+  ],
   ['2,500 headers', `HTTP/1.1 200 OK\r\n${json}${'a:b\r\n'.repeat(2500)}${whole}`],
   ['invalid UTF-8 in its headers', `HTTP/1.1 200 \xff\xfe\r\n${json}X-A: \xff\xfe\r\n${whole}`],
   ['headers named like prototype fields', `HTTP/1.1 200 OK\r\n${json}__proto__: a\r\nconstructor: b\r\n${whole}`],
   ['announced trailers that are missing', `HTTP/1.1 200 OK\r\n${json}Trailer: X-Checksum\r\n${whole}`],
-  ['its end-to-end headers listed in Connection', `HTTP/1.1 200 OK\r\n${json}Connection: content-length, content-type\r\n${whole}`],
+  [
+    'its end-to-end headers listed in Connection',
+    `HTTP/1.1 200 OK\r\n${json}Connection: content-length, content-type\r\n${whole}`,
+  ],
   ['more than its Content-Length', `HTTP/1.1 200 OK\r\n${json}${whole}{}HTTP/1.1 500 No\r\n\r\n`],
 ])('passes on and validates a response with %s', async (_, text) => {
   await using behind = await startRaw((socket) => socket.end(bytes(text)));
@@ -94,7 +102,9 @@ test('passes on a header that is not valid UTF-8 unchanged', async () => {
 
 test('passes on 500,000 nested braces and reports a violation', async () => {
   const text = `${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}`;
-  await using behind = await startRaw((socket) => socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Length: ${text.length}\r\n\r\n${text}`));
+  await using behind = await startRaw((socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\n${json}Content-Length: ${text.length}\r\n\r\n${text}`),
+  );
 
   const response = await fetch(`${behind.url}/api/me`);
 
@@ -104,7 +114,9 @@ test('passes on 500,000 nested braces and reports a violation', async () => {
 
 test('responds 504 after 30 s of early hints without a response', async () => {
   const clock = new ManualClock();
-  await using behind = await startRaw((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)), { clock });
+  await using behind = await startRaw((socket) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1000)), {
+    clock,
+  });
 
   const response = send(`${behind.url}/api/me`);
   await clock.until(1);
@@ -185,7 +197,11 @@ test('retries once on a new connection if the upstream resets a reused one', asy
 test('passes on frames that are not valid UTF-8 and reports them once', async () => {
   const frames = 'data: a\xff\n\ndata: b\xfe\n\n';
   await using behind = await startRaw((socket) =>
-    socket.end(bytes(`HTTP/1.1 200 OK\r\nX-Request-Id: r-1\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n${frames}`)),
+    socket.end(
+      bytes(
+        `HTTP/1.1 200 OK\r\nX-Request-Id: r-1\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n${frames}`,
+      ),
+    ),
   );
 
   const response = await fetch(behind.url + tail);

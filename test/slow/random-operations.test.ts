@@ -13,28 +13,36 @@ beforeAll(async () => {
   createWorld = await prepareWorlds(story);
 });
 
-test('nothing outside of the lifecycles happens in 100,000 random operations, and none of them fails', { timeout: 600_000 }, async () => {
-  const changes = new Set<string>();
-  const failures: string[] = [];
-  let world: World;
-  const send = createSend(createWorld({ real: new ManualClock() }), () => world);
-  for (let seed = 1; seed <= lives; seed++) {
-    world = createWorld({ real: new ManualClock(), seed, onFailure: (item, error) => noteFailure(failures, item.kind, error) });
-    // A request that would have to wait responds at once.
-    world.clock.freeze(true);
-    const seen = watchStates(world.ports.store);
-    failures.push(...(await live(world, { seed, acts: actsOfALife, send })));
-    for (const change of seen) changes.add(change);
-  }
+test(
+  'nothing outside of the lifecycles happens in 100,000 random operations, and none of them fails',
+  { timeout: 600_000 },
+  async () => {
+    const changes = new Set<string>();
+    const failures: string[] = [];
+    let world: World;
+    const send = createSend(createWorld({ real: new ManualClock() }), () => world);
+    for (let seed = 1; seed <= lives; seed++) {
+      world = createWorld({
+        real: new ManualClock(),
+        seed,
+        onFailure: (item, error) => noteFailure(failures, item.kind, error),
+      });
+      // A request that would have to wait responds at once.
+      world.clock.freeze(true);
+      const seen = watchStates(world.ports.store);
+      failures.push(...(await live(world, { seed, acts: actsOfALife, send })));
+      for (const change of seen) changes.add(change);
+    }
 
-  const unseen = [...declared].filter((change) => !changes.has(change));
-  // For information: it depends on luck.
-  console.log(`${unseen.length} of ${declared.size} changes did not happen:\n${unseen.join('\n')}`);
-  expect(failures).toEqual([]);
-  expect(forbiddenOf(changes)).toEqual([]);
-  // The lives were not idle.
-  expect(changes.size).toBeGreaterThan(60);
-});
+    const unseen = [...declared].filter((change) => !changes.has(change));
+    // For information: it depends on luck.
+    console.log(`${unseen.length} of ${declared.size} changes did not happen:\n${unseen.join('\n')}`);
+    expect(failures).toEqual([]);
+    expect(forbiddenOf(changes)).toEqual([]);
+    // The lives were not idle.
+    expect(changes.size).toBeGreaterThan(60);
+  },
+);
 
 /** Notes an error of a reconciler, unless it is an outage that an event of the life has caused. */
 function noteFailure(failures: string[], kind: string, error: unknown): void {

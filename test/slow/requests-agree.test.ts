@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SomeRows } from '../../control-plane/adapters/memory/base.ts';
-import { createSeed, createWorldsOf, handlersOfWorlds, identityOfWorlds, type World } from '../../control-plane/world/index.ts';
+import {
+  createSeed,
+  createWorldsOf,
+  handlersOfWorlds,
+  identityOfWorlds,
+  type World,
+} from '../../control-plane/world/index.ts';
 import { storeInMemory } from '../../control-plane/world/storage.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
@@ -70,7 +76,10 @@ async function carryOut({ world, send }: { readonly world: World; readonly send:
   else if ('pay' in act) await world.ports.payments[act.choice](act.pay);
   else {
     const [operationId, request] = act.request;
-    const { status, body } = await send(operationId, { ...request, headers: { authorization: `Bearer pcp_demo_${act.as}` } });
+    const { status, body } = await send(operationId, {
+      ...request,
+      headers: { authorization: `Bearer pcp_demo_${act.as}` },
+    });
     return { status, body };
   }
   return null;

@@ -77,7 +77,9 @@ describe.each(Object.entries(servers))('the client, against %s', (_, start) => {
     const [line] = (await once(workerd.stdout, 'data')) as [Buffer];
     const { port } = JSON.parse(line.toString()) as { port: number };
 
-    const response = await fetch(`http://127.0.0.1:${port}/?${new URLSearchParams({ url: server.url, session: 'worker' })}`);
+    const response = await fetch(
+      `http://127.0.0.1:${port}/?${new URLSearchParams({ url: server.url, session: 'worker' })}`,
+    );
 
     expect(await response.json()).toEqual(everything);
     workerd.kill();
@@ -89,7 +91,9 @@ describe.each(Object.entries(servers))('the client, against %s', (_, start) => {
     const page = await browser.newPage();
     await page.goto(`${server.url}/checks.html`);
 
-    const report: unknown = await page.evaluate(`import('/checks.js').then(({ runChecks }) => runChecks(location.origin, 'chromium'))`);
+    const report: unknown = await page.evaluate(
+      `import('/checks.js').then(({ runChecks }) => runChecks(location.origin, 'chromium'))`,
+    );
 
     expect(report).toEqual(everything);
   });

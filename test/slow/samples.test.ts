@@ -58,7 +58,8 @@ function failed(responses: readonly (readonly [id: string, response: string])[],
 
 test('every curl sample succeeds on the mock', async () => {
   const responses: [string, string][] = [];
-  for (const { id, source } of curlSamples.filter(({ isStream }) => !isStream)) responses.push([id, await runCurl(source)]);
+  for (const { id, source } of curlSamples.filter(({ isStream }) => !isStream))
+    responses.push([id, await runCurl(source)]);
 
   expect(responses).toHaveLength(operations.length);
   expect(failed(responses, /^HTTP\/1\.1 2\d\d /)).toEqual([]);
@@ -67,7 +68,9 @@ test('every curl sample succeeds on the mock', async () => {
 test('every curl sample of a stream receives frames', async () => {
   const streams = curlSamples.filter(({ isStream }) => isStream);
 
-  const responses = await Promise.all(streams.map(async ({ id, source }) => [id, await runCurl(source, '--max-time', '2')] as const));
+  const responses = await Promise.all(
+    streams.map(async ({ id, source }) => [id, await runCurl(source, '--max-time', '2')] as const),
+  );
 
   expect(responses).toHaveLength(7);
   expect(failed(responses, /^HTTP\/1\.1 200 [^]*\r\n\r\n[^]*^data: /m)).toEqual([]);
@@ -80,7 +83,9 @@ test('every sample of the client compiles', () => {
   const files = clientSamples.map(({ id }, index) => join(place, `${id}-${index}.ts`));
   clientSamples.forEach(({ source }, index) => writeFileSync(files[index] ?? '', source));
 
-  const errors = compile(place, files, { paths: { 'platform-control-plane-client': [join(project, 'client/index.ts')] } });
+  const errors = compile(place, files, {
+    paths: { 'platform-control-plane-client': [join(project, 'client/index.ts')] },
+  });
   rmSync(place, { recursive: true });
 
   expect(files).toHaveLength(operations.length + 7);

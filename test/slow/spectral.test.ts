@@ -18,7 +18,14 @@ test("the contract passes Spectral's rules for OpenAPI", () => {
   writeFileSync(join(folder, 'rules.yaml'), rules);
 
   const spectral = join(folder, 'node_modules/.bin/spectral');
-  const args = ['lint', join(project, 'generated/openapi.json'), '--ruleset', join(folder, 'rules.yaml'), '--fail-severity', 'warn'];
+  const args = [
+    'lint',
+    join(project, 'generated/openapi.json'),
+    '--ruleset',
+    join(folder, 'rules.yaml'),
+    '--fail-severity',
+    'warn',
+  ];
   const { status, stdout } = spawnSync(spectral, args, { encoding: 'utf8' });
 
   expect(stdout).toContain('No results with a severity of');

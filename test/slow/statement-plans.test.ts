@@ -39,14 +39,17 @@ afterAll(async () => {
 test.each<[string, Dialect, () => Promise<Database>, FindScans]>([
   ['SQLite', sqliteDialect, () => sqlite.open(), scansOfSqlite],
   ['PostgreSQL', postgresDialect, () => postgres.open(), scansOfPostgres],
-])('on %s, no statement reads a whole table but of regions, tiers and templates', async (_, dialect, open, findScans) => {
-  const statements = [...(await recordStatements(dialect)), ...lookUpReferences(dialect.parameter)];
+])(
+  'on %s, no statement reads a whole table but of regions, tiers and templates',
+  async (_, dialect, open, findScans) => {
+    const statements = [...(await recordStatements(dialect)), ...lookUpReferences(dialect.parameter)];
 
-  const scans = await (await open()).migrate((run) => findScans(run, statements));
+    const scans = await (await open()).migrate((run) => findScans(run, statements));
 
-  expect(statements.length).toBeGreaterThan(300);
-  expect(scans).toEqual([]);
-});
+    expect(statements.length).toBeGreaterThan(300);
+    expect(scans).toEqual([]);
+  },
+);
 
 /** The statements of operations, of reconcilers in a random life, and of work. */
 async function recordStatements(dialect: Dialect): Promise<StatementRecorder['statements']> {
@@ -78,12 +81,17 @@ const onceOnly = {
 };
 
 /** What the pages do: signs a user in, verifies a phone number, and signs out. */
-async function usePages({ ports: { store, random, settings } }: World, user: RowOf<'users'> | undefined): Promise<void> {
+async function usePages(
+  { ports: { store, random, settings } }: World,
+  user: RowOf<'users'> | undefined,
+): Promise<void> {
   const rateLimits = createMemoryRateLimits();
   const { id: userId = '', email = '' } = user ?? {};
   const caller = { userId, tokenId: null, pinnedWorkspaceId: null, ip: '192.0.2.1' };
   let code = '';
-  const sms = { send: async (message: { readonly text: string }) => void (code = /\d{6}/.exec(message.text)?.[0] ?? '') };
+  const sms = {
+    send: async (message: { readonly text: string }) => void (code = /\d{6}/.exec(message.text)?.[0] ?? ''),
+  };
   await requestSignIn({ store, random, rateLimits, linkTo: (secret) => secret }, { text: email, client: '192.0.2.1' });
   const link = (await createSignInLink({ store, random }, email)) ?? '';
   expect(await findSignIn({ store }, link)).toBe(email);

@@ -23,20 +23,27 @@ afterAll(async () => {
 test.each([
   ['SQLite', () => databases.createStore()],
   ['PostgreSQL', () => server.createStore()],
-])('%s has the same rows, results and errors as memory after 6,000 random transactions', async (_, create: () => Promise<Store>) => {
-  const seed = Number(process.env.STORES_SEED ?? Date.now() % 1_000_000);
-  const all = fc.sample(fc.array(randomTransaction, { minLength: length, maxLength: length }), { numRuns: histories, seed });
+])(
+  '%s has the same rows, results and errors as memory after 6,000 random transactions',
+  async (_, create: () => Promise<Store>) => {
+    const seed = Number(process.env.STORES_SEED ?? Date.now() % 1_000_000);
+    const all = fc.sample(fc.array(randomTransaction, { minLength: length, maxLength: length }), {
+      numRuns: histories,
+      seed,
+    });
 
-  for (const [index, transactions] of all.entries()) {
-    const [memory, store] = [createStore(), await create()];
-    for (const one of [memory, store]) await fill(one);
-    const run = async (of: Store) => {
-      const results: unknown[] = [];
-      for (const transaction of transactions) results.push({ transaction, result: await runTransaction(of, transaction) });
-      return results;
-    };
+    for (const [index, transactions] of all.entries()) {
+      const [memory, store] = [createStore(), await create()];
+      for (const one of [memory, store]) await fill(one);
+      const run = async (of: Store) => {
+        const results: unknown[] = [];
+        for (const transaction of transactions)
+          results.push({ transaction, result: await runTransaction(of, transaction) });
+        return results;
+      };
 
-    expect(await run(store), `seed ${seed}, history ${index}`).toEqual(await run(memory));
-    expect(await readRows(store), `seed ${seed}, history ${index}`).toEqual(await readRows(memory));
-  }
-});
+      expect(await run(store), `seed ${seed}, history ${index}`).toEqual(await run(memory));
+      expect(await readRows(store), `seed ${seed}, history ${index}`).toEqual(await readRows(memory));
+    }
+  },
+);

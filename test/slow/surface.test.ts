@@ -14,9 +14,18 @@ afterEach(() => rmSync(folder, { recursive: true }));
 function write(name: string, text: string): string {
   const target = join(folder, name);
   mkdirSync(join(target, 'client'), { recursive: true });
-  writeFileSync(join(target, 'package.json'), JSON.stringify({ type: 'module', exports: { '.': { types: './dist/client/index.d.ts' } } }));
-  writeFileSync(join(target, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', target: 'es2024' } }));
-  writeFileSync(join(target, 'client/same.ts'), 'export class Same {\n  #secret = 1;\n  read(): number { return this.#secret; }\n}\n');
+  writeFileSync(
+    join(target, 'package.json'),
+    JSON.stringify({ type: 'module', exports: { '.': { types: './dist/client/index.d.ts' } } }),
+  );
+  writeFileSync(
+    join(target, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', target: 'es2024' } }),
+  );
+  writeFileSync(
+    join(target, 'client/same.ts'),
+    'export class Same {\n  #secret = 1;\n  read(): number { return this.#secret; }\n}\n',
+  );
   writeFileSync(join(target, 'client/index.ts'), `import { Same } from './same.ts';\nexport { Same };\n${text}`);
   return target;
 }
@@ -108,7 +117,10 @@ test('reports an entry that is gone', () => {
   };
   const entry = { types: './dist/client/index.d.ts' };
 
-  const changes = compareSurfaces(writeEntries('old', { '.': entry, './client': entry }), writeEntries('new', { '.': entry }));
+  const changes = compareSurfaces(
+    writeEntries('old', { '.': entry, './client': entry }),
+    writeEntries('new', { '.': entry }),
+  );
 
   expect(changes.map(({ id }) => id)).toEqual(['entry-removed ./client']);
 });

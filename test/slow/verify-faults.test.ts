@@ -21,27 +21,37 @@ async function find(only: readonly OperationId[], fault: Alteration): Promise<st
 
 describe('finds', () => {
   test('a wrong status', async () => {
-    const fault = { response: onlyIf(isPost(vars), (response) => (response.status === 201 ? { ...response, status: 200 } : response)) };
+    const fault = {
+      response: onlyIf(isPost(vars), (response) => (response.status === 201 ? { ...response, status: 200 } : response)),
+    };
 
     expect(await find(['createVar'], fault)).toContain('status createVar');
   });
 
   test('a missing field', async () => {
-    const fault = { response: onlyIf(isGet(vars), (response) => withText(response, (text) => text.replaceAll(/"isSecret":\w+,?/g, ''))) };
+    const fault = {
+      response: onlyIf(isGet(vars), (response) =>
+        withText(response, (text) => text.replaceAll(/"isSecret":\w+,?/g, '')),
+      ),
+    };
 
     expect(await find(['listVars'], fault)).toContain('body listVars');
   });
 
   test('an error code that is not declared', async () => {
     const fault = {
-      response: onlyIf(isGet(vars), (response) => withText(response, (text) => text.replace('"not_found"', '"no_such_app"'))),
+      response: onlyIf(isGet(vars), (response) =>
+        withText(response, (text) => text.replace('"not_found"', '"no_such_app"')),
+      ),
     };
 
     expect(await find(['listVars'], fault)).toContain('error-code listVars');
   });
 
   test('a 500 where a request is malformed', async () => {
-    const fault = { response: onlyIf(isGet(vars), (response) => (response.status === 400 ? { ...response, status: 500 } : response)) };
+    const fault = {
+      response: onlyIf(isGet(vars), (response) => (response.status === 400 ? { ...response, status: 500 } : response)),
+    };
 
     expect(await find(['listVars'], fault)).toContain('server-error listVars');
   });
@@ -64,20 +74,28 @@ describe('finds', () => {
   });
 
   test('a role that is not checked', async () => {
-    const fault = { request: (request: PassedRequest) => (isPost(vars)(request) ? as(request, owner, 'Bearer pcp_demo_viewer') : request) };
+    const fault = {
+      request: (request: PassedRequest) =>
+        isPost(vars)(request) ? as(request, owner, 'Bearer pcp_demo_viewer') : request,
+    };
 
     expect(await find(['createVar'], fault)).toEqual(['access createVar']);
   });
 
   test('credentials that are not checked', async () => {
-    const fault = { request: (request: PassedRequest) => (isGet(vars)(request) && !isKnown(request) ? as(request, owner) : request) };
+    const fault = {
+      request: (request: PassedRequest) => (isGet(vars)(request) && !isKnown(request) ? as(request, owner) : request),
+    };
 
     expect(await find(['listVars'], fault)).toEqual(['credentials listVars']);
   });
 
   test('a missing header', async () => {
     const fault = {
-      response: onlyIf(isGet(vars), ({ headers: { 'x-request-id': _id, ...headers }, ...response }) => ({ ...response, headers })),
+      response: onlyIf(isGet(vars), ({ headers: { 'x-request-id': _id, ...headers }, ...response }) => ({
+        ...response,
+        headers,
+      })),
     };
 
     expect(await find(['listVars'], fault)).toEqual(['headers listVars']);
@@ -87,7 +105,8 @@ describe('finds', () => {
     const fault = {
       request: (request: PassedRequest) => {
         const url = new URL(request.target, 'http://server.test');
-        for (const name of [...url.searchParams.keys()]) if (!['env', 'region'].includes(name)) url.searchParams.delete(name);
+        for (const name of [...url.searchParams.keys()])
+          if (!['env', 'region'].includes(name)) url.searchParams.delete(name);
         return isGet(vars)(request) ? { ...request, target: url.pathname + url.search } : request;
       },
     };
@@ -96,7 +115,9 @@ describe('finds', () => {
   });
 
   test('a 405 without Allow', async () => {
-    const fault = { response: ({ headers: { allow: _allow, ...headers }, ...response }: PassedResponse) => ({ ...response, headers }) };
+    const fault = {
+      response: ({ headers: { allow: _allow, ...headers }, ...response }: PassedResponse) => ({ ...response, headers }),
+    };
 
     expect(await find(['listVars'], fault)).toContain('methods listVars');
   });
@@ -128,7 +149,10 @@ describe('finds', () => {
 
   test('an Idempotency-Key that is ignored', async () => {
     const fault = {
-      request: ({ headers: { 'idempotency-key': _key, ...headers }, ...request }: PassedRequest) => ({ ...request, headers }),
+      request: ({ headers: { 'idempotency-key': _key, ...headers }, ...request }: PassedRequest) => ({
+        ...request,
+        headers,
+      }),
     };
 
     expect(await find(['createVar'], fault)).toContain('conflicts createVar');
@@ -147,7 +171,10 @@ function isPost(end: string): Matches {
   return ({ method, target }) => method === 'POST' && (target.split('?')[0] ?? '').endsWith(end);
 }
 
-function onlyIf(matches: Matches, alter: (response: PassedResponse) => PassedResponse): NonNullable<Alteration['response']> {
+function onlyIf(
+  matches: Matches,
+  alter: (response: PassedResponse) => PassedResponse,
+): NonNullable<Alteration['response']> {
   return (response, request) => (matches(request) ? alter(response) : response);
 }
 
@@ -157,7 +184,9 @@ function withText(response: PassedResponse, alter: (text: string) => string): Pa
 
 /** The request with these credentials; with `instead`, only if it has those. */
 function as(request: PassedRequest, authorization: string, instead = request.headers.authorization): PassedRequest {
-  return request.headers.authorization === instead ? { ...request, headers: { ...request.headers, authorization } } : request;
+  return request.headers.authorization === instead
+    ? { ...request, headers: { ...request.headers, authorization } }
+    : request;
 }
 
 /** A demo token that is not expired, or a session. */

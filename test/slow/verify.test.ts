@@ -26,7 +26,15 @@ test('the control plane in memory keeps the contract without the mock', async ()
 });
 
 test('of a backend that is half filled, the rest is listed as not implemented, and never passed', async () => {
-  const filled = ['getMe', 'listRegions', 'listTiers', 'listWorkspaces', 'createWorkspace', 'getWorkspace', 'deleteWorkspace'] as const;
+  const filled = [
+    'getMe',
+    'listRegions',
+    'listTiers',
+    'listWorkspaces',
+    'createWorkspace',
+    'getWorkspace',
+    'deleteWorkspace',
+  ] as const;
   await using server = await startBackend({ only: filled });
 
   const report = await verifyAt({
@@ -46,7 +54,12 @@ test('contractSuite is a suite of vitest', async () => {
   await using server = await startBackend({ only: ['getMe', 'listRegions'] });
   const folder = mkdtempSync(join(tmpdir(), 'contract-suite-'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  const options = { baseUrl: server.url, config: resolve('verify/mock.json'), only: ['getMe', 'listTiers', 'createVar'], seed: 1 };
+  const options = {
+    baseUrl: server.url,
+    config: resolve('verify/mock.json'),
+    only: ['getMe', 'listTiers', 'createVar'],
+    seed: 1,
+  };
   writeFileSync(
     join(folder, 'contract.test.ts'),
     `import { contractSuite } from '${resolve('verify/index.ts')}';\nawait contractSuite(${JSON.stringify(options)});\n`,

@@ -16,7 +16,9 @@ const apps = async (): Promise<string> => {
 test('every workflow passes on the mock', async () => {
   const { results, left } = await runOnMock();
 
-  const outcomes = Object.fromEntries(results.map(({ id, ...result }) => [id, result.outcome === 'passed' ? 'passed' : result]));
+  const outcomes = Object.fromEntries(
+    results.map(({ id, ...result }) => [id, result.outcome === 'passed' ? 'passed' : result]),
+  );
   expect(outcomes).toEqual({
     alertToIncident: 'passed',
     ciToken: 'passed',
@@ -64,19 +66,27 @@ test('names the step at which a server does not behave as the workflow says, and
 test('says which value of a response differs', async () => {
   await using server = await startAlteringProxy(mock.url, {
     response: (response, { target }) =>
-      target.endsWith('/uploads') ? { ...response, body: Buffer.from(String(response.body).replace('"files":2', '"files":3')) } : response,
+      target.endsWith('/uploads')
+        ? { ...response, body: Buffer.from(String(response.body).replace('"files":2', '"files":3')) }
+        : response,
   });
 
   const { results } = await runWorkflows({ ...mock.options, baseUrl: server.url, only: ['upload'] });
 
-  expect(results).toMatchObject([{ outcome: 'failed', step: 'upload', expected: '$response.body#/files == 2', seen: '201, /files is 3' }]);
+  expect(results).toMatchObject([
+    { outcome: 'failed', step: 'upload', expected: '$response.body#/files == 2', seen: '201, /files is 3' },
+  ]);
 });
 
 test('shows no credentials, also not those that the server sends back', async () => {
-  const body = Buffer.from('{"error":{"code":"bad_body","message":"pcp_demo_developer may not, planted-header neither."}}');
+  const body = Buffer.from(
+    '{"error":{"code":"bad_body","message":"pcp_demo_developer may not, planted-header neither."}}',
+  );
   await using server = await startAlteringProxy(mock.url, {
     request: (request) =>
-      request.target.endsWith('/uploads') ? { status: 400, headers: { 'content-type': 'application/json' }, body } : request,
+      request.target.endsWith('/uploads')
+        ? { status: 400, headers: { 'content-type': 'application/json' }, body }
+        : request,
   });
 
   const { results } = await runWorkflows({
@@ -86,17 +96,22 @@ test('shows no credentials, also not those that the server sends back', async ()
     only: ['upload'],
   });
 
-  expect(results).toMatchObject([{ outcome: 'failed', seen: '400 bad_body ([redacted] may not, [redacted] neither.)' }]);
+  expect(results).toMatchObject([
+    { outcome: 'failed', seen: '400 bad_body ([redacted] may not, [redacted] neither.)' },
+  ]);
 });
 
 test('reports an operation that is not implemented as not run', async () => {
   await using server = await startAlteringProxy(mock.url, {
-    request: (request) => (request.target.endsWith('/uploads') ? { status: 501, headers: {}, body: Buffer.alloc(0) } : request),
+    request: (request) =>
+      request.target.endsWith('/uploads') ? { status: 501, headers: {}, body: Buffer.alloc(0) } : request,
   });
 
   const { results } = await runWorkflows({ ...mock.options, baseUrl: server.url, only: ['upload'] });
 
-  expect(results).toMatchObject([{ outcome: 'notRun', reason: 'createUpload, which the step upload calls, is not implemented' }]);
+  expect(results).toMatchObject([
+    { outcome: 'notRun', reason: 'createUpload, which the step upload calls, is not implemented' },
+  ]);
 });
 
 test('reports a workflow whose precondition is not met as not run', async () => {
@@ -107,7 +122,10 @@ test('reports a workflow whose precondition is not met as not run', async () => 
 
   expect(first.results).toMatchObject([{ outcome: 'passed' }]);
   expect(second.results).toMatchObject([
-    { outcome: 'notRun', reason: 'needs what is not so here: The account has no card, so it has to pay at a checkout.' },
+    {
+      outcome: 'notRun',
+      reason: 'needs what is not so here: The account has no card, so it has to pay at a checkout.',
+    },
   ]);
 });
 
@@ -118,7 +136,9 @@ test('verify names the operation of the step at which a workflow fails', async (
     check: workflows,
     only: ['createUpload', 'getDeployLogs'],
     allowsWrites: true,
-    fault: { response: (response, { target }) => (target.endsWith('/uploads') ? { ...response, status: 200 } : response) },
+    fault: {
+      response: (response, { target }) => (target.endsWith('/uploads') ? { ...response, status: 200 } : response),
+    },
   });
 
   expect(report.failures.filter(({ check }) => check === 'workflows')).toMatchObject([

@@ -9,7 +9,9 @@ import { findExecutable } from '../browser/chromium.ts';
 
 /** Why nothing can connect here; `null` if the client of OpenSSH is there. */
 export function whyNoClient(): string | null {
-  return findExecutable(['/usr/bin/ssh']) === undefined ? 'they need the client of OpenSSH (Debian: apt-get install openssh-client)' : null;
+  return findExecutable(['/usr/bin/ssh']) === undefined
+    ? 'they need the client of OpenSSH (Debian: apt-get install openssh-client)'
+    : null;
 }
 
 interface Ran {
@@ -37,15 +39,30 @@ export async function issueClient(ssh: BuiltinSsh, folder: string, order: SshOrd
   return clientOf(ssh, folder, order, privateKey ?? '');
 }
 
-export async function clientOf(ssh: BuiltinSsh, folder: string, { id, username }: SshOrder, privateKey: string): Promise<Client> {
+export async function clientOf(
+  ssh: BuiltinSsh,
+  folder: string,
+  { id, username }: SshOrder,
+  privateKey: string,
+): Promise<Client> {
   const { port, hostKey } = await ssh.host({ ingressHost: 'localhost' });
   const [identity, known] = [join(folder, `${id}.key`), join(folder, `${id}.known`)];
   writeFileSync(identity, privateKey, { mode: 0o600 });
   writeFileSync(known, `[127.0.0.1]:${port} ${hostKey}\n`);
   const files = ['-F', 'none', '-i', identity, '-o', `UserKnownHostsFile=${known}`];
-  const rules = ['-o', 'IdentitiesOnly=yes', '-o', 'BatchMode=yes', '-o', 'StrictHostKeyChecking=yes', '-o', 'ConnectTimeout=10'];
+  const rules = [
+    '-o',
+    'IdentitiesOnly=yes',
+    '-o',
+    'BatchMode=yes',
+    '-o',
+    'StrictHostKeyChecking=yes',
+    '-o',
+    'ConnectTimeout=10',
+  ];
   const argv = [...files, ...rules, '-p', String(port), `${username}@127.0.0.1`];
-  const start = (command: readonly string[], options: readonly string[] = []) => spawn('/usr/bin/ssh', [...options, ...argv, ...command]);
+  const start = (command: readonly string[], options: readonly string[] = []) =>
+    spawn('/usr/bin/ssh', [...options, ...argv, ...command]);
   const run = async (command: readonly string[], input?: Buffer, options?: readonly string[]): Promise<Ran> => {
     const child = start(command, options);
     const [out, err]: [Buffer[], Buffer[]] = [[], []];
@@ -61,7 +78,8 @@ export async function clientOf(ssh: BuiltinSsh, folder: string, { id, username }
     const words = ['/usr/bin/ssh', '-tt', ...argv].map((word) => `'${word}'`).join(' ');
     const command = `stty ${sttyWords(size).join(' ')}; tty > '${device}'; exec ${words}`;
     const child = spawn('script', ['-qfec', command, '/dev/null'], { env: { ...process.env, TERM: 'vt220' } });
-    const resize = (next: Size) => void execFileSync('stty', ['-F', readFileSync(device, 'utf8').trim(), ...sttyWords(next)]);
+    const resize = (next: Size) =>
+      void execFileSync('stty', ['-F', readFileSync(device, 'utf8').trim(), ...sttyWords(next)]);
     return { child, resize };
   };
   return { run, start, startInWindow };

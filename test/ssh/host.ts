@@ -17,7 +17,8 @@ export async function startHost(options: Partial<BuiltinSshOptions> = {}) {
   clock.moveTo(start + 60_000);
   const [container] = (await runtime.observe(app)).containers;
   const folder = mkdtempSync(join(tmpdir(), 'ssh-'));
-  const open = () => BuiltinSsh.open({ folder: join(folder, 'host'), runtime, clock, host: '127.0.0.1', port: 0, ...options });
+  const open = () =>
+    BuiltinSsh.open({ folder: join(folder, 'host'), runtime, clock, host: '127.0.0.1', port: 0, ...options });
   const host = {
     ssh: await open(),
     clock,

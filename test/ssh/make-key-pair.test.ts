@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { makeKeyPair } from '../../control-plane/adapters/ssh/make-key-pair.ts';
 
 test('makes no key pair that cannot be read', () => {
-  const keys = Array.from({ length: 2000 }, () => makeKeyPair(ssh2)).flatMap(({ publicKey, privateKey }) => [publicKey, privateKey]);
+  const keys = Array.from({ length: 2000 }, () => makeKeyPair(ssh2)).flatMap(({ publicKey, privateKey }) => [
+    publicKey,
+    privateKey,
+  ]);
 
   expect(keys.filter((key) => ssh2.utils.parseKey(key) instanceof Error)).toEqual([]);
 });

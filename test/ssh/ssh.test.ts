@@ -77,7 +77,10 @@ describe.skipIf(whyNoClient() !== null).concurrent('a client of OpenSSH', () => 
     await host.ssh.issue(host.order('b'));
     const client = await clientOf(host.ssh, host.folder, host.order('b'), privateKey ?? '');
 
-    expect(await client.run(['true'])).toMatchObject({ exitCode: 255, stderr: expect.stringContaining('Permission denied') });
+    expect(await client.run(['true'])).toMatchObject({
+      exitCode: 255,
+      stderr: expect.stringContaining('Permission denied'),
+    });
     expect(await host.ssh.observe('b')).toMatchObject({ state: 'issued' });
   });
 
@@ -128,7 +131,10 @@ test('closes connections of an address that has too many', async () => {
   const { port } = await host.ssh.host(region);
   const open = async () => {
     const socket = connect(port, '127.0.0.1');
-    const greeting = await Promise.race([once(socket, 'data').then(() => 'greeted'), once(socket, 'close').then(() => 'closed')]);
+    const greeting = await Promise.race([
+      once(socket, 'data').then(() => 'greeted'),
+      once(socket, 'close').then(() => 'closed'),
+    ]);
     return greeting;
   };
 
@@ -166,7 +172,12 @@ async function createSubject(onTestFinished: TestContext['onTestFinished']) {
     restart: host.restart,
     connect: async (id: string) => {
       // The credentials of the suite have one name.
-      const client = await clientOf(host.ssh, host.folder, { ...host.order(id), username: 'shop-web-a' }, keys.get(id) ?? '');
+      const client = await clientOf(
+        host.ssh,
+        host.folder,
+        { ...host.order(id), username: 'shop-web-a' },
+        keys.get(id) ?? '',
+      );
       const child = client.start([], ['-v', '-N']);
       const isConnected = await connects(child);
       if (isConnected) children.set(id, child);
@@ -175,7 +186,8 @@ async function createSubject(onTestFinished: TestContext['onTestFinished']) {
     disconnect: async (id: string) => {
       const child = children.get(id);
       child?.kill();
-      while ((await host.ssh.observe(id)).state === 'connected') await new Promise((resolve) => void setImmediate(resolve));
+      while ((await host.ssh.observe(id)).state === 'connected')
+        await new Promise((resolve) => void setImmediate(resolve));
     },
   };
 }

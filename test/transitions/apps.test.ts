@@ -7,7 +7,9 @@ test('an app that has been removed is returned as it would be', async () => {
   const { ports } = await startRows(async () => null);
   const gone = appRow('gone', { status: 'running' });
 
-  const changed = await ports.store.write('system', (tx) => changeApp(tx, gone, { desired: 'stopped' }, { trigger: 'updateApp' }));
+  const changed = await ports.store.write('system', (tx) =>
+    changeApp(tx, gone, { desired: 'stopped' }, { trigger: 'updateApp' }),
+  );
 
   expect(changed).toMatchObject({ id: 'gone', desired: 'stopped' });
 });

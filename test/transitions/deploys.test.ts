@@ -5,7 +5,14 @@ import { newSteps } from '../../control-plane/model/deploys/deploy.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { deployRow, planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
-import { addDeploy, cancelDeploys, endDeploy, freeSlot, type NewDeploy, succeedDeploy } from '../../control-plane/transitions/deploys.ts';
+import {
+  addDeploy,
+  cancelDeploys,
+  endDeploy,
+  freeSlot,
+  type NewDeploy,
+  succeedDeploy,
+} from '../../control-plane/transitions/deploys.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { createStore } from '../ports/memory-store.ts';
 
@@ -58,7 +65,13 @@ test('a deploy that fails leaves the app as it was, and gives up its place', asy
     { id: 'pull', status: 'failed', startedAfter: 0, finishedAfter: 5000 },
     { id: 'release', status: 'skipped', startedAfter: null, finishedAfter: null },
   ];
-  expect(await find('deploy-2')).toMatchObject({ status: 'failed', slot: null, errorCode: 'internal', errorMessage: 'Oh.', steps });
+  expect(await find('deploy-2')).toMatchObject({
+    status: 'failed',
+    slot: null,
+    errorCode: 'internal',
+    errorMessage: 'Oh.',
+    steps,
+  });
   expect(await app()).toMatchObject({ status: 'running', desired: 'running', currentDeployId: 'deploy-1' });
 });
 
@@ -96,7 +109,10 @@ test('a deploy that succeeds makes its release the current one, and starts an ap
       appId: 'shop',
       deployId: 'deploy-2',
       services: [
-        { ...service('web', { cpuMillis: 700, memory: 800, volumes: [{ name: 'data', path: '/data', size: 900 }] }), image: 'web:1' },
+        {
+          ...service('web', { cpuMillis: 700, memory: 800, volumes: [{ name: 'data', path: '/data', size: 900 }] }),
+          image: 'web:1',
+        },
       ],
       releaseCommand: null,
       currentAt: null,
@@ -109,7 +125,12 @@ test('a deploy that succeeds makes its release the current one, and starts an ap
   clock.moveTo(now + 60_000);
   await change((tx) => succeedDeploy(tx, deploy ?? fail()));
 
-  expect(await find('deploy-2')).toMatchObject({ status: 'succeeded', slot: 'active', routedAt: now + 60_000, finishedAt: now + 60_000 });
+  expect(await find('deploy-2')).toMatchObject({
+    status: 'succeeded',
+    slot: 'active',
+    routedAt: now + 60_000,
+    finishedAt: now + 60_000,
+  });
   expect(await app()).toMatchObject({
     currentDeployId: 'deploy-2',
     desired: 'running',
@@ -129,7 +150,10 @@ test('an upgrade that succeeds changes the version of the app', async () => {
 
   await change((tx) => succeedDeploy(tx, deploy ?? fail()));
 
-  expect(await app()).toMatchObject({ templateVersion: '2', source: { type: 'template', applicationId: 'umami', version: '2' } });
+  expect(await app()).toMatchObject({
+    templateVersion: '2',
+    source: { type: 'template', applicationId: 'umami', version: '2' },
+  });
 });
 
 test('stopping cancels what is not terminal, and lets a deploy succeed whose route has moved', async () => {
@@ -148,7 +172,9 @@ test('keeps the last 100 deploys, the current one, and the uploads that they nam
   const upload = (number: number) => ({ type: 'upload', uploadId: `upload-${number}` }) as const;
   await change(async (tx) => {
     for (let number = 2; number <= 100; number++) {
-      await tx.deploys.insert(deployRow(`deploy-${number}`, { number, status: 'failed', slot: null, source: upload(number) }));
+      await tx.deploys.insert(
+        deployRow(`deploy-${number}`, { number, status: 'failed', slot: null, source: upload(number) }),
+      );
     }
     for (const number of [2, 3]) {
       const uploadId = `upload-${number}`;
@@ -170,7 +196,9 @@ test('keeps the last 100 deploys, the current one, and the uploads that they nam
   await add('deploy-101');
   await add('deploy-102');
 
-  const numbers = (await store.read('system', (tx) => tx.deploys.list({}, { order: ['number'] }))).map(({ number }) => number);
+  const numbers = (await store.read('system', (tx) => tx.deploys.list({}, { order: ['number'] }))).map(
+    ({ number }) => number,
+  );
   const uses = await store.read('system', (tx) => tx.uploadUses.list({}));
   expect(numbers.slice(0, 3)).toEqual([1, 3, 4]);
   expect(numbers).toHaveLength(101);
@@ -194,7 +222,9 @@ test('an app uses the upload that a deploy names', async () => {
 
   await add('deploy-2', { source: { type: 'upload', uploadId: 'upload-1' } });
 
-  expect(await store.read('system', (tx) => tx.uploadUses.list({}))).toMatchObject([{ appId: 'shop', uploadId: 'upload-1' }]);
+  expect(await store.read('system', (tx) => tx.uploadUses.list({}))).toMatchObject([
+    { appId: 'shop', uploadId: 'upload-1' },
+  ]);
   expect(await store.read('system', (tx) => tx.uploads.find({ id: 'upload-1' }))).toMatchObject({ unusedSince: null });
 });
 
@@ -221,7 +251,9 @@ function add(id: string, more: Partial<NewDeploy> = {}) {
     storage: 0,
     ...more,
   };
-  return change(async (tx) => addDeploy(tx, (await tx.apps.find({ id: 'shop' })) ?? fail(), deploy, { trigger: 'createDeploy' }));
+  return change(async (tx) =>
+    addDeploy(tx, (await tx.apps.find({ id: 'shop' })) ?? fail(), deploy, { trigger: 'createDeploy' }),
+  );
 }
 
 function end(id: string, to: 'failed' | 'canceled'): Promise<RowOf<'deploys'>> {

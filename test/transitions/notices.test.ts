@@ -11,9 +11,20 @@ test('enqueues a mail for each address, on behalf of a member', async () => {
   const mail = { to: ['ada@example.test', 'alan@example.test'], subject: 'Hello', text: 'Hi.', workspaceId: 'acme' };
 
   await store.write(viewer('grace'), (tx) => enqueueMail(tx, mail));
-  const [notices, items] = await store.read('system', async (tx) => [await tx.notices.list({}), await tx.work.list({})] as const);
+  const [notices, items] = await store.read(
+    'system',
+    async (tx) => [await tx.notices.list({}), await tx.work.list({})] as const,
+  );
 
-  const common = { workspaceId: 'acme', channel: 'mail', subject: 'Hello', body: 'Hi.', alertId: null, attempts: 0, createdAt: 5 };
+  const common = {
+    workspaceId: 'acme',
+    channel: 'mail',
+    subject: 'Hello',
+    body: 'Hi.',
+    alertId: null,
+    attempts: 0,
+    createdAt: 5,
+  };
   expect(notices).toMatchObject([
     { ...common, recipient: 'ada@example.test', error: null, failedAt: null },
     { ...common, recipient: 'alan@example.test', error: null, failedAt: null },

@@ -4,18 +4,51 @@ import type { Kind } from '../../control-plane/model/tables/platform.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { appRow, deployRow, planRow, seed, tierRow } from '../../control-plane/ports/suites/rows.ts';
 import type { Tx } from '../../control-plane/ports/store.ts';
-import { endCheckout, failProvisioning, regionOf, removePlan, startPlan, wakeApps } from '../../control-plane/transitions/plans.ts';
+import {
+  endCheckout,
+  failProvisioning,
+  regionOf,
+  removePlan,
+  startPlan,
+  wakeApps,
+} from '../../control-plane/transitions/plans.ts';
 import { createStore } from '../ports/memory-store.ts';
 
 type Plan = RowOf<'plans'>;
 
 const now = Date.UTC(2026, 10, 1);
-const subscription = { id: 'sub', workspaceId: 'acme', planId: 'plan', payerId: 'ada', tier: 'pro', end: null } as const;
-const checkout = { id: 'pay', workspaceId: 'acme', planId: 'plan', state: 'open', url: null, createdAt: now, expiresAt: now } as const;
-const free = { tier: 'free', status: 'free', freeOwnerId: 'ada', subscriptionId: null, periodStart: null, periodEnd: null } as const;
+const subscription = {
+  id: 'sub',
+  workspaceId: 'acme',
+  planId: 'plan',
+  payerId: 'ada',
+  tier: 'pro',
+  end: null,
+} as const;
+const checkout = {
+  id: 'pay',
+  workspaceId: 'acme',
+  planId: 'plan',
+  state: 'open',
+  url: null,
+  createdAt: now,
+  expiresAt: now,
+} as const;
+const free = {
+  tier: 'free',
+  status: 'free',
+  freeOwnerId: 'ada',
+  subscriptionId: null,
+  periodStart: null,
+  periodEnd: null,
+} as const;
 
 /** Changes the plan of acme in eu, which has a subscription and an open checkout, and returns what came of it. */
-async function change(before: Partial<Plan>, work: (tx: Tx, plan: Plan) => Promise<unknown>, region: Partial<RowOf<'regions'>> = {}) {
+async function change(
+  before: Partial<Plan>,
+  work: (tx: Tx, plan: Plan) => Promise<unknown>,
+  region: Partial<RowOf<'regions'>> = {},
+) {
   const store = createStore({ clock: new VirtualClock(now) });
   await seed(store);
   await store.write('system', async (tx) => {
@@ -26,15 +59,27 @@ async function change(before: Partial<Plan>, work: (tx: Tx, plan: Plan) => Promi
     await tx.deploys.insert(deployRow('open'));
     await tx.deploys.insert(deployRow('ended', { number: 2, slot: null, status: 'failed' }));
     await tx.apps.insert(appRow('far', { region: 'us' }));
-    const paid = { subscriptionId: 'sub', checkoutId: 'pay', checkoutTier: 'pro', invoiceUrl: 'https://pay.test/1', cancelAt: 5 } as const;
+    const paid = {
+      subscriptionId: 'sub',
+      checkoutId: 'pay',
+      checkoutTier: 'pro',
+      invoiceUrl: 'https://pay.test/1',
+      cancelAt: 5,
+    } as const;
     await work(tx, await tx.plans.insert(planRow('plan', { ...paid, ...before })));
   });
-  const woken = (kind: Kind) => store.read('system', async (tx) => (await tx.work.list({ kind })).map(({ subject }) => subject));
+  const woken = (kind: Kind) =>
+    store.read('system', async (tx) => (await tx.work.list({ kind })).map(({ subject }) => subject));
   return {
     plan: await store.read('system', (tx) => tx.plans.find({ id: 'plan' })),
     subscription: await store.read('system', (tx) => tx.subscriptions.find({ id: 'sub' })),
     checkout: await store.read('system', (tx) => tx.checkouts.find({ id: 'pay' })),
-    woken: { plan: await woken('plan'), region: await woken('region'), app: await woken('app'), deploy: await woken('deploy') },
+    woken: {
+      plan: await woken('plan'),
+      region: await woken('region'),
+      app: await woken('app'),
+      deploy: await woken('deploy'),
+    },
   };
 }
 
@@ -76,7 +121,11 @@ test.each([
   ['inactive', { status: 'active', regionStatus: 'warming', activatedAt: null }],
   ['failed', { status: 'canceled', regionStatus: 'failed', statusReason: 'provision_failed', freeOwnerId: null }],
 ] as const)('a plan starts in a region that is %s', async (status, after) => {
-  const { plan, woken } = await change(pending, (tx, row) => startPlan(tx, row, { ...free, status: 'active' }, 'checkoutPaid'), { status });
+  const { plan, woken } = await change(
+    pending,
+    (tx, row) => startPlan(tx, row, { ...free, status: 'active' }, 'checkoutPaid'),
+    { status },
+  );
 
   expect(plan).toMatchObject(after);
   expect(woken.region).toEqual(status === 'failed' ? [] : ['eu']);
@@ -90,7 +139,9 @@ test.each([
   ['active', now + 30 * 86_400_000],
   ['canceled', 5],
 ] as const)('a plan that is %s is refunded if its region cannot be provisioned', async (status, cancelAt) => {
-  const result = await change({ status, regionStatus: 'warming' }, (tx, plan) => failProvisioning(tx, plan, 'regionFailed'));
+  const result = await change({ status, regionStatus: 'warming' }, (tx, plan) =>
+    failProvisioning(tx, plan, 'regionFailed'),
+  );
 
   expect(result).toMatchObject({
     plan: {
@@ -127,12 +178,19 @@ test('a plan without a subscription is removed too', async () => {
     removePlan(tx, plan, { end: 'stop', trigger: 'undo' }),
   );
 
-  expect(result).toMatchObject({ plan: null, subscription: { end: null }, checkout: { state: 'open' }, woken: { plan: ['plan'] } });
+  expect(result).toMatchObject({
+    plan: null,
+    subscription: { end: null },
+    checkout: { state: 'open' },
+    woken: { plan: ['plan'] },
+  });
 });
 
 test('a plan that never worked does not run out', async () => {
   const removal = change({ status: 'active' }, (tx, plan) => removePlan(tx, plan, { end: 'stop', trigger: 'timeout' }));
-  const canceled = change({ status: 'canceled' }, (tx, plan) => removePlan(tx, plan, { end: 'stop', trigger: 'timeout' }));
+  const canceled = change({ status: 'canceled' }, (tx, plan) =>
+    removePlan(tx, plan, { end: 'stop', trigger: 'timeout' }),
+  );
   const waiting = change({ status: 'canceled', regionStatus: 'pending' }, (tx, plan) =>
     removePlan(tx, plan, { end: 'stop', trigger: 'timeout' }),
   );

@@ -4,7 +4,10 @@ const app = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
 const path = { workspaceSlug: 'acme', appSlug: 'storefront' };
 
 export async function allowed(client: ControlPlaneClient): Promise<string | undefined> {
-  const { data } = await client.PATCH(app, { params: { path, query: { env: 'preview' } }, body: { status: 'stopped' } });
+  const { data } = await client.PATCH(app, {
+    params: { path, query: { env: 'preview' } },
+    body: { status: 'stopped' },
+  });
   return data?.app.status;
 }
 
@@ -52,7 +55,10 @@ export const forbidden = (client: ControlPlaneClient): Promise<unknown>[] => [
 
   // A field has the type of the contract.
   // @ts-expect-error two hues, not three
-  client.PATCH('/api/workspaces/{workspaceSlug}', { params: { path: { workspaceSlug: 'acme' } }, body: { hues: [1, 2, 3] } }),
+  client.PATCH('/api/workspaces/{workspaceSlug}', {
+    params: { path: { workspaceSlug: 'acme' } },
+    body: { hues: [1, 2, 3] },
+  }),
 
   // A required field cannot be omitted.
   // @ts-expect-error a token has a name

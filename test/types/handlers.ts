@@ -74,11 +74,17 @@ export const respondsOtherBody: Handler<'checkSlug'> = async () => ({ status: 20
 
 // A field with a wrong type is an error.
 // @ts-expect-error available is a boolean
-export const respondsWrongField: Handler<'checkSlug'> = async () => ({ status: 200, body: { ...taken, available: 'yes' } });
+export const respondsWrongField: Handler<'checkSlug'> = async () => ({
+  status: 200,
+  body: { ...taken, available: 'yes' },
+});
 
 // A value outside an enum is an error.
 // @ts-expect-error a reason is one of three words
-export const respondsOtherValue: Handler<'checkSlug'> = async () => ({ status: 200, body: { ...taken, reason: 'ugly' } });
+export const respondsOtherValue: Handler<'checkSlug'> = async () => ({
+  status: 200,
+  body: { ...taken, reason: 'ugly' },
+});
 
 // A body belongs to its status: 201 and 202 have different bodies.
 // @ts-expect-error 202 has a checkout URL
@@ -116,7 +122,11 @@ export const failsWithoutMembers: Handler<'deployApp'> = async () => ({ code: 'i
 
 // Each of the three members is required.
 // @ts-expect-error missing is missing
-export const failsWithFewMembers: Handler<'deployApp'> = async () => ({ code: 'insufficient_pool', message, members: { needs: amounts } });
+export const failsWithFewMembers: Handler<'deployApp'> = async () => ({
+  code: 'insufficient_pool',
+  message,
+  members: { needs: amounts },
+});
 
 // Streams.
 
@@ -133,15 +143,24 @@ export const streamsOtherFrames: Handler<'readServiceLogs'> = async () => ({ sta
 
 // An undeclared event name is an error.
 // @ts-expect-error the log ends with `end`, not with `done`
-export const streamsOtherEvent: Handler<'getDeployLogs'> = async () => ({ status: 200, frames: frames(new NamedEvent('done', line)) });
+export const streamsOtherEvent: Handler<'getDeployLogs'> = async () => ({
+  status: 200,
+  frames: frames(new NamedEvent('done', line)),
+});
 
 // A named event has its own data type.
 // @ts-expect-error the data of `end` is a status
-export const streamsWrongEnd: Handler<'getDeployLogs'> = async () => ({ status: 200, frames: frames(new NamedEvent('end', line)) });
+export const streamsWrongEnd: Handler<'getDeployLogs'> = async () => ({
+  status: 200,
+  frames: frames(new NamedEvent('end', line)),
+});
 
 // A stream without an end event cannot send one.
 // @ts-expect-error a service's log declares no named event
-export const streamsUndeclaredEnd: Handler<'readServiceLogs'> = async () => ({ status: 200, frames: frames(new NamedEvent('end', {})) });
+export const streamsUndeclaredEnd: Handler<'readServiceLogs'> = async () => ({
+  status: 200,
+  frames: frames(new NamedEvent('end', {})),
+});
 
 // An operation without a stream cannot return frames.
 // @ts-expect-error checkSlug has no stream

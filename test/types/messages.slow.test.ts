@@ -13,7 +13,10 @@ function messagesOf(members: string): string[] {
   const file = join(folder, 'handlers.ts');
   const up = '../../..';
   const start = `import type { Handlers } from '${up}/generated/handlers.ts'; import { fail, reply } from '${up}/contract/model/reply.ts';`;
-  writeFileSync(file, `${start} export const handlers = {\n${members}\n} satisfies Partial<Handlers>; export const used = [fail, reply];`);
+  writeFileSync(
+    file,
+    `${start} export const handlers = {\n${members}\n} satisfies Partial<Handlers>; export const used = [fail, reply];`,
+  );
   const errors = compile(folder, [file]);
   rmSync(folder, { recursive: true });
   return errors.map((error) => error.replace('handlers.ts:', ''));
@@ -86,7 +89,9 @@ test('a mistake is marked where it is, in one sentence', () => {
 
   expect(errors).toEqual([
     "4 Type 'string' is not assignable to type 'boolean'.",
-    expect.stringMatching(/^11 Object literal may only specify known properties, and 'colour' does not exist in type '[^\n]*$/),
+    expect.stringMatching(
+      /^11 Object literal may only specify known properties, and 'colour' does not exist in type '[^\n]*$/,
+    ),
     "15 Argument of type '201' is not assignable to parameter of type '200'.",
     expect.stringMatching(/^20 Argument of type '"slug_taken"' is not assignable to parameter of type '[^\n]*$/),
     `24 Argument of type '"The pool is full."' is not assignable to parameter of type '"Add { members } after the message"'.`,

@@ -16,7 +16,9 @@ function errorsOfMistakes(): ReadonlyMap<string, readonly string[]> {
   });
   const errors = compile(folder, files);
   rmSync(folder, { recursive: true });
-  return new Map(Object.keys(mistakes).map((title, index) => [title, errors.filter((error) => error.startsWith(`${index}.ts:`))]));
+  return new Map(
+    Object.keys(mistakes).map((title, index) => [title, errors.filter((error) => error.startsWith(`${index}.ts:`))]),
+  );
 }
 
 const found = errorsOfMistakes();
@@ -49,7 +51,10 @@ test.each([
   ['a missing async', /to parameter of type '"Make the handler async"'\.$/],
   ['a missing async without reply', /is missing the following properties from type 'Promise</],
   ['the stub of another operation', /^Type '"getMe"' is not assignable to type '"checkSlug"'\.$/],
-  ['a value that an enum does not have', /^Type '"ugly"' is not assignable to type '"taken" \| "reserved" \| "invalid" \| null'\.$/],
+  [
+    'a value that an enum does not have',
+    /^Type '"ugly"' is not assignable to type '"taken" \| "reserved" \| "invalid" \| null'\.$/,
+  ],
   ['an undeclared code of mapError', /^Type '"card_declined"' is not assignable to type 'ProblemCode'\.$/],
 ])('the message names %s', (title, sentence) => {
   expect(lastSentenceOf(title)).toMatch(sentence);

@@ -5,14 +5,26 @@ export const mistakes: Readonly<Record<string, string>> = {
   'a status of an error': handler('createTicket', `async () => reply(404, { ticket })`),
   'no body': handler('createTicket', `async () => ({ status: 201 })`),
   'no body in reply': handler('createTicket', `async () => reply(201)`),
-  'the body of another operation': handler('createTicket', `async () => ({ status: 201, body: { tickets: [ticket] } })`),
+  'the body of another operation': handler(
+    'createTicket',
+    `async () => ({ status: 201, body: { tickets: [ticket] } })`,
+  ),
   'a body without its envelope': handler('createTicket', `async () => reply(201, ticket)`),
   'a missing member': handler('checkSlug', `async () => ({ status: 200, body: { available: true, reason: null } })`),
   'a missing member in reply': handler('checkSlug', `async () => reply(200, { available: true, reason: null })`),
-  'a member of the wrong type': handler('checkSlug', `async () => ({ status: 200, body: { ...free, available: 'yes' } })`),
+  'a member of the wrong type': handler(
+    'checkSlug',
+    `async () => ({ status: 200, body: { ...free, available: 'yes' } })`,
+  ),
   'a member of the wrong type in reply': handler('checkSlug', `async () => reply(200, { ...free, available: 'yes' })`),
-  'null where none is declared': handler('createTicket', `async () => reply(201, { ticket: { ...ticket, subject: null } })`),
-  'a Date for a text': handler('createTicket', `async () => reply(201, { ticket: { ...ticket, createdAt: new Date() } })`),
+  'null where none is declared': handler(
+    'createTicket',
+    `async () => reply(201, { ticket: { ...ticket, subject: null } })`,
+  ),
+  'a Date for a text': handler(
+    'createTicket',
+    `async () => reply(201, { ticket: { ...ticket, createdAt: new Date() } })`,
+  ),
   'an extra member in reply': handler(
     'checkSlug',
     `async () => reply(200, { available: true, reason: null, suggestion: null, colour: 'red' })`,
@@ -25,8 +37,14 @@ export const mistakes: Readonly<Record<string, string>> = {
     'checkSlug',
     `async () => ({ status: 200, body: { available: true, reason: null, suggestion: null, colour: 'red' } })`,
   ),
-  'a value that an enum does not have': handler('checkSlug', `async () => ({ status: 200, body: { ...free, reason: 'ugly' } })`),
-  'a known value that is mistyped': handler('createTicket', `async () => reply(201, { ticket: { ...ticket, status: 'opne' } })`),
+  'a value that an enum does not have': handler(
+    'checkSlug',
+    `async () => ({ status: 200, body: { ...free, reason: 'ugly' } })`,
+  ),
+  'a known value that is mistyped': handler(
+    'createTicket',
+    `async () => reply(201, { ticket: { ...ticket, status: 'opne' } })`,
+  ),
   'an undeclared code': handler('checkSlug', `async () => ({ code: 'name_taken', message: 'It is taken.' })`),
   'an undeclared code in fail': handler('checkSlug', `async () => fail('name_taken', 'It is taken.')`),
   'no message': handler('createVar', `async () => ({ code: 'key_taken' })`),
@@ -45,7 +63,10 @@ export const mistakes: Readonly<Record<string, string>> = {
   'no details in fail': handler('getApp', `async () => fail('bad_body', 'Send a slug.')`),
   'a missing return': handler('checkSlug', `async () => { reply(200, free); }`),
   'a missing return without reply': handler('checkSlug', `async () => { ({ status: 200, body: free }); }`),
-  'a return in some cases only': handler('checkSlug', `async ({ query }) => { if (query.slug === '') return reply(200, free); }`),
+  'a return in some cases only': handler(
+    'checkSlug',
+    `async ({ query }) => { if (query.slug === '') return reply(200, free); }`,
+  ),
   'a missing async': handler('getAiStatus', `() => reply(200, { enabled: true })`),
   'a missing async without reply': handler('getAiStatus', `() => ({ status: 200, body: { enabled: true } })`),
   'the stub of another operation': handler('checkSlug', `notImplemented('getMe')`),
@@ -53,7 +74,10 @@ export const mistakes: Readonly<Record<string, string>> = {
   'an undeclared header': handler('createTicket', `async () => reply(201, { ticket }, { 'X-Colour': 'red' })`),
   'a parameter of another path': handler('getApp', `async ({ params }) => fail('not_found', params.varId)`),
   'a body where there is none': handler('getApp', `async ({ body }) => fail('not_found', String(body))`),
-  'a principal that may be null': handler('askAi', `async ({ principal }) => fail('assistant_unavailable', principal.userId)`),
+  'a principal that may be null': handler(
+    'askAi',
+    `async ({ principal }) => fail('assistant_unavailable', principal.userId)`,
+  ),
   'an undeclared code of mapError': `export const mapError: AppOptions['mapError'] = () => ({ code: 'card_declined', message: 'No.' });`,
   'a Problem with an undeclared code': `export const problem = new Problem('card_declined', 'No.');`,
 };

@@ -33,7 +33,11 @@ test('wrong handlers, calls and overrides do not compile, and right ones do', ()
 }, 60_000);
 
 test('a handler gets every parameter of its path', () => {
-  expectTypeOf<Input<'updateVar'>['params']>().toEqualTypeOf<{ workspaceSlug: string; appSlug: string; varId: string }>();
+  expectTypeOf<Input<'updateVar'>['params']>().toEqualTypeOf<{
+    workspaceSlug: string;
+    appSlug: string;
+    varId: string;
+  }>();
 });
 
 test('the type of a source narrows it', () => {
@@ -103,7 +107,8 @@ test('a field with a default is optional in a request', () => {
 
 test('each code whose body has more members than others gives its type', () => {
   type ErrorOf<Response> = Response extends { readonly error: infer Failed extends object } ? Failed : never;
-  type BodyOf<Id extends keyof ErrorCodes, Code> = ErrorOf<Result<Id>> extends infer Failed ? BodyIf<Failed, Code> : never;
+  type BodyOf<Id extends keyof ErrorCodes, Code> =
+    ErrorOf<Result<Id>> extends infer Failed ? BodyIf<Failed, Code> : never;
   type BodyIf<Failed, Code> = Failed extends { readonly code: Code; readonly body: infer Body } ? Body : never;
 
   expectTypeOf<BodyOf<'deployApp', 'insufficient_pool'>>().toEqualTypeOf<Schemas['InsufficientPoolError']>();
@@ -140,7 +145,9 @@ test('an identity supplies the principals that the handlers take', () => {
 });
 
 test('a response of testHandlers has the body of its status', () => {
-  expectTypeOf<Extract<TestResponse<'createWorkspace'>, { status: 201 }>['body']>().toEqualTypeOf<Json<'createWorkspace', 201>>();
+  expectTypeOf<Extract<TestResponse<'createWorkspace'>, { status: 201 }>['body']>().toEqualTypeOf<
+    Json<'createWorkspace', 201>
+  >();
   expectTypeOf<Extract<TestResponse<'createWorkspace'>, { status: 200 }>>().toBeNever();
   expectTypeOf<TestRequest<'getApp'>['params']>().toEqualTypeOf<{ workspaceSlug: string; appSlug: string }>();
   expectTypeOf<TestRequest<'createToken'>['body']>().toEqualTypeOf<Body<'createToken'>>();

@@ -22,10 +22,15 @@ function refusal(details: readonly object[]): PassedResponse {
 }
 
 test('passes for a server that accepts what the contract allows', async () => {
-  const report = await verified.verify({ check: validReads, only: ['getMe', 'getApp', 'getRegistryImage', 'searchServiceRoleLog'] });
+  const report = await verified.verify({
+    check: validReads,
+    only: ['getMe', 'getApp', 'getRegistryImage', 'searchServiceRoleLog'],
+  });
 
   expect(report.failures).toEqual([]);
-  expect(report.operations.map(({ cells }) => cells['accepts-valid'].outcome).filter((outcome) => outcome === 'passed')).toHaveLength(4);
+  expect(
+    report.operations.map(({ cells }) => cells['accepts-valid'].outcome).filter((outcome) => outcome === 'passed'),
+  ).toHaveLength(4);
 });
 
 test('finds a body that may be left out and is demanded', async () => {
@@ -35,7 +40,8 @@ test('finds a body that may be left out and is demanded', async () => {
     only: ['createSshSession'],
     allowsWrites: true,
     fault: {
-      request: (request) => (request.target.includes('/ssh/session') && request.body.length === 0 ? refusal([missing]) : request),
+      request: (request) =>
+        request.target.includes('/ssh/session') && request.body.length === 0 ? refusal([missing]) : request,
     },
   });
 
@@ -60,7 +66,11 @@ test('shows the smallest request that is refused, and why', async () => {
 
 test('accepts a refusal for a reason that no schema states', async () => {
   const beyond = { in: 'query', path: 'host', message: 'must be a public host', rule: 'public' };
-  const report = await verified.verify({ check: validReads, only: ['getDns'], fault: { request: () => refusal([beyond]) } });
+  const report = await verified.verify({
+    check: validReads,
+    only: ['getDns'],
+    fault: { request: () => refusal([beyond]) },
+  });
 
   expect(failuresOf(report)['accepts-valid getDns 400 query/host public']).toBeUndefined();
   expect(report.operations.find(({ id }) => id === 'getDns')?.cells['accepts-valid'].outcome).toBe('passed');
@@ -68,7 +78,8 @@ test('accepts a refusal for a reason that no schema states', async () => {
 
 test('shows the smallest write that is refused', async () => {
   const wrong = { in: 'body', path: '/env', message: 'must be preview', rule: 'enum' };
-  const isWrong = ({ method, body }: PassedRequest) => method === 'POST' && body.toString().includes('"env":"production"');
+  const isWrong = ({ method, body }: PassedRequest) =>
+    method === 'POST' && body.toString().includes('"env":"production"');
 
   const { failures } = await verified.verify({
     check: validWrites,
@@ -78,7 +89,10 @@ test('shows the smallest write that is refused', async () => {
   });
 
   expect(failures.map(({ id }) => id)).toEqual(['accepts-valid createAlert 400 body/env enum']);
-  expect(JSON.parse(failures[0]?.exchange?.request.body ?? '')).toMatchObject({ env: 'production', region: 'verify-made-up' });
+  expect(JSON.parse(failures[0]?.exchange?.request.body ?? '')).toMatchObject({
+    env: 'production',
+    region: 'verify-made-up',
+  });
 });
 
 test('finds a variant of a member that is refused', async () => {
@@ -108,7 +122,9 @@ test('finds the id of another request in a response', async () => {
   const report = await verified.verify({
     check: validReads,
     only: ['getMe'],
-    fault: { response: (response) => ({ ...response, headers: { ...response.headers, 'x-request-id': 'always-this' } }) },
+    fault: {
+      response: (response) => ({ ...response, headers: { ...response.headers, 'x-request-id': 'always-this' } }),
+    },
   });
 
   expect(failuresOf(report)).toEqual({

@@ -38,17 +38,24 @@ const holes: readonly Hole[] = [
   // Workspaces of others exist.
   {
     response: (response, { target }) =>
-      /workspaces\/[^/]+\/members$/.test(target) && response.status === 404 ? { ...response, status: 403, body: forbidden } : null,
+      /workspaces\/[^/]+\/members$/.test(target) && response.status === 404
+        ? { ...response, status: 403, body: forbidden }
+        : null,
   },
   // No phone number is needed.
   { trusts: (request) => request.target === '/api/me/tokens' && sentBy(request, 'no-phone') },
   // Viewers cannot read what they may read.
   {
     response: (response, request) =>
-      request.target.endsWith('/invitations') && sentBy(request, 'viewer') ? { ...response, status: 403, body: forbidden } : null,
+      request.target.endsWith('/invitations') && sentBy(request, 'viewer')
+        ? { ...response, status: 403, body: forbidden }
+        : null,
   },
   // A field does not need its scope.
-  { trusts: ({ method, target, body }) => method === 'PATCH' && target.includes('/apps/') && String(body).includes('"name"') },
+  {
+    trusts: ({ method, target, body }) =>
+      method === 'PATCH' && target.includes('/apps/') && String(body).includes('"name"'),
+  },
   // The domains of other apps are found.
   {
     response: (response, { method, target }) =>
@@ -68,7 +75,9 @@ const holes: readonly Hole[] = [
 
 const leaky: Alteration = {
   request: (request) =>
-    holes.some(({ trusts }) => trusts?.(request)) ? { ...request, headers: { ...request.headers, authorization: owner } } : request,
+    holes.some(({ trusts }) => trusts?.(request))
+      ? { ...request, headers: { ...request.headers, authorization: owner } }
+      : request,
   response: (response, request) =>
     holes.map((hole) => hole.response?.(response, request) ?? null).find((altered) => altered !== null) ?? response,
 };
@@ -90,20 +99,27 @@ test('finds each hole, and names it', async () => {
   const found = Object.entries(failuresOf(report)).filter(([id]) => id.startsWith('access '));
   expect(Object.fromEntries(found)).toMatchObject({
     'access createVar role': 'The persona viewer/read gets 201 from createVar; the contract says 403 forbidden.',
-    'access updateWorkspace scope': 'The persona admin/read gets 200 from updateWorkspace; the contract says 403 forbidden.',
-    'access listMembers membership': 'The persona stranger gets 403 forbidden from listMembers; the contract says 404 not_found.',
+    'access updateWorkspace scope':
+      'The persona admin/read gets 200 from updateWorkspace; the contract says 403 forbidden.',
+    'access listMembers membership':
+      'The persona stranger gets 403 forbidden from listMembers; the contract says 404 not_found.',
     'access listTokens phone': 'The persona no-phone gets 200 from listTokens; the contract says 403 phone_required.',
-    'access listInvitations allowed': 'The persona viewer gets 403 forbidden from listInvitations; the contract allows the request.',
-    'access updateApp field name': 'The persona developer/deploy gets 200 from updateApp; the contract says 403 forbidden.',
+    'access listInvitations allowed':
+      'The persona viewer gets 403 forbidden from listInvitations; the contract allows the request.',
+    'access updateApp field name':
+      'The persona developer/deploy gets 200 from updateApp; the contract says 403 forbidden.',
     'access updateDomain foreign id': 'The persona owner gets 200 from updateDomain; the contract says 404 not_found.',
-    'access deleteVar allowed': 'The persona developer gets 404 not_found from deleteVar; the contract allows the request.',
+    'access deleteVar allowed':
+      'The persona developer gets 404 not_found from deleteVar; the contract allows the request.',
   });
 });
 
 test('finds a role that a read does not check, also without invitations', async () => {
   const lenient: Alteration = {
     request: (request) =>
-      request.target.includes('/audit') ? { ...request, headers: { ...request.headers, authorization: owner } } : request,
+      request.target.includes('/audit')
+        ? { ...request, headers: { ...request.headers, authorization: owner } }
+        : request,
   };
   const check = { check: access, only: ['listAuditEvents'], fault: lenient } as const;
 

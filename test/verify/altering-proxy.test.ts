@@ -20,9 +20,12 @@ test('alters each frame of a stream', async () => {
   await using mock = await startMock();
   await using proxy = await startAlteringProxy(mock.url, { frame: () => 'altered' });
 
-  const response = await fetch(`${proxy.url}/api/workspaces/acme/apps/storefront/status?env=production&region=eu-central`, {
-    headers: { ...headers, accept: 'text/event-stream' },
-  });
+  const response = await fetch(
+    `${proxy.url}/api/workspaces/acme/apps/storefront/status?env=production&region=eu-central`,
+    {
+      headers: { ...headers, accept: 'text/event-stream' },
+    },
+  );
   const reader = response.body?.getReader();
   const first = await reader?.read();
   await reader?.cancel();

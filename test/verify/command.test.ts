@@ -9,7 +9,10 @@ import { startServer } from './listening.ts';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'verify-command-'));
-  const personas = { owner: { token: 'PCP_OWNER_TOKEN', role: 'owner' }, page: { session: 'PCP_SESSION', role: 'owner' } };
+  const personas = {
+    owner: { token: 'PCP_OWNER_TOKEN', role: 'owner' },
+    page: { session: 'PCP_SESSION', role: 'owner' },
+  };
   writeFileSync(join(folder, 'verify.json'), JSON.stringify({ personas, fixtures: { workspaceSlug: 'acme' } }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,9 +51,13 @@ interface Run {
 async function runVerify({ url, args = [], environment = credentials, interrupt }: Run) {
   const command = ['bin/main.ts', 'verify', '--base-url', url, '--config', join(folder, 'verify.json'), ...args];
   const { PCP_OWNER_TOKEN: _a, PCP_SESSION: _b, GITHUB_ACTIONS: _c, ...inherited } = process.env;
-  const child = spawn(process.execPath, command, { env: { ...inherited, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, command, {
+    env: { ...inherited, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   void interrupt?.then(() => child.kill('SIGINT'));
   const code = await new Promise((resolve) => child.on('close', resolve));
   return { code, output };
@@ -74,7 +81,8 @@ const jsonHeaders = { 'content-type': 'application/json', 'x-request-id': 'r-1' 
 const almostEmpty: RequestListener = (request, response) => {
   const isMe = request.method === 'GET' && request.url === '/api/me';
   if (isMe) response.writeHead(200, jsonHeaders).end(JSON.stringify({ user }));
-  else if (request.url?.includes('made-up')) response.writeHead(404, jsonHeaders).end('{"error":{"code":"not_found","message":""}}');
+  else if (request.url?.includes('made-up'))
+    response.writeHead(404, jsonHeaders).end('{"error":{"code":"not_found","message":""}}');
   else response.writeHead(501, jsonHeaders).end('{"error":{"code":"not_implemented","message":""}}');
 };
 
@@ -93,19 +101,26 @@ test.concurrent('exits with 2 if nothing could be checked', async () => {
   expect(code).toBe(2);
 });
 
-test.concurrent('exits with 2 and one line if everything responds with 501, whatever else is wrong with it', async () => {
-  await using server = await startServer((_, response) => response.writeHead(501).end());
-  const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
+test.concurrent(
+  'exits with 2 and one line if everything responds with 501, whatever else is wrong with it',
+  async () => {
+    await using server = await startServer((_, response) => response.writeHead(501).end());
+    const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
 
-  expect(output).toBe('Nothing is implemented: every operation responds with 501.\n');
-  expect(code).toBe(2);
-});
+    expect(output).toBe('Nothing is implemented: every operation responds with 501.\n');
+    expect(code).toBe(2);
+  },
+);
 
 test.concurrent('exits with 2 and one line if everything responds with a web page', async () => {
-  await using server = await startServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'));
+  await using server = await startServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+  );
   const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
 
-  expect(output).toBe(`${server.url} is not the API: /api/regions and others respond with a web page. Look at --base-url.\n`);
+  expect(output).toBe(
+    `${server.url} is not the API: /api/regions and others respond with a web page. Look at --base-url.\n`,
+  );
   expect(code).toBe(2);
 });
 
@@ -125,7 +140,9 @@ test.concurrent('exits with 2 when it is interrupted', async () => {
   });
   const { code, output } = await runVerify({ url: server.url, interrupt: begun.promise, args: ['--quiet'] });
 
-  expect(output).toBe('\nSIGINT: removing what the run has created. Send it again to end at once.\nThe run was stopped by SIGINT.\n');
+  expect(output).toBe(
+    '\nSIGINT: removing what the run has created. Send it again to end at once.\nThe run was stopped by SIGINT.\n',
+  );
   expect(code).toBe(2);
 });
 
@@ -139,8 +156,13 @@ test.concurrent('shows no secret in any output, and exits with 1', async () => {
   };
   await using server = await startServer((request, response) => {
     if (request.url === '/api/me') return almostEmpty(request, response);
-    const head = { ...jsonHeaders, 'set-cookie': 'pcp_session=planted-in-cookie-5; Path=/', 'x-trace': String(request.headers['x-key']) };
-    if (request.url === '/api/tiers') return void response.writeHead(500, head).end('planted-session-4712: pcp_planted.in-text-6');
+    const head = {
+      ...jsonHeaders,
+      'set-cookie': 'pcp_session=planted-in-cookie-5; Path=/',
+      'x-trace': String(request.headers['x-key']),
+    };
+    if (request.url === '/api/tiers')
+      return void response.writeHead(500, head).end('planted-session-4712: pcp_planted.in-text-6');
     response.writeHead(200, head).end(JSON.stringify({ regions: [planted] }));
   });
   const json = join(folder, 'report.json');
@@ -165,9 +187,16 @@ test.concurrent('shows no secret in any output, and exits with 1', async () => {
     ],
   });
 
-  const outputs = { output, json: readFileSync(json, 'utf8'), junit: readFileSync(junit, 'utf8'), html: readFileSync(html, 'utf8') };
+  const outputs = {
+    output,
+    json: readFileSync(json, 'utf8'),
+    junit: readFileSync(junit, 'utf8'),
+    html: readFileSync(html, 'utf8'),
+  };
   expect(
-    Object.entries(outputs).flatMap(([name, text]) => [...text.matchAll(/planted[\w-]*/g)].map(([found]) => `${name}: ${found}`)),
+    Object.entries(outputs).flatMap(([name, text]) =>
+      [...text.matchAll(/planted[\w-]*/g)].map(([found]) => `${name}: ${found}`),
+    ),
   ).toEqual([]);
   expect(outputs.json).toContain('-H \\"Authorization: Bearer $PCP_OWNER_TOKEN\\"');
   expect(outputs.output).toContain('/regions/0/id');

@@ -11,7 +11,12 @@ const environment = { OWNER: 'token-of-ada', SESSION: 'session-of-ada' };
 
 function read(config: unknown, variables: Record<string, string> = environment) {
   const text = typeof config === 'string' ? config : JSON.stringify(config);
-  return readConfig({ text, environment: variables, baseUrl: 'https://api.example.test/base', operations: Object.values(operations) });
+  return readConfig({
+    text,
+    environment: variables,
+    baseUrl: 'https://api.example.test/base',
+    operations: Object.values(operations),
+  });
 }
 
 function mistakesOf(config: unknown, variables?: Record<string, string>): readonly string[] {
@@ -34,7 +39,11 @@ test('reads a whole configuration', () => {
     writes: { owner: 'owner', tier: 'free', invitationToken: ['./mail.sh', '{email}'] },
     run: ['askAi'],
     clock: { method: 'PATCH', path: '/__mock/clock', body: { advanceSeconds: '{seconds}' } },
-    workflows: { inputs: { domain: 'acme.test' }, credentials: { newcomerToken: 'OWNER' }, outside: { pay: ['./pay.sh'] } },
+    workflows: {
+      inputs: { domain: 'acme.test' },
+      credentials: { newcomerToken: 'OWNER' },
+      outside: { pay: ['./pay.sh'] },
+    },
   });
 
   expect(config).toMatchObject({
@@ -52,13 +61,21 @@ test('reads a whole configuration', () => {
     writes: { owner: 'owner', tier: 'free', region: null, invitationToken: ['./mail.sh', '{email}'], repoUrl: null },
     run: ['askAi'],
     clock: { body: '{"advanceSeconds":{seconds}}' },
-    workflows: { inputs: { domain: 'acme.test', newcomerToken: 'token-of-ada' }, outsideUrl: null, outside: { pay: ['./pay.sh'] } },
+    workflows: {
+      inputs: { domain: 'acme.test', newcomerToken: 'token-of-ada' },
+      outsideUrl: null,
+      outside: { pay: ['./pay.sh'] },
+    },
   });
 });
 
 test('lists all mistakes at once, each with its path', () => {
   const mistakes = mistakesOf({
-    personas: { owner: { ...owner, role: 'ownr' }, both: { token: 'OWNER', session: 'SESSION' }, lost: { token: 'LOST' } },
+    personas: {
+      owner: { ...owner, role: 'ownr' },
+      both: { token: 'OWNER', session: 'SESSION' },
+      lost: { token: 'LOST' },
+    },
     fixtures: { workspaceslug: 'acme' },
     writes: { owner: 'owneer', invitationToken: ['mail'] },
     run: ['askAI'],
@@ -102,7 +119,9 @@ test('rejects text that is not JSON, and a configuration without personas', () =
 });
 
 test('the schema has the roles and the scopes of the contract', () => {
-  expect(readConfigSchema()).toMatchObject({ $defs: { persona: { properties: { role: { enum: roles }, scope: { enum: scopes } } } } });
+  expect(readConfigSchema()).toMatchObject({
+    $defs: { persona: { properties: { role: { enum: roles }, scope: { enum: scopes } } } },
+  });
 });
 
 test('the configuration for the mock is valid', () => {

@@ -31,14 +31,20 @@ test.concurrent('sees both sides of each conflict, and lists the codes that no c
 });
 
 test.concurrent('says nothing of a limit where nothing can be removed', async () => {
-  const unfilled = { status: 501, headers: {}, body: Buffer.from('{"error":{"code":"not_implemented","message":"It is not there."}}') };
+  const unfilled = {
+    status: 501,
+    headers: {},
+    body: Buffer.from('{"error":{"code":"not_implemented","message":"It is not there."}}'),
+  };
 
   const report = await check(['createToken'], {
     request: (request) => (request.method === 'DELETE' && request.target.includes('/tokens/') ? unfilled : request),
   });
 
   expect(Object.keys(failuresOf(report)).filter((id) => id.startsWith('conflicts '))).toEqual([]);
-  expect(report.notChecked).toContainEqual(expect.objectContaining({ operationId: 'createToken', part: '409 limit_reached' }));
+  expect(report.notChecked).toContainEqual(
+    expect.objectContaining({ operationId: 'createToken', part: '409 limit_reached' }),
+  );
 });
 
 test.concurrent('takes no invitation for another one whose mail was late', async ({ onTestFinished }) => {
@@ -54,9 +60,13 @@ test.concurrent('takes no invitation for another one whose mail was late', async
 
   expect(failuresOf(report)).toEqual({});
   const reasons = new Map(report.notChecked.map(({ part, reason }) => [part, reason]));
-  expect(reasons.get('409 being_deleted')).toBe('the command `writes.invitationToken` gives no token: it prints nothing');
+  expect(reasons.get('409 being_deleted')).toBe(
+    'the command `writes.invitationToken` gives no token: it prints nothing',
+  );
   // The admin was a member of the workspace that was transferred first.
-  expect(reasons.get('409 idempotency_conflict')).toBe('after the first request the caller may not send the request again');
+  expect(reasons.get('409 idempotency_conflict')).toBe(
+    'after the first request the caller may not send the request again',
+  );
 });
 
 /** Finds no mail to the admin while the first one is waited for, and the last but one every other time afterwards. */
@@ -75,7 +85,11 @@ fetch(url + '/__mock/mail', { headers: JSON.parse(headers) }).then(async (respon
 /** A server that finds something wrong with every request to create a token. */
 function refuseTokens(response: PassedResponse, { method, target }: PassedRequest): PassedResponse {
   if (method !== 'POST' || target !== '/api/me/tokens') return response;
-  return { ...response, status: 400, body: Buffer.from('{"error":{"code":"bad_reference","message":"There is no such workspace."}}') };
+  return {
+    ...response,
+    status: 400,
+    body: Buffer.from('{"error":{"code":"bad_reference","message":"There is no such workspace."}}'),
+  };
 }
 
 /**

@@ -22,7 +22,9 @@ function withHeaders(request: PassedRequest, headers: Readonly<Record<string, st
 function trusts(authorization: string): Alteration {
   return {
     request: (request) =>
-      request.headers.authorization === authorization ? withHeaders(request, { authorization: 'Bearer pcp_demo_owner' }) : request,
+      request.headers.authorization === authorization
+        ? withHeaders(request, { authorization: 'Bearer pcp_demo_owner' })
+        : request,
   };
 }
 
@@ -33,11 +35,17 @@ const unauthorized: PassedResponse = {
 };
 
 test('passes for a server that refuses all wrong credentials', async () => {
-  const report = await verified.verify({ check: credentials, only: ['getMe', 'createVar', 'getHealth'], allowsWrites: true });
+  const report = await verified.verify({
+    check: credentials,
+    only: ['getMe', 'createVar', 'getHealth'],
+    allowsWrites: true,
+  });
 
   expect(report.failures).toEqual([]);
   expect(
-    report.operations.filter(({ cells }) => cells.credentials.passed > 0).map(({ id, cells }) => [id, cells.credentials.passed]),
+    report.operations
+      .filter(({ cells }) => cells.credentials.passed > 0)
+      .map(({ id, cells }) => [id, cells.credentials.passed]),
   ).toEqual([
     ['getMe', 10],
     ['getHealth', 10],
@@ -55,11 +63,15 @@ describe.concurrent('finds a server that accepts', () => {
   });
 
   test('a session as a token', async () => {
-    expect(Object.keys(await failures('getMe', trusts('Bearer demo_owner')))).toEqual(['credentials getMe a session as a token']);
+    expect(Object.keys(await failures('getMe', trusts('Bearer demo_owner')))).toEqual([
+      'credentials getMe a session as a token',
+    ]);
   });
 
   test('expired credentials', async () => {
-    expect(Object.keys(await failures('getMe', trusts('Bearer pcp_demo_expired')))).toEqual(['credentials getMe expired credentials']);
+    expect(Object.keys(await failures('getMe', trusts('Bearer pcp_demo_expired')))).toEqual([
+      'credentials getMe expired credentials',
+    ]);
   });
 
   test('no credentials', async () => {
@@ -75,7 +87,8 @@ describe.concurrent('finds a server that accepts', () => {
 
   test('a change from another site', async () => {
     const found = await failures('createVar', {
-      request: (request) => (request.headers.cookie === undefined ? request : withHeaders(request, { origin: 'http://localhost:5173' })),
+      request: (request) =>
+        request.headers.cookie === undefined ? request : withHeaders(request, { origin: 'http://localhost:5173' }),
     });
 
     expect(Object.keys(found)).toEqual([
@@ -87,7 +100,8 @@ describe.concurrent('finds a server that accepts', () => {
 
 test('finds an operation that needs credentials although the contract says otherwise', async () => {
   const found = await failures('getHealth', {
-    request: (request) => (request.target.startsWith('/api/health') && request.headers.cookie !== undefined ? unauthorized : request),
+    request: (request) =>
+      request.target.startsWith('/api/health') && request.headers.cookie !== undefined ? unauthorized : request,
   });
 
   expect(found['credentials getHealth an unknown session']).toBe(
@@ -101,7 +115,8 @@ test('finds a request that is executed although it is refused', async () => {
       request.headers.authorization === 'Bearer pcp_verify-made-up'
         ? withHeaders(request, { authorization: 'Bearer pcp_demo_owner' })
         : request,
-    response: (response, request) => (request.headers.authorization === 'Bearer pcp_verify-made-up' ? unauthorized : response),
+    response: (response, request) =>
+      request.headers.authorization === 'Bearer pcp_verify-made-up' ? unauthorized : response,
   });
 
   expect(found).toMatchObject({

@@ -46,31 +46,52 @@ async function repeat(request: Omit<SentRequest, 'url'> & { readonly path: strin
   return { line, seen: JSON.parse(received.at(-1) ?? '') as unknown };
 }
 
-test.skipIf(spawnSync('curl', ['--version']).status !== 0)('lines of curl repeat requests in a real shell', async () => {
-  const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'x-api-key': 'key of the gateway' };
-  const plain = { accept: 'application/json', authorization: `Bearer ${token}`, key: 'key of the gateway' };
-  const json = { ...headers, 'content-type': 'application/json' };
-  const path = '/api/invitations/invitation-4711?q=a%20%27b%27&range=[1-3]';
+test.skipIf(spawnSync('curl', ['--version']).status !== 0)(
+  'lines of curl repeat requests in a real shell',
+  async () => {
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'x-api-key': 'key of the gateway' };
+    const plain = { accept: 'application/json', authorization: `Bearer ${token}`, key: 'key of the gateway' };
+    const json = { ...headers, 'content-type': 'application/json' };
+    const path = '/api/invitations/invitation-4711?q=a%20%27b%27&range=[1-3]';
 
-  const get = await repeat({ method: 'GET', path, headers, body: null });
-  const post = await repeat({ method: 'POST', path: '/a/../b', headers: json, body: nasty });
-  const secret = await repeat({ method: 'PATCH', path: '/', headers: json, body: `{"token":${JSON.stringify(token)},"x":"${nasty}"}` });
-  const binary = await repeat({ method: 'PUT', path: '/', headers: {}, body: Buffer.from([0, 255, 10, 39]) });
-  const empty = await repeat({ method: 'DELETE', path: '/', headers: { accept: '', authorization: '' }, body: null });
+    const get = await repeat({ method: 'GET', path, headers, body: null });
+    const post = await repeat({ method: 'POST', path: '/a/../b', headers: json, body: nasty });
+    const secret = await repeat({
+      method: 'PATCH',
+      path: '/',
+      headers: json,
+      body: `{"token":${JSON.stringify(token)},"x":"${nasty}"}`,
+    });
+    const binary = await repeat({ method: 'PUT', path: '/', headers: {}, body: Buffer.from([0, 255, 10, 39]) });
+    const empty = await repeat({ method: 'DELETE', path: '/', headers: { accept: '', authorization: '' }, body: null });
 
-  expect(get.seen).toEqual(['GET', path, plain, '']);
-  expect(get.line).toBe(
-    `curl -i --globoff "${server.url}/api/invitations/$TOKEN?q=a%20%27b%27&range=[1-3]" -H 'Accept: application/json' -H "Authorization: Bearer $PCP_OWNER_TOKEN" -H "X-Api-Key: $X_API_KEY"`,
-  );
-  expect(post.seen).toEqual(['POST', '/a/../b', { ...plain, type: 'application/json' }, Buffer.from(nasty).toString('latin1')]);
-  expect(secret.seen).toEqual(['PATCH', '/', { ...plain, type: 'application/json' }, expect.stringContaining(JSON.stringify(token))]);
-  expect(binary.seen).toEqual(['PUT', '/', {}, Buffer.from([0, 255, 10, 39]).toString('latin1')]);
-  expect(empty.seen).toEqual(['DELETE', '/', { accept: '', authorization: '' }, '']);
-  expect([get, post, secret].map(({ line }) => line).join('\n')).not.toMatch(/4711|t0ken|key of/);
-});
+    expect(get.seen).toEqual(['GET', path, plain, '']);
+    expect(get.line).toBe(
+      `curl -i --globoff "${server.url}/api/invitations/$TOKEN?q=a%20%27b%27&range=[1-3]" -H 'Accept: application/json' -H "Authorization: Bearer $PCP_OWNER_TOKEN" -H "X-Api-Key: $X_API_KEY"`,
+    );
+    expect(post.seen).toEqual([
+      'POST',
+      '/a/../b',
+      { ...plain, type: 'application/json' },
+      Buffer.from(nasty).toString('latin1'),
+    ]);
+    expect(secret.seen).toEqual([
+      'PATCH',
+      '/',
+      { ...plain, type: 'application/json' },
+      expect.stringContaining(JSON.stringify(token)),
+    ]);
+    expect(binary.seen).toEqual(['PUT', '/', {}, Buffer.from([0, 255, 10, 39]).toString('latin1')]);
+    expect(empty.seen).toEqual(['DELETE', '/', { accept: '', authorization: '' }, '']);
+    expect([get, post, secret].map(({ line }) => line).join('\n')).not.toMatch(/4711|t0ken|key of/);
+  },
+);
 
 test('leaves out a body that no command line holds', () => {
-  const line = curlCommand({ method: 'POST', url: 'http://localhost/', headers: {}, body: Buffer.alloc(1_000_000, 'x') }, secrets);
+  const line = curlCommand(
+    { method: 'POST', url: 'http://localhost/', headers: {}, body: Buffer.alloc(1_000_000, 'x') },
+    secrets,
+  );
 
   expect(line).toBe(
     "curl -i -X POST http://localhost/ -H 'Accept:' -H 'Content-Type:' --data-binary @body # a body of 1000000 bytes, left out here",

@@ -30,7 +30,11 @@ test.each([
     },
   ],
 ] as const)('%s of %s', (kind, place, expected) => {
-  const { alteration } = plantDamage([damageAt(operations.listTokens, kind, place)], { table, random: () => 0, after: 0 });
+  const { alteration } = plantDamage([damageAt(operations.listTokens, kind, place)], {
+    table,
+    random: () => 0,
+    after: 0,
+  });
 
   expect(bodyOf(alteration.response?.(listed(), request))).toEqual(expected);
 });
@@ -46,7 +50,11 @@ test('damages one response, after some that would fit', () => {
 });
 
 test('a damage that does not come about is not done', () => {
-  const { alteration, done } = plantDamage([damageAt(operations.listTokens, 'order', '/tokens')], { table, random: () => 0, after: 0 });
+  const { alteration, done } = plantDamage([damageAt(operations.listTokens, 'order', '/tokens')], {
+    table,
+    random: () => 0,
+    after: 0,
+  });
 
   const response = alteration.response?.(listed(1), request);
 
@@ -57,7 +65,9 @@ test('a damage that does not come about is not done', () => {
 test('each place of a body is drawn from, in variants and items too', () => {
   const places = damagesOf(contract, operations.getApp, 'type', () => true).map(({ place }) => place?.path.join('/'));
 
-  expect(places).toEqual(expect.arrayContaining(['app/status', 'app/source/repoUrl', 'app/source/uploadId', 'app/subServices/*/name']));
+  expect(places).toEqual(
+    expect.arrayContaining(['app/status', 'app/source/repoUrl', 'app/source/uploadId', 'app/subServices/*/name']),
+  );
 });
 
 test.each([
@@ -68,12 +78,16 @@ test.each([
   const [damage] = damagesOf(contract, operations.getApp, 'missing', () => true);
   const [check, operationId = ''] = id.split(' ');
 
-  expect(damage && names({ id, check: check === 'body' ? 'body' : 'status', operationId }, { ...damage, status })).toBe(expected);
+  expect(damage && names({ id, check: check === 'body' ? 'body' : 'status', operationId }, { ...damage, status })).toBe(
+    expected,
+  );
 });
 
 test('a list whose items have no time is in no order', () => {
   expect(damagesOf(contract, operations.readServiceLogs, 'order', () => true)).toEqual([]);
-  expect(damagesOf(contract, operations.listDeploys, 'order', () => true).map(({ orderedBy }) => orderedBy)).toEqual(['createdAt']);
+  expect(damagesOf(contract, operations.listDeploys, 'order', () => true).map(({ orderedBy }) => orderedBy)).toEqual([
+    'createdAt',
+  ]);
 });
 
 test('a code that a client cannot bring about is not damaged', () => {
@@ -84,7 +98,9 @@ test('a code that a client cannot bring about is not damaged', () => {
 });
 
 function damageAt(operation: Operation, kind: Kind, place: string): Damage {
-  const found = damagesOf(contract, operation, kind, () => true).find((one) => `/${one.place?.path.join('/')}` === place);
+  const found = damagesOf(contract, operation, kind, () => true).find(
+    (one) => `/${one.place?.path.join('/')}` === place,
+  );
   if (!found) throw new Error(`${operation.id} has no ${place}.`);
   return found;
 }

@@ -16,9 +16,22 @@ beforeAll(async () => {
 });
 afterAll(() => verified[Symbol.asyncDispose]());
 
-const updates = ['updateMe', 'updateWorkspace', 'updateMember', 'updateApp', 'updateDomain', 'updateVar', 'updateAlert'] as const;
+const updates = [
+  'updateMe',
+  'updateWorkspace',
+  'updateMember',
+  'updateApp',
+  'updateDomain',
+  'updateVar',
+  'updateAlert',
+] as const;
 
-async function find(check: Check, only: readonly OperationId[], fault: Alteration, allowsWrites = true): Promise<string[]> {
+async function find(
+  check: Check,
+  only: readonly OperationId[],
+  fault: Alteration,
+  allowsWrites = true,
+): Promise<string[]> {
   const report = await verified.verify({ check, only, allowsWrites, fault });
   return Object.keys(failuresOf(report)).toSorted();
 }
@@ -31,7 +44,9 @@ test.concurrent('finds nothing on a server that stores every update', async () =
   });
 
   expect([report.failures, report.notChecked]).toEqual([[], []]);
-  expect(report.operations.filter(({ cells }) => cells.effects.outcome === 'passed').map(({ id }) => id)).toEqual(updates);
+  expect(report.operations.filter(({ cells }) => cells.effects.outcome === 'passed').map(({ id }) => id)).toEqual(
+    updates,
+  );
 });
 
 test.concurrent('says nothing of requests with another method', async () => {
@@ -58,7 +73,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a health check of an app that is not stored', async () => {
-    const fault = onBody('PATCH', '/apps/', (text) => text.replace('"restartAfterSeconds":120', '"restartAfterSeconds":60'));
+    const fault = onBody('PATCH', '/apps/', (text) =>
+      text.replace('"restartAfterSeconds":120', '"restartAfterSeconds":60'),
+    );
 
     expect(await find(effects, ['updateApp'], fault)).toEqual([
       'effects updateApp health',
@@ -68,7 +85,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a volume of an app that does not grow', async () => {
-    const fault = onBody('PATCH', '/apps/', (text) => text.replace(/"volumes":\{"[^"]+":\d+\}/, '"releaseCommand":null'));
+    const fault = onBody('PATCH', '/apps/', (text) =>
+      text.replace(/"volumes":\{"[^"]+":\d+\}/, '"releaseCommand":null'),
+    );
 
     expect(await find(effects, ['updateApp'], fault)).toEqual([
       'effects updateApp limits',
@@ -94,7 +113,10 @@ describe.concurrent('finds', () => {
     const fault = onBody('PATCH', '/workspaces/', (text) => text.replace('{"iconUrl":null}', '{"hues":[10,350]}'));
 
     expect(await find(effects, ['updateWorkspace'], fault)).toEqual(
-      expect.arrayContaining(['effects updateWorkspace iconUrl, its response', 'effects updateWorkspace iconUrl, getWorkspace']),
+      expect.arrayContaining([
+        'effects updateWorkspace iconUrl, its response',
+        'effects updateWorkspace iconUrl, getWorkspace',
+      ]),
     );
   });
 
@@ -126,7 +148,9 @@ describe.concurrent('finds', () => {
   });
 
   test('an update that only its response shows', async () => {
-    const fault = onResponse('/api/workspaces', (text) => text.replaceAll(/"name":"Renamed[^"]*"/g, '"name":"As before"'));
+    const fault = onResponse('/api/workspaces', (text) =>
+      text.replaceAll(/"name":"Renamed[^"]*"/g, '"name":"As before"'),
+    );
 
     expect(await find(effects, ['updateWorkspace'], fault)).toEqual(['effects updateWorkspace name, listWorkspaces']);
   });
@@ -159,7 +183,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a token that expires although it never shall', async () => {
-    const fault = onResponse('/api/me/tokens', (text) => text.replace('"expiresAt":null', '"expiresAt":"2099-01-01T00:00:00.000Z"'));
+    const fault = onResponse('/api/me/tokens', (text) =>
+      text.replace('"expiresAt":null', '"expiresAt":"2099-01-01T00:00:00.000Z"'),
+    );
 
     expect(await find(conflicts, ['createToken'], fault)).toEqual(['effects createToken expiresAt']);
   });
@@ -180,7 +206,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a size in characters instead of bytes', async () => {
-    const fault = onResponse('/uploads', (text) => text.replace(/"size":(\d+)/, (_, size: string) => `"size":${Number(size) - 7}`));
+    const fault = onResponse('/uploads', (text) =>
+      text.replace(/"size":(\d+)/, (_, size: string) => `"size":${Number(size) - 7}`),
+    );
 
     expect(await find(writes, ['createUpload'], fault)).toEqual(['effects createUpload size']);
   });
@@ -195,7 +223,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a limit that is ignored', async () => {
-    const fault: Alteration = { request: (request) => ({ ...request, target: request.target.replace(/limit=\d+/, 'limit=50') }) };
+    const fault: Alteration = {
+      request: (request) => ({ ...request, target: request.target.replace(/limit=\d+/, 'limit=50') }),
+    };
 
     expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys limit']);
   });
@@ -221,7 +251,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a filter that is ignored', async () => {
-    const fault: Alteration = { request: (request) => ({ ...request, target: request.target.replace(/[?&]level=\w+/, '') }) };
+    const fault: Alteration = {
+      request: (request) => ({ ...request, target: request.target.replace(/[?&]level=\w+/, '') }),
+    };
 
     expect(await find(lists, ['searchServiceLogs'], fault, false)).toEqual(['lists searchServiceLogs level']);
   });

@@ -12,14 +12,21 @@ afterAll(() => verified[Symbol.asyncDispose]());
 const only = ['listTokens'] as const;
 
 /** Other tokens in the list. */
-function withTokens(response: PassedResponse, change: (tokens: readonly object[]) => readonly object[]): PassedResponse {
+function withTokens(
+  response: PassedResponse,
+  change: (tokens: readonly object[]) => readonly object[],
+): PassedResponse {
   // It is the list of the mock.
   const { tokens } = JSON.parse(String(response.body)) as { tokens: readonly object[] };
   return { ...response, body: Buffer.from(JSON.stringify({ tokens: change(tokens) })) };
 }
 
 test.concurrent('passes for what is shown until it is deleted', async () => {
-  const report = await verified.verify({ check: existence, only: ['createToken', 'createAlert', 'deployApp'], allowsWrites: true });
+  const report = await verified.verify({
+    check: existence,
+    only: ['createToken', 'createAlert', 'deployApp'],
+    allowsWrites: true,
+  });
 
   expect(report.failures).toEqual([]);
   expect(report.operations.map(({ cells }) => cells.existence.outcome)).toEqual(['passed', 'passed', 'passed']);
@@ -55,7 +62,8 @@ test.concurrent('finds values that are not those that were returned', async () =
   });
 
   expect(failuresOf(report)).toEqual({
-    'existence createToken values, listTokens': 'listTokens shows other values of `scope` than createToken has returned.',
+    'existence createToken values, listTokens':
+      'listTokens shows other values of `scope` than createToken has returned.',
   });
 });
 
@@ -67,11 +75,14 @@ test.concurrent('finds a server that shows what was deleted', async () => {
     only,
     allowsWrites: true,
     fault: {
-      request: (request) => (request.method === 'DELETE' && request.target.includes('/tokens/') ? { status: 200, headers, body } : request),
+      request: (request) =>
+        request.method === 'DELETE' && request.target.includes('/tokens/') ? { status: 200, headers, body } : request,
     },
   });
 
-  expect(failuresOf(report)['existence revokeToken deleted, listTokens']).toBe('listTokens still shows what revokeToken has deleted.');
+  expect(failuresOf(report)['existence revokeToken deleted, listTokens']).toBe(
+    'listTokens still shows what revokeToken has deleted.',
+  );
 });
 
 test.concurrent('leaves what it has created where it is to keep it', async () => {

@@ -66,16 +66,24 @@ test('allows changes of a workspace that the run has created, also after it was 
   const renamed = received('updateWorkspace', '/api/workspaces/verify-1', { workspace: { slug: 'verify-2' } });
   const territory = territoryAfter(created, renamed);
 
-  expect(() => guard(territory, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'verify-2' } })).not.toThrow();
-  expect(() => guard(territory, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'acme' } })).toThrow(UnsafeRequest);
+  expect(() =>
+    guard(territory, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'verify-2' } }),
+  ).not.toThrow();
+  expect(() => guard(territory, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'acme' } })).toThrow(
+    UnsafeRequest,
+  );
 });
 
 test('allows to revoke the tokens of the run only', () => {
   const [own, other] = ['c4e19a70-52d8-4b6f-8e13-7fa0d2b96c01', 'c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02'];
-  const territory = territoryAfter(received('createToken', '/api/me/tokens', { token: { id: own }, secret: 'not-a-real-secret' }));
+  const territory = territoryAfter(
+    received('createToken', '/api/me/tokens', { token: { id: own }, secret: 'not-a-real-secret' }),
+  );
 
   expect(() => guard(territory, 'revokeToken', 'DELETE', { path: { id: own }, persona: owner })).not.toThrow();
-  expect(() => guard(territory, 'revokeToken', 'DELETE', { path: { id: other }, persona: owner })).toThrow(UnsafeRequest);
+  expect(() => guard(territory, 'revokeToken', 'DELETE', { path: { id: other }, persona: owner })).toThrow(
+    UnsafeRequest,
+  );
 });
 
 test('allows methods that the contract does not have without credentials only', () => {
@@ -90,7 +98,11 @@ describe('refuses', () => {
     ['an invitation of a stranger', 'createInvitation', { body: { email: 'someone@real.io', role: 'viewer' } }],
     ['a webhook to a real host', 'createAlert', { body: { webhookUrl: 'https://hooks.real.io/' } }],
     ['another tier', 'changePlan', { body: { tier: 'pro' } }],
-    ['a transfer to someone else', 'transferWorkspace', { body: { targetUserId: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a04' } }],
+    [
+      'a transfer to someone else',
+      'transferWorkspace',
+      { body: { targetUserId: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a04' } },
+    ],
     ['a transfer of an app to another workspace', 'transferApp', { body: { targetWorkspaceSlug: 'acme' } }],
   ] as const)('%s', (_, id, { body }) => {
     expect(() => guard(territoryAfter(created, tiers), id, 'POST', { ...inside, body })).toThrow(UnsafeRequest);
@@ -104,7 +116,9 @@ describe('refuses', () => {
     ['a profile that was not read', 'updateMe', 'PATCH', { body: { name: 'Eve' } }],
     ['an operation that has no rule', 'newOperation', 'POST', { body: {} }],
   ] as const)('%s', (_, id, method, request) => {
-    expect(() => guard(territoryAfter(created, tiers), id, method, { ...request, persona: owner })).toThrow(UnsafeRequest);
+    expect(() => guard(territoryAfter(created, tiers), id, method, { ...request, persona: owner })).toThrow(
+      UnsafeRequest,
+    );
   });
 });
 

@@ -24,7 +24,9 @@ test('every operation that changes or creates something has an entry', () => {
 test('an operation without an entry is named', () => {
   const { createVar: _, ...others } = knowledge.operations;
 
-  expect(missingIn({ operations: others }, all)).toEqual(['createVar changes something and has no entry in verify/knowledge/vars.ts.']);
+  expect(missingIn({ operations: others }, all)).toEqual([
+    'createVar changes something and has no entry in verify/knowledge/vars.ts.',
+  ]);
 });
 
 test('an operation that creates something has to say how that is found', () => {

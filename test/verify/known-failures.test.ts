@@ -7,13 +7,24 @@ import type { Report } from '../../verify/model/report.ts';
 import { failure, operationReport, sampleReport } from './sample-report.ts';
 
 const failed = { outcome: 'failed', passed: 2, failed: 1 } as const;
-const bodyOfGetApp: KnownFailure = { check: 'body', operation: 'getApp', what: '200', reason: 'Soon.', expires: '2026-03-02' };
+const bodyOfGetApp: KnownFailure = {
+  check: 'body',
+  operation: 'getApp',
+  what: '200',
+  reason: 'Soon.',
+  expires: '2026-03-02',
+};
 
 /** A run of 2 March 2026 in which getApp violates the contract once, and listApps keeps it. */
 function run(changes: Partial<Report> = {}): Report {
   const getApp = operationReport({ id: 'getApp' }, { body: failed });
   const listApps = operationReport({ id: 'listApps' });
-  return sampleReport({ operations: [getApp, listApps], failures: [failure({ id: 'body getApp 200' })], notChecked: [], ...changes });
+  return sampleReport({
+    operations: [getApp, listApps],
+    failures: [failure({ id: 'body getApp 200' })],
+    notChecked: [],
+    ...changes,
+  });
 }
 
 test('a known failure does not fail the run, and is marked', () => {
@@ -23,7 +34,13 @@ test('a known failure does not fail the run, and is marked', () => {
   expect(report.failures[0]?.known).toEqual({ reason: 'Soon.', expires: '2026-03-02' });
   expect(report.operations[0]?.cells.body.outcome).toBe('knownFailure');
   expect(report.knownFailures).toEqual([
-    { failure: 'body getApp 200', reason: 'Soon.', expires: '2026-03-02', state: 'applies', failures: ['body getApp 200'] },
+    {
+      failure: 'body getApp 200',
+      reason: 'Soon.',
+      expires: '2026-03-02',
+      state: 'applies',
+      failures: ['body getApp 200'],
+    },
   ]);
 });
 
@@ -111,7 +128,13 @@ test('reads entries by id and by pattern, in YAML and in JSON', () => {
       reason: 'The gateway caps the limit.',
       expires: '2026-12-31',
     },
-    { check: 'headers', operation: 'list*', what: null, reason: 'The gateway removes the header.', expires: '2026-06-30' },
+    {
+      check: 'headers',
+      operation: 'list*',
+      what: null,
+      reason: 'The gateway removes the header.',
+      expires: '2026-06-30',
+    },
   ]);
   expect(readKnownFailures(json, 'known.json', table)).toHaveLength(1);
   expect(readKnownFailures('', 'known.yaml', table)).toEqual([]);
@@ -142,5 +165,7 @@ test('names every mistake of a file and its entry', () => {
 
 test('refuses a file that is not a list', () => {
   expect(() => readKnownFailures('a: [', 'known.yaml', table)).toThrow('known.yaml is neither YAML nor JSON: ');
-  expect(() => readKnownFailures('a: 1', 'known.yaml', table)).toThrow('known.yaml has to be a list of known failures.');
+  expect(() => readKnownFailures('a: 1', 'known.yaml', table)).toThrow(
+    'known.yaml has to be a list of known failures.',
+  );
 });

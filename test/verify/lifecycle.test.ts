@@ -10,10 +10,17 @@ beforeAll(async () => {
 afterAll(() => verified[Symbol.asyncDispose]());
 
 test.concurrent('drives the rows that can be brought about, and lists the others', async () => {
-  const report = await verified.verify({ check: lifecycle, only: ['cancelDeploy', 'createDomain'], allowsWrites: true });
+  const report = await verified.verify({
+    check: lifecycle,
+    only: ['cancelDeploy', 'createDomain'],
+    allowsWrites: true,
+  });
 
   expect(report.failures).toEqual([]);
-  expect(report.operations.filter(({ cells }) => cells.lifecycle.passed > 0).map(({ id }) => id)).toEqual(['cancelDeploy', 'createDomain']);
+  expect(report.operations.filter(({ cells }) => cells.lifecycle.passed > 0).map(({ id }) => id)).toEqual([
+    'cancelDeploy',
+    'createDomain',
+  ]);
   expect(report.notChecked.map(({ operationId, part, reason }) => `${operationId} ${part}: ${reason}`)).toEqual([
     'createDomain domain error → none: a claim expires only after three days',
   ]);
@@ -49,7 +56,8 @@ describe.concurrent('finds', () => {
       only: ['cancelDeploy'],
       allowsWrites: true,
       fault: {
-        response: (response, { target }) => (target.endsWith('/cancel') ? { ...response, status: 404, body: refusal } : response),
+        response: (response, { target }) =>
+          target.endsWith('/cancel') ? { ...response, status: 404, body: refusal } : response,
       },
     });
 
@@ -77,7 +85,11 @@ describe.concurrent('finds', () => {
 });
 
 test.concurrent('does not check states that a server does not show', async () => {
-  const unfilled = { status: 501, headers: {}, body: Buffer.from('{"error":{"code":"not_implemented","message":"Later."}}') };
+  const unfilled = {
+    status: 501,
+    headers: {},
+    body: Buffer.from('{"error":{"code":"not_implemented","message":"Later."}}'),
+  };
   const report = await verified.verify({
     check: lifecycle,
     only: ['deployApp'],
@@ -101,7 +113,9 @@ test.concurrent('expects no certificate in a region without TLS', async () => {
     allowsWrites: true,
     fault: {
       response: (response, { target }) => {
-        const body = target.endsWith('/certs') ? '{"certs":[]}' : String(response.body).replaceAll('"url":"https:', '"url":"http:');
+        const body = target.endsWith('/certs')
+          ? '{"certs":[]}'
+          : String(response.body).replaceAll('"url":"https:', '"url":"http:');
         return { ...response, body: Buffer.from(body) };
       },
     },
@@ -109,6 +123,9 @@ test.concurrent('expects no certificate in a region without TLS', async () => {
 
   expect(failuresOf(report)).toEqual({});
   expect(report.notChecked).toContainEqual(
-    expect.objectContaining({ part: 'certificate none → pending', reason: 'the region has no TLS, so domains have no certificate' }),
+    expect.objectContaining({
+      part: 'certificate none → pending',
+      reason: 'the region has no TLS, so domains have no certificate',
+    }),
   );
 });

@@ -36,7 +36,10 @@ test('passes for a server that keeps its limits', async () => {
   const report = await reportOf('createWorkspace');
 
   expect(report.failures).toEqual([]);
-  expect(report.operations.find(({ id }) => id === 'createWorkspace')?.cells.limits).toMatchObject({ outcome: 'passed', passed: 30 });
+  expect(report.operations.find(({ id }) => id === 'createWorkspace')?.cells.limits).toMatchObject({
+    outcome: 'passed',
+    passed: 30,
+  });
 });
 
 test('creates nothing but a workspace', async () => {
@@ -67,7 +70,8 @@ describe.concurrent('finds a server that', () => {
 
   test('refuses a slug of 40 characters', async () => {
     const found = await failures('createWorkspace', {
-      request: (request) => (hasSlugOf(40, request) ? refusal({ in: 'body', path: '/slug', rule: 'maxLength' }) : request),
+      request: (request) =>
+        hasSlugOf(40, request) ? refusal({ in: 'body', path: '/slug', rule: 'maxLength' }) : request,
     });
 
     expect(found['limits createWorkspace body/slug maxLength']).toBe(
@@ -77,7 +81,8 @@ describe.concurrent('finds a server that', () => {
 
   test('refuses the largest number', async () => {
     const found = await failures('listAuditEvents', {
-      request: (request) => (/limit=100\b/.test(request.target) ? refusal({ in: 'query', path: 'limit', rule: 'maximum' }) : request),
+      request: (request) =>
+        /limit=100\b/.test(request.target) ? refusal({ in: 'query', path: 'limit', rule: 'maximum' }) : request,
     });
 
     expect(Object.keys(found)).toEqual(['limits listAuditEvents query/limit maximum']);
@@ -102,7 +107,8 @@ describe.concurrent('finds a server that', () => {
 
     expect(found).toEqual({
       'limits askAi rate limit anonymous': 'askAi accepts 8 requests of anonymous callers; the contract allows 7.',
-      'limits askAi rate limit authenticated': 'askAi accepts 61 requests of authenticated callers; the contract allows 60.',
+      'limits askAi rate limit authenticated':
+        'askAi accepts 61 requests of authenticated callers; the contract allows 60.',
     });
   });
 });

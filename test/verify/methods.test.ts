@@ -25,11 +25,19 @@ function allows(change: (allow: string) => string): Alteration {
 }
 
 test('passes for a server that refuses other methods', async () => {
-  const report = await verified.verify({ check: unsupportedMethods, only: ['getMe', 'createWorkspace'], allowsWrites: true });
+  const report = await verified.verify({
+    check: unsupportedMethods,
+    only: ['getMe', 'createWorkspace'],
+    allowsWrites: true,
+  });
 
   expect(report.failures).toEqual([]);
   // PUT, POST, DELETE, OPTIONS and HEAD, and an unknown path.
-  expect(report.operations.find(({ id }) => id === 'getMe')?.cells.methods).toEqual({ outcome: 'passed', passed: 6, failed: 0 });
+  expect(report.operations.find(({ id }) => id === 'getMe')?.cells.methods).toEqual({
+    outcome: 'passed',
+    passed: 6,
+    failed: 0,
+  });
 });
 
 test('sends only GET, HEAD and OPTIONS without --allow-writes', async () => {
@@ -76,7 +84,9 @@ describe.concurrent('finds', () => {
   });
 
   test('a method that the contract does not have', async () => {
-    const found = await failures('listRegions', { request: (request) => ({ ...request, method: request.method.replace('PUT', 'GET') }) });
+    const found = await failures('listRegions', {
+      request: (request) => ({ ...request, method: request.method.replace('PUT', 'GET') }),
+    });
 
     expect(found).toEqual({
       'methods listRegions PUT': '/api/regions responds to PUT with 401 unauthorized, not with 405 method_not_allowed.',

@@ -11,9 +11,12 @@ test('a backend with a mistake does what it says', async () => {
   const chosen = mistakes.filter(({ what }) => what === 'listDeploys ignores `limit`');
   await using server = await startBackend({ mistakes: chosen });
 
-  const response = await fetch(`${server.url}/api/workspaces/acme/apps/storefront/deploys?env=production&region=eu-central&limit=1`, {
-    headers: { authorization: 'Bearer pcp_demo_owner' },
-  });
+  const response = await fetch(
+    `${server.url}/api/workspaces/acme/apps/storefront/deploys?env=production&region=eu-central&limit=1`,
+    {
+      headers: { authorization: 'Bearer pcp_demo_owner' },
+    },
+  );
   // The shape of the contract.
   const { deploys } = (await response.json()) as { deploys: unknown[] };
 
@@ -24,10 +27,13 @@ test('a wrong handler refuses what the right one refuses', async () => {
   const chosen = mistakes.filter(({ what }) => what.startsWith('restartApp'));
   await using server = await startBackend({ mistakes: chosen });
 
-  const response = await fetch(`${server.url}/api/workspaces/acme/apps/no-such-app/restart?env=production&region=eu-central`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pcp_demo_owner' },
-  });
+  const response = await fetch(
+    `${server.url}/api/workspaces/acme/apps/no-such-app/restart?env=production&region=eu-central`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer pcp_demo_owner' },
+    },
+  );
 
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not_found' } }]);
 });

@@ -14,7 +14,12 @@ function returning(fields: object, headers: Readonly<Record<string, string>> = {
   return {
     operation: operations.getActiveDeploy,
     persona: 'owner',
-    request: { method: 'GET', url: 'http://localhost/api/workspaces/acme/apps/shop/deploys/active', headers: {}, body: null },
+    request: {
+      method: 'GET',
+      url: 'http://localhost/api/workspaces/acme/apps/shop/deploys/active',
+      headers: {},
+      body: null,
+    },
     response: { status: 200, headers, bytes: new Uint8Array(), json, isComplete: true },
     problem: null,
     milliseconds,
@@ -61,9 +66,17 @@ test('finds a reason that no row leads to', () => {
 });
 
 test('finds a state in a stream that no row leads to', () => {
-  const frames = ['building', 'queued'].map((status) => `data: {"deploy":{"id":"d-1","error":null,"status":"${status}"}}\n\n`);
+  const frames = ['building', 'queued'].map(
+    (status) => `data: {"deploy":{"id":"d-1","error":null,"status":"${status}"}}\n\n`,
+  );
   const bytes = Buffer.from(frames.join(''));
-  const stream = { status: 200, headers: { 'content-type': 'text/event-stream' }, bytes, json: undefined, isComplete: false };
+  const stream = {
+    status: 200,
+    headers: { 'content-type': 'text/event-stream' },
+    bytes,
+    json: undefined,
+    isComplete: false,
+  };
 
   expect(findingsOf({ ...returning({}), response: stream })).toEqual([
     'lifecycle: getActiveDeploy returns the deploy d-1 as `queued` after getActiveDeploy returned it as `building`; no row leads there.',

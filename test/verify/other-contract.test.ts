@@ -57,7 +57,11 @@ const contract: Contract = {
           responses: {
             200: {
               description: 'Books.',
-              content: json({ type: 'object', required: ['books'], properties: { books: { type: 'array', items: book } } }),
+              content: json({
+                type: 'object',
+                required: ['books'],
+                properties: { books: { type: 'array', items: book } },
+              }),
             },
             400: failure,
             401: failure,
@@ -80,13 +84,20 @@ function serve(writes: string[], books: readonly object[]): RequestListener {
   return (request, response) => {
     const { method = '', url = '', headers } = request;
     const reply = (status: number, body: object, more: Readonly<Record<string, string>> = {}) => {
-      response.writeHead(status, { 'content-type': 'application/json', ...more }).end(method === 'HEAD' ? '' : JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...more })
+        .end(method === 'HEAD' ? '' : JSON.stringify(body));
     };
-    const refuse = (status: number, code: string, more: Readonly<Record<string, string>> = {}, details: readonly object[] = []) =>
-      reply(status, { error: { code, message: 'No.', details } }, more);
+    const refuse = (
+      status: number,
+      code: string,
+      more: Readonly<Record<string, string>> = {},
+      details: readonly object[] = [],
+    ) => reply(status, { error: { code, message: 'No.', details } }, more);
     const { pathname, searchParams } = new URL(url, 'http://library');
     if (pathname !== '/api/books') return refuse(404, 'not_found');
-    if (!['GET', 'HEAD', 'POST'].includes(method)) return refuse(405, 'method_not_allowed', { allow: 'GET, HEAD, POST' });
+    if (!['GET', 'HEAD', 'POST'].includes(method))
+      return refuse(405, 'method_not_allowed', { allow: 'GET, HEAD, POST' });
     if (headers.authorization !== 'Bearer token-of-a-reader') return refuse(401, 'unauthorized');
     if (method === 'POST') writes.push(url);
     const [unknown] = searchParams.keys();
@@ -96,12 +107,20 @@ function serve(writes: string[], books: readonly object[]): RequestListener {
 }
 
 async function check(baseUrl: string, knowledge: Knowledge = noKnowledge): Promise<Report> {
-  const text = JSON.stringify({ personas: { reader: { token: 'READER', role: 'owner' } }, writes: { owner: 'reader', tier: 'free' } });
+  const text = JSON.stringify({
+    personas: { reader: { token: 'READER', role: 'owner' } },
+    writes: { owner: 'reader', tier: 'free' },
+  });
   return await verify({
     contract,
     knowledge,
     baseUrl,
-    config: readConfig({ text, environment: { READER: 'token-of-a-reader' }, baseUrl, operations: contract.operations }),
+    config: readConfig({
+      text,
+      environment: { READER: 'token-of-a-reader' },
+      baseUrl,
+      operations: contract.operations,
+    }),
     allowsWrites: true,
     only: [],
     seed: 1,
@@ -117,7 +136,11 @@ async function check(baseUrl: string, knowledge: Knowledge = noKnowledge): Promi
 
 function outcomes({ operations }: Report, id: string) {
   const { cells } = operations.find((operation) => operation.id === id) ?? {};
-  return { valid: cells?.['accepts-valid'].outcome, invalid: cells?.['refuses-invalid'].outcome, body: cells?.body.outcome };
+  return {
+    valid: cells?.['accepts-valid'].outcome,
+    invalid: cells?.['refuses-invalid'].outcome,
+    body: cells?.body.outcome,
+  };
 }
 
 test('reads of a contract of which nothing is known are checked', async () => {

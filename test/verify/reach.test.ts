@@ -12,12 +12,20 @@ interface Changes {
   readonly media?: string;
 }
 
-function exchangeOf(operation: Operation, { query = '', body = null, json = {}, media = 'application/json' }: Changes): Exchange {
+function exchangeOf(
+  operation: Operation,
+  { query = '', body = null, json = {}, media = 'application/json' }: Changes,
+): Exchange {
   const [status = 200] = Object.keys(operation.success).map(Number);
   return {
     operation,
     persona: null,
-    request: { method: operation.method.toUpperCase(), url: `http://server.test${operation.path}${query}`, headers: {}, body },
+    request: {
+      method: operation.method.toUpperCase(),
+      url: `http://server.test${operation.path}${query}`,
+      headers: {},
+      body,
+    },
     response: { status, headers: { 'content-type': media }, bytes: new Uint8Array(), json, isComplete: true },
     problem: null,
     milliseconds: 1,
@@ -38,15 +46,23 @@ test('names each value of a parameter', () => {
 });
 
 test('names whether a member is null', () => {
-  const both = [{ json: { tokens: [{ expiresAt: null }] } }, { json: { tokens: [{ expiresAt: '2027-01-01T00:00:00Z' }] } }];
+  const both = [
+    { json: { tokens: [{ expiresAt: null }] } },
+    { json: { tokens: [{ expiresAt: '2027-01-01T00:00:00Z' }] } },
+  ];
 
-  expect(met(operations.listTokens, ...both)).toEqual(['200 /tokens/*/expiresAt not null', '200 /tokens/*/expiresAt null']);
+  expect(met(operations.listTokens, ...both)).toEqual([
+    '200 /tokens/*/expiresAt not null',
+    '200 /tokens/*/expiresAt null',
+  ]);
 });
 
 test('names the variant of a member', () => {
   const source = { type: 'image', ref: 'docker.io/library/nginx:latest' };
 
-  expect(met(operations.getApp, { json: { app: { source } } })).toEqual(expect.arrayContaining(['200 /app/source ImageSource']));
+  expect(met(operations.getApp, { json: { app: { source } } })).toEqual(
+    expect.arrayContaining(['200 /app/source ImageSource']),
+  );
   expect(met(operations.getApp, { json: { app: { source } } })).not.toContain('200 /app/source GitSource');
 });
 

@@ -8,7 +8,11 @@ import { createSecrets } from '../../verify/redaction/secrets.ts';
 const headers = { 'X-Gateway': 'gw' };
 const config = { personas: {}, fixtures: { workspaceSlug: 'acme' } };
 
-function exchangeOf(operation: Exchange['operation'], body: unknown, response: Readonly<Record<string, string>> = {}): Exchange {
+function exchangeOf(
+  operation: Exchange['operation'],
+  body: unknown,
+  response: Readonly<Record<string, string>> = {},
+): Exchange {
   const json: unknown = body;
   return {
     operation,
@@ -57,7 +61,9 @@ test('redacts all of a response that is a secret, and secret fields and headers 
   const cookie = { 'set-cookie': 'pcp_session=abc-123-def; Path=/' };
 
   const reveal = redaction.exchange(exchangeOf(operations.revealVar, { value: 'db-password-1' }, cookie));
-  const list = redaction.exchange(exchangeOf(operations.listTokens, { tokens: [{ name: 'ci', secret: 'planted-77' }], at: 'pcp_9.xY7' }));
+  const list = redaction.exchange(
+    exchangeOf(operations.listTokens, { tokens: [{ name: 'ci', secret: 'planted-77' }], at: 'pcp_9.xY7' }),
+  );
 
   expect(reveal.response?.body).toBe('{"value":"[redacted]"}');
   expect(reveal.response?.headers['set-cookie']).toBe('[redacted]');

@@ -25,7 +25,9 @@ function corrects(wrong: RegExp, right: string): Alteration {
 
 /** A server that changes the bodies of its errors. */
 function reports(wrong: string | RegExp, right: string): Alteration {
-  return { response: (response) => ({ ...response, body: Buffer.from(response.body.toString().replaceAll(wrong, right)) }) };
+  return {
+    response: (response) => ({ ...response, body: Buffer.from(response.body.toString().replaceAll(wrong, right)) }),
+  };
 }
 
 test('passes for a server that refuses each mistake', async () => {
@@ -41,7 +43,9 @@ test('passes for a server that refuses each mistake', async () => {
 test('shows the smallest request that is accepted by mistake', async () => {
   const { failures } = await reportOf('listAuditEvents', corrects(/limit=101/, 'limit=100'));
 
-  expect(failures.map(({ id, message, exchange }) => [id, message, new URL(exchange?.request.url ?? '').search])).toEqual([
+  expect(
+    failures.map(({ id, message, exchange }) => [id, message, new URL(exchange?.request.url ?? '').search]),
+  ).toEqual([
     [
       'refuses-invalid listAuditEvents query/limit maximum',
       'listAuditEvents accepts a request with a mistake: the query parameter limit breaks maximum.',

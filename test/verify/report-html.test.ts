@@ -9,7 +9,9 @@ const [sample] = sampleReport().failures;
 /** A report with one violation, whose response has that body. */
 function withBody(body: string, number = 1): string {
   const exchange = sample?.exchange && { ...sample.exchange, response: { status: 200, headers: {}, body } };
-  return toHtml(sampleReport({ failures: Array.from({ length: number }, () => failure({ exchange: exchange ?? null })) }));
+  return toHtml(
+    sampleReport({ failures: Array.from({ length: number }, () => failure({ exchange: exchange ?? null })) }),
+  );
 }
 
 test('escapes texts, inserts markup, joins lists and leaves null out', () => {
@@ -53,7 +55,9 @@ test('says how much of a huge body is left out, and shows less of each body if t
 test('loads nothing from elsewhere', () => {
   const page = toHtml(cleanReport());
 
-  expect(page).toContain('http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src &#39;sha256-');
+  expect(page).toContain(
+    'http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; script-src &#39;sha256-',
+  );
   expect(page.match(/(src|href)="(?!#|data:,)[^"]*"/g)).toBeNull();
 });
 

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { toJUnit } from '../../verify/report/junit.ts';
 import { cleanReport, failure, operationReport, sampleReport } from './sample-report.ts';
 
-const cell = (outcome: 'failed' | 'knownFailure' | 'notApplicable' | 'notImplemented', passed = 0) => ({ outcome, passed, failed: 0 });
+const cell = (outcome: 'failed' | 'knownFailure' | 'notApplicable' | 'notImplemented', passed = 0) => ({
+  outcome,
+  passed,
+  failed: 0,
+});
 
 test('has a suite for the run and for each operation, and a case for each check', () => {
   const lines = toJUnit(sampleReport()).split('\n');

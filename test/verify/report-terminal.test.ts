@@ -106,7 +106,9 @@ test('says how much of a long response is left out', () => {
   const response = { status: 200, headers: {}, body: 'x'.repeat(1400) };
   const long = failure({ exchange: sample?.exchange ? { ...sample.exchange, response } : null });
 
-  expect(describeReport(sampleReport({ failures: [long] }))).toContain('xxx… (1,000 more characters, in the other reports)');
+  expect(describeReport(sampleReport({ failures: [long] }))).toContain(
+    'xxx… (1,000 more characters, in the other reports)',
+  );
 });
 
 test('says that an incomplete run fails because of --require-all', () => {

@@ -18,7 +18,12 @@ export function sampleReport(changes: Partial<Report> = {}): Report {
     operations: [getApp, deleteApp, listApps, getInvoice, askAssistant],
     failures: [missingField, undeclaredStatus, knownCode],
     notChecked: [
-      { check: 'access', operationId: null, part: null, reason: 'the configuration names no persona with the role viewer' },
+      {
+        check: 'access',
+        operationId: null,
+        part: null,
+        reason: 'the configuration names no persona with the role viewer',
+      },
       { check: 'conflicts', operationId: 'deleteApp', part: 'app_busy', reason: 'needs an app that is being deleted' },
     ],
     knownFailures: [
@@ -29,8 +34,20 @@ export function sampleReport(changes: Partial<Report> = {}): Report {
         state: 'applies',
         failures: ['error-code deleteApp 409'],
       },
-      { failure: 'headers list*', reason: 'The gateway removes the header.', expires: '2026-03-01', state: 'expired', failures: [] },
-      { failure: 'body getInvoice 200', reason: 'The total was a string.', expires: '2026-12-31', state: 'obsolete', failures: [] },
+      {
+        failure: 'headers list*',
+        reason: 'The gateway removes the header.',
+        expires: '2026-03-01',
+        state: 'expired',
+        failures: [],
+      },
+      {
+        failure: 'body getInvoice 200',
+        reason: 'The total was a string.',
+        expires: '2026-12-31',
+        state: 'obsolete',
+        failures: [],
+      },
     ],
     leftBehind: ['The workspace verify-42 could not be deleted: 409 workspace_busy.'],
     ...changes,
@@ -56,7 +73,10 @@ export function failure(changes: Partial<Failure>): Failure {
 }
 
 /** A row in which every check but those named has passed. */
-export function operationReport(changes: Partial<OperationReport>, cells: Partial<Record<CheckId, Cell>> = {}): OperationReport {
+export function operationReport(
+  changes: Partial<OperationReport>,
+  cells: Partial<Record<CheckId, Cell>> = {},
+): OperationReport {
   const passed = checkIds.map((check) => [check, { outcome: 'passed', passed: 3, failed: 0 }] as const);
   return {
     id: 'getApp',
@@ -114,7 +134,11 @@ const deleteApp = operationReport(
 
 const listApps = operationReport({ id: 'listApps', path: '/api/workspaces/{workspaceSlug}/apps' });
 
-const getInvoice = operationReport({ id: 'getInvoice', path: '/api/workspaces/{workspaceSlug}/invoices/{invoiceId}', area: 'billing' });
+const getInvoice = operationReport({
+  id: 'getInvoice',
+  path: '/api/workspaces/{workspaceSlug}/invoices/{invoiceId}',
+  area: 'billing',
+});
 
 const askAssistant = operationReport(
   {
@@ -167,7 +191,11 @@ const undeclaredStatus: Failure = {
     persona: null,
     curl: "curl 'http://localhost:4010/api/workspaces/acme/apps/%3Cb%3E'",
     request: { method: 'GET', url: 'http://localhost:4010/api/workspaces/acme/apps/%3Cb%3E', headers: {}, body: null },
-    response: { status: 418, headers: { 'content-type': 'text/html' }, body: '<script>document.title = "taken over"</script>\u001b[31m' },
+    response: {
+      status: 418,
+      headers: { 'content-type': 'text/html' },
+      body: '<script>document.title = "taken over"</script>\u001b[31m',
+    },
     problem: null,
   },
   contract: null,

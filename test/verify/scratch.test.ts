@@ -42,7 +42,12 @@ test.concurrent('removes the workspaces and tokens that it has created', async (
 
   const report = await verified.verify({ check, only: [], allowsWrites: true, fault });
 
-  expect(seen.toSorted()).toEqual(['DELETE /api/me/tokens/…', 'DELETE /api/workspaces/…', 'POST /api/me/tokens', 'POST /api/workspaces']);
+  expect(seen.toSorted()).toEqual([
+    'DELETE /api/me/tokens/…',
+    'DELETE /api/workspaces/…',
+    'POST /api/me/tokens',
+    'POST /api/workspaces',
+  ]);
   expect(report.leftBehind).toEqual([]);
 });
 
@@ -60,9 +65,16 @@ test.concurrent('removes them after a failure, too', async () => {
 
 test.concurrent('lists what the server does not delete', async () => {
   const body = Buffer.from('{"error":{"code":"forbidden","message":"No."}}');
-  const fault: Alteration = { response: (response, { method }) => (method === 'DELETE' ? { ...response, status: 403, body } : response) };
+  const fault: Alteration = {
+    response: (response, { method }) => (method === 'DELETE' ? { ...response, status: 403, body } : response),
+  };
 
-  const report = await verified.verify({ check: checkThat((scratch) => scratch.newWorkspace()), only: [], allowsWrites: true, fault });
+  const report = await verified.verify({
+    check: checkThat((scratch) => scratch.newWorkspace()),
+    only: [],
+    allowsWrites: true,
+    fault,
+  });
 
   expect(report.leftBehind).toEqual([
     'The workspace `verify-1-1` of owner could not be deleted: deleteWorkspace responds with 403 forbidden.',

@@ -42,7 +42,10 @@ test('sends a bounded number of requests', async () => {
 test('says why no value could be sent', async () => {
   const attempt = async () => Promise.reject(new UnsafeRequest('POST of createTicket', 'it would reach people'));
 
-  expect(await search(texts, { seed: 1, runs: 1 }, attempt)).toEqual({ violation: null, unsent: 'it would reach people' });
+  expect(await search(texts, { seed: 1, runs: 1 }, attempt)).toEqual({
+    violation: null,
+    unsent: 'it would reach people',
+  });
 });
 
 test('passes other errors on', async () => {

@@ -32,7 +32,12 @@ function inPlainText(form = (value: string) => value): Alteration {
 }
 
 test.concurrent('finds the value of a secret variable in the response that creates it and in a list', async () => {
-  const report = await verified.verify({ check: existence, only: ['createVar', 'listVars'], allowsWrites: true, fault: inPlainText() });
+  const report = await verified.verify({
+    check: existence,
+    only: ['createVar', 'listVars'],
+    allowsWrites: true,
+    fault: inPlainText(),
+  });
 
   expect(failuresOf(report)).toEqual({
     'secrets createVar 201': 'createVar responds with a secret of createVar in plain text.',
@@ -43,7 +48,12 @@ test.concurrent('finds the value of a secret variable in the response that creat
 test.concurrent('finds a secret in its base64 form', async () => {
   const fault = inPlainText((value) => Buffer.from(value).toString('base64'));
 
-  const report = await verified.verify({ check: existence, only: ['createVar', 'listVars'], allowsWrites: true, fault });
+  const report = await verified.verify({
+    check: existence,
+    only: ['createVar', 'listVars'],
+    allowsWrites: true,
+    fault,
+  });
 
   expect(Object.keys(failuresOf(report)).toSorted()).toEqual(['secrets createVar 201', 'secrets listVars 200']);
 });
@@ -56,7 +66,9 @@ test.concurrent('finds a secret that is not masked, without knowing it', async (
 
   const report = await verified.verify({ check: validReads, only: ['listVars'], fault: { response: unmasked } });
 
-  expect(failuresOf(report)).toEqual({ 'secrets listVars mask': 'listVars shows the value of a secret, which it has to mask.' });
+  expect(failuresOf(report)).toEqual({
+    'secrets listVars mask': 'listVars shows the value of a secret, which it has to mask.',
+  });
 });
 
 test.concurrent('finds the secret of a token in the list of tokens', async () => {
@@ -87,12 +99,19 @@ test.concurrent('finds the address of a webhook in a list', async () => {
       return request;
     },
     response: (response, { method, target }) => {
-      const text = response.body.toString().replaceAll('"webhookUrl":"https://example.com"', () => `"webhookUrl":"${address}"`);
+      const text = response.body
+        .toString()
+        .replaceAll('"webhookUrl":"https://example.com"', () => `"webhookUrl":"${address}"`);
       return method === 'GET' && target.endsWith('/alerts') ? { ...response, body: Buffer.from(text) } : response;
     },
   };
 
-  const report = await verified.verify({ check: existence, only: ['createAlert', 'listAlerts'], allowsWrites: true, fault });
+  const report = await verified.verify({
+    check: existence,
+    only: ['createAlert', 'listAlerts'],
+    allowsWrites: true,
+    fault,
+  });
 
   expect(Object.keys(failuresOf(report))).toContain('secrets listAlerts 200');
 });
@@ -113,7 +132,9 @@ test.concurrent('finds lists of other accounts', async () => {
   const report = await verified.verify({ check: access, only: lists, fault });
 
   expect(failuresOf(report)).toMatchObject({
-    'access listWorkspaces list of others': expect.stringMatching(/^The persona stranger finds `acme\S*` in listWorkspaces/) as string,
+    'access listWorkspaces list of others': expect.stringMatching(
+      /^The persona stranger finds `acme\S*` in listWorkspaces/,
+    ) as string,
     'access listTokens list of others': expect.stringContaining('who has another account') as string,
     'access listTickets list of others': expect.stringContaining('who has another account') as string,
     'access getAccountBilling list of others': expect.stringContaining('who has another account') as string,
@@ -122,10 +143,13 @@ test.concurrent('finds lists of other accounts', async () => {
 
 test.concurrent('finds a pinned token that lists everything', async () => {
   const fault: Alteration = {
-    request: (request) => (isList(request) && request.headers.authorization === 'Bearer pcp_demo_pinned' ? as('owner', request) : request),
+    request: (request) =>
+      isList(request) && request.headers.authorization === 'Bearer pcp_demo_pinned' ? as('owner', request) : request,
   };
 
   const report = await verified.verify({ check: access, only: lists, fault });
 
-  expect(Object.keys(failuresOf(report)).toSorted()).toEqual(lists.map((id) => `access ${id} list of a pinned token`).toSorted());
+  expect(Object.keys(failuresOf(report)).toSorted()).toEqual(
+    lists.map((id) => `access ${id} list of a pinned token`).toSorted(),
+  );
 });

@@ -17,11 +17,19 @@ function sendTo(
     timeoutMs: options.timeoutMs ?? 5000,
     maxWaitMs: options.maxWaitMs ?? 5000,
     headers: { 'X-Common': 'yes' },
-    territory: new Territory(true, { personas: {}, run: ['contactSupport', 'createUpload'], writes: null }, new Secrets(), knowledge),
+    territory: new Territory(
+      true,
+      { personas: {}, run: ['contactSupport', 'createUpload'], writes: null },
+      new Secrets(),
+      knowledge,
+    ),
     signal: options.signal ?? new AbortController().signal,
     observe: (exchange) => seen.push(exchange),
   });
-  return { seen, send: (plan: Partial<Plan> = {}) => send({ operation: operations.getHealth, persona: null, ...plan }) };
+  return {
+    seen,
+    send: (plan: Partial<Plan> = {}) => send({ operation: operations.getHealth, persona: null, ...plan }),
+  };
 }
 
 test('repeats a request after the time that a 429 names, up to the longest wait', async () => {
@@ -79,7 +87,11 @@ test('does not follow redirects, and decompresses nothing', async () => {
 
   const { response } = await sendTo(server.url).send();
 
-  expect([response?.status, response?.headers.location, response?.bytes.toString()]).toEqual([302, '/elsewhere', 'not gzip']);
+  expect([response?.status, response?.headers.location, response?.bytes.toString()]).toEqual([
+    302,
+    '/elsewhere',
+    'not gzip',
+  ]);
 });
 
 test('keeps the body of a response to HEAD, which must not have one', async () => {
@@ -123,7 +135,10 @@ test('keeps the response of a server that refuses a body before it has read it',
     response.writeHead(413, { connection: 'close' }).end('{}', () => request.socket.destroySoon());
   });
 
-  const { response } = await sendTo(server.url).send({ operation: operations.contactSupport, body: Buffer.alloc(20_000_000) });
+  const { response } = await sendTo(server.url).send({
+    operation: operations.contactSupport,
+    body: Buffer.alloc(20_000_000),
+  });
 
   expect(response?.status).toBe(413);
 });

@@ -7,7 +7,9 @@ import { verify } from '../../verify/verify.ts';
 import { startServer } from './listening.ts';
 
 const contract = generatedContract();
-const text = JSON.stringify({ personas: { owner: { token: 'OWNER' }, old: { token: 'OLD', expired: true }, page: { session: 'PAGE' } } });
+const text = JSON.stringify({
+  personas: { owner: { token: 'OWNER' }, old: { token: 'OLD', expired: true }, page: { session: 'PAGE' } },
+});
 const environment = { OWNER: 'token-of-ada', OLD: 'token-of-old', PAGE: 'session-of-ada' };
 
 function start(baseUrl: string, options: { readonly signal?: AbortSignal; readonly allowsWrites?: boolean } = {}) {
@@ -44,7 +46,9 @@ test('does not start if the server cannot be reached', async () => {
 test('does not start if the server refuses credentials, unless they have expired', async () => {
   await using server = await startServer(refuseAll);
 
-  await expect(start(server.url)).rejects.toThrow('getMe responds with 401 to the credentials of owner (OWNER), page (PAGE). Renew them');
+  await expect(start(server.url)).rejects.toThrow(
+    'getMe responds with 401 to the credentials of owner (OWNER), page (PAGE). Renew them',
+  );
 });
 
 test('sends only GET, HEAD and OPTIONS without --allow-writes', async () => {

@@ -21,11 +21,16 @@ test.concurrent('accepts the streams of the mock', async () => {
   });
 
   expect(report.failures).toEqual([]);
-  expect(report.operations.map(({ cells }) => cells.frames.outcome).filter((outcome) => outcome === 'passed')).toHaveLength(4);
+  expect(
+    report.operations.map(({ cells }) => cells.frames.outcome).filter((outcome) => outcome === 'passed'),
+  ).toHaveLength(4);
 });
 
 /** Makes a server forget the id of the last frame that its client has. */
-function forgetLastEventId({ headers: { 'last-event-id': _id, ...headers }, ...request }: PassedRequest): PassedRequest {
+function forgetLastEventId({
+  headers: { 'last-event-id': _id, ...headers },
+  ...request
+}: PassedRequest): PassedRequest {
   return { ...request, headers };
 }
 
@@ -39,19 +44,27 @@ describe.concurrent('finds', () => {
   test('a stream that repeats frames after Last-Event-ID', async () => {
     const found = await failures('getDeployLogs', { request: forgetLastEventId });
 
-    expect(found['frames getDeployLogs stream: repeats']).toBe('getDeployLogs repeats the frame "1" after Last-Event-ID 1.');
+    expect(found['frames getDeployLogs stream: repeats']).toBe(
+      'getDeployLogs repeats the frame "1" after Last-Event-ID 1.',
+    );
   });
 
   test('an id that is not the one of the item', async () => {
-    const found = await failures('listTicketMessages', { frame: (data) => data.replace(/"id":"\w+/, '"id":"00000000') });
+    const found = await failures('listTicketMessages', {
+      frame: (data) => data.replace(/"id":"\w+/, '"id":"00000000'),
+    });
 
     expect(found['frames listTicketMessages stream: id']).toContain('not with the id "00000000');
   });
 
   test('an end that contradicts the JSON form', async () => {
-    const found = await failures('getDeployLogs', { frame: (data) => data.replace('{"status":"succeeded"}', '{"status":"failed"}') });
+    const found = await failures('getDeployLogs', {
+      frame: (data) => data.replace('{"status":"succeeded"}', '{"status":"failed"}'),
+    });
 
-    expect(found['frames getDeployLogs stream: end']).toBe('getDeployLogs ends its stream with failed; the JSON form says succeeded.');
+    expect(found['frames getDeployLogs stream: end']).toBe(
+      'getDeployLogs ends its stream with failed; the JSON form says succeeded.',
+    );
   });
 
   test('a state that is sent again although it has not changed', async () => {

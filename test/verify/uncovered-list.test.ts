@@ -13,9 +13,16 @@ test.each([
     'a new gap',
     text,
     [...unseen, 'putLight 409 taken'],
-    ['verify does not see putLight 409 taken on the mock. Add to verify/knowledge how it is provoked, or list it with its reason.'],
+    [
+      'verify does not see putLight 409 taken on the mock. Add to verify/knowledge how it is provoked, or list it with its reason.',
+    ],
   ],
-  ['an entry that is seen', text, ['getLight 503'], ['npm run uncovered removes getLight 404 not_found: verify sees it.']],
+  [
+    'an entry that is seen',
+    text,
+    ['getLight 503'],
+    ['npm run uncovered removes getLight 404 not_found: verify sees it.'],
+  ],
   [
     'an entry without a reason',
     'getLight 503\n',

@@ -9,8 +9,13 @@ export function findMistakes(text: string, unseen: readonly string[]): string[] 
   return [
     ...unseen
       .filter((name) => !listed.includes(name))
-      .map((name) => `verify does not see ${name} on the mock. Add to verify/knowledge how it is provoked, or list it with its reason.`),
-    ...listed.filter((name) => !unseen.includes(name)).map((name) => `npm run uncovered removes ${name}: verify sees it.`),
+      .map(
+        (name) =>
+          `verify does not see ${name} on the mock. Add to verify/knowledge how it is provoked, or list it with its reason.`,
+      ),
+    ...listed
+      .filter((name) => !unseen.includes(name))
+      .map((name) => `npm run uncovered removes ${name}: verify sees it.`),
     ...findListMistakes(list),
   ];
 }

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => verified[Symbol.asyncDispose]());
 
 /** Finds the app of the fixtures under every slug. */
-const lenient = (request: PassedRequest) => ({ ...request, target: request.target.replace(`/apps/${madeUpId}`, '/apps/storefront') });
+const lenient = (request: PassedRequest) => ({
+  ...request,
+  target: request.target.replace(`/apps/${madeUpId}`, '/apps/storefront'),
+});
 
 /** Finds a variable, whatever its app is. */
 const lost = (response: PassedResponse, { method, target }: PassedRequest) =>
@@ -27,7 +30,11 @@ test.concurrent('passes for a server that finds nothing by an unknown id', async
 });
 
 test.concurrent('finds the read of a place that does not exist, without writes', async () => {
-  const report = await verified.verify({ check: unknownIds, only: ['getApp', 'listVars', 'updateVar'], fault: { request: lenient } });
+  const report = await verified.verify({
+    check: unknownIds,
+    only: ['getApp', 'listVars', 'updateVar'],
+    fault: { request: lenient },
+  });
 
   expect(failuresOf(report)).toEqual({
     'existence getApp unknown appSlug':
@@ -38,13 +45,23 @@ test.concurrent('finds the read of a place that does not exist, without writes',
 });
 
 test.concurrent('finds a write to a place that does not exist', async () => {
-  const report = await verified.verify({ check: unknownIds, only: ['updateVar'], allowsWrites: true, fault: { response: lost } });
+  const report = await verified.verify({
+    check: unknownIds,
+    only: ['updateVar'],
+    allowsWrites: true,
+    fault: { response: lost },
+  });
 
-  expect(Object.keys(failuresOf(report)).filter((id) => id.startsWith('existence '))).toEqual(['existence updateVar unknown appSlug']);
+  expect(Object.keys(failuresOf(report)).filter((id) => id.startsWith('existence '))).toEqual([
+    'existence updateVar unknown appSlug',
+  ]);
 });
 
 test.concurrent('finds a server that does not look at the environment', async () => {
-  const everywhere = (request: PassedRequest) => ({ ...request, target: request.target.replace('env=preview', 'env=production') });
+  const everywhere = (request: PassedRequest) => ({
+    ...request,
+    target: request.target.replace('env=preview', 'env=production'),
+  });
 
   const report = await verified.verify({
     check: unknownIds,
@@ -53,5 +70,8 @@ test.concurrent('finds a server that does not look at the environment', async ()
     fault: { request: everywhere },
   });
 
-  expect(Object.keys(failuresOf(report)).toSorted()).toEqual(['existence deleteVar unknown env', 'existence getApp unknown env']);
+  expect(Object.keys(failuresOf(report)).toSorted()).toEqual([
+    'existence deleteVar unknown env',
+    'existence getApp unknown env',
+  ]);
 });

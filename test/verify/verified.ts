@@ -33,13 +33,25 @@ export async function startVerified() {
   let sessions = 0;
   return {
     /** Runs checks against the mock, through a server that alters what is sent. */
-    async verify({ check, only, allowsWrites = false, keeps = false, writes = {}, fault = {} }: Verified): Promise<Report> {
+    async verify({
+      check,
+      only,
+      allowsWrites = false,
+      keeps = false,
+      writes = {},
+      fault = {},
+    }: Verified): Promise<Report> {
       await using server = await startAlteringProxy(mock.url, fault);
       return await runChecks([check].flat(), {
         contract,
         knowledge,
         baseUrl: server.url,
-        config: readConfig({ text: textWith(writes), environment, baseUrl: server.url, operations: contract.operations }),
+        config: readConfig({
+          text: textWith(writes),
+          environment,
+          baseUrl: server.url,
+          operations: contract.operations,
+        }),
         allowsWrites,
         keeps,
         only,

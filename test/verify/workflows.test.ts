@@ -10,12 +10,19 @@ import { isOutside, operationOf } from '../../verify/workflows/workflow.ts';
 import { listen } from '../listen.ts';
 
 const options = { contract: generatedContract(), knowledge, baseUrl: 'http://127.0.0.1:9', only: ['invitation'] };
-const inputs = { adminToken: 'planted-admin', memberToken: 'planted-member', memberEmail: 'margaret@acme.test', workspaceSlug: 'acme' };
+const inputs = {
+  adminToken: 'planted-admin',
+  memberToken: 'planted-member',
+  memberEmail: 'margaret@acme.test',
+  workspaceSlug: 'acme',
+};
 
 test('reports a workflow without its inputs as not run, with their names', async () => {
   const { results } = await runWorkflows({ ...options, inputs: { adminToken: 'planted-admin', workspaceSlug: '' } });
 
-  expect(results).toMatchObject([{ outcome: 'notRun', missing: ['memberToken', 'memberEmail', 'workspaceSlug', 'outsideUrl'] }]);
+  expect(results).toMatchObject([
+    { outcome: 'notRun', missing: ['memberToken', 'memberEmail', 'workspaceSlug', 'outsideUrl'] },
+  ]);
 });
 
 test('reports a workflow as not run if the service outside does not offer its action', async () => {
@@ -29,14 +36,20 @@ test('reports a workflow as not run if the service outside does not offer its ac
 test('reports a workflow as not run if the service outside cannot be reached', async () => {
   const { results } = await runWorkflows({ ...options, inputs, outsideUrl: 'http://127.0.0.1:9' });
 
-  expect(results).toMatchObject([{ outcome: 'notRun', reason: 'needs the service at http://127.0.0.1:9, which cannot be reached' }]);
+  expect(results).toMatchObject([
+    { outcome: 'notRun', reason: 'needs the service at http://127.0.0.1:9, which cannot be reached' },
+  ]);
 });
 
 test('says what to install where Redocly is missing', async () => {
   const { results } = await runWorkflows({ ...options, inputs, redocly: null });
 
   expect(results).toMatchObject([
-    { outcome: 'notRun', missing: ['@redocly/cli'], reason: 'needs Redocly CLI: npm install --save-dev @redocly/cli@2.77.0' },
+    {
+      outcome: 'notRun',
+      missing: ['@redocly/cli'],
+      reason: 'needs Redocly CLI: npm install --save-dev @redocly/cli@2.77.0',
+    },
   ]);
 });
 
@@ -85,7 +98,14 @@ test('gives each process a workspace of its own', async () => {
   await runWorkflows({
     ...options,
     only: ['upload', 'variables', 'failedDeploy', 'ciToken'],
-    inputs: { token: 'planted-token', workspaceSlug: 'shared', region: 'eu-central', imageRef: 'x', repoUrl: 'x', brokenRepoUrl: 'x' },
+    inputs: {
+      token: 'planted-token',
+      workspaceSlug: 'shared',
+      region: 'eu-central',
+      imageRef: 'x',
+      repoUrl: 'x',
+      brokenRepoUrl: 'x',
+    },
     ownInputs: () => Promise.resolve({ workspaceSlug: `own-${++made}` }),
     redocly,
   });
@@ -115,7 +135,9 @@ test('every expression refers to an input, or to an output of an earlier step', 
   const wrong = readWorkflows().flatMap(({ file, steps, inputs: declared }) => {
     const known = new Set(Object.keys(declared).map((name) => `$inputs.${name}`));
     return steps.flatMap((step) => {
-      const used = [...JSON.stringify(step).matchAll(/\$(?:inputs\.\w+|steps\.[\w-]+\.outputs\.\w+)/g)].map(([expression]) => expression);
+      const used = [...JSON.stringify(step).matchAll(/\$(?:inputs\.\w+|steps\.[\w-]+\.outputs\.\w+)/g)].map(
+        ([expression]) => expression,
+      );
       const unknown = used.filter((expression) => !known.has(expression));
       for (const output of Object.keys(step.outputs ?? {})) known.add(`$steps.${step.stepId}.outputs.${output}`);
       return unknown.map((expression) => `${file}: ${step.stepId} uses ${expression}`);

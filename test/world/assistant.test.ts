@@ -13,9 +13,18 @@ test('builds an app that can be read, for a person who may', async () => {
   const { built } = response.body as { built: { app: { slug: string }; deploy: { id: string } } | null };
   const app = await call('getApp', { params: { workspaceSlug: 'acme', appSlug: built?.app.slug ?? '' } });
 
-  expect(response).toMatchObject({ status: 200, body: { answer: 'I wrote 3 files and am deploying them as **Landing**.' } });
-  expect(built).toMatchObject({ app: { slug: 'landing', desired: 'running' }, deploy: { trigger: 'assistant', number: 1 } });
-  expect(app).toMatchObject({ status: 200, body: { app: { source: { type: 'upload' }, deploy: { id: built?.deploy.id } } } });
+  expect(response).toMatchObject({
+    status: 200,
+    body: { answer: 'I wrote 3 files and am deploying them as **Landing**.' },
+  });
+  expect(built).toMatchObject({
+    app: { slug: 'landing', desired: 'running' },
+    deploy: { trigger: 'assistant', number: 1 },
+  });
+  expect(app).toMatchObject({
+    status: 200,
+    body: { app: { source: { type: 'upload' }, deploy: { id: built?.deploy.id } } },
+  });
 });
 
 test.each([

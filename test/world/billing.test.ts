@@ -36,11 +36,16 @@ test('the workspace can be transferred to its admin, who has a card', async () =
   const { call, as } = await startWorld();
   const linus = '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a03';
 
-  const response = await call('transferWorkspace', { params: { workspaceSlug: 'acme' }, body: { targetUserId: linus } });
+  const response = await call('transferWorkspace', {
+    params: { workspaceSlug: 'acme' },
+    body: { targetUserId: linus },
+  });
   const billing = await as('admin')('getAccountBilling');
 
   expect(response).toMatchObject({ status: 200, body: { needsPayment: false, workspace: { role: 'admin' } } });
-  expect(billing.body).toMatchObject({ billing: { paymentMethod: { last4: '4242' }, plans: [{ workspaceSlug: 'acme', tier: 'pro' }] } });
+  expect(billing.body).toMatchObject({
+    billing: { paymentMethod: { last4: '4242' }, plans: [{ workspaceSlug: 'acme', tier: 'pro' }] },
+  });
 });
 
 test('a member without a card pays on the checkout page', async () => {
@@ -66,7 +71,12 @@ test('a renewal that is declined is charged again by the time of the world', asy
   await world.apply({ event: 'card', owner: 'ada@acme.test', card: 'declined' });
   await world.apply({ event: 'renewal', workspace: 'acme' });
   const failed = await statuses();
-  world.ports.payments.ledger.setCard('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01', { brand: 'visa', last4: '0341', expMonth: 8, expYear: 2029 });
+  world.ports.payments.ledger.setCard('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01', {
+    brand: 'visa',
+    last4: '0341',
+    expMonth: 8,
+    expYear: 2029,
+  });
 
   await world.advance(day);
 

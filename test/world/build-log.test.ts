@@ -16,7 +16,13 @@ test.each([
   const { world, call } = await startWorld();
   const repoUrl = 'https://githost.test/acme/built';
   const branches = new Map([['main', [{ sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
-  world.ports.sources.restore(repoUrl, { private: false, installationId: null, defaultBranch: 'main', branches, files });
+  world.ports.sources.restore(repoUrl, {
+    private: false,
+    installationId: null,
+    defaultBranch: 'main',
+    branches,
+    files,
+  });
 
   await call('deployApp', { params: acme, body: { name: 'Built', source: { type: 'git', repoUrl } } });
   await world.advance(5 * 60_000);

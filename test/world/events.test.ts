@@ -19,7 +19,9 @@ test('a new account has paid nothing', async () => {
   await world.apply({ event: 'newAccount' });
   await world.advance(60 * 86_400_000);
 
-  expect(await call('getAccountBilling')).toMatchObject({ body: { billing: { paymentMethod: null, plans: [], invoices: [] } } });
+  expect(await call('getAccountBilling')).toMatchObject({
+    body: { billing: { paymentMethod: null, plans: [], invoices: [] } },
+  });
 });
 
 test('a card that is declined cannot be charged', async () => {
@@ -45,7 +47,10 @@ test('a spike of errors is in metrics, routes and logs, and fires a rule', async
   const web = { params: { ...app, serviceName: 'web' }, query: { range: '15m' } } as const;
   const condition = { metric: '5xx', op: '>', value: 20, forSeconds: 60 } as const;
   const rule = { name: 'Errors', appSlug: 'storefront', region: 'eu-central', condition, channels: ['email'] } as const;
-  const created = await call('createAlert', { params: { workspaceSlug: 'acme' }, body: { ...rule, channels: ['email'] } });
+  const created = await call('createAlert', {
+    params: { workspaceSlug: 'acme' },
+    body: { ...rule, channels: ['email'] },
+  });
 
   await world.apply({ event: 'errors', app: 'acme/storefront', percent: 50, seconds: 600 });
   await world.advance(300_000);
@@ -63,7 +68,10 @@ test('a spike of errors is in metrics, routes and logs, and fires a rule', async
     status: 200,
     body: { routes: expect.toSatisfy((rows: { errorRate: number }[]) => rows.some((row) => row.errorRate > 5)) },
   });
-  expect(logs).toMatchObject({ status: 200, body: { lines: expect.arrayContaining([expect.objectContaining({ level: 'error' })]) } });
+  expect(logs).toMatchObject({
+    status: 200,
+    body: { lines: expect.arrayContaining([expect.objectContaining({ level: 'error' })]) },
+  });
   expect(alerts).toMatchObject({
     body: { alerts: expect.arrayContaining([expect.objectContaining({ name: 'Errors', state: 'firing' })]) },
   });
@@ -136,7 +144,9 @@ test.each([
 });
 
 test('every event has a schema that names it', () => {
-  const wrong = Object.entries(worldEventSchemas).filter(([name, schema]) => !JSON.stringify(schema).includes(`{"const":"${name}"}`));
+  const wrong = Object.entries(worldEventSchemas).filter(
+    ([name, schema]) => !JSON.stringify(schema).includes(`{"const":"${name}"}`),
+  );
 
   expect(wrong).toEqual([]);
 });

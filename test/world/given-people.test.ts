@@ -7,7 +7,8 @@ test('support replies to a ticket, and closes it', async () => {
   const { world, call } = await startWorld();
   const opened = await call('createTicket', { body: { subject: 'A question', body: 'How?' } });
   const { id: ticketId = '' } = (opened.body as { ticket?: { id: string } }).ticket ?? {};
-  const statusOf = async () => ((await call('getTicket', { params: { ticketId } })).body as { ticket?: { status: string } }).ticket?.status;
+  const statusOf = async () =>
+    ((await call('getTicket', { params: { ticketId } })).body as { ticket?: { status: string } }).ticket?.status;
 
   await world.apply({ event: 'supportReply', ticket: ticketId, message: 'So.' });
   const replied = await statusOf();
@@ -15,13 +16,16 @@ test('support replies to a ticket, and closes it', async () => {
   await world.apply({ event: 'supportClose', ticket: ticketId });
 
   expect(replied).toBe('waiting');
-  expect(messages).toMatchObject({ body: { messages: [{ body: 'How?' }, { body: 'So.', author: { kind: 'support' } }] } });
+  expect(messages).toMatchObject({
+    body: { messages: [{ body: 'How?' }, { body: 'So.', author: { kind: 'support' } }] },
+  });
   expect(await statusOf()).toBe('closed');
 });
 
 test('a user logs in with the SSH session of the examples, and out again', async () => {
   const { world, call } = await startWorld();
-  const read = async () => ((await call('getSshSession', { params: storefront })).body as { session: { status: string } | null }).session;
+  const read = async () =>
+    ((await call('getSshSession', { params: storefront })).body as { session: { status: string } | null }).session;
 
   await world.apply({ event: 'shell', app: 'acme/storefront', state: 'opened' });
   await world.advance(3_600_000);
@@ -44,7 +48,9 @@ test('the SSH session of the examples expires', async () => {
 test('the ticket that waits for Ada is closed after its 14 days', async () => {
   const { world, call } = await startWorld();
   const waiting = async () =>
-    ((await call('listTickets')).body as { tickets: { status: string }[] }).tickets.filter(({ status }) => status === 'waiting').length;
+    ((await call('listTickets')).body as { tickets: { status: string }[] }).tickets.filter(
+      ({ status }) => status === 'waiting',
+    ).length;
   const before = await waiting();
 
   await world.advance(2 * 86_400_000);
@@ -58,5 +64,7 @@ test('the invitation of Margaret expires', async () => {
   await world.advance(7 * 86_400_000);
 
   const { body } = await call('listInvitations', { params: { workspaceSlug: 'acme' } });
-  expect(body).toMatchObject({ invitations: [{ email: 'margaret@acme.test', status: 'expired' }, { status: 'declined' }] });
+  expect(body).toMatchObject({
+    invitations: [{ email: 'margaret@acme.test', status: 'expired' }, { status: 'declined' }],
+  });
 });

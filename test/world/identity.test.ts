@@ -55,7 +55,13 @@ test('writes the last use of a token once a minute', async () => {
 
 test('finds the membership of a workspace by its slug', async () => {
   const { identity } = await startIdentity();
-  const principal = { userId: adaId, tokenId: null, scope: 'full', pinnedWorkspaceId: null, phoneVerified: true } as const;
+  const principal = {
+    userId: adaId,
+    tokenId: null,
+    scope: 'full',
+    pinnedWorkspaceId: null,
+    phoneVerified: true,
+  } as const;
 
   const found = [
     await identity.findMembership(principal, 'acme-labs', undefined),

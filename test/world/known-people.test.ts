@@ -27,7 +27,10 @@ test('a full workspace accepts no invitation', async () => {
 
   const response = await as('stranger')('acceptInvitation', { params: { token } });
 
-  expect(response).toMatchObject({ status: 409, body: { error: { code: 'limit_reached', message: 'The workspace has 1000 members.' } } });
+  expect(response).toMatchObject({
+    status: 409,
+    body: { error: { code: 'limit_reached', message: 'The workspace has 1000 members.' } },
+  });
 });
 
 test('a workspace whose region is out of reach is not deleted within 60 seconds', async () => {

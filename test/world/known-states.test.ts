@@ -51,7 +51,9 @@ test('a push whose preview does not fit into the pool is a failed deploy', async
   await world.advance(minutes);
   const { body } = await call('listDeploys', { params: shop, query: { limit: 1 } });
 
-  expect(body).toMatchObject({ deploys: [{ trigger: 'push', status: 'failed', error: { code: 'insufficient_pool' } }] });
+  expect(body).toMatchObject({
+    deploys: [{ trigger: 'push', status: 'failed', error: { code: 'insufficient_pool' } }],
+  });
 });
 
 test('a push without a paid plan is a failed deploy', async () => {
@@ -127,13 +129,19 @@ test('a preview without secrets says at its first deploy which keys are missing'
 
   expect(copied).toMatchObject({ vars: [{ key: 'COLOUR' }] });
   const line = 'The preview has no secret variables of its app. Set them if it needs them: API_KEY';
-  expect((await logOf(first?.id)).body).toMatchObject({ lines: expect.arrayContaining([expect.objectContaining({ line })]) as unknown });
+  expect((await logOf(first?.id)).body).toMatchObject({
+    lines: expect.arrayContaining([expect.objectContaining({ line })]) as unknown,
+  });
   expect(JSON.stringify(await logOf(again?.id))).not.toContain('API_KEY');
 });
 
 test('a branch that gets no preview because the workspace is full is a failed deploy', async () => {
   const { world, call } = await startWorld();
-  const source = { type: 'git', repoUrl: 'https://githost.test/acme/blog', branchTracking: { mode: 'all', pattern: '' } } as const;
+  const source = {
+    type: 'git',
+    repoUrl: 'https://githost.test/acme/blog',
+    branchTracking: { mode: 'all', pattern: '' },
+  } as const;
   await call('deployApp', { params: acme, body: { name: 'Blog', source } });
   await world.advance(10 * minutes);
   const { body: workspace } = await call('getWorkspace', { params: acme });
@@ -143,7 +151,15 @@ test('a branch that gets no preview because the workspace is full is a failed de
     for (let index = 0; index < rest; index++) {
       const slug = `filler-${index}`;
       await tx.apps.insert(
-        appRow(tx.id(), { workspaceId, slug, name: slug, label: slug, region: 'eu-central', desired: 'stopped', cpuMillis: 0 }),
+        appRow(tx.id(), {
+          workspaceId,
+          slug,
+          name: slug,
+          label: slug,
+          region: 'eu-central',
+          desired: 'stopped',
+          cpuMillis: 0,
+        }),
       );
     }
   });
@@ -186,7 +202,9 @@ test('a region waits for its checkout', async () => {
 
   const { body } = await call('getWorkspace', { params: acme });
 
-  expect(body).toMatchObject({ workspace: { regions: including({ id: 'us-east', status: 'pending', billingStatus: 'incomplete' }) } });
+  expect(body).toMatchObject({
+    workspace: { regions: including({ id: 'us-east', status: 'pending', billingStatus: 'incomplete' }) },
+  });
 });
 
 test.each(['challenge_failed', 'dns_mismatch', 'issuer_unavailable', 'rate_limited'] as const)(
@@ -208,7 +226,13 @@ test.each(['challenge_failed', 'dns_mismatch', 'issuer_unavailable', 'rate_limit
 
 test('an app that fails part of its requests is degraded on the status page', async () => {
   const { world, call } = await startWorld();
-  const rule = { name: 'Errors', appSlug: 'storefront', env: 'production', region: 'eu-central', enabled: true } as const;
+  const rule = {
+    name: 'Errors',
+    appSlug: 'storefront',
+    env: 'production',
+    region: 'eu-central',
+    enabled: true,
+  } as const;
   const condition = { metric: '5xx', op: '>', value: 20, forSeconds: 60 } as const;
   await call('createAlert', { params: acme, body: { ...rule, condition, channels: ['statusPage'] } });
   await world.apply({ event: 'errors', app: 'acme/storefront', percent: 40, seconds: 600 });

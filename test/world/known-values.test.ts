@@ -38,9 +38,19 @@ test('the audit log names the kinds of what was changed', async () => {
   await send('createDeploy', { params: metrics, body: {} });
   await send('createSshSession', { params: metrics, body: { publicKey: key } });
   await send('activateRegion', { params: { ...acme, regionId: 'us-east' }, body: { tier: 'pro' } });
-  await send('createUpload', { params: acme, body: { files: [{ path: 'index.html', content: 'aGk=', encoding: 'base64' }] } });
+  await send('createUpload', {
+    params: acme,
+    body: { files: [{ path: 'index.html', content: 'aGk=', encoding: 'base64' }] },
+  });
   const condition = { metric: 'cpu', op: '>', value: 1, forSeconds: 60 };
-  const rule = { name: 'Rule', appSlug: 'metrics', env: 'production', region: 'eu-central', enabled: true, channels: ['email'] };
+  const rule = {
+    name: 'Rule',
+    appSlug: 'metrics',
+    env: 'production',
+    region: 'eu-central',
+    enabled: true,
+    channels: ['email'],
+  };
   await send('createAlert', { params: acme, body: { ...rule, condition } });
 
   const { body } = await call('listAuditEvents', { params: acme, query: { limit: 6 } });
@@ -55,7 +65,10 @@ test('the audit log names the kinds of what people of a workspace change', async
   const { call, send } = await startWorld();
   await send('updateWorkspace', { params: acme, body: { name: 'Acme again' } });
   await send('createInvitation', { params: acme, body: { email: 'new@elsewhere.test', role: 'viewer' } });
-  await send('createDomain', { params: shop, body: { host: 'new.elsewhere.test', isPrimary: false, redirectTo: null } });
+  await send('createDomain', {
+    params: shop,
+    body: { host: 'new.elsewhere.test', isPrimary: false, redirectTo: null },
+  });
   const { body: listed } = await call('listMembers', { params: acme });
   // It has more members than the owner.
   const { members } = listed as { members: { userId: string; role: string }[] };
@@ -91,21 +104,24 @@ test.each([
   ['rabbitmq:4', 'rabbitmq', 'rabbitmq', 'queue'],
   ['postfix:3', 'postfix', 'postfix', 'mail'],
   ['nats:2', 'nats', 'level', 'queue'],
-] as const)('the log of %s has the categories of its engine, and the app its role', async (ref, serviceName, preset, role) => {
-  const { world, call } = await startWorld();
-  await world.apply({ event: 'poolSize', tier: 'pro', cpu: 100, memory: 1e12, storage: 1e13 });
-  await call('deployApp', { params: acme, body: { name: 'other', source: { type: 'image', ref } } });
-  await world.advance(60 * minutes);
-  const params = { ...acme, appSlug: 'other', serviceName };
+] as const)(
+  'the log of %s has the categories of its engine, and the app its role',
+  async (ref, serviceName, preset, role) => {
+    const { world, call } = await startWorld();
+    await world.apply({ event: 'poolSize', tier: 'pro', cpu: 100, memory: 1e12, storage: 1e13 });
+    await call('deployApp', { params: acme, body: { name: 'other', source: { type: 'image', ref } } });
+    await world.advance(60 * minutes);
+    const params = { ...acme, appSlug: 'other', serviceName };
 
-  const { body: settings } = await call('readServiceLogSettings', { params });
-  const { body: log } = await call('searchServiceRoleLog', { params });
-  const { body: shown } = await call('getApp', { params });
+    const { body: settings } = await call('readServiceLogSettings', { params });
+    const { body: log } = await call('searchServiceRoleLog', { params });
+    const { body: shown } = await call('getApp', { params });
 
-  expect(shown).toMatchObject({ app: { subServices: [{ name: serviceName, role }] } });
-  expect(settings).toMatchObject({ preset });
-  expect(log).toMatchObject({ categories: logPresets[preset].map(({ id }) => ({ id })) });
-});
+    expect(shown).toMatchObject({ app: { subServices: [{ name: serviceName, role }] } });
+    expect(settings).toMatchObject({ preset });
+    expect(log).toMatchObject({ categories: logPresets[preset].map(({ id }) => ({ id })) });
+  },
+);
 
 test('the log of a build that fails says why on stderr', async () => {
   const { world, call } = await startWorld();
@@ -116,7 +132,10 @@ test('the log of a build that fails says why on stderr', async () => {
 
   const { body: log } = await call('getDeployLogs', { params: { ...shop, deployId } });
 
-  expect(log).toMatchObject({ status: 'failed', lines: expect.arrayContaining([expect.objectContaining({ stream: 'stderr' })]) });
+  expect(log).toMatchObject({
+    status: 'failed',
+    lines: expect.arrayContaining([expect.objectContaining({ stream: 'stderr' })]),
+  });
 });
 
 test.each([
@@ -156,7 +175,9 @@ test('a container is starting after a restart, and the app has failed its health
   await world.advance(10 * minutes);
   const { body: then } = await call('getAppStatus', { params: shop });
 
-  expect(first).toMatchObject({ containers: expect.arrayContaining([expect.objectContaining({ state: 'starting' })]) as unknown });
+  expect(first).toMatchObject({
+    containers: expect.arrayContaining([expect.objectContaining({ state: 'starting' })]) as unknown,
+  });
   expect(then).toMatchObject({ statusReason: 'health_check_failed' });
 });
 
@@ -182,7 +203,9 @@ test('the log of a crashed container says so, and the status page shows the app 
   const { body: page } = await call('getPublicStatus', { params: { slug: 'acme' } });
 
   expect(logs).toMatchObject({ state: 'crashed' });
-  expect(page).toMatchObject({ components: expect.arrayContaining([expect.objectContaining({ state: 'down' })]) as unknown });
+  expect(page).toMatchObject({
+    components: expect.arrayContaining([expect.objectContaining({ state: 'down' })]) as unknown,
+  });
 });
 
 test('an app of the environment development', async () => {
@@ -204,7 +227,9 @@ test('a region that cannot be provisioned has failed, and its plan is canceled',
   const { body: all } = await call('listRegions');
 
   const region = { id: 'ap-sydney', status: 'failed', statusReason: 'provision_failed', billingStatus: 'canceled' };
-  expect(workspace).toMatchObject({ workspace: { regions: expect.arrayContaining([expect.objectContaining(region)]) as unknown } });
+  expect(workspace).toMatchObject({
+    workspace: { regions: expect.arrayContaining([expect.objectContaining(region)]) as unknown },
+  });
   expect(all).toMatchObject({
     regions: expect.arrayContaining([expect.objectContaining({ id: 'ap-sydney', status: 'failed' })]) as unknown,
   });

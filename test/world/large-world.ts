@@ -21,10 +21,13 @@ export async function prepareLargeWorlds({ apps, workspaces }: Size): Promise<Cr
   const more = [
     ...numbers(apps).map((number) => copyApp(seed.rows, app, { number, workspaceId: workspace.id })),
     ...numbers(workspaces).map((number) => copyWorkspace(seed.rows, workspace, number)),
-    ...numbers(workspaces).map((number) => copyApp(seed.rows, app, { number: apps + number, workspaceId: idOf('workspace', number) })),
+    ...numbers(workspaces).map((number) =>
+      copyApp(seed.rows, app, { number: apps + number, workspaceId: idOf('workspace', number) }),
+    ),
   ];
   const rows: Record<string, readonly object[]> = { ...seed.rows };
-  for (const [name, copies] of more.flatMap((part) => Object.entries(part))) rows[name] = [...(rows[name] ?? []), ...copies];
+  for (const [name, copies] of more.flatMap((part) => Object.entries(part)))
+    rows[name] = [...(rows[name] ?? []), ...copies];
   // Each list has rows of its table.
   return createWorldsOf({ ...seed, rows });
 }
@@ -41,9 +44,17 @@ function copyWorkspace(rows: SomeRows, workspace: RowOf<'workspaces'>, number: n
 }
 
 /** It needs nothing, so that the pool has room for the examples. */
-function copyApp(rows: SomeRows, app: RowOf<'apps'>, { number, workspaceId }: { number: number; workspaceId: string }): SomeRows {
+function copyApp(
+  rows: SomeRows,
+  app: RowOf<'apps'>,
+  { number, workspaceId }: { number: number; workspaceId: string },
+): SomeRows {
   const [appId, slug] = [idOf('app', number), `app-${number}`];
-  const [currentDeployId, newestDeployId, releaseId] = [idOf('current', number), idOf('newest', number), idOf('release', number)];
+  const [currentDeployId, newestDeployId, releaseId] = [
+    idOf('current', number),
+    idOf('newest', number),
+    idOf('release', number),
+  ];
   const nothing = { cpuMillis: 0, memory: 0, storage: 0 };
   const current = find(rows.deploys, (deploy) => deploy.id === app.currentDeployId);
   const release = find(rows.releases, (one) => one.id === current.releaseId);
@@ -52,13 +63,35 @@ function copyApp(rows: SomeRows, app: RowOf<'apps'>, { number, workspaceId }: { 
   const alert = find(rows.alerts, (one) => one.appId === app.id);
   const ofApp = { workspaceId, appId };
   return {
-    apps: [{ ...app, ...nothing, id: appId, workspaceId, slug, name: slug, label: slug, currentDeployId, newestDeployId, lastNumber: 2 }],
+    apps: [
+      {
+        ...app,
+        ...nothing,
+        id: appId,
+        workspaceId,
+        slug,
+        name: slug,
+        label: slug,
+        currentDeployId,
+        newestDeployId,
+        lastNumber: 2,
+      },
+    ],
     releases: [{ ...release, ...ofApp, id: releaseId, deployId: currentDeployId }],
     deploys: [
       { ...deploy, id: currentDeployId, number: 1, releaseId },
       { ...deploy, id: newestDeployId, number: 2, releaseId: null, status: 'failed' },
     ],
-    domains: [{ ...domain, ...ofApp, id: idOf('domain', number), host: `${slug}.test`, heldHost: `${slug}.test`, primaryOf: null }],
+    domains: [
+      {
+        ...domain,
+        ...ofApp,
+        id: idOf('domain', number),
+        host: `${slug}.test`,
+        heldHost: `${slug}.test`,
+        primaryOf: null,
+      },
+    ],
     alerts: [{ ...alert, ...ofApp, id: idOf('alert', number) }],
   };
 }

@@ -39,7 +39,10 @@ test('finds the lines of a request by the id of its trace', async () => {
   const failed = await call('searchServiceRoleLog', { params: web, query: { categories: 'error' } });
   const trace = failed.status === 200 ? failed.body.lines[0]?.fields.trace : undefined;
 
-  const found = await call('searchServiceRoleLog', { params: web, query: { q: trace ?? 'none', categories: 'error,5xx' } });
+  const found = await call('searchServiceRoleLog', {
+    params: web,
+    query: { q: trace ?? 'none', categories: 'error,5xx' },
+  });
 
   expect(found).toHaveProperty('body.lines.length', 2);
   expect(found).toMatchObject({
@@ -57,7 +60,9 @@ test('the log of an app has lines of many kinds', async () => {
 
   const lines = await search(call, web, '');
 
-  const kinds = new Set(lines.map(({ message }) => (JSON.parse(message) as { msg: string }).msg.replaceAll(/\d+|\/\S*/g, '')));
+  const kinds = new Set(
+    lines.map(({ message }) => (JSON.parse(message) as { msg: string }).msg.replaceAll(/\d+|\/\S*/g, '')),
+  );
   expect(kinds.size).toBeGreaterThan(7);
 });
 

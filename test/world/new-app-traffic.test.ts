@@ -16,7 +16,13 @@ test.each([
   const repoUrl = 'https://githost.test/acme/fresh';
   const branches = new Map([['main', [{ sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
   const files = { 'docker-compose.yml': `services:\n${services}` };
-  world.ports.sources.restore(repoUrl, { private: false, installationId: null, defaultBranch: 'main', branches, files });
+  world.ports.sources.restore(repoUrl, {
+    private: false,
+    installationId: null,
+    defaultBranch: 'main',
+    branches,
+    files,
+  });
   await call('deployApp', { params: acme, body: { name: 'Fresh', source: { type: 'git', repoUrl } } });
   const params = { ...acme, appSlug: 'fresh', serviceName: 'web' };
 

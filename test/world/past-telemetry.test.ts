@@ -46,7 +46,13 @@ test('a deploy with other limits changes neither limits nor use of the time befo
     const compose = `services:\n  api:\n    image: ghcr.io/acme/api:1\n    ports: ['8080']\n    deploy: {resources: {limits: {cpus: '${cpus}', memory: ${memory}}}}\n`;
     const branches = new Map([['main', [{ sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' }]]]);
     const files = { 'docker-compose.yml': compose };
-    world.ports.sources.restore(repoUrl, { private: false, installationId: null, defaultBranch: 'main', branches, files });
+    world.ports.sources.restore(repoUrl, {
+      private: false,
+      installationId: null,
+      defaultBranch: 'main',
+      branches,
+      files,
+    });
   };
   const api = { ...acme, appSlug: 'limited', serviceName: 'api' };
   publish('0.1', '128M');
@@ -66,7 +72,8 @@ test('a deploy with other limits changes neither limits nor use of the time befo
       return end <= deployedAt && end > after.start + metrics.step;
     });
   expect(past(after, 'cpuLimit').filter((limit) => limit === 0.1).length).toBeGreaterThan(10);
-  for (const name of ['cpu', 'cpuLimit', 'memory', 'memoryLimit'] as const) expect(past(after, name)).toEqual(past(before, name));
+  for (const name of ['cpu', 'cpuLimit', 'memory', 'memoryLimit'] as const)
+    expect(past(after, name)).toEqual(past(before, name));
   expect([after.series.cpuLimit.at(-1), after.series.memoryLimit.at(-1)]).toEqual([0.2, 256 * 2 ** 20]);
 });
 
@@ -78,7 +85,10 @@ async function metricsOf(call: StartedWorld['call'], params: typeof web): Promis
   return response.body;
 }
 
-async function linesOf(call: StartedWorld['call'], params: typeof web): Promise<Json<'searchServiceLogs', 200>['lines']> {
+async function linesOf(
+  call: StartedWorld['call'],
+  params: typeof web,
+): Promise<Json<'searchServiceLogs', 200>['lines']> {
   const response = await call('searchServiceLogs', { params, query: { range: '1h' } });
   if (response.status !== 200) throw new Error(`The log cannot be searched: ${response.status}.`);
   return response.body.lines;

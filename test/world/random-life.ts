@@ -1,4 +1,9 @@
-import { handlersOfWorlds, idempotencyOfWorlds, identityOfWorlds, type World } from '../../control-plane/world/index.ts';
+import {
+  handlersOfWorlds,
+  idempotencyOfWorlds,
+  identityOfWorlds,
+  type World,
+} from '../../control-plane/world/index.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { chooseAct, createDice, lookAround } from './random-requests.ts';
 

@@ -85,7 +85,8 @@ export function chooseAct(present: Present, dice: Dice): Act {
         () => request('restartApp', place),
         () => request('redeployApp', place),
         () => request('createDeploy', { ...place, body: chance(50) ? {} : { source: sourceOf(dice) } }),
-        () => request('createDomain', { ...place, body: { host: pick(hosts), isPrimary: chance(50), redirectTo: null } }),
+        () =>
+          request('createDomain', { ...place, body: { host: pick(hosts), isPrimary: chance(50), redirectTo: null } }),
         () => request('createVar', { ...place, body: { key: `V${dice(9)}`, value: 'x', isSecret: chance(50) } }),
         () => request('createSshSession', { ...place, body: {} }),
         () => request('getSshSession', place),
@@ -96,11 +97,18 @@ export function chooseAct(present: Present, dice: Dice): Act {
         () => request('listCerts', place),
         () => request('transferApp', { ...place, body: { targetWorkspaceSlug: pick(present.slugs) ?? slug } }),
         () => (chance(20) ? request('deleteApp', place) : request('getActiveDeploy', place)),
-        () => ({ event: { event: pick(['crash', 'outOfMemory', 'neverReady'] as const) ?? 'crash', app: nameOf(place) } }),
+        () => ({
+          event: { event: pick(['crash', 'outOfMemory', 'neverReady'] as const) ?? 'crash', app: nameOf(place) },
+        }),
         () => ({ event: { event: pick(['recover', 'cannotStart'] as const) ?? 'recover', app: nameOf(place) } }),
         () => ({ event: { event: 'recover', app: nameOf(place) } }),
         () => ({
-          event: { event: 'build', app: nameOf(place), outcome: pick(['fail', 'hang', 'sourceUnavailable'] as const) ?? 'fail', times: 1 },
+          event: {
+            event: 'build',
+            app: nameOf(place),
+            outcome: pick(['fail', 'hang', 'sourceUnavailable'] as const) ?? 'fail',
+            times: 1,
+          },
         }),
         () => (app.source.type === 'git' ? { event: { event: 'push', app: nameOf(place) } } : { wait: second }),
         () =>
@@ -111,7 +119,12 @@ export function chooseAct(present: Present, dice: Dice): Act {
               appSlug: app.slug,
               env: app.env,
               region: app.region,
-              condition: { metric: pick(['down', 'cpu', '5xx', 'restarts']), op: '>=', value: 1, forSeconds: pick([0, 60]) ?? 60 },
+              condition: {
+                metric: pick(['down', 'cpu', '5xx', 'restarts']),
+                op: '>=',
+                value: 1,
+                forSeconds: pick([0, 60]) ?? 60,
+              },
               channels: app.env === 'production' ? ['email', 'statusPage'] : ['email'],
             },
           }),
@@ -122,27 +135,66 @@ export function chooseAct(present: Present, dice: Dice): Act {
     ...onRows(present, dice, request),
     () =>
       request('createWorkspace', {
-        body: { name, slug: `w-${dice(6)}`, hues: [1, 2], tier: pick(tiers), ...(chance(50) && { region: pick(regions) }) },
+        body: {
+          name,
+          slug: `w-${dice(6)}`,
+          hues: [1, 2],
+          tier: pick(tiers),
+          ...(chance(50) && { region: pick(regions) }),
+        },
       }),
     () => request('updateWorkspace', { ...workspace, body: chance(50) ? { name } : { slug: `w-${dice(6)}` } }),
     () => (chance(20) ? request('deleteWorkspace', workspace) : request('getWorkspace', workspace)),
     () => request('transferWorkspace', { ...workspace, body: { targetUserId: pick(present.members)?.userId ?? slug } }),
-    () => request('activateRegion', { params: { ...workspace.params, regionId: pick(regions) }, body: { tier: pick(tiers) } }),
+    () =>
+      request('activateRegion', {
+        params: { ...workspace.params, regionId: pick(regions) },
+        body: { tier: pick(tiers) },
+      }),
     () => request('deactivateRegion', { params: { ...workspace.params, regionId: pick(regions) } }),
     () => request('changePlan', { ...workspace, query: { region: pick(regions) }, body: { tier: pick(tiers) } }),
-    () => request('createInvitation', { ...workspace, body: { email: pick(people), role: pick(['viewer', 'developer', 'admin']) } }),
-    () => request('deployApp', { ...workspace, body: { name, source: sourceOf(dice), ...(chance(70) && { region: pick(regions) }) } }),
-    () => request('installApplication', { params: { ...workspace.params, applicationId: 'umami' }, body: { region: pick(regions) } }),
+    () =>
+      request('createInvitation', {
+        ...workspace,
+        body: { email: pick(people), role: pick(['viewer', 'developer', 'admin']) },
+      }),
+    () =>
+      request('deployApp', {
+        ...workspace,
+        body: { name, source: sourceOf(dice), ...(chance(70) && { region: pick(regions) }) },
+      }),
+    () =>
+      request('installApplication', {
+        params: { ...workspace.params, applicationId: 'umami' },
+        body: { region: pick(regions) },
+      }),
     () => request('createTicket', { body: { subject: name, body: 'Please help.' } }),
     () => request('listWorkspaces', {}),
     () => request('listAlerts', workspace),
     () => request('getAccountBilling', {}),
-    () => ({ event: { event: 'card', owner: pick(people) ?? '', card: pick(['accepted', 'declined', 'none'] as const) ?? 'none' } }),
-    () => ({ event: { event: 'provisioning', region: 'ap-sydney', outcome: pick(['ready', 'failed'] as const) ?? 'ready' } }),
+    () => ({
+      event: {
+        event: 'card',
+        owner: pick(people) ?? '',
+        card: pick(['accepted', 'declined', 'none'] as const) ?? 'none',
+      },
+    }),
+    () => ({
+      event: { event: 'provisioning', region: 'ap-sydney', outcome: pick(['ready', 'failed'] as const) ?? 'ready' },
+    }),
     () => ({ event: { event: 'outage', of: pick([...regions, 'builder', 'githost']) ?? '', seconds: dice(900) } }),
-    () => ({ event: { event: 'records', host: pick(hosts) ?? '', a: [pick(['203.0.113.10', '203.0.113.20', '192.0.2.9']) ?? ''] } }),
+    () => ({
+      event: {
+        event: 'records',
+        host: pick(hosts) ?? '',
+        a: [pick(['203.0.113.10', '203.0.113.20', '192.0.2.9']) ?? ''],
+      },
+    }),
     () => ({ event: { event: 'certificate', host: pick(hosts) ?? '', message: 'Refused.', times: 1 } }),
-    () => ({ pay: pick(present.checkouts)?.id ?? '', choice: pick(['pay', 'pay', 'decline', 'leave'] as const) ?? 'pay' }),
+    () => ({
+      pay: pick(present.checkouts)?.id ?? '',
+      choice: pick(['pay', 'pay', 'decline', 'leave'] as const) ?? 'pay',
+    }),
     () => ({ wait: dice(60 * second) }),
     () => ({ wait: dice(600 * second) }),
     () => ({ wait: chance(20) ? dice(day / 2) : dice(3600 * second) }),
@@ -177,7 +229,9 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
   if (domain && at.domain) {
     const { params, query } = at.domain;
     acts.push(() => request('deleteDomain', { params: { ...params, domainId: domain.id }, query }));
-    acts.push(() => request('updateDomain', { params: { ...params, domainId: domain.id }, query, body: { redirectTo: null } }));
+    acts.push(() =>
+      request('updateDomain', { params: { ...params, domainId: domain.id }, query, body: { redirectTo: null } }),
+    );
   }
   if (variable && at.variable) {
     const { params, query } = at.variable;
@@ -187,10 +241,15 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
     const params = { workspaceSlug: slugOf.get(alert.workspaceId), alertId: alert.id };
     acts.push(() => request('updateAlert', { params, body: { enabled: dice(3) > 0 } }));
     acts.push(() =>
-      dice(4) === 0 ? request('deleteAlert', { params }) : request('listAlerts', { params: { workspaceSlug: params.workspaceSlug } }),
+      dice(4) === 0
+        ? request('deleteAlert', { params })
+        : request('listAlerts', { params: { workspaceSlug: params.workspaceSlug } }),
     );
   }
-  if (ticket) acts.push(() => request('createTicketMessage', { params: { ticketId: ticket.id }, body: { body: 'Still there?' } }));
+  if (ticket)
+    acts.push(() =>
+      request('createTicketMessage', { params: { ticketId: ticket.id }, body: { body: 'Still there?' } }),
+    );
   if (invitation) {
     const params = { workspaceSlug: slugOf.get(invitation.workspaceId), invitationId: invitation.id };
     acts.push(() => request('revokeInvitation', { params }));
@@ -199,7 +258,9 @@ function onRows(present: Present, dice: Dice, request: (operationId: string, sen
     const params = { workspaceSlug: slugOf.get(member.workspaceId), userId: member.userId };
     acts.push(() => request('updateMember', { params, body: { role: pick(['viewer', 'developer', 'admin']) } }));
     acts.push(() =>
-      dice(5) === 0 ? request('removeMember', { params }) : request('listMembers', { params: { workspaceSlug: params.workspaceSlug } }),
+      dice(5) === 0
+        ? request('removeMember', { params })
+        : request('listMembers', { params: { workspaceSlug: params.workspaceSlug } }),
     );
   }
   return acts;

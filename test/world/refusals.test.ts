@@ -15,7 +15,9 @@ const inWorkspace = ({ path }: Operation) => path.includes('{workspaceSlug}');
 const accepts = (name: string) => (operation: Operation) => {
   const item = asObject(contract.paths[operation.path]);
   const parameters = [...asList(item.parameters), ...asList(asObject(item[operation.method]).parameters)];
-  return parameters.map((one) => asObject(inline(contract, one))).some((one) => one.in === 'query' && one.name === name);
+  return parameters
+    .map((one) => asObject(inline(contract, one)))
+    .some((one) => one.in === 'query' && one.name === name);
 };
 
 /** The first example of an operation as a request. */
@@ -45,33 +47,50 @@ describe('a world refuses', () => {
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
   });
 
-  test.each(idsOf(table.filter(hasCode('phone_required'))))('a caller without a verified phone: $id', async ({ id }) => {
-    const response = await world.send(id, { ...requestOf(id), headers: authorization('no-phone') });
+  test.each(idsOf(table.filter(hasCode('phone_required'))))(
+    'a caller without a verified phone: $id',
+    async ({ id }) => {
+      const response = await world.send(id, { ...requestOf(id), headers: authorization('no-phone') });
 
-    expect(response).toMatchObject({ status: 403, body: { error: { code: 'phone_required' } } });
-  });
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'phone_required' } } });
+    },
+  );
 
-  test.each(idsOf(table.filter(hasCode('forbidden')).filter(inWorkspace)))('a token of another workspace: $id', async ({ id }) => {
-    const { params, ...request } = requestOf(id);
-    const response = await world.send(id, {
-      ...request,
-      params: { ...params, workspaceSlug: 'acme-labs' },
-      headers: authorization('pinned'),
-    });
+  test.each(idsOf(table.filter(hasCode('forbidden')).filter(inWorkspace)))(
+    'a token of another workspace: $id',
+    async ({ id }) => {
+      const { params, ...request } = requestOf(id);
+      const response = await world.send(id, {
+        ...request,
+        params: { ...params, workspaceSlug: 'acme-labs' },
+        headers: authorization('pinned'),
+      });
 
-    expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
-  });
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+    },
+  );
 
-  test.each(idsOf(table.filter(hasCode('bad_region')).filter(accepts('region'))))('an unknown region: $id', async ({ id }) => {
-    const { query, ...request } = requestOf(id);
-    const response = await world.send(id, { ...request, query: { ...query, region: 'nowhere' }, headers: authorization('owner') });
+  test.each(idsOf(table.filter(hasCode('bad_region')).filter(accepts('region'))))(
+    'an unknown region: $id',
+    async ({ id }) => {
+      const { query, ...request } = requestOf(id);
+      const response = await world.send(id, {
+        ...request,
+        query: { ...query, region: 'nowhere' },
+        headers: authorization('owner'),
+      });
 
-    expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_region' } } });
-  });
+      expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_region' } } });
+    },
+  );
 
   test.each(idsOf(table.filter(hasCode('idempotency_conflict'))))('the key of another request: $id', async ({ id }) => {
     const headers = { ...authorization('owner'), 'idempotency-key': 'taken-before' };
-    await world.send('createTicket', { ...requestOf('createTicket'), body: { subject: 'Hello', body: 'First' }, headers });
+    await world.send('createTicket', {
+      ...requestOf('createTicket'),
+      body: { subject: 'Hello', body: 'First' },
+      headers,
+    });
 
     const response = await world.send(id, { ...requestOf(id), headers });
 

@@ -11,7 +11,18 @@ export const story = readStory(generatedContract());
 export const storyAt = Date.parse(story.at);
 const createWorld = createWorldsOf(await createSeed(story), storeRows);
 
-type DemoName = 'owner' | 'admin' | 'developer' | 'viewer' | 'deploy' | 'read' | 'pinned' | 'expired' | 'no-phone' | 'stranger' | 'invited';
+type DemoName =
+  | 'owner'
+  | 'admin'
+  | 'developer'
+  | 'viewer'
+  | 'deploy'
+  | 'read'
+  | 'pinned'
+  | 'expired'
+  | 'no-phone'
+  | 'stranger'
+  | 'invited';
 
 export interface StartedWorld {
   readonly world: World;
@@ -44,7 +55,8 @@ export async function startWorld({ shiftMs = 0, ...front }: StartOptions = {}): 
   const send = tested.call as AnyCall;
   const as = (name: DemoName): Call => {
     const own = { authorization: `Bearer pcp_demo_${name}` };
-    const call: AnyCall = (operationId, request = {}) => send(operationId, { ...request, headers: { ...own, ...request.headers } });
+    const call: AnyCall = (operationId, request = {}) =>
+      send(operationId, { ...request, headers: { ...own, ...request.headers } });
     // It takes and returns the same.
     return call as Call;
   };
@@ -57,4 +69,7 @@ export interface Sent {
   readonly body: unknown;
 }
 
-type AnyCall = (operationId: string, request?: { readonly headers?: Readonly<Record<string, string>> }) => Promise<Sent>;
+type AnyCall = (
+  operationId: string,
+  request?: { readonly headers?: Readonly<Record<string, string>> },
+) => Promise<Sent>;

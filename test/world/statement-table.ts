@@ -20,7 +20,9 @@ export function compareStatements(counted: Statements, table: Statements): strin
   const differing = [...counted].filter(([id, count]) => table.get(id) !== count);
   return [
     ...differing.map(([id, count]) => `${id} takes ${count} statements. ${adviceOf(count, table.get(id))}`),
-    ...[...table.keys()].filter((id) => !counted.has(id)).map((id) => `There is no operation ${id}. Run: npm run golden`),
+    ...[...table.keys()]
+      .filter((id) => !counted.has(id))
+      .map((id) => `There is no operation ${id}. Run: npm run golden`),
   ];
 }
 

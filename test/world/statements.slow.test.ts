@@ -30,7 +30,11 @@ test.each([
     ['getApp takes 13 statements. At most 12 are allowed: read together what it reads one by one.'],
   ],
   ['fewer', new Map([...table, ['getApp', 11]]), ['getApp takes 11 statements. Run: npm run golden']],
-  ['those of a new operation', new Map([...table, ['getNote', 5]]), ['getNote takes 5 statements. Run: npm run golden']],
+  [
+    'those of a new operation',
+    new Map([...table, ['getNote', 5]]),
+    ['getNote takes 5 statements. Run: npm run golden'],
+  ],
   ['none of a former operation', new Map([['getApp', 12]]), ['There is no operation listVars. Run: npm run golden']],
   ['the same', table, []],
 ])('compares a table with %s', (_, counted, mistakes) => {

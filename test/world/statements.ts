@@ -54,10 +54,16 @@ export async function sendExamples(
     // The first use of a token in a minute is written down.
     await call('getMe', { headers });
     await take(world, operation.id, async () => {
-      const { status } = await call(operation.id, { params: path, query, ...(body !== undefined && { body }), headers });
+      const { status } = await call(operation.id, {
+        params: path,
+        query,
+        ...(body !== undefined && { body }),
+        headers,
+      });
       if (status >= 300) throw new Error(`The example of ${operation.id} was refused with ${status}.`);
     });
   }
 }
 
-if (import.meta.main) writeFileSync(file, formatStatements(lowerStatements(await countOperations(size), readStatements())));
+if (import.meta.main)
+  writeFileSync(file, formatStatements(lowerStatements(await countOperations(size), readStatements())));

@@ -63,7 +63,12 @@ export function forbiddenOf(changes: Iterable<string>): string[] {
   return [...changes].filter((change) => !declared.has(change));
 }
 
-function stored<N extends TableName>(lifecycle: LifecycleName, table: N, stateOf: (row: RowOf<N>) => string, gone = 'none'): Stored {
+function stored<N extends TableName>(
+  lifecycle: LifecycleName,
+  table: N,
+  stateOf: (row: RowOf<N>) => string,
+  gone = 'none',
+): Stored {
   // `stateOf` is called with rows of its table only.
   return { lifecycle, table, stateOf: stateOf as unknown as Stored['stateOf'], gone };
 }

@@ -66,7 +66,9 @@ test('a workspace lives from its creation to its deletion, in less than two seco
   await world.apply({ event: 'records', host: 'shop.annex.test', cname: record?.value ?? '' });
   await world.advance(30 * minute);
   const domains = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains', { params: { path: app } });
-  const certs = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs', { params: { path: app } });
+  const certs = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs', {
+    params: { path: app },
+  });
   expect(domains.data?.domains).toMatchObject([{ host: 'shop.annex.test', status: 'active', isPrimary: true }]);
   expect(certs.data?.certs).toMatchObject([{ host: 'shop.annex.test', status: 'issued' }]);
 
@@ -86,7 +88,10 @@ test('a workspace lives from its creation to its deletion, in less than two seco
   await world.advance(5 * minute);
   const firing = await client.GET('/api/workspaces/{workspaceSlug}/alerts', { params: { path: workspace } });
   expect(firing.data?.alerts).toMatchObject([{ state: 'firing' }]);
-  expect(await publicPage(client)).toMatchObject({ state: 'major_outage', incidents: [{ impact: 'down', resolvedAt: null }] });
+  expect(await publicPage(client)).toMatchObject({
+    state: 'major_outage',
+    incidents: [{ impact: 'down', resolvedAt: null }],
+  });
   await world.apply({ event: 'recover', app: 'annex/shop' });
   await world.advance(10 * minute);
   const resolved = await publicPage(client);

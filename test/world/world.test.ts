@@ -35,7 +35,10 @@ test('makes the same ids in each world of a seed', async () => {
   const [one, other] = [await startWorld(), await startWorld()];
   const body = { key: 'COLOUR', value: 'green', isSecret: false };
 
-  const [first, second] = [await one.call('createVar', { ...varsOf, body }), await other.call('createVar', { ...varsOf, body })];
+  const [first, second] = [
+    await one.call('createVar', { ...varsOf, body }),
+    await other.call('createVar', { ...varsOf, body }),
+  ];
 
   expect(first.body).toEqual(second.body);
 });

@@ -32,7 +32,9 @@ export const access: Check = {
     const found = await callersOfScratch(scratch);
     for (const one of found) if ('problem' in one) run.recorder.skipped('access', null, one.problem);
     const callers = found.flatMap((one) => ('problem' in one ? [] : one));
-    await run.each(reads, (operation) => orSkip(run, 'access', operation, () => checkRead(run, scratch, operation, callers)));
+    await run.each(reads, (operation) =>
+      orSkip(run, 'access', operation, () => checkRead(run, scratch, operation, callers)),
+    );
     const ownWorkspace: Operation[] = [];
     await run.each(writes, (operation) =>
       orSkip(run, 'access', operation, async () => {
@@ -72,7 +74,12 @@ async function isAvailable(act: () => Promise<void>): Promise<boolean> {
 }
 
 /** Throws an `Unavailable` where the owner cannot read it. */
-async function readAs(run: Run, operation: Operation, path: Readonly<Record<string, string>>, callers: readonly Caller[]): Promise<void> {
+async function readAs(
+  run: Run,
+  operation: Operation,
+  path: Readonly<Record<string, string>>,
+  callers: readonly Caller[],
+): Promise<void> {
   const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
   const owner = callers.find((caller) => caller.role === 'owner' && refusalOf(operation, caller) === null);
   if (!owner) throw new Unavailable('the configuration has no persona with the role owner');
@@ -86,7 +93,8 @@ async function readAs(run: Run, operation: Operation, path: Readonly<Record<stri
     // A pinned token finds only what is about its workspace.
     if (isPersonal && caller.pin !== null) continue;
     const isForeign = isPersonal && accountOf(run, caller) !== accountOf(run, owner);
-    const refusal = refusalOf(operation, caller) ?? (isForeign ? { status: 404, code: 'not_found', rule: 'foreign account' } : null);
+    const refusal =
+      refusalOf(operation, caller) ?? (isForeign ? { status: 404, code: 'not_found', rule: 'foreign account' } : null);
     const exchange = await run.send({ operation, persona: caller.persona, path, query });
     if (refusal) judgeRefused(run, exchange, refusal);
     else judgeAllowed(run, exchange);
@@ -106,7 +114,8 @@ async function checkWrite(
 ): Promise<boolean> {
   let isKept = true;
   for (const caller of callersOf(operation, allowed, callers)) {
-    const isSelf = operation.access.allowsSelf !== undefined && accountOf(run, caller) === denied.path[operation.access.allowsSelf];
+    const isSelf =
+      operation.access.allowsSelf !== undefined && accountOf(run, caller) === denied.path[operation.access.allowsSelf];
     const refusal = refusalOf(operation, caller, isSelf);
     const request = { ...denied, persona: caller.persona };
     // A profile that could not be read could not be restored.
@@ -154,7 +163,12 @@ async function callersIn(
  * Operations that change a workspace as a whole: the denied requests go to a workspace with members of each role. One
  * after the other, and another workspace where one was not denied.
  */
-async function checkInCrew(run: Run, scratch: Scratch, operations: readonly Operation[], callers: readonly Caller[]): Promise<void> {
+async function checkInCrew(
+  run: Run,
+  scratch: Scratch,
+  operations: readonly Operation[],
+  callers: readonly Caller[],
+): Promise<void> {
   const severityOf = ({ id }: Operation) => run.knowledge.operations[id]?.severity ?? 0;
   let crew: string | null = null;
   for (const operation of operations.toSorted((a, b) => severityOf(a) - severityOf(b))) {

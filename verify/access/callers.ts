@@ -27,12 +27,14 @@ const statuses = { unauthorized: 401, phone_required: 403, forbidden: 403, not_f
 /** How a request of a caller is refused; `null` if it is allowed. */
 export function refusalOf({ access, path }: Operation, caller: Caller, self = false): Refusal | null {
   const isInWorkspace = path.includes('{workspaceSlug}');
-  const decide = (scope: 'as is' | 'full', pin: Caller['pin']) => refuse(access, factsOf(caller, { isInWorkspace, self, scope, pin }));
+  const decide = (scope: 'as is' | 'full', pin: Caller['pin']) =>
+    refuse(access, factsOf(caller, { isInWorkspace, self, scope, pin }));
   const refusal = decide('as is', caller.pin);
   if (!refusal) return null;
   const { code } = refusal;
   const rules = { unauthorized: 'credentials', phone_required: 'phone', not_found: 'membership' } as const;
-  const rule = code !== 'forbidden' ? rules[code] : decide('full', null) ? 'role' : decide('as is', null) ? 'scope' : 'pin';
+  const rule =
+    code !== 'forbidden' ? rules[code] : decide('full', null) ? 'role' : decide('as is', null) ? 'scope' : 'pin';
   return { status: statuses[code], code, rule };
 }
 
@@ -73,7 +75,9 @@ export async function callersOfScratch(scratch: Scratch): Promise<(Caller | Abse
     role: null,
     pin: null,
   }));
-  return Promise.all([...inside, ...pins, ...outside].map((caller) => caller.catch((error: unknown) => ({ problem: reasonOf(error) }))));
+  return Promise.all(
+    [...inside, ...pins, ...outside].map((caller) => caller.catch((error: unknown) => ({ problem: reasonOf(error) }))),
+  );
 }
 
 /** The personas of the configuration, in the workspace of the fixtures. */

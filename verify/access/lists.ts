@@ -23,13 +23,19 @@ export async function checkOwnLists(run: Run): Promise<void> {
     const list = run.knowledge.ownLists[operation.id];
     return list ? [{ operation, list }] : [];
   });
-  await run.each(lists, ({ operation, list }) => orSkip(run, 'access', operation, () => checkList(run, operation, list)));
-  await run.each(lists, ({ operation, list }) => orSkip(run, 'access', operation, () => checkPinned(run, operation, list)));
+  await run.each(lists, ({ operation, list }) =>
+    orSkip(run, 'access', operation, () => checkList(run, operation, list)),
+  );
+  await run.each(lists, ({ operation, list }) =>
+    orSkip(run, 'access', operation, () => checkPinned(run, operation, list)),
+  );
 }
 
 async function checkList(run: Run, operation: Operation, list: OwnList): Promise<void> {
   const { config, accounts, recorder } = run;
-  const usable = Object.values(config.personas).filter(({ isExpired, isPhoneVerified }) => !isExpired && isPhoneVerified);
+  const usable = Object.values(config.personas).filter(
+    ({ isExpired, isPhoneVerified }) => !isExpired && isPhoneVerified,
+  );
   // One of each account.
   const people = [...new Map(usable.map((persona) => [accounts.get(persona.name)?.id, persona])).values()];
   if (people.length < 2) throw new Unavailable('the configuration has no personas of two accounts');
@@ -80,7 +86,11 @@ async function findUnreadable(run: Run, all: readonly Listed[], read: string): P
   return null;
 }
 
-async function lists({ send, knowledge }: Run, { persona, exchange: { operation } }: Listed, key: string): Promise<boolean> {
+async function lists(
+  { send, knowledge }: Run,
+  { persona, exchange: { operation } }: Listed,
+  key: string,
+): Promise<boolean> {
   const { response } = await send({ operation, persona });
   const list = knowledge.ownLists[operation.id];
   return list?.items(asObject(response?.json)).some((item) => list.key(item) === key) === true;
@@ -109,6 +119,9 @@ async function pinnedTokens({ config: { fixtures }, personas: { pinned: persona 
   const { workspaceSlug } = fixtures;
   const ofFixtures = persona && workspaceSlug !== undefined ? [{ persona, workspaceSlug }] : [];
   if ('problem' in scratch) return ofFixtures;
-  const ofRun = await ifAvailable(async () => ({ persona: await scratch.pinned('here'), workspaceSlug: await scratch.workspace() }));
+  const ofRun = await ifAvailable(async () => ({
+    persona: await scratch.pinned('here'),
+    workspaceSlug: await scratch.workspace(),
+  }));
   return ofRun ? [...ofFixtures, ofRun] : ofFixtures;
 }

@@ -32,7 +32,8 @@ async function checkFields(run: Run, scratch: Scratch, operation: Operation): Pr
   const { access } = operation;
   const { tools, basics } = scratch;
   if (!access.fields || (access.authentication !== 'required' && !run.territory.named.has(operation.id))) return;
-  const member = access.role === null || access.role === 'owner' ? tools.owner : await basics.member(tools, access.role);
+  const member =
+    access.role === null || access.role === 'owner' ? tools.owner : await basics.member(tools, access.role);
   const persona = await tools.people.withScope(member, access.scope ?? 'read');
   // A server that does not refuse it changes what the path leads to.
   const { path } = await scratch.request(operation, { isFresh: true });
@@ -46,7 +47,11 @@ async function checkFields(run: Run, scratch: Scratch, operation: Operation): Pr
   }
 }
 
-function exampleWith({ contract: { document } }: Run, { path, method }: Operation, field: string): JsonObject | undefined {
+function exampleWith(
+  { contract: { document } }: Run,
+  { path, method }: Operation,
+  field: string,
+): JsonObject | undefined {
   const examples = Object.values(examplesOf(document, asObject(document.paths[path]?.[method]).requestBody));
   const bodies = examples.map((example) => asObject(asObject(inline(document, example)).value));
   return bodies.find((body) => Object.hasOwn(body, field));

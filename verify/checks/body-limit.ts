@@ -39,7 +39,11 @@ function filled(body: unknown, bytes: number): string {
 function refused(exchange: Exchange, bytes: number): Violation | null {
   const { operation, response } = exchange;
   if (response?.status !== 413) return null;
-  return { what: 'body size', message: `${operation.id} refuses a body of ${bytes} bytes.`, exchange: shortened(exchange) };
+  return {
+    what: 'body size',
+    message: `${operation.id} refuses a body of ${bytes} bytes.`,
+    exchange: shortened(exchange),
+  };
 }
 
 function notRefused(exchange: Exchange, bytes: number): Violation | null {

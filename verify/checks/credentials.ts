@@ -17,13 +17,16 @@ export const credentials: Check = {
   id: check,
   writes: false,
   run: (run) =>
-    run.each(run.operations, (operation) => orSkip(run, check, operation, () => checkOperation(run, operation, wrongCredentials(run)))),
+    run.each(run.operations, (operation) =>
+      orSkip(run, check, operation, () => checkOperation(run, operation, wrongCredentials(run))),
+    ),
 };
 
 async function checkOperation(run: Run, operation: Operation, wrong: readonly WrongCredentials[]): Promise<void> {
   const { recorder } = run;
   const request = await requestOf(run, operation);
-  const attempts = operation.access.authentication === 'required' ? [...wrong, ...foreignSessions(run, operation)] : wrong;
+  const attempts =
+    operation.access.authentication === 'required' ? [...wrong, ...foreignSessions(run, operation)] : wrong;
   let isRefused = true;
   for (const attempt of attempts) {
     const { path, query, body } = request;
@@ -31,7 +34,9 @@ async function checkOperation(run: Run, operation: Operation, wrong: readonly Wr
     if (recorder.unimplemented.has(operation.id)) return;
     if (!exchange.response) continue;
     isRefused &&= exchange.response.status >= 400;
-    const mistake = isIgnored(operation, attempt) ? wronglyRefused(exchange, attempt) : wronglyAccepted(exchange, attempt);
+    const mistake = isIgnored(operation, attempt)
+      ? wronglyRefused(exchange, attempt)
+      : wronglyAccepted(exchange, attempt);
     if (mistake === null) recorder.passed(check, operation);
     else recorder.failed({ check, operation, what: attempt.name, message: `${operation.id} ${mistake}.`, exchange });
   }
@@ -58,7 +63,10 @@ function isIgnored({ access: { authentication } }: Operation, { name }: WrongCre
 function wronglyAccepted({ response }: Exchange, { name, status, code }: WrongCredentials): string | null {
   const seen = errorCodeOf(response?.json);
   if (response?.status === status && seen === code) return null;
-  return `responds with ${response?.status} ${seen ?? ''}, not with ${status} ${code}, to a request with ${name}`.replace(' ,', ',');
+  return `responds with ${response?.status} ${seen ?? ''}, not with ${status} ${code}, to a request with ${name}`.replace(
+    ' ,',
+    ',',
+  );
 }
 
 function wronglyRefused({ response }: Exchange, { name }: WrongCredentials): string | null {
@@ -86,7 +94,11 @@ async function checkEffect(run: Run, operation: Operation, request: ScratchReque
   // Another reason for the refusal would concern a request that was never sent before, too.
   const other = await send({ operation, ...(await requestOf(run, operation)) });
   if (!other.response || other.response.status >= 400) {
-    return recorder.skipped(check, operation, `a request that was not sent before is refused too: ${describeFailure(other)}`);
+    return recorder.skipped(
+      check,
+      operation,
+      `a request that was not sent before is refused too: ${describeFailure(other)}`,
+    );
   }
   const seen = `${response.status} ${errorCodeOf(response.json) ?? ''}`;
   const message = `${operation.id} responds with ${seen} after the same request was refused, so it was executed nevertheless.`;

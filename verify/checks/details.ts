@@ -39,7 +39,9 @@ export function isAt({ in: place, path, rule: broken, unions }: MistakenRequests
 export function namesRule({ rule, unions }: MistakenRequests, detail: Detail): boolean {
   if (typeof detail.rule !== 'string') return false;
   const inUnion = unions.length > 0 && ['oneOf', 'anyOf', 'discriminator'].includes(detail.rule);
-  return inUnion || !keywords.has(detail.rule) || detail.rule === rule || (alsoBroken[rule] ?? []).includes(detail.rule);
+  return (
+    inUnion || !keywords.has(detail.rule) || detail.rule === rule || (alsoBroken[rule] ?? []).includes(detail.rule)
+  );
 }
 
 /** Other keywords that a value with such a mistake breaks, or by which the same rule can be stated. */

@@ -27,7 +27,9 @@ export const existence: Check = {
 };
 
 function kindsOf({ operations }: Knowledge): readonly Kind[] {
-  return Object.entries(operations).flatMap(([create, { creates }]) => (creates && !('problem' in creates) ? { ...creates, create } : []));
+  return Object.entries(operations).flatMap(([create, { creates }]) =>
+    creates && !('problem' in creates) ? { ...creates, create } : [],
+  );
 }
 
 function idsOf({ create, read, list, remove }: Kind): (string | undefined)[] {
@@ -45,14 +47,17 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
   if (typeof key !== 'string') return recorder.skipped('existence', create, 'nothing was created');
   // The owner may read everything, also what someone else has created. An account shows its own things only.
   const persona = create.path.includes('{workspaceSlug}') && !kind.isPersonal ? scratch.tools.owner : request.persona;
-  const look = async (operation: Operation) => send({ operation, persona, path: { ...request.path, [kind.parameter]: key } });
+  const look = async (operation: Operation) =>
+    send({ operation, persona, path: { ...request.path, [kind.parameter]: key } });
   const looks = operationsOf(run, [kind.read, kind.list?.[0]]);
-  for (const operation of looks) compare(run, { kind, key, create, item, body: asObject(request.body) }, await look(operation));
+  for (const operation of looks)
+    compare(run, { kind, key, create, item, body: asObject(request.body) }, await look(operation));
   const [remove] = operationsOf(run, [kind.remove]);
   if (!remove) return;
   const removal = await send({ operation: remove, persona, path: { ...request.path, [kind.parameter]: key } });
   if (!removal.response || removal.response.status >= 300) {
-    if (removal.response?.status !== 501) recorder.skipped('existence', remove, `what ${create.id} created could not be deleted`);
+    if (removal.response?.status !== 501)
+      recorder.skipped('existence', remove, `what ${create.id} created could not be deleted`);
     return;
   }
   for (const operation of looks) {
@@ -60,7 +65,13 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
     if (after.response?.status === 501) continue;
     if (shownBy(kind, key, after)) {
       const message = `${operation.id} still shows what ${remove.id} has deleted.`;
-      recorder.failed({ check: 'existence', operation: remove, what: `deleted, ${operation.id}`, message, exchange: after });
+      recorder.failed({
+        check: 'existence',
+        operation: remove,
+        what: `deleted, ${operation.id}`,
+        message,
+        exchange: after,
+      });
     } else recorder.passed('existence', remove);
   }
 }
@@ -77,13 +88,17 @@ function compare({ recorder }: Run, { kind, key, create, item, body }: Created, 
   const { operation, response } = exchange;
   if (response?.status === 501) return;
   const found = shownBy(kind, key, exchange);
-  const fail = (what: string, message: string) => recorder.failed({ check: 'existence', operation: create, what, message, exchange });
+  const fail = (what: string, message: string) =>
+    recorder.failed({ check: 'existence', operation: create, what, message, exchange });
   if (!found) return fail(`created, ${operation.id}`, `${operation.id} does not show what ${create.id} has created.`);
   const names = [kind.key, 'createdAt', ...Object.keys(body)].filter((name) => name in item && name in found);
   const wrong = names.filter((name) => JSON.stringify(item[name]) !== JSON.stringify(found[name]));
   if (wrong.length > 0) {
     const list = wrong.map((name) => `\`${name}\``).join(', ');
-    return fail(`values, ${operation.id}`, `${operation.id} shows other values of ${list} than ${create.id} has returned.`);
+    return fail(
+      `values, ${operation.id}`,
+      `${operation.id} shows other values of ${list} than ${create.id} has returned.`,
+    );
   }
   recorder.passed('existence', create);
   recorder.passed('existence', operation);

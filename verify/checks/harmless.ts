@@ -29,7 +29,9 @@ export function createHarmless(
     return {
       ...request,
       query: { ...request.query, ...without(inQuery) },
-      body: isObject(request.body) ? { ...reversible(request.body, irreversible, tested), ...without(inBody) } : request.body,
+      body: isObject(request.body)
+        ? { ...reversible(request.body, irreversible, tested), ...without(inBody) }
+        : request.body,
     };
   };
 }
@@ -38,10 +40,15 @@ export function createHarmless(
  * Requests with a mistake that would do no harm even if they were accepted: a wrong value in the path begins like
  * those that lead to nothing.
  */
-export function harmlessMistakes(run: Run, operation: Operation, mistake: MistakenRequests): Arbitrary<GeneratedRequest> {
+export function harmlessMistakes(
+  run: Run,
+  operation: Operation,
+  mistake: MistakenRequests,
+): Arbitrary<GeneratedRequest> {
   const { in: place, path, rule, requests } = mistake;
   const harmless = createHarmless(run, operation);
-  if (place !== 'path' || operation.method === 'get') return requests().map((request) => harmless(request, path.replace(/^\//, '')));
+  if (place !== 'path' || operation.method === 'get')
+    return requests().map((request) => harmless(request, path.replace(/^\//, '')));
   return requests().map((request) => {
     const value = `${madeUp}${rule === 'pattern' ? ' ' : ''}${request.path[path]}`;
     return harmless({ ...request, path: { ...request.path, [path]: value } });

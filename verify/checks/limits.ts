@@ -56,7 +56,9 @@ async function checkValues(run: Run, operation: Operation, target: Target): Prom
     );
     const edge = mistake.edge?.() ?? mistake.requests();
     const harmlessEdge = edge.map((request) => harmless(withOwnPath(operation, mistake, request), tested));
-    const inside = await search(harmlessEdge, options, async (request) => wronglyRefused(await send({ operation, persona, ...request })));
+    const inside = await search(harmlessEdge, options, async (request) =>
+      wronglyRefused(await send({ operation, persona, ...request })),
+    );
     if (recorder.unimplemented.has(operation.id)) return;
     const pointer = pointerTo(document, operation, mistake.in, mistake.path);
     for (const found of [outside, inside]) {
@@ -68,7 +70,11 @@ async function checkValues(run: Run, operation: Operation, target: Target): Prom
 }
 
 /** A value of the path that has the same length, and leads to nothing. */
-function withOwnPath({ method }: Operation, { in: place, path }: MistakenRequests, request: GeneratedRequest): GeneratedRequest {
+function withOwnPath(
+  { method }: Operation,
+  { in: place, path }: MistakenRequests,
+  request: GeneratedRequest,
+): GeneratedRequest {
   if (place !== 'path' || method === 'get') return request;
   const value = madeUp + (request.path[path] ?? '').slice(madeUp.length);
   return { ...request, path: { ...request.path, [path]: value } };

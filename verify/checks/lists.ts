@@ -19,7 +19,9 @@ export const lists: Check = {
   writes: false,
   async run(run) {
     const reads = run.operations.filter(({ method }) => method === 'get');
-    const limited = reads.filter((operation) => 'limit' in (schemasOf(run.contract.document, operation).query.properties ?? {}));
+    const limited = reads.filter(
+      (operation) => 'limit' in (schemasOf(run.contract.document, operation).query.properties ?? {}),
+    );
     const filtered = reads.filter((operation) => hasFilters(run, operation));
     const parts = [
       ...limited.flatMap((operation) => [checkLimit, checkCursor].map((part) => ({ operation, part }))),
@@ -42,8 +44,10 @@ async function checkLimit(run: Run, operation: Operation, target: Target): Promi
   const exchange = await send({ ...target, operation, query: { limit } });
   if (exchange.response?.status !== 200) return;
   const part = itemsIn(exchange.response.json);
-  const fail = (message: string) => recorder.failed({ check, operation, what: 'limit', message: `${operation.id} ${message}.`, exchange });
-  if (part.length !== limit) return fail(`returns ${part.length} items with the limit ${limit}, and ${all.length} without`);
+  const fail = (message: string) =>
+    recorder.failed({ check, operation, what: 'limit', message: `${operation.id} ${message}.`, exchange });
+  if (part.length !== limit)
+    return fail(`returns ${part.length} items with the limit ${limit}, and ${all.length} without`);
   // An item may have been added between the two requests.
   const isPart = part.every((item) => all.some((one) => isDeepStrictEqual(idOf(one), idOf(item))));
   if (!isPart) return fail(`returns other items with the limit ${limit} than at the beginning of the whole list`);

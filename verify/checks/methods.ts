@@ -29,11 +29,14 @@ export const unsupportedMethods: Check = {
 
 async function checkPath(run: Run, operation: Operation): Promise<void> {
   const { contract, send, recorder, allowsWrites } = run;
-  const declared = contract.operations.filter(({ path }) => path === operation.path).map(({ method }) => method.toUpperCase());
+  const declared = contract.operations
+    .filter(({ path }) => path === operation.path)
+    .map(({ method }) => method.toUpperCase());
   const request = { operation, persona: null, path: exampleRequest(contract.document, operation).path };
   const missing = methods.filter((method) => !declared.includes(method));
   const sent = allowsWrites ? missing : missing.filter((method) => method === 'GET');
-  if (sent.length < missing.length) recorder.skipped(check, operation, 'methods that change something need --allow-writes');
+  if (sent.length < missing.length)
+    recorder.skipped(check, operation, 'methods that change something need --allow-writes');
   for (const method of sent) {
     const exchange = await send({ ...request, method });
     record(run, exchange, method, notAllowed(exchange, declared));

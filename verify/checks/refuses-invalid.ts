@@ -14,7 +14,8 @@ const check = 'refuses-invalid';
 export const refusesInvalid: Check = {
   id: check,
   writes: false,
-  run: (run) => run.each(run.operations, (operation) => orSkip(run, check, operation, () => checkOperation(run, operation))),
+  run: (run) =>
+    run.each(run.operations, (operation) => orSkip(run, check, operation, () => checkOperation(run, operation))),
 };
 
 async function checkOperation(run: Run, operation: Operation): Promise<void> {

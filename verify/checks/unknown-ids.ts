@@ -20,7 +20,9 @@ export const unknownIds: Check = {
   id: check,
   writes: false,
   run(run) {
-    const withPath = run.operations.filter(({ path, errors }) => path.includes('{') && errors[404]?.includes('not_found'));
+    const withPath = run.operations.filter(
+      ({ path, errors }) => path.includes('{') && errors[404]?.includes('not_found'),
+    );
     return run.each(withPath, async (operation) => {
       if (operation.method === 'get') return orSkip(run, check, operation, () => checkRead(run, operation));
       if (run.allowsWrites) return orSkip(run, check, operation, () => checkWrite(run, operation));
@@ -52,7 +54,8 @@ type Request = Omit<Parameters<Run['send']>[0], 'operation'> & { readonly path: 
 async function checkPlaces(run: Run, operation: Operation, request: Request): Promise<void> {
   for (const name of Object.keys(request.path)) {
     const value = unknownValue(run.contract.document, operation, name);
-    if (value !== undefined) await judge(run, operation, name, { ...request, path: { ...request.path, [name]: value } });
+    if (value !== undefined)
+      await judge(run, operation, name, { ...request, path: { ...request.path, [name]: value } });
   }
 }
 

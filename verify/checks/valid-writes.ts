@@ -15,7 +15,9 @@ export const validWrites: Check = {
   id: check,
   writes: true,
   run(run) {
-    const writes = run.operations.filter(({ id, method }) => method !== 'get' && !run.knowledge.operations[id]?.isOnlyIfNamed);
+    const writes = run.operations.filter(
+      ({ id, method }) => method !== 'get' && !run.knowledge.operations[id]?.isOnlyIfNamed,
+    );
     return run.each(writes, (operation) => orSkip(run, check, operation, () => checkWrite(run, operation)));
   },
 };
@@ -24,7 +26,8 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const { recorder, contract, seed, send } = run;
   const target = await emptyTarget(run, operation);
   const harmless = createHarmless(run, operation, target);
-  const attempt = async (request: GeneratedRequest) => wronglyRefused(await send({ operation, persona: target.persona, ...request }));
+  const attempt = async (request: GeneratedRequest) =>
+    wronglyRefused(await send({ operation, persona: target.persona, ...request }));
   const { document } = contract;
   const { path } = target;
   const variants = variantRequests(document, operation, { path, leftOut: run.knowledge.irreversible });

@@ -23,8 +23,14 @@ export const writes: Check = {
 async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const request = await requireScratch(run).request(operation);
   await sendWrite(run, operation, request, 'valid');
-  if (operation.body?.required !== false || request.body === undefined || run.recorder.unimplemented.has(operation.id)) return;
-  await sendWrite(run, operation, { ...(await requireScratch(run).request(operation)), body: undefined }, 'valid, without a body');
+  if (operation.body?.required !== false || request.body === undefined || run.recorder.unimplemented.has(operation.id))
+    return;
+  await sendWrite(
+    run,
+    operation,
+    { ...(await requireScratch(run).request(operation)), body: undefined },
+    'valid, without a body',
+  );
 }
 
 async function sendWrite(run: Run, operation: Operation, request: ScratchRequest, what: string): Promise<void> {

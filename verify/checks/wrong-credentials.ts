@@ -50,7 +50,8 @@ export function foreignSessions({ personas }: Run, { method }: Operation): reado
   const session = personas.all.find((persona) => persona.kind === 'session' && !persona.isExpired);
   if (!session || method === 'get') return [];
   const { origin: _, ...cookie } = session.headers;
-  const forbidden = (name: string, headers: Persona['headers']) => ({ name, headers, status: 403, code: 'forbidden' }) as const;
+  const forbidden = (name: string, headers: Persona['headers']) =>
+    ({ name, headers, status: 403, code: 'forbidden' }) as const;
   return [
     forbidden('a session without `Origin`', cookie),
     forbidden('a session with the `Origin` of another site', { ...cookie, origin: 'https://example.test' }),

@@ -28,10 +28,14 @@ export function wronglyAccepted(mistake: MistakenRequests, exchange: Exchange): 
   }
   if (code !== 'bad_body') return null;
   const details = detailsOf(response.json).filter((detail) => isAt(mistake, detail));
-  if (details.length === 0) return violation(`${name}: details`, `does not say in \`details\` where the mistake is: ${describe(mistake)}.`);
+  if (details.length === 0)
+    return violation(`${name}: details`, `does not say in \`details\` where the mistake is: ${describe(mistake)}.`);
   if (details.some((detail) => namesRule(mistake, detail))) return null;
   const rules = details.map(({ rule }) => String(rule)).join(', ');
-  return violation(`${name}: rule`, `names the rule ${rules}, which is not the one that is broken: ${describe(mistake)}.`);
+  return violation(
+    `${name}: rule`,
+    `names the rule ${rules}, which is not the one that is broken: ${describe(mistake)}.`,
+  );
 }
 
 function describe({ in: place, path, kind }: MistakenRequests): string {

@@ -24,8 +24,13 @@ export function wronglyRefused(exchange: Exchange): Violation | null {
   const details = detailsOf(json);
   if (details.length === 0) return violation('400', '');
   // The files of an upload have rules that its description states.
-  const wrong = details.find((detail) => isAboutSchema(detail) && !(operation.upload && /^\/(files?|paths)\b/.test(String(detail.path))));
+  const wrong = details.find(
+    (detail) => isAboutSchema(detail) && !(operation.upload && /^\/(files?|paths)\b/.test(String(detail.path))),
+  );
   if (!wrong) return null;
   const [place, path, rule] = [String(wrong.in), String(wrong.path), String(wrong.rule)];
-  return violation(`400 ${place}${path.startsWith('/') ? '' : '/'}${path} ${rule}`, `: it says that ${place} ${path} breaks ${rule}`);
+  return violation(
+    `400 ${place}${path.startsWith('/') ? '' : '/'}${path} ${rule}`,
+    `: it says that ${place} ${path} breaks ${rule}`,
+  );
 }

@@ -21,10 +21,15 @@ export function readConfigSchema(): object {
 }
 
 /** What the schema cannot know: names that refer to other parts of the configuration, or to the contract. */
-function findUnknownNames({ personas, fixtures, writes, run, clock }: Record<string, unknown>, operations: readonly Operation[]): string[] {
+function findUnknownNames(
+  { personas, fixtures, writes, run, clock }: Record<string, unknown>,
+  operations: readonly Operation[],
+): string[] {
   const names = Object.keys(asObject(personas));
   const ids = operations.map(({ id }) => id);
-  const parameters = new Set(operations.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)));
+  const parameters = new Set(
+    operations.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+  );
   const { owner, invitationToken } = asObject(writes);
   const credentials = Object.entries(asObject(personas)).filter(
     ([, persona]) => isObject(persona) && ('token' in persona ? 1 : 0) + ('session' in persona ? 1 : 0) !== 1,
@@ -44,7 +49,10 @@ function findUnknownNames({ personas, fixtures, writes, run, clock }: Record<str
     ...asList(run)
       .map((id, index) => [id, index] as const)
       .filter((entry): entry is [string, number] => typeof entry[0] === 'string' && !ids.includes(entry[0]))
-      .map(([id, index]) => `/run/${index} names the operation "${id}", which the contract does not have.${didYouMean(id, ids)}`),
+      .map(
+        ([id, index]) =>
+          `/run/${index} names the operation "${id}", which the contract does not have.${didYouMean(id, ids)}`,
+      ),
     ...(isObject(clock) && body !== undefined && !JSON.stringify(body).includes('{seconds}')
       ? ['/clock/body needs the text `{seconds}`, which stands for the number of seconds.']
       : []),

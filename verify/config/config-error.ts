@@ -2,7 +2,11 @@
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(problems.length === 1 ? `${problems[0]}` : `The configuration has ${problems.length} mistakes:\n  ${problems.join('\n  ')}`);
+    super(
+      problems.length === 1
+        ? `${problems[0]}`
+        : `The configuration has ${problems.length} mistakes:\n  ${problems.join('\n  ')}`,
+    );
     this.problems = problems;
   }
 }

@@ -61,7 +61,9 @@ function readPersona(
   if (!/^[A-Z0-9_]+$/.test(variable)) return null;
   const secret = environment[variable];
   if (secret === undefined || secret === '') {
-    mistakes.push(`/personas/${name}/${kind} needs the environment variable ${variable}, which is ${secret === '' ? 'empty' : 'not set'}.`);
+    mistakes.push(
+      `/personas/${name}/${kind} needs the environment variable ${variable}, which is ${secret === '' ? 'empty' : 'not set'}.`,
+    );
     return null;
   }
   // Its value is not shown: it is a secret.
@@ -75,7 +77,8 @@ function readPersona(
     kind,
     variable,
     secret,
-    headers: kind === 'token' ? { authorization: `Bearer ${secret}` } : { cookie: `${sessionCookie}=${secret}`, origin },
+    headers:
+      kind === 'token' ? { authorization: `Bearer ${secret}` } : { cookie: `${sessionCookie}=${secret}`, origin },
     // The schema has checked the rest.
     role: (json.role ?? null) as Persona['role'],
     scope: (json.scope ?? 'full') as Persona['scope'],
@@ -102,7 +105,9 @@ function readWorkflowsConfig(
   environment: ConfigSource['environment'],
   mistakes: string[],
 ): WorkflowsConfig {
-  const secrets = Object.entries(asObject(credentials)).map(([name, variable]) => [name, environment[String(variable)] ?? ''] as const);
+  const secrets = Object.entries(asObject(credentials)).map(
+    ([name, variable]) => [name, environment[String(variable)] ?? ''] as const,
+  );
   for (const [name, secret] of secrets) {
     if (secret === '') mistakes.push(`/workflows/credentials/${name} needs an environment variable that is set.`);
   }

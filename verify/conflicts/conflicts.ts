@@ -9,7 +9,13 @@ import { requireScratch, type Scratch } from '../scratch/scratch.ts';
 import { checkIdempotency } from './idempotency.ts';
 
 /** Codes that other checks provoke, for every operation in the same way. */
-const elsewhere: ReadonlySet<string> = new Set(['bad_body', 'unauthorized', 'phone_required', 'forbidden', 'not_found']);
+const elsewhere: ReadonlySet<string> = new Set([
+  'bad_body',
+  'unauthorized',
+  'phone_required',
+  'forbidden',
+  'not_found',
+]);
 
 /**
  * Provokes each declared error beyond malformed requests and access, and sends the request next to it that succeeds.
@@ -25,7 +31,8 @@ export const conflicts: Check = {
         codes.filter((code) => !elsewhere.has(code)).map((code) => ({ operation, status: Number(status), code })),
       ),
     );
-    const check = ({ operation, status, code }: (typeof all)[number]) => checkCode(run, scratch, operation, status, code);
+    const check = ({ operation, status, code }: (typeof all)[number]) =>
+      checkCode(run, scratch, operation, status, code);
     const placeOf = ({ operation, code }: (typeof all)[number]) =>
       knowledge.alone.findIndex((name) => name === code || name === `${operation.id} ${code}`);
     const alone = all.filter((one) => placeOf(one) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -38,7 +45,13 @@ export const conflicts: Check = {
   },
 };
 
-async function checkCode(run: Run, scratch: Scratch, operation: Operation, status: number, code: string): Promise<void> {
+async function checkCode(
+  run: Run,
+  scratch: Scratch,
+  operation: Operation,
+  status: number,
+  code: string,
+): Promise<void> {
   const { recorder } = run;
   if (recorder.unimplemented.has(operation.id)) return;
   if (code === 'idempotency_conflict') return checkIdempotency(run, scratch, operation);
@@ -58,14 +71,22 @@ async function checkCode(run: Run, scratch: Scratch, operation: Operation, statu
   }
 }
 
-function caseOf({ knowledge }: Run, scratch: Scratch, operation: Operation, code: string): (() => Promise<Provoked>) | null {
+function caseOf(
+  { knowledge }: Run,
+  scratch: Scratch,
+  operation: Operation,
+  code: string,
+): (() => Promise<Provoked>) | null {
   const own = knowledge.operations[operation.id]?.conflicts?.[code];
   if (own) return () => own(scratch.tools);
   const general = knowledge.codes[code];
   return general ? () => general(scratch.tools, () => scratch.request(operation)) : null;
 }
 
-type Result = 'passed' | { readonly skipped: string } | { readonly side: string; readonly message: string; readonly exchange: Exchange };
+type Result =
+  | 'passed'
+  | { readonly skipped: string }
+  | { readonly side: string; readonly message: string; readonly exchange: Exchange };
 
 async function compare(
   run: Run,
@@ -74,7 +95,8 @@ async function compare(
   { conflict, neighbour, mayBeMissing, mayBeOver, waitSeconds }: Provoked,
 ): Promise<Result> {
   const attempt = () => send(run, operation, conflict);
-  const refused = waitSeconds === undefined ? await attempt() : await requireScratch(run).tools.passingTime(waitSeconds, attempt);
+  const refused =
+    waitSeconds === undefined ? await attempt() : await requireScratch(run).tools.passingTime(waitSeconds, attempt);
   if (refused.status === 501) return { skipped: 'not implemented' };
   if (refused.status === 404 && mayBeOver !== undefined) return { skipped: mayBeOver };
   if (refused.seen !== expected) {

@@ -13,7 +13,13 @@ import { Unavailable } from '../scratch/unavailable.ts';
 export async function checkIdempotency(run: Run, scratch: Scratch, operation: Operation): Promise<void> {
   const { recorder } = run;
   const fail = (what: string, message: string, exchange: Exchange) =>
-    recorder.failed({ check: 'conflicts', operation, what: `idempotency: ${what}`, message: `${operation.id} ${message}.`, exchange });
+    recorder.failed({
+      check: 'conflicts',
+      operation,
+      what: `idempotency: ${what}`,
+      message: `${operation.id} ${message}.`,
+      exchange,
+    });
   try {
     const request = await requestOf(scratch, operation);
     const other = await otherRequest(scratch, operation, request);
@@ -29,7 +35,11 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
       throw new Unavailable('after the first request the caller may not send the request again');
     }
     if (again.response?.status !== status || !isDeepStrictEqual(again.response.json, first.response?.json)) {
-      return fail('repeated', `responds with ${seen(again)} to the same request with the same key, not with the first response`, again);
+      return fail(
+        'repeated',
+        `responds with ${seen(again)} to the same request with the same key, not with the first response`,
+        again,
+      );
     }
     if (again.response.headers['idempotency-replayed'] !== 'true') {
       return fail('replayed', 'repeats its response without `Idempotency-Replayed: true`', again);
@@ -56,7 +66,8 @@ async function requestOf(scratch: Scratch, operation: Operation): Promise<Scratc
 /** Another valid request. */
 async function otherRequest(scratch: Scratch, operation: Operation, request: ScratchRequest): Promise<ScratchRequest> {
   const other = await requestOf(scratch, operation);
-  if (!isDeepStrictEqual([other.path, other.body], [request.path, request.body])) return { ...other, persona: request.persona };
+  if (!isDeepStrictEqual([other.path, other.body], [request.path, request.body]))
+    return { ...other, persona: request.persona };
   const body = asObject(request.body);
   const [name] = ['subject', 'name'].filter((one) => typeof body[one] === 'string');
   if (name !== undefined) return { ...request, body: { ...body, [name]: `${String(body[name])} again` } };

@@ -44,13 +44,19 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
       if (status >= 300 || status === 0) throw new Unavailable(describeFailure(exchange));
       const item = asObject(asObject(json)[update.item]);
       path = update.pathAfter?.(path, item) ?? path;
-      const shown = run.knowledge.operations[operation.id]?.shows?.({ body, json: asObject(json), path, persona: '' }) ?? body;
+      const shown =
+        run.knowledge.operations[operation.id]?.shows?.({ body, json: asObject(json), path, persona: '' }) ?? body;
       const expected = without({ ...before, ...shown }, update.drifts ?? []);
       compare(run, { operation, exchange, expected, sent: shown, record: item, shownBy: 'its response' });
       for (const sight of update.sights) await compareSight(run, { operation, sight, path, expected, sent: shown });
       const after = await look(run, main, path);
-      if (update.changedAt !== undefined) checkTime(run, { operation, exchange, before, after, name: update.changedAt });
-      before = { ...before, ...shown, ...(update.changedAt !== undefined && { [update.changedAt]: after[update.changedAt] }) };
+      if (update.changedAt !== undefined)
+        checkTime(run, { operation, exchange, before, after, name: update.changedAt });
+      before = {
+        ...before,
+        ...shown,
+        ...(update.changedAt !== undefined && { [update.changedAt]: after[update.changedAt] }),
+      };
     }
   } finally {
     await updating.restore?.();
@@ -64,7 +70,8 @@ function without(record: JsonObject, names: readonly string[]): JsonObject {
 /** The record as a read shows it. Throws an `Unavailable` where it does not. */
 async function look(run: Run, sight: Sight, path: Updating['path']): Promise<JsonObject> {
   const { record, exchange } = await see(run, sight, path);
-  if (!record) throw new Unavailable(exchange ? describeFailure(exchange) : `the contract has no operation ${sight.operation}`);
+  if (!record)
+    throw new Unavailable(exchange ? describeFailure(exchange) : `the contract has no operation ${sight.operation}`);
   return record;
 }
 
@@ -89,7 +96,9 @@ interface Comparison {
 }
 
 function compare({ recorder }: Run, { operation, exchange, expected, sent, record, shownBy }: Comparison): void {
-  const wrong = Object.keys(expected).filter((name) => name in record && !isDeepStrictEqual(record[name], expected[name]));
+  const wrong = Object.keys(expected).filter(
+    (name) => name in record && !isDeepStrictEqual(record[name], expected[name]),
+  );
   if (wrong.length === 0) recorder.passed(check, operation);
   for (const name of wrong) {
     const message =

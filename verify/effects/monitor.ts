@@ -9,7 +9,10 @@ import { lessonOf } from '../send/territory.ts';
  * Watches the responses of all changes: a record has the values that its request gave it, and what follows from them
  * is right.
  */
-export function createEffectMonitor({ operations }: Pick<Knowledge, 'operations'>, recorder: Recorder): (exchange: Exchange) => void {
+export function createEffectMonitor(
+  { operations }: Pick<Knowledge, 'operations'>,
+  recorder: Recorder,
+): (exchange: Exchange) => void {
   return (exchange) => {
     const { operation, request, response } = exchange;
     const known = operations[operation.id];
@@ -28,7 +31,8 @@ export function createEffectMonitor({ operations }: Pick<Knowledge, 'operations'
     for (const { what, message } of mistakes) {
       recorder.failed({ check: 'effects', operation, what, message: `${operation.id} ${message}.`, exchange });
     }
-    if (other.length + mistakes.length === 0 && (itemOf(known) !== null || known.mistakesIn)) recorder.passed('effects', operation);
+    if (other.length + mistakes.length === 0 && (itemOf(known) !== null || known.mistakesIn))
+      recorder.passed('effects', operation);
   };
 }
 

@@ -46,7 +46,10 @@ async function newTicket(tools: Tools): Promise<string> {
 async function newReadToken(tools: Tools): Promise<{ readonly id: string; readonly persona: Persona }> {
   const body = { name: tools.name(), scope: 'read', expires: '30d' };
   const json = await tools.api.call('createToken', tools.owner, { body });
-  return { id: textAt(json, 'token', 'id'), persona: tools.people.withSecret(tools.owner, 'read', textAt(json, 'secret')) };
+  return {
+    id: textAt(json, 'token', 'id'),
+    persona: tools.people.withSecret(tools.owner, 'read', textAt(json, 'secret')),
+  };
 }
 
 const lifetimeDays: Readonly<Record<string, number>> = { '30d': 30, '90d': 90, '1y': 365 };
@@ -60,7 +63,12 @@ function expiryMistakes(expires: unknown = 'never', { createdAt, expiresAt }: Js
   const lasts = Date.parse(String(expiresAt)) - Date.parse(String(createdAt));
   const isRight = days === undefined ? expiresAt === null : Math.abs(lasts - days * dayMs) < toleranceMs;
   if (isRight) return [];
-  return [{ what: 'expiresAt', message: `responds with \`expiresAt\` ${String(expiresAt)} to \`expires\` ${String(expires)}` }];
+  return [
+    {
+      what: 'expiresAt',
+      message: `responds with \`expiresAt\` ${String(expiresAt)} to \`expires\` ${String(expires)}`,
+    },
+  ];
 }
 
 /** How many tokens of one account are tried. */
@@ -101,12 +109,17 @@ export const account: AreaKnowledge = {
       // A picture that is changed cannot be put back. A body without members changes nothing.
       isSafe: ({ profiles }, { persona, body }) =>
         persona === null || Object.keys(body).length === 0 || (profiles.has(persona) && !hasPicture(body.avatarUrl)),
-      foreign: async (tools) => ({ call: { persona: tools.people.withoutPhone(), body: {} }, status: 403, code: 'phone_required' }),
+      foreign: async (tools) => ({
+        call: { persona: tools.people.withoutPhone(), body: {} },
+        status: 403,
+        code: 'phone_required',
+      }),
       learn: ({ profiles, changedProfiles, traces }, { persona, body, json }) => {
         if ('avatarUrl' in body) traces.push(`The picture of ${persona} was changed by an invalid request.`);
         const user = asObject(json.user);
         const before = profiles.get(persona);
-        const isSame = user.name === before?.name && JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues);
+        const isSame =
+          user.name === before?.name && JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues);
         if (isSame) changedProfiles.delete(persona);
         else changedProfiles.add(persona);
       },
@@ -159,7 +172,8 @@ export const account: AreaKnowledge = {
         territory.liveTokens.set(id, persona);
         territory.secrets.add(String(json.secret), 'CREATED_TOKEN');
       },
-      doubt: ({ traces }, { persona }) => void traces.push(`A token of ${persona} may exist: its creation got no response.`),
+      doubt: ({ traces }, { persona }) =>
+        void traces.push(`A token of ${persona} may exist: its creation got no response.`),
     },
     revokeToken: {
       request: async (tools) => ({ path: { id: await newToken(tools) } }),
@@ -179,10 +193,22 @@ export const account: AreaKnowledge = {
       request: async (tools) => ({ body: { ...ticketBody, workspaceSlug: await mainWorkspace(tools) } }),
       conflicts: {
         bad_reference: async () => ({
-          conflict: { body: { subject: 'A test', body: 'This ticket was opened by an automatic test.', workspaceSlug: unknown.slug } },
+          conflict: {
+            body: {
+              subject: 'A test',
+              body: 'This ticket was opened by an automatic test.',
+              workspaceSlug: unknown.slug,
+            },
+          },
         }),
       },
-      creates: { item: 'ticket', key: 'id', parameter: 'ticketId', read: 'getTicket', list: ['listTickets', 'tickets'] },
+      creates: {
+        item: 'ticket',
+        key: 'id',
+        parameter: 'ticketId',
+        read: 'getTicket',
+        list: ['listTickets', 'tickets'],
+      },
       isOnlyIfNamed: true,
       isSafe: () => false,
       learn: (territory, { json }) => {
@@ -215,8 +241,16 @@ export const account: AreaKnowledge = {
   },
   moves: { ticket: ticketMoves },
   ownLists: {
-    listTokens: { items: ({ tokens }) => asList(tokens).map(asObject), key: ({ id }) => String(id), workspace: 'workspaceSlug' },
-    listTickets: { items: ({ tickets }) => asList(tickets).map(asObject), key: ({ id }) => String(id), workspace: 'workspaceSlug' },
+    listTokens: {
+      items: ({ tokens }) => asList(tokens).map(asObject),
+      key: ({ id }) => String(id),
+      workspace: 'workspaceSlug',
+    },
+    listTickets: {
+      items: ({ tickets }) => asList(tickets).map(asObject),
+      key: ({ id }) => String(id),
+      workspace: 'workspaceSlug',
+    },
     getAccountBilling: {
       items: ({ billing }) => asList(asObject(billing).plans).map(asObject),
       key: ({ workspaceSlug, region }) => `${String(workspaceSlug)} ${String(region)}`,

@@ -15,12 +15,19 @@ function placeOf({ slug, env, region }: JsonObject): string {
 
 /** Each app that one of two lists has. */
 function sameApps(shown: unknown, other: unknown): readonly Compared[] {
-  const [apps, others] = [shown, other].map((list) => new Map(asList(list).map((app) => [placeOf(asObject(app)), asObject(app)])));
+  const [apps, others] = [shown, other].map(
+    (list) => new Map(asList(list).map((app) => [placeOf(asObject(app)), asObject(app)])),
+  );
   const names = [...(apps?.keys() ?? [])];
   return [
     { what: 'its apps', shown: names, other: [...(others?.keys() ?? [])] },
     ...names.flatMap((name) =>
-      same(`the app ${name}`, ['name', 'status', 'limits', 'scale', 'source'], asObject(apps?.get(name)), asObject(others?.get(name))),
+      same(
+        `the app ${name}`,
+        ['name', 'status', 'limits', 'scale', 'source'],
+        asObject(apps?.get(name)),
+        asObject(others?.get(name)),
+      ),
     ),
   ];
 }
@@ -43,8 +50,16 @@ export const agreements: readonly Agreement[] = [
     name: 'workspace',
     values: ({ workspaces }, { workspace }, { workspaceSlug = '' }) => {
       const [listed, single] = [itemOf(workspaces, 'slug', workspaceSlug), asObject(workspace)];
-      const price = { what: '`monthlyCents` of the plans that are paid', shown: listed.monthlyCents, other: paidCents(single.regions) };
-      return [...same('a workspace', ofWorkspace, listed, single), price, ...sameApps(listed.services, single.instances)];
+      const price = {
+        what: '`monthlyCents` of the plans that are paid',
+        shown: listed.monthlyCents,
+        other: paidCents(single.regions),
+      };
+      return [
+        ...same('a workspace', ofWorkspace, listed, single),
+        price,
+        ...sameApps(listed.services, single.instances),
+      ];
     },
   },
   {
@@ -77,7 +92,12 @@ export const agreements: readonly Agreement[] = [
       const listed = asList(asObject(workspace).instances)
         .map(asObject)
         .find((one) => placeOf(one) === placeOf(single));
-      return same('an app', ['id', 'name', 'status', 'desired', 'deploy', 'limits', 'source'], single, asObject(listed));
+      return same(
+        'an app',
+        ['id', 'name', 'status', 'desired', 'deploy', 'limits', 'source'],
+        single,
+        asObject(listed),
+      );
     },
   },
   {
@@ -85,6 +105,8 @@ export const agreements: readonly Agreement[] = [
     with: 'getWorkspace',
     name: 'taken',
     query: ({ workspaceSlug }) => ({ slug: workspaceSlug }),
-    values: ({ available, reason }) => [{ what: 'the slug of a workspace', shown: [available, reason], other: [false, 'taken'] }],
+    values: ({ available, reason }) => [
+      { what: 'the slug of a workspace', shown: [available, reason], other: [false, 'taken'] },
+    ],
   },
 ];

@@ -27,7 +27,12 @@ const conditions: Readonly<Record<string, JsonObject>> = {
 const slowStates = new WeakMap<Tools, Set<string>>();
 
 function readAlert(tools: Tools, { workspaceSlug, alertId }: AlertPath): Promise<string> {
-  return readState(tools, 'listAlerts', { path: { workspaceSlug } }, ({ alerts }) => itemOf(alerts, 'id', alertId).state);
+  return readState(
+    tools,
+    'listAlerts',
+    { path: { workspaceSlug } },
+    ({ alerts }) => itemOf(alerts, 'id', alertId).state,
+  );
 }
 
 /** A rule of an app without visitors, in a state. */
@@ -70,7 +75,11 @@ export const alertMoves: Moves = {
   },
   updateAlert: (tools, { from, to }) => {
     if (to === 'paused') return stageIn(tools, from, { enabled: false });
-    return stageIn(tools, from, from === 'paused' ? { enabled: true } : { condition: { ...conditions.ok, value: 2_000_000 } });
+    return stageIn(
+      tools,
+      from,
+      from === 'paused' ? { enabled: true } : { condition: { ...conditions.ok, value: 2_000_000 } },
+    );
   },
   deleteAlert: (tools, { from }) => stageIn(tools, from),
 };
@@ -93,8 +102,10 @@ function shownFields({ webhookUrl, ...body }: JsonObject): JsonObject {
 }
 
 function secretMistakes({ webhookUrl }: JsonObject, { secret }: JsonObject): readonly Mistake[] {
-  if (webhookUrl === undefined && secret !== null) return [{ what: 'secret', message: 'has a secret although no `webhookUrl` was sent' }];
-  if (webhookUrl !== undefined && typeof secret !== 'string') return [{ what: 'secret', message: 'has no secret of the webhook' }];
+  if (webhookUrl === undefined && secret !== null)
+    return [{ what: 'secret', message: 'has a secret although no `webhookUrl` was sent' }];
+  if (webhookUrl !== undefined && typeof secret !== 'string')
+    return [{ what: 'secret', message: 'has no secret of the webhook' }];
   return [];
 }
 
@@ -126,7 +137,8 @@ export const alerts: AreaKnowledge = {
           const workspaceSlug = await newWorkspace(tools);
           const app = await startApp(tools, workspaceSlug);
           const path = { workspaceSlug };
-          const create = async () => tools.api.call('createAlert', tools.owner, { path, body: await newAlertBody(tools, app) });
+          const create = async () =>
+            tools.api.call('createAlert', tools.owner, { path, body: await newAlertBody(tools, app) });
           const [first] = await Promise.all(Array.from({ length: 100 }, create));
           const next = { path, body: await newAlertBody(tools, app) };
           const neighbour = async () => {
@@ -137,7 +149,13 @@ export const alerts: AreaKnowledge = {
           return { conflict: next, neighbour };
         },
       },
-      creates: { item: 'alert', key: 'id', parameter: 'alertId', list: ['listAlerts', 'alerts'], remove: 'deleteAlert' },
+      creates: {
+        item: 'alert',
+        key: 'id',
+        parameter: 'alertId',
+        list: ['listAlerts', 'alerts'],
+        remove: 'deleteAlert',
+      },
     },
     updateAlert: {
       ...written,
@@ -163,7 +181,10 @@ export const alerts: AreaKnowledge = {
       },
       request: async (tools) => {
         const path = await mainApp(tools);
-        return { path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) }, body: { enabled: false } };
+        return {
+          path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) },
+          body: { enabled: false },
+        };
       },
     },
     deleteAlert: {

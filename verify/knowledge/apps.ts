@@ -76,7 +76,8 @@ export const appMoves: Moves = {
   updateApp: async (tools, { from, to, when }) => {
     if (when?.includes('`version`')) throw new Unavailable('the run has no application with a second version');
     if (when?.includes('`services`')) {
-      if (from === 'deploying') throw new Unavailable('the services of an app are not known before its first deploy has found them');
+      if (from === 'deploying')
+        throw new Unavailable('the services of an app are not known before its first deploy has found them');
       return stageIn(tools, from, async (path) => ({ path, body: await largerBody(tools, path) }));
     }
     if (to === 'deploying' && from !== 'stopped') throw new Unavailable('the run cannot crash a container');
@@ -186,7 +187,10 @@ export const apps: AreaKnowledge = {
         },
         bad_reference: async (tools) => {
           const path = await mainApp(tools);
-          return { conflict: { path, body: { version: unknown.slug } }, neighbour: () => ({ path, body: { status: 'running' } }) };
+          return {
+            conflict: { path, body: { version: unknown.slug } },
+            neighbour: () => ({ path, body: { status: 'running' } }),
+          };
         },
         insufficient_pool: withoutRoom((path) => ({ path, body: { status: 'running' } })),
       },
@@ -198,11 +202,17 @@ export const apps: AreaKnowledge = {
     },
     restartApp: {
       request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh) }),
-      conflicts: { insufficient_pool: withoutRoom((path) => ({ path })), payment_required: unpaid((path) => ({ path })) },
+      conflicts: {
+        insufficient_pool: withoutRoom((path) => ({ path })),
+        payment_required: unpaid((path) => ({ path })),
+      },
     },
     redeployApp: {
       request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh) }),
-      conflicts: { insufficient_pool: withoutRoom((path) => ({ path })), payment_required: unpaid((path) => ({ path })) },
+      conflicts: {
+        insufficient_pool: withoutRoom((path) => ({ path })),
+        payment_required: unpaid((path) => ({ path })),
+      },
     },
     transferApp: {
       request: async (tools) => ({
@@ -216,7 +226,10 @@ export const apps: AreaKnowledge = {
           await Promise.all(Array.from({ length: 100 }, () => newAlert(tools, target)));
           const path = await newApp(tools);
           await newAlert(tools, path);
-          return { conflict: { path, body: { targetWorkspaceSlug: target.workspaceSlug } }, clear: () => removeApp(tools, target) };
+          return {
+            conflict: { path, body: { targetWorkspaceSlug: target.workspaceSlug } },
+            clear: () => removeApp(tools, target),
+          };
         },
         payment_required: async (tools) => {
           const { workspaceSlug } = (await pastDueApp(tools)).path;

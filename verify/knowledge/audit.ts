@@ -14,7 +14,10 @@ export const audit: AreaKnowledge = {
           const { events } = await tools.api.call('listAuditEvents', tools.owner, { path });
           const { id } = asObject(asList(events)[0]);
           if (typeof id !== 'string') throw new Unavailable('the audit log has no event');
-          return { conflict: { path, query: { before: unknown.id } }, neighbour: () => ({ path, query: { before: id } }) };
+          return {
+            conflict: { path, query: { before: unknown.id } },
+            neighbour: () => ({ path, query: { before: id } }),
+          };
         },
       },
     },

@@ -24,7 +24,8 @@ export const basics: Basics = {
   main: mainWorkspace,
   second: secondWorkspace,
   newWorkspace,
-  removeWorkspace: ({ api }, owner, workspaceSlug) => api.attempt('deleteWorkspace', owner, { path: { workspaceSlug } }),
+  removeWorkspace: ({ api }, owner, workspaceSlug) =>
+    api.attempt('deleteWorkspace', owner, { path: { workspaceSlug } }),
   join,
   member,
   newCrew,
@@ -41,7 +42,12 @@ export const basics: Basics = {
 };
 
 async function newToken({ api }: Tools, person: Persona, { scope, workspaceSlug }: NewToken): Promise<string> {
-  const body = { name: `verify ${scope}`, scope, expires: '30d', ...(workspaceSlug !== undefined && { workspaceSlug }) };
+  const body = {
+    name: `verify ${scope}`,
+    scope,
+    expires: '30d',
+    ...(workspaceSlug !== undefined && { workspaceSlug }),
+  };
   return textAt(await api.call('createToken', person, { body }), 'secret');
 }
 
@@ -49,7 +55,10 @@ async function newToken({ api }: Tools, person: Persona, { scope, workspaceSlug 
 async function removeApps(tools: Tools, requests: readonly ScratchRequest[], json: JsonObject): Promise<void> {
   const { app, targetWorkspaceSlug, newSvcId } = json;
   const [first] = requests;
-  const made = { workspaceSlug: targetWorkspaceSlug ?? first?.path.workspaceSlug, appSlug: newSvcId ?? asObject(app).slug };
+  const made = {
+    workspaceSlug: targetWorkspaceSlug ?? first?.path.workspaceSlug,
+    appSlug: newSvcId ?? asObject(app).slug,
+  };
   const shared = await mainApp(tools);
   for (const { workspaceSlug, appSlug } of [made, ...requests.map(({ path }) => path)]) {
     if (typeof workspaceSlug !== 'string' || typeof appSlug !== 'string' || appSlug === shared.appSlug) continue;

@@ -45,7 +45,8 @@ function movesOf(read: Read, paid: readonly string[], unpaid: readonly string[])
   const placeIn = async (tools: Tools, state: string): Promise<Place> => {
     const regionId = await mainRegion(tools);
     if (paid.includes(state)) return { workspaceSlug: await newWorkspace(tools), regionId, persona: tools.owner };
-    if (!unpaid.includes(state)) throw new Unavailable(`no plan can be brought into the state \`${state}\` from outside`);
+    if (!unpaid.includes(state))
+      throw new Unavailable(`no plan can be brought into the state \`${state}\` from outside`);
     const persona = tools.people.stranger();
     const body = await newWorkspaceBody(tools);
     const { workspace } = await tools.api.call('createWorkspace', persona, { body });
@@ -98,7 +99,9 @@ function movesOf(read: Read, paid: readonly string[], unpaid: readonly string[])
 
 export const planMoves = movesOf(
   (tools, { workspaceSlug, regionId, persona }) =>
-    readState(tools, 'getBilling', { persona, path: { workspaceSlug }, query: { region: regionId } }, ({ billing }) => statusOf(billing)),
+    readState(tools, 'getBilling', { persona, path: { workspaceSlug }, query: { region: regionId } }, ({ billing }) =>
+      statusOf(billing),
+    ),
   ['free', 'active'],
   ['incomplete'],
 );
@@ -179,7 +182,11 @@ export const billing: AreaKnowledge = {
         },
         payment_required: async (tools) => {
           const { path, newOwner } = await pastDueApp(tools);
-          const call = { persona: newOwner, path: { workspaceSlug: path.workspaceSlug }, query: { region: await mainRegion(tools) } };
+          const call = {
+            persona: newOwner,
+            path: { workspaceSlug: path.workspaceSlug },
+            query: { region: await mainRegion(tools) },
+          };
           return { conflict: { ...call, body: { tier: await largestTier(tools) } } };
         },
         pool_exceeded: async (tools) => {
@@ -197,7 +204,11 @@ export const billing: AreaKnowledge = {
         free_unavailable: async (tools) => {
           const tier = await usedFreeTier(tools);
           return {
-            conflict: { path: { workspaceSlug: await newWorkspace(tools) }, query: { region: await mainRegion(tools) }, body: { tier } },
+            conflict: {
+              path: { workspaceSlug: await newWorkspace(tools) },
+              query: { region: await mainRegion(tools) },
+              body: { tier },
+            },
           };
         },
         bad_reference: async (tools) => {
@@ -213,7 +224,10 @@ export const billing: AreaKnowledge = {
           const body = { tier: tools.writes.tier };
           const region = await otherRegion(tools);
           const own = await mainRegion(tools);
-          return { conflict: { path, query: { region }, body }, neighbour: () => ({ path, query: { region: own }, body }) };
+          return {
+            conflict: { path, query: { region }, body },
+            neighbour: () => ({ path, query: { region: own }, body }),
+          };
         },
       },
       isSafe: isOwnTier,

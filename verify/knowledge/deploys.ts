@@ -41,7 +41,8 @@ function newDeployOf(tools: Tools, path: AppPath, call: Call): Stage {
     call,
     learn: ({ app, deploy, newSvcId }: JsonObject) => {
       id = String(asObject(deploy ?? asObject(app).deploy).id);
-      if (typeof newSvcId === 'string') place = { workspaceSlug: String(call.body?.targetWorkspaceSlug), appSlug: newSvcId };
+      if (typeof newSvcId === 'string')
+        place = { workspaceSlug: String(call.body?.targetWorkspaceSlug), appSlug: newSvcId };
       else if (path.appSlug === '') place = { ...path, appSlug: String(asObject(app).slug) };
     },
     clear: () => removeApp(tools, place),
@@ -62,7 +63,11 @@ async function newDeployIn(tools: Tools, state: string): Promise<AppPath & { rea
   return { ...path, deployId };
 }
 
-async function stageIn(tools: Tools, state: string, call: (path: AppPath, deployId: string) => Call | Promise<Call>): Promise<Stage> {
+async function stageIn(
+  tools: Tools,
+  state: string,
+  call: (path: AppPath, deployId: string) => Call | Promise<Call>,
+): Promise<Stage> {
   const { deployId, ...path } = await newDeployIn(tools, state);
   return {
     read: () => readDeploy(tools, path, deployId),
@@ -74,12 +79,20 @@ async function stageIn(tools: Tools, state: string, call: (path: AppPath, deploy
 export const deployMoves: Moves = {
   deployApp: async (tools) => {
     const workspaceSlug = await mainWorkspace(tools);
-    return newDeployOf(tools, { workspaceSlug, appSlug: '' }, { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) });
+    return newDeployOf(
+      tools,
+      { workspaceSlug, appSlug: '' },
+      { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) },
+    );
   },
   installApplication: async (tools) => {
     const workspaceSlug = await mainWorkspace(tools);
     const path = { workspaceSlug, applicationId: await applicationId(tools) };
-    return newDeployOf(tools, { workspaceSlug, appSlug: '' }, { path, body: { name: tools.name(), region: await mainRegion(tools) } });
+    return newDeployOf(
+      tools,
+      { workspaceSlug, appSlug: '' },
+      { path, body: { name: tools.name(), region: await mainRegion(tools) } },
+    );
   },
   createDeploy: (tools) => stageOfNew(tools, { body: {} }),
   redeployApp: (tools) => stageOfNew(tools, {}),
@@ -97,7 +110,8 @@ export const deployMoves: Moves = {
   },
   cancelDeploy: (tools, { from }) => stageIn(tools, from, (path, deployId) => ({ path: { ...path, deployId } })),
   updateApp: (tools, { from }) => {
-    if (from === 'none') throw new Unavailable('the run has no app without a release, and no second version of an application');
+    if (from === 'none')
+      throw new Unavailable('the run has no app without a release, and no second version of an application');
     return stageIn(tools, from, (path) => ({ path, body: { status: 'stopped' } }));
   },
   restartApp: () => {

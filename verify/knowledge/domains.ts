@@ -19,7 +19,8 @@ interface Place {
 }
 
 function movesOf({ operation, find, first, require = async () => undefined }: Place): Moves {
-  const read = (tools: Tools, path: AppPath, domainId: string) => readState(tools, operation, { path }, (json) => find(json, domainId));
+  const read = (tools: Tools, path: AppPath, domainId: string) =>
+    readState(tools, operation, { path }, (json) => find(json, domainId));
   const createDomain: SetUp = async (tools, { from }) => {
     if (from !== 'none') throw new Unavailable('a claim expires only after three days');
     const path = await mainApp(tools);
@@ -91,24 +92,39 @@ export const domains: AreaKnowledge = {
             tools.api.call('deleteDomain', tools.owner, { path: { ...path, domainId: String(asObject(domain).id) } }),
         }),
       },
-      creates: { item: 'domain', key: 'id', parameter: 'domainId', list: ['listDomains', 'domains'], remove: 'deleteDomain' },
+      creates: {
+        item: 'domain',
+        key: 'id',
+        parameter: 'domainId',
+        list: ['listDomains', 'domains'],
+        remove: 'deleteDomain',
+      },
     },
     updateDomain: {
       updates: {
         item: 'domain',
-        sights: [{ operation: 'listDomains', find: ({ domains: all }, { domainId = '' }) => itemOf(all, 'id', domainId) }],
+        sights: [
+          { operation: 'listDomains', find: ({ domains: all }, { domainId = '' }) => itemOf(all, 'id', domainId) },
+        ],
         drifts: ['status', 'error', 'message', 'verifiedAt'],
         begin: async (tools) => {
           const path = await mainApp(tools);
           return {
             path: { ...path, domainId: await newDomain(tools, path) },
-            bodies: [{ redirectTo: 'https://example.com/' }, { redirectTo: 'https://example.org/' }, { redirectTo: null }],
+            bodies: [
+              { redirectTo: 'https://example.com/' },
+              { redirectTo: 'https://example.org/' },
+              { redirectTo: null },
+            ],
           };
         },
       },
       request: async (tools) => {
         const path = await mainApp(tools);
-        return { path: { ...path, domainId: await newDomain(tools, path) }, body: { redirectTo: 'https://example.com/' } };
+        return {
+          path: { ...path, domainId: await newDomain(tools, path) },
+          body: { redirectTo: 'https://example.com/' },
+        };
       },
     },
     deleteDomain: {
@@ -122,5 +138,7 @@ export const domains: AreaKnowledge = {
     domainId: { make: domain, elsewhere: otherApp },
   },
   moves: { domain: domainMoves, certificate: certificateMoves },
-  identities: { certificate: ({ domainId }) => (typeof domainId === 'string' ? `certificate of domain ${domainId}` : null) },
+  identities: {
+    certificate: ({ domainId }) => (typeof domainId === 'string' ? `certificate of domain ${domainId}` : null),
+  },
 };

@@ -47,7 +47,13 @@ export const knowledge: Knowledge = {
   codes: { ...joined(({ codes }) => codes), ...generalCases },
   identities: joined(({ identities }) => identities),
   lifecycles,
-  alone: ['rename_blocked', 'createWorkspace limit_reached', 'transferWorkspace limit_reached', 'being_deleted', 'cleanup_failed'],
+  alone: [
+    'rename_blocked',
+    'createWorkspace limit_reached',
+    'transferWorkspace limit_reached',
+    'being_deleted',
+    'cleanup_failed',
+  ],
   nothing: { targetWorkspaceSlug: madeUp, targetUserId: madeUpId, workspaceSlug: madeUp, region: madeUp, tier: madeUp },
   // All apps of the run are in production.
   elsewhere: { env: 'preview' },
@@ -59,6 +65,8 @@ export const knowledge: Knowledge = {
   basics,
 };
 
-function joined<Entry>(part: (area: AreaKnowledge) => Readonly<Record<string, Entry>> | undefined): Readonly<Record<string, Entry>> {
+function joined<Entry>(
+  part: (area: AreaKnowledge) => Readonly<Record<string, Entry>> | undefined,
+): Readonly<Record<string, Entry>> {
   return Object.assign({}, ...areas.map((area) => part(area) ?? {})) as Readonly<Record<string, Entry>>;
 }

@@ -10,7 +10,12 @@ import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
 function readInvitation(tools: Tools, workspaceSlug: string, id: string): Promise<string> {
-  return readState(tools, 'listInvitations', { path: { workspaceSlug } }, ({ invitations }) => itemOf(invitations, 'id', id).status);
+  return readState(
+    tools,
+    'listInvitations',
+    { path: { workspaceSlug } },
+    ({ invitations }) => itemOf(invitations, 'id', id).status,
+  );
 }
 
 /** An invitation that its recipient accepts or declines. Only pending ones are listed. */
@@ -26,7 +31,8 @@ export const invitationMoves: Moves = {
     const body = { email: `${tools.name()}@example.com`, role: 'viewer' };
     const call = { path: { workspaceSlug }, body };
     let id = '';
-    if (from === 'pending') id = textAt(await tools.api.call('createInvitation', tools.owner, call), 'invitation', 'id');
+    if (from === 'pending')
+      id = textAt(await tools.api.call('createInvitation', tools.owner, call), 'invitation', 'id');
     return {
       isNew: from === 'none',
       read: () => readInvitation(tools, workspaceSlug, id),
@@ -39,7 +45,10 @@ export const invitationMoves: Moves = {
   revokeInvitation: async (tools) => {
     const workspaceSlug = await mainWorkspace(tools);
     const invitationId = await newUnreadInvitation(tools, workspaceSlug);
-    return { read: () => readInvitation(tools, workspaceSlug, invitationId), call: { path: { workspaceSlug, invitationId } } };
+    return {
+      read: () => readInvitation(tools, workspaceSlug, invitationId),
+      call: { path: { workspaceSlug, invitationId } },
+    };
   },
   deleteWorkspace: () => {
     throw new Unavailable('the invitations of a workspace are gone with it, so their state cannot be read');
@@ -60,7 +69,13 @@ async function answeredInvitation(tools: Tools, state: 'declined' | 'revoked'): 
   if (state === 'declined') await api.call('declineInvitation', invitee(tools), { path: { token } });
   else await api.call('revokeInvitation', owner, { path: { workspaceSlug, invitationId: id } });
   return {
-    read: () => readState(tools, 'listInvitations', { path: { workspaceSlug } }, ({ invitations }) => itemOf(invitations, 'id', id).status),
+    read: () =>
+      readState(
+        tools,
+        'listInvitations',
+        { path: { workspaceSlug } },
+        ({ invitations }) => itemOf(invitations, 'id', id).status,
+      ),
     call: { path: { token }, persona: invitee(tools) },
   };
 }
@@ -89,9 +104,14 @@ export const members: AreaKnowledge = {
     updateMember: {
       updates: {
         item: 'member',
-        sights: [{ operation: 'listMembers', find: ({ members: all }, { userId = '' }) => itemOf(all, 'userId', userId) }],
+        sights: [
+          { operation: 'listMembers', find: ({ members: all }, { userId = '' }) => itemOf(all, 'userId', userId) },
+        ],
         begin: async (tools) => ({
-          path: { workspaceSlug: await newCrew(tools, ['viewer']), userId: await idOf(tools, tools.people.invited('viewer')) },
+          path: {
+            workspaceSlug: await newCrew(tools, ['viewer']),
+            userId: await idOf(tools, tools.people.invited('viewer')),
+          },
           bodies: [{ role: 'developer' }, { role: 'admin' }, { role: 'viewer' }],
         }),
       },
@@ -127,7 +147,9 @@ export const members: AreaKnowledge = {
         limit_reached: async (tools) => {
           const path = { workspaceSlug: await newWorkspace(tools) };
           const newCall = () => ({ path, body: { email: `${tools.name()}@example.com`, role: 'viewer' } });
-          const [first] = await Promise.all(Array.from({ length: 100 }, () => tools.api.call('createInvitation', tools.owner, newCall())));
+          const [first] = await Promise.all(
+            Array.from({ length: 100 }, () => tools.api.call('createInvitation', tools.owner, newCall())),
+          );
           const neighbour = async () => {
             const invitationId = String(asObject(first?.invitation).id);
             await tools.api.call('revokeInvitation', tools.owner, { path: { ...path, invitationId } });
@@ -137,7 +159,8 @@ export const members: AreaKnowledge = {
         },
       },
       creates: { item: 'invitation', key: 'id', parameter: 'invitationId', list: ['listInvitations', 'invitations'] },
-      isSafe: ({ emails }, { body: { email } }) => typeof email !== 'string' || emails.has(email) || !reachesAnyone(email),
+      isSafe: ({ emails }, { body: { email } }) =>
+        typeof email !== 'string' || emails.has(email) || !reachesAnyone(email),
     },
     revokeInvitation: {
       request: async (tools) => {

@@ -27,12 +27,14 @@ export const publicArea: AreaKnowledge = {
       isOnlyIfNamed: true,
       isSafe: () => false,
       learn: ({ traces }, { json }) => {
-        if (typeof json.id === 'string') traces.push(`The support ticket ${json.id}, which the assistant opened, cannot be deleted.`);
+        if (typeof json.id === 'string')
+          traces.push(`The support ticket ${json.id}, which the assistant opened, cannot be deleted.`);
       },
     },
     inspectPublic: {
       request: async (tools) => ({
-        body: tools.writes.repoUrl === null ? { template: await applicationId(tools) } : { repoUrl: tools.writes.repoUrl },
+        body:
+          tools.writes.repoUrl === null ? { template: await applicationId(tools) } : { repoUrl: tools.writes.repoUrl },
       }),
       conflicts: {
         bad_reference: async (tools) => {
@@ -44,7 +46,11 @@ export const publicArea: AreaKnowledge = {
     },
     contactSupport: {
       request: async () => ({
-        body: { email: 'verify@example.com', subject: 'A test', message: 'This message was sent by an automatic test.' },
+        body: {
+          email: 'verify@example.com',
+          subject: 'A test',
+          message: 'This message was sent by an automatic test.',
+        },
       }),
       creates: { problem: 'no operation shows a message to support' },
       isOnlyIfNamed: true,

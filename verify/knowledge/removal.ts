@@ -5,13 +5,19 @@ import { wait } from '../send/sender.ts';
 /** Removes what a run has created. Returns what is left, as sentences. */
 export async function removeEverything(options: Removal): Promise<readonly string[]> {
   const { territory } = options;
-  const workspaces = await Promise.all([...territory.owners].map(([slug, owner]) => removeWorkspace(options, slug, owner)));
+  const workspaces = await Promise.all(
+    [...territory.owners].map(([slug, owner]) => removeWorkspace(options, slug, owner)),
+  );
   const tokens = await Promise.all([...territory.liveTokens].map(([id, owner]) => revokeToken(options, id, owner)));
   const profiles = await Promise.all([...territory.changedProfiles].map((name) => restoreProfile(options, name)));
   return [...workspaces, ...tokens, ...profiles].filter((sentence) => sentence !== null).concat(territory.traces);
 }
 
-async function removeWorkspace({ api, personas, maxWaitMs }: Removal, slug: string, owner: string): Promise<string | null> {
+async function removeWorkspace(
+  { api, personas, maxWaitMs }: Removal,
+  slug: string,
+  owner: string,
+): Promise<string | null> {
   const persona = personas[owner];
   if (!persona) return `The workspace \`${slug}\` belongs to ${owner}.`;
   const end = performance.now() + maxWaitMs;
@@ -39,7 +45,9 @@ async function revokeToken({ api, personas }: Removal, id: string, owner: string
 async function restoreProfile({ api, personas, territory }: Removal, name: string): Promise<string | null> {
   const [persona, profile] = [personas[name], territory.profiles.get(name)];
   if (!persona || !profile) return `The profile of ${name} may have changed.`;
-  const exchange = await api.attempt('updateMe', persona, { body: { name: profile.name, card: { hues: profile.hues } } });
+  const exchange = await api.attempt('updateMe', persona, {
+    body: { name: profile.name, card: { hues: profile.hues } },
+  });
   if (exchange.response?.status === 200) return null;
   return `The profile of ${name} could not be restored: ${describeFailure(exchange)}.`;
 }

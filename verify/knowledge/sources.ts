@@ -26,7 +26,13 @@ const fromGit: Maker = {
   ...deploy,
   body: (tools) => {
     const branchTracking = { mode: 'off', pattern: '', copySecrets: false };
-    const source = { type: 'git', repoUrl: 'https://example.com/verify/app', autoDeploy: false, branchTracking, paths: ['web/**', '*.md'] };
+    const source = {
+      type: 'git',
+      repoUrl: 'https://example.com/verify/app',
+      autoDeploy: false,
+      branchTracking,
+      paths: ['web/**', '*.md'],
+    };
     return Promise.resolve({ name: tools.name(), source });
   },
 };
@@ -42,7 +48,11 @@ function casesOf({ path: pathOf, body: bodyOf }: Maker) {
       const { workspaceSlug, appSlug } = await mainApp(tools);
       const path = await pathOf(tools, workspaceSlug);
       const body = { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) };
-      return { conflict: { path, body: { ...body, name: appSlug } }, neighbour: () => ({ path, body }), clear: remover(tools, body) };
+      return {
+        conflict: { path, body: { ...body, name: appSlug } },
+        neighbour: () => ({ path, body }),
+        clear: remover(tools, body),
+      };
     },
     bad_region: async (tools) => {
       const workspaceSlug = await mainWorkspace(tools);
@@ -67,7 +77,9 @@ function casesOf({ path: pathOf, body: bodyOf }: Maker) {
       const path = await pathOf(tools, workspaceSlug);
       const source = { type: 'image', ref: 'docker.io/library/nginx:latest' };
       const isDeploy = !('applicationId' in path);
-      return { conflict: { persona, path, body: { ...body, region: await mainRegion(tools), ...(isDeploy && { source }) } } };
+      return {
+        conflict: { persona, path, body: { ...body, region: await mainRegion(tools), ...(isDeploy && { source }) } },
+      };
     },
     insufficient_pool: async (tools) => {
       const { workspaceSlug } = await fullPool(tools);
@@ -89,7 +101,9 @@ function keptSource(sent: unknown, { app }: JsonObject): JsonObject {
 
 function remover(tools: Tools, { name }: JsonObject): () => Promise<unknown> {
   return async () =>
-    tools.api.attempt('deleteApp', tools.owner, { path: { workspaceSlug: await mainWorkspace(tools), appSlug: String(name) } });
+    tools.api.attempt('deleteApp', tools.owner, {
+      path: { workspaceSlug: await mainWorkspace(tools), appSlug: String(name) },
+    });
 }
 
 /** A zip file is unpacked, so its size says nothing. */
@@ -112,7 +126,9 @@ function sizeMistakes(files: readonly JsonObject[], json: JsonObject): readonly 
 export const sources: AreaKnowledge = {
   operations: {
     inspectSource: {
-      request: async (tools) => ({ body: { source: { type: 'upload', uploadId: await newUpload(tools, await mainWorkspace(tools)) } } }),
+      request: async (tools) => ({
+        body: { source: { type: 'upload', uploadId: await newUpload(tools, await mainWorkspace(tools)) } },
+      }),
       conflicts: {
         bad_reference: async (tools) => {
           const path = { workspaceSlug: await mainWorkspace(tools) };
@@ -177,7 +193,10 @@ export const sources: AreaKnowledge = {
       request: async (tools) => {
         const { id, needs } = await smallestApplication(tools);
         const workspaceSlug = await sharedWorkspace(tools, needs);
-        return { path: { workspaceSlug, applicationId: id }, body: { name: tools.name(), region: await mainRegion(tools) } };
+        return {
+          path: { workspaceSlug, applicationId: id },
+          body: { name: tools.name(), region: await mainRegion(tools) },
+        };
       },
       conflicts: {
         ...casesOf(install),

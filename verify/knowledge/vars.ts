@@ -65,7 +65,8 @@ export const vars: AreaKnowledge = {
           };
         },
       },
-      shows: ({ body, json }) => masked({ ...body, ...(body.isSecret === undefined && { isSecret: asObject(json.var).isSecret }) }),
+      shows: ({ body, json }) =>
+        masked({ ...body, ...(body.isSecret === undefined && { isSecret: asObject(json.var).isSecret }) }),
       request: async (tools) => {
         const path = await mainApp(tools);
         return { path: { ...path, varId: await newVariable(tools, path) }, body: { value: `changed-${tools.name()}` } };
@@ -75,7 +76,10 @@ export const vars: AreaKnowledge = {
         bad_request: async (tools) => {
           const app = await mainApp(tools);
           const path = { ...app, varId: await newVariable(tools, app) };
-          return { conflict: { path, body: { isSecret: false } }, neighbour: () => ({ path, body: { isSecret: false, value: 'shown' } }) };
+          return {
+            conflict: { path, body: { isSecret: false } },
+            neighbour: () => ({ path, body: { isSecret: false, value: 'shown' } }),
+          };
         },
       },
     },

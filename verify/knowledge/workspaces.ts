@@ -10,7 +10,14 @@ import { unknown } from './making/places.ts';
 import { itemOf } from './making/read.ts';
 import { notAscii } from './making/texts.ts';
 import { isOwnTier, isUuid, namedIn, segment } from './making/safety.ts';
-import { freeTier, mainWorkspace, newWorkspace, notOffered, newWorkspaceBody, usedFreeTier } from './making/workspaces.ts';
+import {
+  freeTier,
+  mainWorkspace,
+  newWorkspace,
+  notOffered,
+  newWorkspaceBody,
+  usedFreeTier,
+} from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import { madeUpId } from '../send/made-up.ts';
 import type { Lesson } from '../send/territory.ts';
@@ -19,16 +26,25 @@ import type { Lesson } from '../send/territory.ts';
 async function freeWorkspaceOfOthers(tools: Tools) {
   const { people, api } = tools;
   const tier = await freeTier(tools);
-  for (const persona of [people.stranger(), people.invited('developer'), people.invited('viewer'), people.invited('admin')]) {
-    const { response } = await api.attempt('createWorkspace', persona, { body: { ...(await newWorkspaceBody(tools)), tier } });
-    if (response?.status === 201) return { persona, workspaceSlug: textAt(asObject(response.json), 'workspace', 'slug') };
+  for (const persona of [
+    people.stranger(),
+    people.invited('developer'),
+    people.invited('viewer'),
+    people.invited('admin'),
+  ]) {
+    const { response } = await api.attempt('createWorkspace', persona, {
+      body: { ...(await newWorkspaceBody(tools)), tier },
+    });
+    if (response?.status === 201)
+      return { persona, workspaceSlug: textAt(asObject(response.json), 'workspace', 'slug') };
   }
   throw new Unavailable('every persona has a workspace on the free tier');
 }
 
 /** Says that it is a picture, and is not. */
 const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
-const picture = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The fields of a workspace that follow from a body. A picture may become an address, which every read shows. */
 function shownFields({ body: { iconUrl, ...body }, json }: Lesson): JsonObject {
@@ -52,7 +68,9 @@ export const workspaces: AreaKnowledge = {
           const body = await newWorkspaceBody(tools);
           return { conflict: { body: { ...body, ...(await notOffered(tools)) } }, neighbour: () => ({ body }) };
         },
-        limit_reached: async (tools) => ({ conflict: { persona: await fullAccount(tools), body: await newWorkspaceBody(tools) } }),
+        limit_reached: async (tools) => ({
+          conflict: { persona: await fullAccount(tools), body: await newWorkspaceBody(tools) },
+        }),
         slug_taken: async (tools) => {
           const body = await newWorkspaceBody(tools);
           const slug = await mainWorkspace(tools);
@@ -79,14 +97,18 @@ export const workspaces: AreaKnowledge = {
         territory.workspaces.add(slug);
         territory.owners.set(slug, persona);
       },
-      doubt: ({ traces }, { body }) => void traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`),
+      doubt: ({ traces }, { body }) =>
+        void traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`),
     },
     updateWorkspace: {
       updates: {
         item: 'workspace',
         sights: [
           { operation: 'getWorkspace', find: ({ workspace }) => workspace },
-          { operation: 'listWorkspaces', find: ({ workspaces: all }, { workspaceSlug = '' }) => itemOf(all, 'slug', workspaceSlug) },
+          {
+            operation: 'listWorkspaces',
+            find: ({ workspaces: all }, { workspaceSlug = '' }) => itemOf(all, 'slug', workspaceSlug),
+          },
         ],
         drifts: ['usage', 'monthlyCents', 'regions'],
         pathAfter: (path, { slug }) => ({ ...path, workspaceSlug: String(slug) }),
@@ -149,14 +171,21 @@ export const workspaces: AreaKnowledge = {
         const workspaceSlug = await newWorkspace(tools);
         const target = people.invited('admin');
         await join(tools, workspaceSlug, target, 'admin');
-        return { path: { workspaceSlug }, body: { targetUserId: await idOf(tools, target) }, person: owner, ownWorkspace: workspaceSlug };
+        return {
+          path: { workspaceSlug },
+          body: { targetUserId: await idOf(tools, target) },
+          person: owner,
+          ownWorkspace: workspaceSlug,
+        };
       },
       conflicts: {
         free_unavailable: async (tools) => {
           await usedFreeTier(tools);
           const { persona, workspaceSlug } = await freeWorkspaceOfOthers(tools);
           await join(tools, workspaceSlug, tools.owner, 'admin', persona);
-          return { conflict: { persona, path: { workspaceSlug }, body: { targetUserId: await idOf(tools, tools.owner) } } };
+          return {
+            conflict: { persona, path: { workspaceSlug }, body: { targetUserId: await idOf(tools, tools.owner) } },
+          };
         },
         limit_reached: async (tools) => {
           const path = { workspaceSlug: await newWorkspace(tools) };
@@ -175,7 +204,9 @@ export const workspaces: AreaKnowledge = {
         },
       },
       isSafe: ({ profiles }, { body: { targetUserId } }) =>
-        !isUuid(targetUserId) || targetUserId === madeUpId || [...profiles.values()].some(({ id }) => id === targetUserId),
+        !isUuid(targetUserId) ||
+        targetUserId === madeUpId ||
+        [...profiles.values()].some(({ id }) => id === targetUserId),
       learn: ({ owners, profiles }, { path, body }) => {
         const [owner] = [...profiles].find(([, { id }]) => id === body.targetUserId) ?? [];
         if (owner !== undefined) owners.set(path.workspaceSlug ?? '', owner);

@@ -48,11 +48,14 @@ function readEntry(json: unknown, operations: readonly Operation[], report: (pro
   const target = readTarget(json);
   if (!target) report('needs either `failure`, the id of a failure, or both `check` and `operation`.');
   const check = checkIds.find((id) => id === target?.check);
-  if (target && !check) report(`names the check "${target.check}", which does not exist.${didYouMean(target.check, checkIds)}`);
+  if (target && !check)
+    report(`names the check "${target.check}", which does not exist.${didYouMean(target.check, checkIds)}`);
   const ids = operations.map(({ id }) => id);
   const isOfContract = target !== null && ids.some((id) => isAbout(target, id));
   if (target && !isOfContract) {
-    report(`names the operation "${target.operation}", which the contract does not have.${didYouMean(target.operation, ids)}`);
+    report(
+      `names the operation "${target.operation}", which the contract does not have.${didYouMean(target.operation, ids)}`,
+    );
   }
   return isReasoned && isDated && target && check ? [{ ...target, check, reason, expires }] : [];
 }
@@ -71,9 +74,13 @@ function readTarget({ failure, check, operation }: Record<string, unknown>): Tar
       ? null
       : { check: ofCheck, operation: ofOperation, what };
   }
-  return failure === undefined && typeof check === 'string' && typeof operation === 'string' ? { check, operation, what: null } : null;
+  return failure === undefined && typeof check === 'string' && typeof operation === 'string'
+    ? { check, operation, what: null }
+    : null;
 }
 
 function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
+  );
 }

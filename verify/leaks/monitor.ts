@@ -43,9 +43,12 @@ export function createLeakMonitor(
     const fail = (what: string, message: string) =>
       recorder.failed({ check: 'secrets', operation, what, message: `${operation.id} ${message}.`, exchange });
     const text = Buffer.from(response.bytes).toString();
-    const found = (text.match(words) ?? []).map((word) => known.get(word)).find((one) => one && includesSecret(text, one.secret));
+    const found = (text.match(words) ?? [])
+      .map((word) => known.get(word))
+      .find((one) => one && includesSecret(text, one.secret));
     if (found) fail(`${response.status}`, `responds with ${found.name} in plain text`);
-    else if (nodesOf(response.json).some((node) => isUnmasked(node))) fail('mask', 'shows the value of a secret, which it has to mask');
+    else if (nodesOf(response.json).some((node) => isUnmasked(node)))
+      fail('mask', 'shows the value of a secret, which it has to mask');
     else recorder.passed('secrets', operation);
   };
 }

@@ -45,7 +45,8 @@ async function setUp({ knowledge }: Run, tools: Tools, { lifecycle, row }: Drive
   return make(tools, row);
 }
 
-type Outcome = 'passed' | 'unimplemented' | { readonly skipped: string } | { readonly failed: string; readonly exchange: Exchange };
+type Outcome =
+  'passed' | 'unimplemented' | { readonly skipped: string } | { readonly failed: string; readonly exchange: Exchange };
 
 async function act(run: Run, stage: Stage, { lifecycle, row, operation }: Driven): Promise<Outcome> {
   const { read, isNew, call, learn, isUncertain, mayReturn } = stage;

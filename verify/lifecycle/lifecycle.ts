@@ -12,9 +12,12 @@ export const lifecycle: Check = {
     const { scratch, operations, knowledge, config, each, recorder } = run;
     if ('problem' in scratch) return recorder.skipped('lifecycle', null, scratch.problem);
     const { tools } = scratch;
-    const find = (id: string) => operations.filter((operation) => operation.id === id && !recorder.unimplemented.has(id));
+    const find = (id: string) =>
+      operations.filter((operation) => operation.id === id && !recorder.unimplemented.has(id));
     const rows = Object.values(knowledge.lifecycles).flatMap((one) =>
-      rowsOf(one).flatMap((row) => find(row.operation).map((operation) => () => driveRow(run, tools, { lifecycle: one, row, operation }))),
+      rowsOf(one).flatMap((row) =>
+        find(row.operation).map((operation) => () => driveRow(run, tools, { lifecycle: one, row, operation })),
+      ),
     );
     const refused = Object.entries(knowledge.operations).flatMap(([id, { refusals = [] }]) =>
       find(id).flatMap((operation) => refusals.map((refusal) => () => checkRefusal(run, tools, operation, refusal))),

@@ -38,12 +38,24 @@ export function createMonitor(
     const { operation } = exchange;
     const pointer = `/components/schemas/${lifecycle.schema}/x-lifecycle`;
     const fail = (what: string, message: string) =>
-      recorder.failed({ check: 'lifecycle', operation, what: `${lifecycle.name}: ${what}`, message, exchange, pointer });
+      recorder.failed({
+        check: 'lifecycle',
+        operation,
+        what: `${lifecycle.name}: ${what}`,
+        message,
+        exchange,
+        pointer,
+      });
     for (const mistake of stateMistakes(lifecycle, fields)) {
-      fail(mistake, `${operation.id} returns a ${lifecycle.schema} with something that its lifecycle does not have: ${mistake}.`);
+      fail(
+        mistake,
+        `${operation.id} returns a ${lifecycle.schema} with something that its lifecycle does not have: ${mistake}.`,
+      );
     }
     const state = stateIn(lifecycle, fields);
-    const identify = identities[lifecycle.name] ?? (({ id }: JsonObject) => (typeof id === 'string' ? `${lifecycle.name} ${id}` : null));
+    const identify =
+      identities[lifecycle.name] ??
+      (({ id }: JsonObject) => (typeof id === 'string' ? `${lifecycle.name} ${id}` : null));
     const name = identify(fields, exchange);
     if (state === null || name === null || !Object.hasOwn(lifecycle.states, state)) return;
     const contradiction = contradicts(lifecycle, state, fields);
@@ -54,7 +66,10 @@ export function createMonitor(
     const before = all.findLast((one) => isBefore(one, sighting));
     if (before && !reachableFrom(lifecycle, before.state).has(state)) {
       const earlier = `after ${before.exchange.operation.id} returned it as \`${before.state}\``;
-      fail(`${before.state} → ${state}`, `${operation.id} returns the ${name} as \`${state}\` ${earlier}; no row leads there.`);
+      fail(
+        `${before.state} → ${state}`,
+        `${operation.id} returns the ${name} as \`${state}\` ${earlier}; no row leads there.`,
+      );
     }
     sightings.set(name, [...all, sighting].slice(-memory));
   };
@@ -64,7 +79,8 @@ export function createMonitor(
     if (!response || response.status >= 300 || 'idempotency-replayed' in response.headers) return;
     const until = performance.now();
     for (const { schema, value, frame } of valuesOf(document, exchange)) {
-      for (const record of findRecords(schema, value)) watch(record, { exchange, frame, from: until - milliseconds, until });
+      for (const record of findRecords(schema, value))
+        watch(record, { exchange, frame, from: until - milliseconds, until });
     }
   };
 }
@@ -73,7 +89,8 @@ export function createMonitor(
 function contradicts({ states }: Lifecycle, state: string, { terminal, finishedAt }: JsonObject): string | null {
   const isTerminal = states[state]?.terminal === true;
   if (typeof terminal === 'boolean' && terminal !== isTerminal) return `\`terminal\` ${terminal}`;
-  if (finishedAt !== undefined && (finishedAt !== null) !== isTerminal) return `\`finishedAt\` ${finishedAt === null ? 'null' : 'set'}`;
+  if (finishedAt !== undefined && (finishedAt !== null) !== isTerminal)
+    return `\`finishedAt\` ${finishedAt === null ? 'null' : 'set'}`;
   return null;
 }
 

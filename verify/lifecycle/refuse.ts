@@ -23,8 +23,10 @@ export async function checkRefusal(run: Run, tools: Tools, operation: Operation,
     if (status === 501) return;
     const seen = `${status} ${errorCodeOf(exchange.response?.json) ?? ''}`.trim();
     if (before !== state) return recorder.skipped('lifecycle', operation, `the record was \`${before}\``, what);
-    if (after !== state) return fail(`moves the ${lifecycle} from \`${state}\` to \`${after}\`, but no row leads there.`, exchange);
-    if (expected === 'refused' && status < 400) return fail(`responds with ${seen} while the ${lifecycle} is \`${state}\`.`, exchange);
+    if (after !== state)
+      return fail(`moves the ${lifecycle} from \`${state}\` to \`${after}\`, but no row leads there.`, exchange);
+    if (expected === 'refused' && status < 400)
+      return fail(`responds with ${seen} while the ${lifecycle} is \`${state}\`.`, exchange);
     if (expected === 'unchanged' && status >= 400)
       return fail(`responds with ${seen} although the ${lifecycle} is \`${state}\` already.`, exchange);
     recorder.passed('lifecycle', operation);

@@ -26,12 +26,21 @@ export async function checkAgreements(run: Run): Promise<void> {
 async function compare(run: Run, agreement: Agreement, operation: Operation, other: Operation): Promise<void> {
   const otherTarget = await readTarget(run, other);
   const { path } = otherTarget;
-  const first = { ...(await readTarget(run, operation)), ...(agreement.query && { query: agreement.query(path) }), operation };
+  const first = {
+    ...(await readTarget(run, operation)),
+    ...(agreement.query && { query: agreement.query(path) }),
+    operation,
+  };
   for (let left = mostTries; left > 0; left--) {
-    const exchanges = [await run.send(first), await run.send({ ...otherTarget, operation: other }), await run.send(first)] as const;
+    const exchanges = [
+      await run.send(first),
+      await run.send({ ...otherTarget, operation: other }),
+      await run.send(first),
+    ] as const;
     if (exchanges.some(({ response }) => response?.status !== 200)) return;
     const [before, between, again] = exchanges;
-    const valuesOf = ({ response }: Exchange) => agreement.values(asObject(response?.json), asObject(between.response?.json), path);
+    const valuesOf = ({ response }: Exchange) =>
+      agreement.values(asObject(response?.json), asObject(between.response?.json), path);
     const values = valuesOf(again);
     if (!isDeepStrictEqual(values, valuesOf(before))) continue;
     return judge(run, agreement, operation, values, again);
@@ -39,7 +48,13 @@ async function compare(run: Run, agreement: Agreement, operation: Operation, oth
   throw new Unavailable(`what it shows together with ${other.id} changes too often`);
 }
 
-function judge({ recorder }: Run, agreement: Agreement, operation: Operation, values: readonly Compared[], exchange: Exchange): void {
+function judge(
+  { recorder }: Run,
+  agreement: Agreement,
+  operation: Operation,
+  values: readonly Compared[],
+  exchange: Exchange,
+): void {
   for (const { what, shown, other } of values) {
     if (isDeepStrictEqual(shown, other)) {
       recorder.passed('lists', operation);

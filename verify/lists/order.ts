@@ -1,4 +1,12 @@
-import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
+import {
+  asList,
+  asObject,
+  inline,
+  isObject,
+  type JsonObject,
+  type OpenApiDocument,
+  responsesOf,
+} from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';

@@ -12,8 +12,12 @@ export function outcomeOf(
 
 /** Whether every response of every operation says that it is not implemented. */
 export function isNothingImplemented(operations: Report['operations']): boolean {
-  const isUnseen = ({ status, seen }: Report['operations'][number]['responses'][number]) => seen === 0 || status === 501;
-  return operations.some(({ isImplemented }) => !isImplemented) && operations.every(({ responses }) => responses.every(isUnseen));
+  const isUnseen = ({ status, seen }: Report['operations'][number]['responses'][number]) =>
+    seen === 0 || status === 501;
+  return (
+    operations.some(({ isImplemented }) => !isImplemented) &&
+    operations.every(({ responses }) => responses.every(isUnseen))
+  );
 }
 
 /** The entries of the file of known failures that fail the run. */

@@ -114,7 +114,11 @@ export interface ReportedExchange {
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string | null;
   };
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string } | null;
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  } | null;
   readonly problem: string | null;
 }
 

@@ -3,7 +3,10 @@ import { asList, inline, isObject, type OpenApiDocument } from '../../contract/d
 const mostLines = 15;
 
 /** The part of the document at a JSON pointer, as lines of JSON. What is too long is left out. */
-export function contractLines(document: OpenApiDocument, pointer: string): { readonly pointer: string; readonly lines: string } | null {
+export function contractLines(
+  document: OpenApiDocument,
+  pointer: string,
+): { readonly pointer: string; readonly lines: string } | null {
   const [name, node] = find(document, pointer);
   if (node === undefined) return null;
   const label = name === '' || /^\d+$/.test(name) ? '' : `${JSON.stringify(name)}: `;

@@ -14,8 +14,10 @@ export function createObserver(checks: ResponseChecks, recorder: Recorder): (exc
   return (exchange) => {
     const { operation, response, request } = exchange;
     recorder.requests++;
-    const fail = (check: CheckId, what: string, message: string) => recorder.failed({ check, operation, what, message, exchange });
-    if (!response) return fail('server-error', 'no response', `${operation.id} got no response: ${exchange.problem ?? ''}`);
+    const fail = (check: CheckId, what: string, message: string) =>
+      recorder.failed({ check, operation, what, message, exchange });
+    if (!response)
+      return fail('server-error', 'no response', `${operation.id} got no response: ${exchange.problem ?? ''}`);
     // What a server responds to another method, such as 204 to OPTIONS, is not a response of the operation.
     const isOwnMethod = request.method === operation.method.toUpperCase();
     if (isOwnMethod) recorder.saw(operation, response.status, errorCodeOf(response.json));
@@ -27,7 +29,11 @@ export function createObserver(checks: ResponseChecks, recorder: Recorder): (exc
     recorder.passed('server-error', operation);
     const id = response.headers['x-request-id'];
     if (id !== undefined && requestIds.has(id)) {
-      fail('headers', 'x-request-id repeated', `${operation.id} responds with the \`X-Request-Id\` of another request.`);
+      fail(
+        'headers',
+        'x-request-id repeated',
+        `${operation.id} responds with the \`X-Request-Id\` of another request.`,
+      );
     }
     if (id !== undefined) requestIds.add(id);
     const { done, violations } = checkResponse(checks, exchange, response);
@@ -49,13 +55,24 @@ function checkResponse(checks: ResponseChecks, { operation, request }: Exchange,
   const hasNoBody = request.method === 'HEAD' || status === 304;
   const unexpected: Violation[] =
     hasNoBody && bytes.length > 0
-      ? [{ aspect: 'body', what: `${status} not empty`, message: `${operation.id} responds to ${request.method} with a body`, pointer: '' }]
+      ? [
+          {
+            aspect: 'body',
+            what: `${status} not empty`,
+            message: `${operation.id} responds to ${request.method} with a body`,
+            pointer: '',
+          },
+        ]
       : [];
   // HTTP defines the response to OPTIONS.
   if (request.method === 'OPTIONS' && status < 400) return { done: [], violations: unexpected };
   const wrong = checks.head(operation, response);
   if (wrong) return { done: wrong.aspect === 'status' ? [] : ['status'], violations: [wrong, ...unexpected] };
-  const headers = [...checks.headers(operation, response), ...unexpected, ...findUnaccepted(operation, request, response)];
+  const headers = [
+    ...checks.headers(operation, response),
+    ...unexpected,
+    ...findUnaccepted(operation, request, response),
+  ];
   if (hasNoBody) return { done: ['headers'], violations: headers };
   if (mediaTypeOf(response.headers['content-type']) === 'text/event-stream') {
     const done = ['status', 'media-type', 'headers', 'frames'] as const;
@@ -68,11 +85,22 @@ function checkResponse(checks: ResponseChecks, { operation, request }: Exchange,
 }
 
 /** A client that requests JSON cannot read a stream. The check of streams finds JSON in the place of one. */
-function findUnaccepted(operation: Operation, { headers: { accept } }: SentRequest, { status, headers }: ReceivedResponse): Violation[] {
+function findUnaccepted(
+  operation: Operation,
+  { headers: { accept } }: SentRequest,
+  { status, headers }: ReceivedResponse,
+): Violation[] {
   const mediaType = mediaTypeOf(headers['content-type']);
   if (accept !== 'application/json' || mediaType !== 'text/event-stream') return [];
   const message = `${operation.id} responds with ${status} as a stream, although \`Accept\` is ${accept}`;
-  return [{ aspect: 'media-type', what: `${status} not accepted`, message, pointer: pointerTo(operation, 'responses', status, 'content') }];
+  return [
+    {
+      aspect: 'media-type',
+      what: `${status} not accepted`,
+      message,
+      pointer: pointerTo(operation, 'responses', status, 'content'),
+    },
+  ];
 }
 
 function checkFrames(checks: ResponseChecks, operation: Operation, bytes: Uint8Array): Violation[] {

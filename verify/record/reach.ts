@@ -1,4 +1,12 @@
-import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
+import {
+  asList,
+  asObject,
+  inline,
+  isObject,
+  type JsonObject,
+  type OpenApiDocument,
+  responsesOf,
+} from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { holdersOf, placesOf } from '../../contract/places.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -35,7 +43,8 @@ export function createReach(document: OpenApiDocument): Reach {
   return {
     observe(exchange) {
       const { operation, response, request } = exchange;
-      if (!response || !(response.status in operation.success) || request.method !== operation.method.toUpperCase()) return;
+      if (!response || !(response.status in operation.success) || request.method !== operation.method.toUpperCase())
+        return;
       const one = of(operation);
       if (one.missing.size === 0 || one.observed++ > mostObserved) return;
       for (const part of one.missing) if (part.isIn(exchange, response.json)) one.missing.delete(part);
@@ -50,12 +59,17 @@ export function createReach(document: OpenApiDocument): Reach {
 function partsOf(document: OpenApiDocument, operation: Operation): Part[] {
   const bodies = responsesOf(document, operation)
     .filter(([status]) => Number(status) in operation.success)
-    .flatMap(([status, { content }]) => bodyParts(document, Number(status), asObject(asObject(content)['application/json']).schema));
+    .flatMap(([status, { content }]) =>
+      bodyParts(document, Number(status), asObject(asObject(content)['application/json']).schema),
+    );
   const stream = {
     name: 'text/event-stream',
     isIn: ({ response }: Exchange) => mediaOf(response?.headers).startsWith('text/event-stream'),
   };
-  const upload = { name: 'multipart/form-data', isIn: ({ request }: Exchange) => mediaOf(request.headers).startsWith('multipart/') };
+  const upload = {
+    name: 'multipart/form-data',
+    isIn: ({ request }: Exchange) => mediaOf(request.headers).startsWith('multipart/'),
+  };
   const noBody = { name: 'no body', isIn: ({ request }: Exchange) => request.body === null };
   return [
     ...queryParts(document, operation),
@@ -97,8 +111,12 @@ function bodyParts(document: OpenApiDocument, status: number, schema: unknown): 
       name: `${at} ${name}`,
       isIn: ({ response }, body) => response?.status === status && holdersOf(body, path).some(fits),
     });
-    const presence = isRequired ? [] : [part('present', (holder) => last in holder), part('absent', (holder) => !(last in holder))];
-    const inner = variantsOf(document, member).map(({ name, fits }) => part(name, (holder) => last in holder && fits(holder[last])));
+    const presence = isRequired
+      ? []
+      : [part('present', (holder) => last in holder), part('absent', (holder) => !(last in holder))];
+    const inner = variantsOf(document, member).map(({ name, fits }) =>
+      part(name, (holder) => last in holder && fits(holder[last])),
+    );
     return [...presence, ...inner];
   });
   return [...variants, ...members];
@@ -118,7 +136,10 @@ function variantsOf(document: OpenApiDocument, schema: JsonObject): Variant[] {
   const objects = variants.filter(({ schema: one }) => one.type !== 'null');
   const all = variants.length > objects.length ? [isNull] : [];
   if (objects.length === 1) return [...all, isSet];
-  return [...all, ...objects.map(({ name, schema: one }) => ({ name, fits: (value: unknown) => fitsVariant(document, one, value) }))];
+  return [
+    ...all,
+    ...objects.map(({ name, schema: one }) => ({ name, fits: (value: unknown) => fitsVariant(document, one, value) })),
+  ];
 }
 
 function nameOf(schema: unknown): string {
@@ -136,5 +157,7 @@ function fitsVariant(document: OpenApiDocument, { required, properties, allOf }:
     const isOne = only === undefined || value[name] === only;
     return !(name in value) || (isOne && (!Array.isArray(several) || several.includes(value[name])));
   });
-  return hasAll && hasValues && asList(allOf).every((part) => fitsVariant(document, asObject(inline(document, part)), value));
+  return (
+    hasAll && hasValues && asList(allOf).every((part) => fitsVariant(document, asObject(inline(document, part)), value))
+  );
 }

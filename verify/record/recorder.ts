@@ -50,7 +50,8 @@ export class Recorder {
   saw({ id }: Operation, status: number, code: string | null): void {
     let counts = this.seen.get(id);
     if (!counts) this.seen.set(id, (counts = new Map<string, number>()));
-    for (const key of code === null ? [`${status}`] : [`${status}`, `${status} ${code}`]) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of code === null ? [`${status}`] : [`${status}`, `${status} ${code}`])
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
 
   /** A success was seen. */

@@ -61,8 +61,12 @@ function toRow(recorder: Recorder, operation: Operation, reach: Reach): Operatio
 
 function toCell(recorder: Recorder, { id }: Operation, check: CheckId): Cell {
   const passed = recorder.passes.get(`${check} ${id}`) ?? 0;
-  const failed = [...recorder.findings.values()].filter((finding) => finding.check === check && finding.operation.id === id).length;
-  const isSkipped = recorder.notChecked.some((one) => one.check === check && (one.operationId === null || one.operationId === id));
+  const failed = [...recorder.findings.values()].filter(
+    (finding) => finding.check === check && finding.operation.id === id,
+  ).length;
+  const isSkipped = recorder.notChecked.some(
+    (one) => one.check === check && (one.operationId === null || one.operationId === id),
+  );
   const outcome =
     failed > 0
       ? 'failed'
@@ -84,13 +88,19 @@ function toResponses(recorder: Recorder, { id, success, errors }: Operation): Re
     .toSorted((a, b) => a - b)
     .map((status) => {
       const declaredCodes = errors[status] ?? [];
-      const seenCodes = [...seen.keys()].filter((key) => key.startsWith(`${status} `)).map((key) => key.split(' ')[1] ?? '');
+      const seenCodes = [...seen.keys()]
+        .filter((key) => key.startsWith(`${status} `))
+        .map((key) => key.split(' ')[1] ?? '');
       const codes = [...new Set([...declaredCodes, ...seenCodes])];
       return {
         status,
         isDeclared: declared.includes(status),
         seen: seen.get(`${status}`) ?? 0,
-        codes: codes.map((code) => ({ code, isDeclared: declaredCodes.includes(code), seen: seen.get(`${status} ${code}`) ?? 0 })),
+        codes: codes.map((code) => ({
+          code,
+          isDeclared: declaredCodes.includes(code),
+          seen: seen.get(`${status} ${code}`) ?? 0,
+        })),
       };
     });
 }

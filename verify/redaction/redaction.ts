@@ -50,7 +50,10 @@ export function createRedaction(contract: Contract, secrets: Secrets): Redaction
           method: request.method,
           url: known(request.url),
           headers: Object.fromEntries(
-            Object.entries(request.headers).map(([name, value]) => [name, secrets.headers.has(name) ? redacted : known(value)]),
+            Object.entries(request.headers).map(([name, value]) => [
+              name,
+              secrets.headers.has(name) ? redacted : known(value),
+            ]),
           ),
           body: request.body === null ? null : known(describeBody(request.body)),
         },
@@ -76,7 +79,9 @@ function writeResponse(
   redactor: Redactor,
   places: readonly SecretPlace[],
 ): ReportedResponse {
-  const written = Object.entries(headers).map(([name, value]) => [name, writeHeader(name, value, redactor, places)] as const);
+  const written = Object.entries(headers).map(
+    ([name, value]) => [name, writeHeader(name, value, redactor, places)] as const,
+  );
   const contentType = headers['content-type'] ?? '';
   const sent: SentBody = {
     // An error is not a secret: its code has to be readable in messages.
@@ -89,7 +94,8 @@ function writeResponse(
     maxBytes,
   };
   const { text, encoding, comment } = writeBody(sent, redactor);
-  const shown = encoding === 'base64' ? `(${bytes.length} bytes of ${mediaTypeOf(contentType) || 'unknown type'})` : (text ?? '');
+  const shown =
+    encoding === 'base64' ? `(${bytes.length} bytes of ${mediaTypeOf(contentType) || 'unknown type'})` : (text ?? '');
   return {
     status,
     headers: Object.fromEntries(written),

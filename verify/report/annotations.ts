@@ -6,7 +6,10 @@ export interface Annotation {
 
 /** A command of GitHub Actions: a line in the log that is shown beside the changed files. */
 export function annotate(level: 'error' | 'warning' | 'notice', message: string, { title, file }: Annotation): string {
-  const properties = [...(file === undefined ? [] : [`file=${escapeProperty(file)}`]), `title=${escapeProperty(title)}`];
+  const properties = [
+    ...(file === undefined ? [] : [`file=${escapeProperty(file)}`]),
+    `title=${escapeProperty(title)}`,
+  ];
   return `::${level} ${properties.join(',')}::${escapeData(message)}`;
 }
 

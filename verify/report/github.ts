@@ -16,9 +16,17 @@ export function toAnnotations(report: Report): string {
       title: `${checkCatalog[failure.check].title}: ${failure.operationId}`,
       message: `${failure.message}\nRepeat: ${repeatOptions(report, failure)}${failure.exchange ? `\n${failure.exchange.curl}` : ''}`,
     })),
-    ...outdatedEntries(report).map((entry) => ({ title: `Known failure: ${entry.failure}`, message: describeOutdated(entry) })),
+    ...outdatedEntries(report).map((entry) => ({
+      title: `Known failure: ${entry.failure}`,
+      message: describeOutdated(entry),
+    })),
     ...(report.outcome === 'incomplete'
-      ? [{ title: 'Not everything was checked', message: 'Something was not checked, and --require-all is set. The log lists it.' }]
+      ? [
+          {
+            title: 'Not everything was checked',
+            message: 'Something was not checked, and --require-all is set. The log lists it.',
+          },
+        ]
       : []),
   ];
   const shown = errors.length > limit ? [...errors.slice(0, limit - 1), summarize(errors.slice(limit - 1))] : errors;

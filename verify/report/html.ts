@@ -31,8 +31,8 @@ export function toHtml(report: Report): string {
         <a class="skip" href="#violations">Skip to the violations</a>
         ${showHeader(report)} ${showTiles(report)} ${showToolbar(report)}
         <main>
-          ${showViolations(report)} ${showMatrix(report)} ${showCoverage(report)} ${showNotChecked(report)} ${showKnownFailures(report)}
-          ${showLeftBehind(report)}
+          ${showViolations(report)} ${showMatrix(report)} ${showCoverage(report)} ${showNotChecked(report)}
+          ${showKnownFailures(report)} ${showLeftBehind(report)}
         </main>
         ${trusted(`<script>${script}</script>`)}
       </body>

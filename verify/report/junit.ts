@@ -16,7 +16,9 @@ export function toJUnit(report: Report): string {
   const suites = [
     runSuite(report),
     ...report.operations.map((operation) => operationSuite(report, operation)),
-    ...[...others].map(([id, failures]) => suite(report, `other.${id}`, failuresByCheck(report, failures, `other.${id}`))),
+    ...[...others].map(([id, failures]) =>
+      suite(report, `other.${id}`, failuresByCheck(report, failures, `other.${id}`)),
+    ),
   ];
   const sum = (of: (one: Suite) => number) => `${suites.reduce((total, one) => total + of(one), 0)}`;
   const attributes = {
@@ -75,7 +77,14 @@ function runSuite(report: Report): Suite {
   );
   const whole =
     outcome === 'incomplete'
-      ? [failed('verify', 'Everything was checked', 'incomplete', 'Something was not checked, and --require-all is set.')]
+      ? [
+          failed(
+            'verify',
+            'Everything was checked',
+            'incomplete',
+            'Something was not checked, and --require-all is set.',
+          ),
+        ]
       : [];
   const left = leftBehind.length === 0 ? [] : [element('system-out', {}, `Left behind:\n${leftBehind.join('\n')}`)];
   return suite(report, 'verify', [...entries, ...whole], element('properties', {}, ...properties), ...left);
@@ -96,7 +105,13 @@ function operationSuite(report: Report, operation: OperationReport): Suite {
   return suite(report, name, cases);
 }
 
-function toCase(report: Report, { id, cells }: OperationReport, check: CheckId, name: string, failures: readonly Failure[]): TestCase[] {
+function toCase(
+  report: Report,
+  { id, cells }: OperationReport,
+  check: CheckId,
+  name: string,
+  failures: readonly Failure[],
+): TestCase[] {
   const { title } = checkCatalog[check];
   const { outcome, passed } = cells[check];
   switch (outcome) {
@@ -111,13 +126,21 @@ function toCase(report: Report, { id, cells }: OperationReport, check: CheckId, 
         skipped(
           name,
           title,
-          failures.map((failure) => `${failure.id}: known until ${failure.known?.expires}: ${failure.known?.reason}`).join('\n'),
+          failures
+            .map((failure) => `${failure.id}: known until ${failure.known?.expires}: ${failure.known?.reason}`)
+            .join('\n'),
         ),
       ];
     case 'notImplemented':
       return [skipped(name, title, 'not implemented: the response is 501')];
     case 'notChecked':
-      return [skipped(name, title, `not checked: ${reasonsOf(report, id, check)}${passed > 0 ? ` (${passed} other cases passed)` : ''}`)];
+      return [
+        skipped(
+          name,
+          title,
+          `not checked: ${reasonsOf(report, id, check)}${passed > 0 ? ` (${passed} other cases passed)` : ''}`,
+        ),
+      ];
   }
 }
 
@@ -140,7 +163,11 @@ function describe(report: Report, failure: Failure): string {
     ...(exchange ? [`curl: ${exchange.curl}`] : []),
     ...(exchange?.problem ? [`no response: ${exchange.problem}`] : []),
     ...(response
-      ? [`response: ${response.status}`, ...Object.entries(response.headers).map((pair) => pair.join(': ')), response.body]
+      ? [
+          `response: ${response.status}`,
+          ...Object.entries(response.headers).map((pair) => pair.join(': ')),
+          response.body,
+        ]
       : []),
     ...(contract ? [`contract: ${contract.pointer}`, contract.lines] : []),
     `repeat: ${repeatOptions(report, failure)}`,
@@ -148,7 +175,10 @@ function describe(report: Report, failure: Failure): string {
 }
 
 function failed(classname: string, name: string, type: string, message: string, text = message): TestCase {
-  return { xml: element('testcase', { classname, name }, element('failure', { type, message }, text)), outcome: 'failed' };
+  return {
+    xml: element('testcase', { classname, name }, element('failure', { type, message }, text)),
+    outcome: 'failed',
+  };
 }
 
 function skipped(classname: string, name: string, message: string): TestCase {

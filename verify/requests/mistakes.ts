@@ -47,7 +47,11 @@ export function beyond(rule: string, values: () => Arbitrary<unknown>, edge: unk
 }
 
 /** The mistakes of a property. */
-export function within(name: string, inner: readonly Mistake[], put: (values: Arbitrary<unknown>) => Arbitrary<unknown>): Mistake[] {
+export function within(
+  name: string,
+  inner: readonly Mistake[],
+  put: (values: Arbitrary<unknown>) => Arbitrary<unknown>,
+): Mistake[] {
   const below = (at: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}${at}`;
   return inner.map((mistake) => ({
     ...mistake,
@@ -69,7 +73,9 @@ function ofVariants(document: OpenApiDocument, { oneOf = [], discriminator }: Sc
     // Without its discriminator a variant cannot be distinguished from the others.
     return index === 0 || mistake.at !== `/${discriminator?.propertyName}`;
   };
-  const inVariants = variants.flatMap((variant, index) => mistakes(document, variant).filter((mistake) => isNew(mistake, index)));
+  const inVariants = variants.flatMap((variant, index) =>
+    mistakes(document, variant).filter((mistake) => isNew(mistake, index)),
+  );
   return [...wrongType(variants), ...inVariants].map((mistake) => ({ ...mistake, unions: ['', ...mistake.unions] }));
 }
 
@@ -77,10 +83,15 @@ function ofVariants(document: OpenApiDocument, { oneOf = [], discriminator }: Sc
 const samples: readonly unknown[] = [12.5, 'text', '1', 'true', true, [], {}];
 
 function wrongType(variants: readonly Schema[]): Mistake[] {
-  const allowed = new Set(variants.flatMap((variant) => typesOf(variant).map((type) => (type === 'integer' ? 'number' : type))));
+  const allowed = new Set(
+    variants.flatMap((variant) => typesOf(variant).map((type) => (type === 'integer' ? 'number' : type))),
+  );
   const wrong = samples.filter((sample) => !allowed.has(typeOf(sample)));
   const isNullable = allowed.has('null');
-  return [own('type', () => fc.constantFrom(...wrong)), ...(isNullable ? [] : [own('type', () => fc.constant(null), 'null')])];
+  return [
+    own('type', () => fc.constantFrom(...wrong)),
+    ...(isNullable ? [] : [own('type', () => fc.constant(null), 'null')]),
+  ];
 }
 
 /** A constant identifies the variant of its object, so it counts as an enum. */
@@ -115,7 +126,8 @@ function wrongText(schema: Schema): Mistake[] {
 /** Text that breaks a pattern alone, or before or after text that matches it. */
 function wrongPattern(schema: Schema, pattern: string): Mistake[] {
   const { minLength = 0, maxLength = Infinity } = schema;
-  const isWrong = (text: string) => !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
+  const isWrong = (text: string) =>
+    !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
   const broken = ['\n', ' ', '..', '-', 'ß?', '/../'].find(isWrong);
   if (broken === undefined) return [];
   const around = strings(schema).map((text) => [text + broken, broken + text].filter(isWrong));
@@ -129,7 +141,9 @@ function wrongNumber({ type, minimum, maximum, exclusiveMaximum }: Schema): Mist
   if (minimum !== undefined) found.push(beyond('minimum', () => fc.constant(minimum - 1), minimum));
   if (maximum !== undefined) found.push(beyond('maximum', () => fc.constant(maximum + 1), maximum));
   if (exclusiveMaximum !== undefined) {
-    found.push(beyond('exclusiveMaximum', () => fc.constant(exclusiveMaximum), exclusiveMaximum - (isInteger ? 1 : 0.001)));
+    found.push(
+      beyond('exclusiveMaximum', () => fc.constant(exclusiveMaximum), exclusiveMaximum - (isInteger ? 1 : 0.001)),
+    );
   }
   return isInteger ? [...found, own('type', () => fc.constant((minimum ?? 0) + 0.5), 'fraction')] : found;
 }
@@ -150,14 +164,24 @@ function wrongList(document: OpenApiDocument, schema: Schema): Mistake[] {
   }
   if (uniqueItems) found.push(own('uniqueItems', () => one().map((item) => [item, item])));
   const rest = { ...schema, minItems: Math.max(0, minItems - 1), maxItems: (maxItems ?? 6) - 1 };
-  const withFirst = (first: Arbitrary<unknown>) => fc.tuple(first, arrays(document, rest, false)).map(([item, more]) => [item, ...more]);
+  const withFirst = (first: Arbitrary<unknown>) =>
+    fc.tuple(first, arrays(document, rest, false)).map(([item, more]) => [item, ...more]);
   return [...found, ...within('0', mistakes(document, items), withFirst)];
 }
 
 function wrongObject(document: OpenApiDocument, schema: Schema): Mistake[] {
-  const { properties = {}, required = [], additionalProperties, propertyNames, minProperties = 0, maxProperties, not } = schema;
+  const {
+    properties = {},
+    required = [],
+    additionalProperties,
+    propertyNames,
+    minProperties = 0,
+    maxProperties,
+    not,
+  } = schema;
   const found: Mistake[] = [];
-  for (const name of required) found.push({ ...own('required', () => without(document, schema, name)), at: `/${name}` });
+  for (const name of required)
+    found.push({ ...own('required', () => without(document, schema, name)), at: `/${name}` });
   if (additionalProperties === false) {
     const extra = { unknownField: fc.constant(1) };
     found.push({ ...own('additionalProperties', () => objects(document, schema, false, extra)), at: '/unknownField' });
@@ -165,13 +189,16 @@ function wrongObject(document: OpenApiDocument, schema: Schema): Mistake[] {
   if (minProperties > 0 && required.length === 0) found.push(own('minProperties', () => fc.constant({})));
   for (const names of exclusionsOf(not)) found.push(own('not', () => together(document, schema, names)));
   for (const [name, property] of Object.entries(properties)) {
-    found.push(...within(name, mistakes(document, property), (values) => objects(document, schema, false, { [name]: values })));
+    found.push(
+      ...within(name, mistakes(document, property), (values) => objects(document, schema, false, { [name]: values })),
+    );
   }
   if (typeof additionalProperties === 'object') {
     const item = (values: Arbitrary<unknown>) => objects(document, schema, false, { KEY: values });
     found.push(...within('KEY', mistakes(document, additionalProperties), item));
     if (maxProperties !== undefined) {
-      const objectsOf = (count: number) => () => valid(document, additionalProperties).map((value) => many(count, value));
+      const objectsOf = (count: number) => () =>
+        valid(document, additionalProperties).map((value) => many(count, value));
       found.push({ ...own('maxProperties', objectsOf(maxProperties + 1)), edge: objectsOf(maxProperties) });
     }
     if (propertyNames) found.push(...wrongNames(document, propertyNames, additionalProperties));

@@ -22,10 +22,14 @@ export function schemasOf(document: OpenApiDocument, { path, method }: Operation
   const item = document.paths[path] ?? {};
   // The operation table is generated from this document.
   const operation = item[method] as JsonObject;
-  const listed = [item.parameters, operation.parameters].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []));
+  const listed = [item.parameters, operation.parameters].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
   // Its own lint checks the contract.
   const parameters = listed.map((parameter) => inline(document, parameter) as Parameter);
-  const { content } = (inline(document, operation.requestBody) ?? {}) as { content?: Record<string, { schema: Schema }> };
+  const { content } = (inline(document, operation.requestBody) ?? {}) as {
+    content?: Record<string, { schema: Schema }>;
+  };
   return {
     path: together(document, parameters, 'path'),
     query: together(document, parameters, 'query'),

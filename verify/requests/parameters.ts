@@ -10,7 +10,12 @@ export type ParameterPlace = 'path' | 'query' | 'header';
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
 /** Valid parameters of one place. */
-export function parameters(document: OpenApiDocument, schema: Schema, place: ParameterPlace, whole: boolean): Arbitrary<ParameterValues> {
+export function parameters(
+  document: OpenApiDocument,
+  schema: Schema,
+  place: ParameterPlace,
+  whole: boolean,
+): Arbitrary<ParameterValues> {
   return besides(document, schema, place, whole);
 }
 
@@ -18,10 +23,17 @@ export function parameters(document: OpenApiDocument, schema: Schema, place: Par
  * Every kind of mistake of each parameter of one place. Parameters are sent as text, so text has no wrong type, and no
  * null. The others have these values, or else any valid ones.
  */
-export function parameterMistakes(document: OpenApiDocument, schema: Schema, place: ParameterPlace, others?: ParameterValues): Mistake[] {
+export function parameterMistakes(
+  document: OpenApiDocument,
+  schema: Schema,
+  place: ParameterPlace,
+  others?: ParameterValues,
+): Mistake[] {
   const valid = place === 'header' ? withVisibleText(document, schema) : schema;
   const beside = (name: string) => (values: Arbitrary<unknown>) =>
-    others ? values.map((value) => ({ ...others, [name]: value })) : besides(document, schema, place, false, { [name]: values });
+    others
+      ? values.map((value) => ({ ...others, [name]: value }))
+      : besides(document, schema, place, false, { [name]: values });
   const ofEach = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const known = resolve(document, property);
     const found = place === 'header' ? headerMistakes(known) : textMistakes(document, known, place);
@@ -68,7 +80,10 @@ function textMistakes(document: OpenApiDocument, schema: Schema, place: Paramete
   if (!isText) found.push(own('type', () => fc.constantFrom('text', ...(types.includes('integer') ? ['1.5'] : []))));
   if (!isText || schema.enum) found.push(own(schema.enum ? 'enum' : 'type', () => fc.constant('null'), 'null'));
   if (place === 'query' && !types.includes('array')) {
-    const twice = objects(document, { properties: { value: schema }, required: ['value'] }, false).map(({ value }) => [value, value]);
+    const twice = objects(document, { properties: { value: schema }, required: ['value'] }, false).map(({ value }) => [
+      value,
+      value,
+    ]);
     found.push(own('type', () => twice, 'repeated'));
   }
   return found;
@@ -78,7 +93,9 @@ const headerTexts = ['a b', 'ß', '-', 'a,b'];
 
 function headerMistakes(schema: Schema): Mistake[] {
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
-  const broken = headerTexts.filter((text) => !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength);
+  const broken = headerTexts.filter(
+    (text) => !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength,
+  );
   const found: Mistake[] = [];
   if (minLength > 0) found.push({ ...beyond('minLength', () => fc.constant(''), 'a'), kind: 'empty' });
   if (maxLength !== Infinity) {

@@ -43,7 +43,11 @@ export interface RequestOptions {
 }
 
 /** Requests that match the contract. */
-export function validRequests(document: OpenApiDocument, operation: Operation, options: RequestOptions = {}): Arbitrary<GeneratedRequest> {
+export function validRequests(
+  document: OpenApiDocument,
+  operation: Operation,
+  options: RequestOptions = {},
+): Arbitrary<GeneratedRequest> {
   return fc.record(parts(document, operation, options));
 }
 
@@ -117,7 +121,12 @@ function parts(document: OpenApiDocument, operation: Operation, { whole = false,
   };
 }
 
-function bodies(document: OpenApiDocument, { upload, body }: Operation, schema: Schema | undefined, whole: boolean): Arbitrary<unknown> {
+function bodies(
+  document: OpenApiDocument,
+  { upload, body }: Operation,
+  schema: Schema | undefined,
+  whole: boolean,
+): Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const all = upload ? uploads(whole) : valid(document, schema, whole);
   return body?.required === false && !whole ? fc.option(all, { nil: undefined }) : all;

@@ -45,7 +45,9 @@ export function resolve(document: OpenApiDocument, schema: Schema & { readonly $
   if (!isObject(target)) throw new Error(`Not a schema: ${JSON.stringify(schema)}`);
   // What stands beside a reference applies as well.
   const found: Schema = { ...target, ...schema };
-  const unknown = Object.keys(found).find((key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'));
+  const unknown = Object.keys(found).find(
+    (key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'),
+  );
   if (unknown !== undefined) throw new Error(`The generators of requests do not support the keyword "${unknown}" yet.`);
   return found;
 }

@@ -19,6 +19,8 @@ function find(schema: Schema, length: number): string | undefined {
   // The name of a host has labels of at most 63 characters.
   const labels = `${'a'.repeat(61)}.`.repeat(Math.ceil(length / 62)).slice(0, length);
   const samples = fc.sample(strings(schema), { numRuns: 30, seed: 1 });
-  const padded = samples.flatMap((text) => ['a', 'A', '0'].map((sign) => text + sign.repeat(Math.max(0, length - lengthOf(text)))));
+  const padded = samples.flatMap((text) =>
+    ['a', 'A', '0'].map((sign) => text + sign.repeat(Math.max(0, length - lengthOf(text)))),
+  );
   return [...simple, labels, ...padded].find((text) => lengthOf(text) === length && matches(text, schema.pattern));
 }

@@ -36,7 +36,10 @@ function makeStrings(schema: Schema): Arbitrary<string> {
   const fits = (text: string) => !text.includes('\0') && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
   if (pattern?.startsWith('^https')) return addresses.filter((text) => fits(text) && matches(text, pattern));
   if (schema.format) return formatted(schema.format).filter((text) => fits(text) && matches(text, pattern));
-  if (pattern) return fc.stringMatching(withoutLookahead(pattern), { maxLength }).filter((text) => fits(text) && matches(text, pattern));
+  if (pattern)
+    return fc
+      .stringMatching(withoutLookahead(pattern), { maxLength })
+      .filter((text) => fits(text) && matches(text, pattern));
   // ASCII only: percent-encoded in a URL, other characters could exceed the 16 kB limit of the head.
   const longest = fc.constant('a'.repeat(maxLength));
   const any = fc.string({ unit: signs, minLength, maxLength: Math.min(maxLength, 100) }).filter(fits);
@@ -45,7 +48,10 @@ function makeStrings(schema: Schema): Arbitrary<string> {
 
 export function arrays(document: OpenApiDocument, schema: Schema, whole: boolean): Arbitrary<unknown[]> {
   const { items = {}, minItems = 0, maxItems = 10, uniqueItems = false } = schema;
-  const size = { minLength: Math.max(minItems, whole ? Math.min(1, maxItems) : 0), maxLength: Math.min(maxItems, Math.max(minItems, 5)) };
+  const size = {
+    minLength: Math.max(minItems, whole ? Math.min(1, maxItems) : 0),
+    maxLength: Math.min(maxItems, Math.max(minItems, 5)),
+  };
   const one = valid(document, items, whole);
   return uniqueItems ? fc.uniqueArray(one, { ...size, selector: (item) => JSON.stringify(item) }) : fc.array(one, size);
 }
@@ -79,8 +85,13 @@ function dictionaries(
   fixed: Readonly<Record<string, Arbitrary<unknown>>>,
 ): Arbitrary<Readonly<Record<string, unknown>>> {
   const names = strings({ ...(propertyNames && resolve(document, propertyNames)), pattern: '^[A-Z_]{1,20}$' });
-  const values = typeof additionalProperties === 'object' ? valid(document, additionalProperties, whole) : fc.constant(0);
-  const others = fc.dictionary(names, values, { minKeys: whole ? 1 : minProperties, maxKeys: 5, noNullPrototype: true });
+  const values =
+    typeof additionalProperties === 'object' ? valid(document, additionalProperties, whole) : fc.constant(0);
+  const others = fc.dictionary(names, values, {
+    minKeys: whole ? 1 : minProperties,
+    maxKeys: 5,
+    noNullPrototype: true,
+  });
   return fc.tuple(others, fc.record(fixed)).map(([more, own]) => ({ ...more, ...own }));
 }
 
@@ -119,7 +130,9 @@ function numbers({ minimum, maximum, exclusiveMaximum }: Schema): Arbitrary<numb
 // Not `webPath` of fast-check, which takes a second to make.
 const segments = fc.array(fc.stringMatching(/^([A-Za-z0-9._~-]|%[0-9A-F]{2}){1,12}$/), { minLength: 1, maxLength: 3 });
 const addresses = segments.map((path) => `https://example.test/${path.join('/')}`);
-const emails = fc.emailAddress({ size: 'small' }).map((email) => `${email.slice(0, email.lastIndexOf('@'))}@example.test`);
+const emails = fc
+  .emailAddress({ size: 'small' })
+  .map((email) => `${email.slice(0, email.lastIndexOf('@'))}@example.test`);
 
 function formatted(format: string): Arbitrary<string> {
   switch (format) {

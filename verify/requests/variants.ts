@@ -4,7 +4,11 @@ import { resolve, type Schema, typesOf } from './schema.ts';
 import { objects, valid } from './valid.ts';
 
 /** Valid bodies with each variant of the body, or of each of its members. */
-export function variantBodies(document: OpenApiDocument, schema: Schema, leftOut: readonly string[]): Arbitrary<unknown>[] {
+export function variantBodies(
+  document: OpenApiDocument,
+  schema: Schema,
+  leftOut: readonly string[],
+): Arbitrary<unknown>[] {
   const known = resolve(document, schema);
   if (known.oneOf) return variantsOf(document, known);
   const members = Object.entries(known.properties ?? {}).filter(([name]) => !leftOut.includes(name));

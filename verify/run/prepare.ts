@@ -19,7 +19,9 @@ export async function requireApi(persona: Persona | null, operations: readonly O
     if (mediaTypeOf(response?.headers['content-type']) !== 'text/html') return;
     if (operation === reads.at(-1)) {
       const { origin, pathname } = new URL(request.url);
-      throw new CouldNotRun(`${origin} is not the API: ${pathname} and others respond with a web page. Look at --base-url.`);
+      throw new CouldNotRun(
+        `${origin} is not the API: ${pathname} and others respond with a web page. Look at --base-url.`,
+      );
     }
   }
 }

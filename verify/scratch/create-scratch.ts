@@ -35,7 +35,20 @@ export interface ScratchOptions {
 }
 
 export function createScratch(options: ScratchOptions): Scratch | Absent {
-  const { contract, knowledge, config, send, sendAtEnd, territory, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
+  const {
+    contract,
+    knowledge,
+    config,
+    send,
+    sendAtEnd,
+    territory,
+    secrets,
+    seed,
+    baseUrl,
+    headers,
+    maxWaitMs,
+    signal,
+  } = options;
   const { writes } = config;
   const { basics } = knowledge;
   if (!territory.allowsWrites) return { problem: 'needs --allow-writes' };
@@ -51,7 +64,15 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     owner,
     secrets,
   });
-  const readInvitation = createReadInvitation({ command: writes.invitationToken, territory, secrets, waitFor, baseUrl, headers, signal });
+  const readInvitation = createReadInvitation({
+    command: writes.invitationToken,
+    territory,
+    secrets,
+    waitFor,
+    baseUrl,
+    headers,
+    signal,
+  });
   const { clock, slowRemoval } = config;
   const hookOptions = { baseUrl, headers, signal };
   const tools = new Tools({
@@ -64,7 +85,8 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     waitFor,
     readInvitation,
     passTime: clock && ((seconds) => advance(clock, hookOptions, seconds)),
-    slowRemoval: slowRemoval && ((path, seconds) => callHook(slowRemoval, hookOptions, { ...path, seconds: `${seconds}` })),
+    slowRemoval:
+      slowRemoval && ((path, seconds) => callHook(slowRemoval, hookOptions, { ...path, seconds: `${seconds}` })),
   });
 
   /** The member of the main workspace with a role; the owner, if no one can be invited. */
@@ -125,12 +147,15 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     stranger: async () => people.stranger(),
     withoutPhone: async () => people.withoutPhone(),
     waitFor,
-    remove: () => basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
+    remove: () =>
+      basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
   };
 }
 
 /** The least scope that may send a body. */
 function leastScope({ access }: Operation, body: unknown) {
-  const fields = Object.entries(access.fields ?? {}).filter(([field]) => typeof body === 'object' && body !== null && field in body);
+  const fields = Object.entries(access.fields ?? {}).filter(
+    ([field]) => typeof body === 'object' && body !== null && field in body,
+  );
   return fields.reduce((scope, [, needs]) => higherScope(scope, needs.scope ?? 'read'), access.scope ?? 'read');
 }

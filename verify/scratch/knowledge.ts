@@ -122,7 +122,9 @@ export interface OperationKnowledge extends Safety {
   /** A request of another person, such as for what belongs to another account, and how it is refused. */
   readonly foreign?: (tools: Tools) => Promise<{ readonly call: Call; readonly status: number; readonly code: string }>;
   /** A token with the least scope that may be used for itself, and the path to it. */
-  readonly ownToken?: (tools: Tools) => Promise<{ readonly path: Readonly<Record<string, string>>; readonly persona: Persona }>;
+  readonly ownToken?: (
+    tools: Tools,
+  ) => Promise<{ readonly path: Readonly<Record<string, string>>; readonly persona: Persona }>;
   /** What a success has given or received as a secret: no later response may have it, unless it is sensitive. */
   readonly secretsOf?: (lesson: Lesson) => readonly unknown[];
   /** The path of what a workflow has created with it, which DELETE removes. */

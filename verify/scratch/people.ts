@@ -33,8 +33,11 @@ export class People {
 
   /** Someone who can be invited to a role. */
   invited(role: InvitedRole): Persona {
-    const one = this.#options.personas.find((persona) => persona.role === role && persona.email !== null && isUnlimited(persona));
-    if (!one) throw new Unavailable(`the configuration has no persona with the role ${role}, the scope full and an \`email\``);
+    const one = this.#options.personas.find(
+      (persona) => persona.role === role && persona.email !== null && isUnlimited(persona),
+    );
+    if (!one)
+      throw new Unavailable(`the configuration has no persona with the role ${role}, the scope full and an \`email\``);
     return one;
   }
 

@@ -35,7 +35,18 @@ export class Tools {
   readonly #prefix: string;
   #names = 0;
 
-  constructor({ api, people, writes, territory, secrets, seed, waitFor, readInvitation, passTime, slowRemoval }: ToolsOptions) {
+  constructor({
+    api,
+    people,
+    writes,
+    territory,
+    secrets,
+    seed,
+    waitFor,
+    readInvitation,
+    passTime,
+    slowRemoval,
+  }: ToolsOptions) {
     this.passTime = passTime;
     this.slowRemoval = slowRemoval;
     this.api = api;

@@ -44,7 +44,10 @@ export async function callHook(
   { baseUrl, headers: common, signal }: HookOptions,
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const filled = Object.entries(values).reduce<string | null>((text, [name, value]) => text?.replaceAll(`{${name}}`, value) ?? null, body);
+  const filled = Object.entries(values).reduce<string | null>(
+    (text, [name, value]) => text?.replaceAll(`{${name}}`, value) ?? null,
+    body,
+  );
   const response = await fetch(baseUrl + path, {
     method,
     headers: { ...(body !== null && { 'content-type': 'application/json' }), ...common, ...headers },
@@ -52,5 +55,6 @@ export async function callHook(
     signal,
   });
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`The request of the configuration, ${method} ${path}, responds with ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`The request of the configuration, ${method} ${path}, responds with ${response.status}.`);
 }

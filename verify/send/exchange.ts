@@ -41,7 +41,8 @@ const unexpectedStream: StreamLimit = { frames: 1, milliseconds: 2000 };
 
 /** The response, or the reason why it is missing. Redirects are not followed, and nothing is decompressed. */
 export type Result =
-  { readonly response: ReceivedResponse; readonly problem: null } | { readonly response: null; readonly problem: string };
+  | { readonly response: ReceivedResponse; readonly problem: null }
+  | { readonly response: null; readonly problem: string };
 
 /** Sends one request. A connection that the server has closed while it was idle is replaced by a new one, once. */
 export async function exchange(request: SentRequest, options: ExchangeOptions): Promise<Result> {
@@ -52,7 +53,10 @@ export async function exchange(request: SentRequest, options: ExchangeOptions): 
 
 type Attempt = Result | { readonly isStale: true; readonly problem: string };
 
-function attempt({ url, method, headers, body }: SentRequest, { agents, timeoutMs, stream, signal }: ExchangeOptions): Promise<Attempt> {
+function attempt(
+  { url, method, headers, body }: SentRequest,
+  { agents, timeoutMs, stream, signal }: ExchangeOptions,
+): Promise<Attempt> {
   return new Promise((resolve) => {
     const isSecure = url.startsWith('https:');
     // The raw bytes of a response to HEAD are looked at, until the server closes the connection.
@@ -118,11 +122,19 @@ function keepRaw(sent: ClientRequest): () => Promise<Buffer> {
   };
 }
 
-async function read(response: IncomingMessage, stream: StreamLimit | null, raw: (() => Promise<Buffer>) | null): Promise<ReceivedResponse> {
-  const { bytes, isComplete } = stream ? await readFrames(response, stream) : { bytes: await readWhole(response), isComplete: true };
+async function read(
+  response: IncomingMessage,
+  stream: StreamLimit | null,
+  raw: (() => Promise<Buffer>) | null,
+): Promise<ReceivedResponse> {
+  const { bytes, isComplete } = stream
+    ? await readFrames(response, stream)
+    : { bytes: await readWhole(response), isComplete: true };
   // Node leaves out the body of a response to HEAD.
   const received = raw ? bodyOf(await raw()) : bytes;
-  const headers = Object.entries(response.headersDistinct).map(([name, values = []]) => [name, values.join(', ')] as const);
+  const headers = Object.entries(response.headersDistinct).map(
+    ([name, values = []]) => [name, values.join(', ')] as const,
+  );
   return {
     status: response.statusCode ?? 0,
     headers: Object.fromEntries(headers),
@@ -149,7 +161,10 @@ async function readWhole(response: IncomingMessage): Promise<Buffer> {
 }
 
 /** Reads until there are enough frames, the time is over, or the stream ends. */
-async function readFrames(response: IncomingMessage, { frames, heartbeats = Infinity, milliseconds, stop }: StreamLimit) {
+async function readFrames(
+  response: IncomingMessage,
+  { frames, heartbeats = Infinity, milliseconds, stop }: StreamLimit,
+) {
   const chunks: Buffer[] = [];
   let [seen, comments] = [0, 0];
   const over = new AbortController();
@@ -193,5 +208,7 @@ function describe(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   const cause = first ?? error;
   const isUntrusted = 'code' in cause && untrusted.has(String(cause.code));
-  return isUntrusted ? `${cause.message}; name a file with the certificate of its issuer in NODE_EXTRA_CA_CERTS` : cause.message;
+  return isUntrusted
+    ? `${cause.message}; name a file with the certificate of its issuer in NODE_EXTRA_CA_CERTS`
+    : cause.message;
 }

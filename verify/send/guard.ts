@@ -17,7 +17,11 @@ export class UnsafeRequest extends Error {
   readonly reason: string;
   /** How it could be sent nevertheless; `null` where it cannot. */
   readonly hint: string | null;
-  constructor(request: string, reason: string, hint: string | null = '`run` of the configuration can allow the operation') {
+  constructor(
+    request: string,
+    reason: string,
+    hint: string | null = '`run` of the configuration can allow the operation',
+  ) {
     super(`${request} is not sent: ${reason}.`);
     this.reason = reason;
     this.hint = hint;
@@ -36,13 +40,17 @@ export function guard(territory: Territory, operationId: string, method: string,
   if (request.method !== undefined && persona === null) return;
   const asked: Asked = { path, body: bodyOf(request.body), persona: persona?.name.split('/')[0] ?? null };
   const known = territory.knowledge.operations[operationId];
-  if (!known && !territory.named.has(operationId)) throw new UnsafeRequest(`${method} of ${operationId}`, unknownOperation, null);
+  if (!known && !territory.named.has(operationId))
+    throw new UnsafeRequest(`${method} of ${operationId}`, unknownOperation, null);
   const rule = known?.isSafe;
   const { workspaceSlug } = path;
   const isInside = workspaceSlug === undefined ? rule !== undefined : territory.isOurs(workspaceSlug);
   if (isInside && (rule === undefined || territory.named.has(operationId) || rule(territory, asked))) return;
   if (workspaceSlug === undefined && territory.named.has(operationId)) return;
-  throw new UnsafeRequest(`${method} of ${operationId}`, 'it could change what this run did not create, or reach people');
+  throw new UnsafeRequest(
+    `${method} of ${operationId}`,
+    'it could change what this run did not create, or reach people',
+  );
 }
 
 function bodyOf(body: unknown): JsonObject {

@@ -43,7 +43,15 @@ interface SenderOptions {
 }
 
 /** Sends requests to the server under test. Each response is observed, whichever check has sent the request. */
-export function createSender({ baseUrl, timeoutMs, maxWaitMs, headers, territory, signal, observe }: SenderOptions): Send {
+export function createSender({
+  baseUrl,
+  timeoutMs,
+  maxWaitMs,
+  headers,
+  territory,
+  signal,
+  observe,
+}: SenderOptions): Send {
   // An idle connection does not keep the process alive, so nothing has to close it.
   const agents: Agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
   const sendOnce = async (plan: Plan): Promise<Exchange> => {
@@ -54,7 +62,13 @@ export function createSender({ baseUrl, timeoutMs, maxWaitMs, headers, territory
     const started = performance.now();
     const result = await exchange(request, { agents, timeoutMs, stream: plan.stream, signal });
     signal.throwIfAborted();
-    const done = { operation, persona: persona?.name ?? null, request, ...result, milliseconds: performance.now() - started };
+    const done = {
+      operation,
+      persona: persona?.name ?? null,
+      request,
+      ...result,
+      milliseconds: performance.now() - started,
+    };
     if (!plan.isOutside) observe(done);
     return done;
   };
@@ -104,7 +118,9 @@ async function toRequest(baseUrl: string, common: Readonly<Record<string, string
   };
 }
 
-async function toBody(body: unknown): Promise<{ readonly body: string | Uint8Array | null; readonly contentType: string | null }> {
+async function toBody(
+  body: unknown,
+): Promise<{ readonly body: string | Uint8Array | null; readonly contentType: string | null }> {
   if (body === undefined) return { body: null, contentType: null };
   if (body instanceof FormData) {
     const form = new Response(body);

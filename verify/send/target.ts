@@ -9,7 +9,10 @@ export interface RequestValues {
 }
 
 /** The path and query of a request. Throws if a path parameter has no value. */
-export function targetOf({ id, path }: Pick<Operation, 'id' | 'path'>, { path: values = {}, query = {} }: RequestValues): string {
+export function targetOf(
+  { id, path }: Pick<Operation, 'id' | 'path'>,
+  { path: values = {}, query = {} }: RequestValues,
+): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${id} needs a value for the path parameter ${name}.`);

@@ -106,14 +106,21 @@ export class Territory {
   /** Whether the slug of a path is that of a workspace of the run, or cannot be that of any workspace. */
   isOurs(workspaceSlug: string): boolean {
     const isSlug = /^[a-z0-9][a-z0-9-]{0,39}$/.test(workspaceSlug);
-    return !isSlug || this.workspaces.has(workspaceSlug) || workspaceSlug.startsWith(madeUp) || workspaceSlug === madeUpId;
+    return (
+      !isSlug || this.workspaces.has(workspaceSlug) || workspaceSlug.startsWith(madeUp) || workspaceSlug === madeUpId
+    );
   }
 }
 
 /** What a request and its response say. */
 export function lessonOf({ operation, persona, request, response }: Exchange): Lesson {
   const body = typeof request.body === 'string' ? asObject(parseJson(request.body)) : {};
-  return { persona: personOf(persona ?? ''), path: pathValues(operation, request.url), body, json: asObject(response?.json) };
+  return {
+    persona: personOf(persona ?? ''),
+    path: pathValues(operation, request.url),
+    body,
+    json: asObject(response?.json),
+  };
 }
 
 /** The persona that a token of the run belongs to: such a token is called `<persona>/<scope>`. */

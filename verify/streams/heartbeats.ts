@@ -19,7 +19,8 @@ export const heartbeats: Check = {
   writes: false,
   async run(run) {
     const silent = run.operations.filter(isStreaming).filter(({ stream }) => stream.cadenceSeconds === null);
-    for (const operation of silent) run.beside(() => orSkip(run, 'frames', operation, () => checkSilence(run, operation)));
+    for (const operation of silent)
+      run.beside(() => orSkip(run, 'frames', operation, () => checkSilence(run, operation)));
   },
 };
 

@@ -21,7 +21,8 @@ export async function checkItems(run: Run, target: Target, listed: unknown, repo
   if (expected.length === 0) return report.skipped('what the fixtures name has no items to stream');
   const whole = await open(run, target, { frames: isComplete ? Infinity : expected.length, milliseconds: patienceMs });
   if (!whole) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
-  if (whole.items.length === 0) return report.failed('no item', 'streams none of the items of its JSON form', whole.exchange);
+  if (whole.items.length === 0)
+    return report.failed('no item', 'streams none of the items of its JSON form', whole.exchange);
   checkHeaders(run, operation, whole, report);
   checkIds(operation, whole, report);
   if (isComplete) checkEnd(whole, listed, report);
@@ -53,11 +54,16 @@ function isTerminal({ knowledge }: Run, status: unknown): boolean {
 /** Checks that the id of each frame is the one that the contract promises. */
 export function checkIds({ stream }: Streaming, { items, exchange }: Opened, report: Report): void {
   const { eventId } = stream;
-  const expected = (item: Frame, index: number) => (eventId === 'position' ? String(index + 1) : propertyOf(item.data, eventId));
+  const expected = (item: Frame, index: number) =>
+    eventId === 'position' ? String(index + 1) : propertyOf(item.data, eventId);
   const wrong = items.findIndex((item, index) => item.id !== expected(item, index));
   const item = items[wrong];
   if (item) {
-    report.failed('id', `sends frame ${wrong + 1} with ${describeId(item.id)}, not with ${describeId(expected(item, wrong))}`, exchange);
+    report.failed(
+      'id',
+      `sends frame ${wrong + 1} with ${describeId(item.id)}, not with ${describeId(expected(item, wrong))}`,
+      exchange,
+    );
   }
 }
 
@@ -73,10 +79,12 @@ function describeId(id: string | null): string {
 function checkEnd({ items, events, isEnded, exchange }: Opened, listed: unknown, report: Report): void {
   const { status, truncated } = asObject(listed);
   const [end] = events;
-  if (end?.event !== 'end') return report.failed('no end', 'streams a log that is complete without the event "end" after it', exchange);
+  if (end?.event !== 'end')
+    return report.failed('no end', 'streams a log that is complete without the event "end" after it', exchange);
   if (events.length > 1) report.failed('ends twice', 'sends more than one event "end"', exchange);
   const ended = asObject(end.data).status;
-  if (ended !== status) report.failed('end', `ends its stream with ${String(ended)}; the JSON form says ${String(status)}`, exchange);
+  if (ended !== status)
+    report.failed('end', `ends its stream with ${String(ended)}; the JSON form says ${String(status)}`, exchange);
   if (!isEnded) report.failed('stays open', 'does not close its stream after the event "end"', exchange);
   const isSame = isDeepStrictEqual(
     items.map(({ data }) => data),
@@ -103,13 +111,25 @@ async function checkContinues(run: Run, target: Target, items: readonly Frame[],
     const received = opened?.items.map((item) => item.id ?? '') ?? [];
     const repeated = received.find((one) => ids.slice(0, index + 1).includes(one));
     if (repeated !== undefined) {
-      report.failed('repeats', `repeats the frame ${JSON.stringify(repeated)} after Last-Event-ID ${id}`, opened?.exchange);
+      report.failed(
+        'repeats',
+        `repeats the frame ${JSON.stringify(repeated)} after Last-Event-ID ${id}`,
+        opened?.exchange,
+      );
     } else if (following.some((one, position) => received[position] !== one)) {
       report.failed('continues', `does not continue with the next frame after Last-Event-ID ${id}`, opened?.exchange);
     }
   }
-  const unknown = await open(run, target, { frames: 1, milliseconds: patienceMs, lastEventId: 'not-an-id-of-this-stream' });
+  const unknown = await open(run, target, {
+    frames: 1,
+    milliseconds: patienceMs,
+    lastEventId: 'not-an-id-of-this-stream',
+  });
   if (unknown?.items[0]?.id !== ids[0]) {
-    report.failed('unknown id', 'does not start from the first frame after a Last-Event-ID that is not known', unknown?.exchange);
+    report.failed(
+      'unknown id',
+      'does not start from the first frame after a Last-Event-ID that is not known',
+      unknown?.exchange,
+    );
   }
 }

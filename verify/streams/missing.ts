@@ -17,7 +17,11 @@ export async function checkMissing(run: Run, target: Target, report: Report): Pr
   const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
   if (response.status === 404 && isJson) return;
   const seen = `${response.status} and ${response.headers['content-type'] ?? 'no media type'}`;
-  report.failed('missing', `responds with ${seen} to a stream of a ${name} that does not exist, not with 404 and JSON`, exchange);
+  report.failed(
+    'missing',
+    `responds with ${seen} to a stream of a ${name} that does not exist, not with 404 and JSON`,
+    exchange,
+  );
 }
 
 /** A value of the parameter's type that names nothing. */

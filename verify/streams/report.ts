@@ -18,7 +18,14 @@ export function createReport({ recorder }: Run, operation: Streaming): Report {
   return {
     failed(what, message, exchange = null, check = 'frames') {
       isClean = false;
-      recorder.failed({ check, operation, what: `stream: ${what}`, message: `${operation.id} ${message}.`, exchange, pointer });
+      recorder.failed({
+        check,
+        operation,
+        what: `stream: ${what}`,
+        message: `${operation.id} ${message}.`,
+        exchange,
+        pointer,
+      });
     },
     skipped(reason) {
       isClean = false;

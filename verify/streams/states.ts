@@ -13,7 +13,12 @@ const lateMs = 1500;
 const unchangedMs = 6500;
 
 /** Checks that a stream of states sends the first one at once, and no second one before its time. */
-export async function checkFirstState(run: Run, target: Target, cadenceSeconds: number | null, report: Report): Promise<void> {
+export async function checkFirstState(
+  run: Run,
+  target: Target,
+  cadenceSeconds: number | null,
+  report: Report,
+): Promise<void> {
   const milliseconds = Math.min(early.atMostMs, (cadenceSeconds ?? Infinity) * 1000 * early.partOfCadence);
   const opened = await open(run, target, { frames: 2, milliseconds });
   if (!opened) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
@@ -21,21 +26,35 @@ export async function checkFirstState(run: Run, target: Target, cadenceSeconds: 
   checkHeaders(run, target.operation, opened, report);
   checkIds(target.operation, opened, report);
   const [event] = events;
-  if (items.length === 0) report.failed('first frame', `sends no frame within ${milliseconds} ms, but one is due at once`, exchange);
+  if (items.length === 0)
+    report.failed('first frame', `sends no frame within ${milliseconds} ms, but one is due at once`, exchange);
   if (items.length > 1 && cadenceSeconds !== null)
-    report.failed('too fast', `sends a second frame within ${milliseconds} ms, not after ${cadenceSeconds} s`, exchange);
+    report.failed(
+      'too fast',
+      `sends a second frame within ${milliseconds} ms, not after ${cadenceSeconds} s`,
+      exchange,
+    );
   if (isEnded) report.failed('ended', 'ends its stream, although what it shows exists', exchange);
   if (event) report.failed('event', `sends the event "${event.event}", which its stream does not have`, exchange);
 }
 
 /** Checks that the second state follows after the cadence; without one, that it is another state. */
-export async function checkNextState(run: Run, target: Target, cadenceSeconds: number | null, report: Report): Promise<void> {
+export async function checkNextState(
+  run: Run,
+  target: Target,
+  cadenceSeconds: number | null,
+  report: Report,
+): Promise<void> {
   if (cadenceSeconds === null) return checkChange(run, target, report);
   const milliseconds = cadenceSeconds * 1000 + lateMs;
   const opened = await open(run, target, { frames: 2, milliseconds });
   if (!opened || opened.items.length > 1) return;
   if (opened.isEnded) return report.failed('ended early', 'ends its stream before the second frame', opened.exchange);
-  report.failed('next frame', `sends no second frame within ${milliseconds} ms; one is due every ${cadenceSeconds} s`, opened.exchange);
+  report.failed(
+    'next frame',
+    `sends no second frame within ${milliseconds} ms; one is due every ${cadenceSeconds} s`,
+    opened.exchange,
+  );
 }
 
 async function checkChange(run: Run, target: Target, report: Report): Promise<void> {

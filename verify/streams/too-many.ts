@@ -42,7 +42,8 @@ export async function checkTooMany(run: Run, all: readonly Limited[]): Promise<v
       if (errorCodeOf(exchange.response?.json) === 'too_many_streams') continue;
       report.failed('too many', 'opens a stream although its caller has too many of them open', exchange);
     }
-  } else for (const { report } of all) report.skipped(`the server accepts ${mostStreams} streams of one caller at once`);
+  } else
+    for (const { report } of all) report.skipped(`the server accepts ${mostStreams} streams of one caller at once`);
   stop.abort();
   await Promise.all(held);
 }

@@ -35,7 +35,9 @@ export async function refusedTarget(run: Run, operation: Operation): Promise<Tar
   requireCaller(reader, operation);
   const path = await ifAvailable(() => run.fixtures.pathOf(operation));
   if (path) return { persona: reader, path };
-  const workspace = operation.path.includes('{workspaceSlug}') ? await run.fixtures.pathOf({ ...operation, path: '/{workspaceSlug}' }) : {};
+  const workspace = operation.path.includes('{workspaceSlug}')
+    ? await run.fixtures.pathOf({ ...operation, path: '/{workspaceSlug}' })
+    : {};
   return { persona: reader, path: { ...exampleRequest(run.contract.document, operation).path, ...workspace } };
 }
 
@@ -76,6 +78,7 @@ function mayCall(persona: Persona | null, { access }: Operation): boolean {
   if (access.authentication !== 'required') return true;
   if (persona === null) return false;
   const hasScope = access.scope === null || scopes.indexOf(persona.scope) >= scopes.indexOf(access.scope);
-  const hasRole = access.role === null || (persona.role !== null && roles.indexOf(persona.role) >= roles.indexOf(access.role));
+  const hasRole =
+    access.role === null || (persona.role !== null && roles.indexOf(persona.role) >= roles.indexOf(access.role));
   return hasScope && hasRole;
 }

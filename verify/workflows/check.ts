@@ -92,7 +92,8 @@ function report(run: Run, workflow: Workflow, result: WorkflowResult, latest: Re
   const called = new Set(workflow.steps.filter((step) => !isOutside(step)).map(operationOf));
   const operations = run.operations.filter(({ id }) => called.has(id));
   if (result.outcome === 'notRun') {
-    for (const operation of operations) recorder.skipped('workflows', operation, `the workflow ${result.id} ${result.reason}`);
+    for (const operation of operations)
+      recorder.skipped('workflows', operation, `the workflow ${result.id} ${result.reason}`);
   } else if (result.outcome === 'passed') {
     for (const operation of operations) recorder.passed('workflows', operation);
   } else {
@@ -108,7 +109,11 @@ function report(run: Run, workflow: Workflow, result: WorkflowResult, latest: Re
   }
 }
 
-function toExchange(run: Run, step: ArazzoStep, { method, target, headers, body, response }: RelayedExchange): Exchange | null {
+function toExchange(
+  run: Run,
+  step: ArazzoStep,
+  { method, target, headers, body, response }: RelayedExchange,
+): Exchange | null {
   const operation = run.contract.operations.find(({ id }) => id === operationOf(step));
   if (!operation) return null;
   const [, token] = /^\/api\/invitations\/([^/?]+)/.exec(target) ?? [];
@@ -121,7 +126,13 @@ function toExchange(run: Run, step: ArazzoStep, { method, target, headers, body,
     operation,
     persona: persona?.name ?? null,
     request: { method, url: run.baseUrl + target, headers, body: body.length > 0 ? body.toString() : null },
-    response: response && { status: response.status, headers: response.headers, bytes: response.body, json, isComplete: true },
+    response: response && {
+      status: response.status,
+      headers: response.headers,
+      bytes: response.body,
+      json,
+      isComplete: true,
+    },
     problem: response ? null : 'The connection was closed.',
     milliseconds: 0,
   };

@@ -24,7 +24,8 @@ export function startOutsideCommands(options: CommandOptions): Promise<LocalServ
   const actions = new Map(listPaths().filter(([, action]) => action in options.commands));
   return startLocalServer((request, response) => {
     respond(actions, options, request).then(
-      ({ status, body }) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+      ({ status, body }) =>
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
       () => response.destroy(),
     );
   });
@@ -35,7 +36,11 @@ interface Result {
   readonly body: object;
 }
 
-async function respond(actions: ReadonlyMap<string, string>, options: CommandOptions, request: IncomingMessage): Promise<Result> {
+async function respond(
+  actions: ReadonlyMap<string, string>,
+  options: CommandOptions,
+  request: IncomingMessage,
+): Promise<Result> {
   if (request.url === '/actions') return { status: 200, body: { actions: [...actions.values()] } };
   const action = actions.get(request.url ?? '');
   if (action === undefined) return { status: 404, body: { message: 'The configuration has no command for it.' } };
@@ -50,7 +55,9 @@ async function respond(actions: ReadonlyMap<string, string>, options: CommandOpt
     const { stdout } = await run(command, args, { env, signal: options.signal, timeout: 30_000 });
     if (action !== 'readInvitation') return { status: 200, body: { ok: true } };
     const token = stdout.trim();
-    return token === '' ? { status: 409, body: { message: 'The command prints nothing.' } } : { status: 200, body: { token } };
+    return token === ''
+      ? { status: 409, body: { message: 'The command prints nothing.' } }
+      : { status: 200, body: { token } };
   } catch (error) {
     const [message] = (error instanceof Error ? error.message : '').split('\n');
     return { status: 409, body: { message } };

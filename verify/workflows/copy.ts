@@ -41,12 +41,20 @@ function name(step: ArazzoStep, workflow: string): ArazzoStep {
 }
 
 /** The same step with another pause between two polls, and perhaps a shorter time in total. */
-function adaptPolls({ onFailure, ...step }: ArazzoStep, pollSeconds: number | undefined, maxWaitSeconds = Infinity): ArazzoStep {
+function adaptPolls(
+  { onFailure, ...step }: ArazzoStep,
+  pollSeconds: number | undefined,
+  maxWaitSeconds = Infinity,
+): ArazzoStep {
   if (!onFailure) return step;
   const adapted = onFailure.map(({ retryAfter, retryLimit = 1, ...action }) => {
     if (retryAfter === undefined) return action;
     const pause = pollSeconds ?? retryAfter;
-    return { ...action, retryAfter: pause, retryLimit: Math.ceil(Math.min(retryLimit * retryAfter, maxWaitSeconds) / pause) };
+    return {
+      ...action,
+      retryAfter: pause,
+      retryLimit: Math.ceil(Math.min(retryLimit * retryAfter, maxWaitSeconds) / pause),
+    };
   });
   return { ...step, onFailure: adapted };
 }

@@ -6,9 +6,13 @@ import { asObject, isObject, type JsonObject } from '../../contract/document.ts'
  */
 export function excerpt(document: JsonObject, operationIds: readonly string[]): JsonObject {
   const paths = Object.entries(asObject(document.paths)).flatMap(([path, item]) => {
-    const operations = Object.entries(asObject(item)).filter(([, one]) => isObject(one) && operationIds.includes(String(one.operationId)));
+    const operations = Object.entries(asObject(item)).filter(
+      ([, one]) => isObject(one) && operationIds.includes(String(one.operationId)),
+    );
     const { parameters } = asObject(item);
-    return operations.length === 0 ? [] : [[path, { ...(parameters !== undefined && { parameters }), ...Object.fromEntries(operations) }]];
+    return operations.length === 0
+      ? []
+      : [[path, { ...(parameters !== undefined && { parameters }), ...Object.fromEntries(operations) }]];
   });
   const { webhooks: _, components, ...rest } = document;
   const kept: Record<string, JsonObject> = {};
@@ -29,7 +33,9 @@ export function excerpt(document: JsonObject, operationIds: readonly string[]): 
 function withoutExamples(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutExamples);
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).filter(([name, part]) => !(name === 'examples' && isObject(part)) && name !== 'links');
+  const entries = Object.entries(value).filter(
+    ([name, part]) => !(name === 'examples' && isObject(part)) && name !== 'links',
+  );
   return Object.fromEntries(entries.map(([name, part]) => [name, withoutExamples(part)]));
 }
 

@@ -30,11 +30,20 @@ export async function runWorkflows(options: WorkflowOptions): Promise<WorkflowRu
   for (const workflow of workflows) {
     const missing = redocly === null ? ['@redocly/cli'] : findMissing(workflow, inputs, actions);
     if (missing.length === 0) ready.push(workflow);
-    else outcomes.set(workflow.id, { outcome: 'notRun', missing, reason: redocly === null ? noRedocly : `needs ${missing.join(', ')}` });
+    else
+      outcomes.set(workflow.id, {
+        outcome: 'notRun',
+        missing,
+        reason: redocly === null ? noRedocly : `needs ${missing.join(', ')}`,
+      });
   }
-  const { found, left } = redocly === null ? { found: [], left: [] } : await runReady(redocly, ready, { ...options, inputs, folder });
+  const { found, left } =
+    redocly === null ? { found: [], left: [] } : await runReady(redocly, ready, { ...options, inputs, folder });
   for (const [id, outcome] of found) outcomes.set(id, outcome);
-  return { left, results: workflows.map(({ id, file, summary }) => ({ id, file, summary, ...(outcomes.get(id) ?? unreported) })) };
+  return {
+    left,
+    results: workflows.map(({ id, file, summary }) => ({ id, file, summary, ...(outcomes.get(id) ?? unreported) })),
+  };
 }
 
 /** The first part of the names of what a run creates. Nothing else has such a name. */
@@ -61,10 +70,17 @@ async function listActions({ outsideUrl, signal }: WorkflowOptions): Promise<Act
   }
 }
 
-function findMissing({ required, outside }: Workflow, inputs: Readonly<Record<string, string | undefined>>, actions: Actions): string[] {
+function findMissing(
+  { required, outside }: Workflow,
+  inputs: Readonly<Record<string, string | undefined>>,
+  actions: Actions,
+): string[] {
   const missing = required.filter((name) => (inputs[name] ?? '') === '');
   if (outside.length === 0) return missing;
   if (actions === null) return [...missing, 'outsideUrl'];
   if ('missing' in actions) return [...missing, actions.missing];
-  return [...missing, ...outside.filter((action) => !actions.names.includes(action)).map((action) => `outside.${action}`)];
+  return [
+    ...missing,
+    ...outside.filter((action) => !actions.names.includes(action)).map((action) => `outside.${action}`),
+  ];
 }

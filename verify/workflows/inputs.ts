@@ -11,8 +11,11 @@ export async function inputsOf(run: Run): Promise<Readonly<Record<string, string
   const { tools, basics } = requireScratch(run);
   const { config } = run;
   const { owner } = tools;
-  const member = Object.values(config.personas).find((persona) => persona.email !== null && persona !== owner && isUnlimited(persona));
-  const token = owner.kind === 'token' ? { token: owner.secret, adminToken: owner.secret, ownerToken: owner.secret } : {};
+  const member = Object.values(config.personas).find(
+    (persona) => persona.email !== null && persona !== owner && isUnlimited(persona),
+  );
+  const token =
+    owner.kind === 'token' ? { token: owner.secret, adminToken: owner.secret, ownerToken: owner.secret } : {};
   return {
     ...token,
     ...(member && { memberToken: member.secret, memberEmail: member.email ?? '' }),

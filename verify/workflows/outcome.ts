@@ -28,7 +28,11 @@ interface Facts {
 }
 
 /** Reads the outcome of a workflow that ran. Nothing in it contains one of the secrets. */
-export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkflow, { sent, credentials, operations }: Facts): Outcome {
+export function readOutcome(
+  workflow: Workflow,
+  { executedSteps }: ReportedWorkflow,
+  { sent, credentials, operations }: Facts,
+): Outcome {
   const last = executedSteps.at(-1);
   const failed = last?.checks?.find(({ passed, severity }) => !passed && severity === 'error');
   if (!last || !failed) return { outcome: 'passed', steps: new Set(executedSteps.map(({ stepId }) => stepId)).size };
@@ -45,7 +49,8 @@ export function readOutcome(workflow: Workflow, { executedSteps }: ReportedWorkf
   const seen = redact(observe(failed, last, body));
   const blocked = (reason: string): Outcome => ({ outcome: 'notRun', missing: [], reason });
   if (step && isOutside(step)) return blocked(`the action ${operation} of the step ${last.stepId} failed: ${seen}`);
-  if (step?.['x-precondition'] && response?.status === 200) return blocked(`needs what is not so here: ${step.description}`);
+  if (step?.['x-precondition'] && response?.status === 200)
+    return blocked(`needs what is not so here: ${step.description}`);
   if (response?.status === 501) return blocked(`${operation}, which the step ${last.stepId} calls, is not implemented`);
   return { outcome: 'failed', step: last.stepId, operation, expected: redact(expectation(failed)), seen };
 }
@@ -76,12 +81,17 @@ function describeError(body: unknown): string {
 function valueAt(body: unknown, pointer: string): string {
   const names = pointer.slice(1).split('/');
   if (names.some((name) => isSecretName(name) || name === 'value')) return 'another value, which may be secret';
-  const value = names.reduce<unknown>((part, name) => memberOf(part, name.replaceAll('~1', '/').replaceAll('~0', '~')), body);
+  const value = names.reduce<unknown>(
+    (part, name) => memberOf(part, name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    body,
+  );
   return value === undefined ? 'missing' : JSON.stringify(value).slice(0, 200);
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }
 
 /** The rest of a message can contain a part of the body. */

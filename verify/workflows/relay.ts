@@ -11,14 +11,26 @@ export interface RelayedExchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** `null` if the server did not respond. */
-  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
+  readonly response: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Buffer;
+  } | null;
 }
 
 /** The header by which each request names its step. It goes no further than the relay. */
 export const stepHeader = 'x-workflow-step';
 
 /** Headers of a connection, and those that a body with its length determines. */
-const own = new Set(['connection', 'keep-alive', 'host', 'content-length', 'transfer-encoding', 'content-encoding', stepHeader]);
+const own = new Set([
+  'connection',
+  'keep-alive',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
+  stepHeader,
+]);
 
 /**
  * Stands between Redocly and a server, because the report of Redocly omits the body of a response that it did not
@@ -62,7 +74,11 @@ async function send(url: string, { method, headers, body, signal }: Sent): Promi
   try {
     const sent = body.length > 0 ? new Uint8Array(body) : null;
     const response = await fetch(url, { method, headers, signal, redirect: 'manual', body: sent });
-    return { status: response.status, headers: passed([...response.headers]), body: Buffer.from(await response.arrayBuffer()) };
+    return {
+      status: response.status,
+      headers: passed([...response.headers]),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
   } catch {
     return null;
   }

@@ -15,7 +15,11 @@ interface Server {
 /**
  * Removes what a workflow has created and not deleted, because it ended too early. Returns what is left, as sentences.
  */
-export async function removeLeft(workflow: Workflow, sent: readonly RelayedExchange[], server: Server): Promise<string[]> {
+export async function removeLeft(
+  workflow: Workflow,
+  sent: readonly RelayedExchange[],
+  server: Server,
+): Promise<string[]> {
   const left: string[] = [];
   for (const path of findLeft(workflow, sent, server).toReversed()) {
     const statuses: number[] = [];
@@ -50,7 +54,10 @@ function isWithin(path: string, target: string): boolean {
 /** The status of the response; 0 without one. */
 async function remove(path: string, token: string, { baseUrl, headers }: Server): Promise<number> {
   try {
-    const response = await fetch(`${baseUrl}${path}`, { method: 'DELETE', headers: { ...headers, Authorization: `Bearer ${token}` } });
+    const response = await fetch(`${baseUrl}${path}`, {
+      method: 'DELETE',
+      headers: { ...headers, Authorization: `Bearer ${token}` },
+    });
     await response.body?.cancel();
     return response.status;
   } catch {

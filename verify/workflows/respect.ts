@@ -61,7 +61,14 @@ const responseMs = 90_000;
 export async function runRespect(cli: string, run: RespectRun): Promise<RespectResult> {
   const { folder, files, inputs, servers, timeoutMs, signal } = run;
   const output = `${files[0] ?? ''}.result.json`;
-  const limits = ['--max-steps', '100000', '--max-fetch-timeout', String(responseMs), '--execution-timeout', String(timeoutMs)];
+  const limits = [
+    '--max-steps',
+    '100000',
+    '--max-fetch-timeout',
+    String(responseMs),
+    '--execution-timeout',
+    String(timeoutMs),
+  ];
   const args = ['respect', ...files, '--json-output', output, ...limits];
   const child = spawn(process.execPath, [cli, ...args], {
     cwd: folder,

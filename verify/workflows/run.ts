@@ -55,9 +55,26 @@ function share(workflows: readonly Workflow[], concurrency: number): (readonly W
 }
 
 /** Runs some workflows one after the other, in one process. */
-async function runShare({ cli, scratch, copies }: Place, workflows: readonly Workflow[], options: Options): Promise<Found> {
-  const { contract, knowledge, baseUrl, inputs, outsideUrl, headers = {}, timeoutMs = 15 * 60_000, signal, onExchange } = options;
-  const credentials = [...workflows.flatMap(({ secret }) => secret.map((name) => inputs[name] ?? '')), ...Object.values(headers)];
+async function runShare(
+  { cli, scratch, copies }: Place,
+  workflows: readonly Workflow[],
+  options: Options,
+): Promise<Found> {
+  const {
+    contract,
+    knowledge,
+    baseUrl,
+    inputs,
+    outsideUrl,
+    headers = {},
+    timeoutMs = 15 * 60_000,
+    signal,
+    onExchange,
+  } = options;
+  const credentials = [
+    ...workflows.flatMap(({ secret }) => secret.map((name) => inputs[name] ?? '')),
+    ...Object.values(headers),
+  ];
   const exchanges: RelayedExchange[] = [];
   await using relay = await startRelay(baseUrl, headers, (exchange) => {
     exchanges.push(exchange);
@@ -82,7 +99,11 @@ async function runShare({ cli, scratch, copies }: Place, workflows: readonly Wor
       found.push([workflow.id, { outcome: 'notRun', missing: [], reason }]);
     } else {
       const reported = result.workflows.find(({ workflowId }) => workflowId === workflow.id);
-      if (reported) found.push([workflow.id, readOutcome(workflow, reported, { sent, credentials, operations: contract.operations })]);
+      if (reported)
+        found.push([
+          workflow.id,
+          readOutcome(workflow, reported, { sent, credentials, operations: contract.operations }),
+        ]);
     }
     const tokens = workflow.secret.map((name) => inputs[name] ?? '');
     left.push(...(await removeLeft(workflow, sent, { knowledge, baseUrl, headers, tokens })));

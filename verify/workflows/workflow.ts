@@ -87,7 +87,8 @@ export function readWorkflows(folder = shippedWorkflows): Workflow[] {
 
 function describe(file: string, document: ArazzoDocument): Workflow {
   const [workflow, ...others] = document.workflows;
-  if (!workflow || others.length > 0) throw new Error(`${file} has ${document.workflows.length} workflows; it needs exactly one.`);
+  if (!workflow || others.length > 0)
+    throw new Error(`${file} has ${document.workflows.length} workflows; it needs exactly one.`);
   const { workflowId, summary, steps, inputs } = workflow;
   const properties = Object.entries(inputs.properties);
   return {

@@ -22,7 +22,10 @@ export async function updateMe(
 ): Promise<UserRow> {
   requireVisible('/name', changes.name);
   if (typeof changes.avatarUrl === 'string' && !isPicture(changes.avatarUrl)) {
-    throw new ControlPlaneError('bad_reference', 'The content of `avatarUrl` is not an image of the media type that it names.');
+    throw new ControlPlaneError(
+      'bad_reference',
+      'The content of `avatarUrl` is not an image of the media type that it names.',
+    );
   }
   const user = await store.write(caller, (tx) => tx.users.update(caller.userId, changes));
   if (!user) throw new ControlPlaneError('not_found', 'The account was closed.');

@@ -17,24 +17,50 @@ export interface PhonePorts {
 }
 
 /** Sends a code to a number. The code before it, if any, cannot be used any more. */
-export async function requestPhoneCode({ store, random, rateLimits, sms }: PhonePorts, caller: Caller, text: string): Promise<void> {
+export async function requestPhoneCode(
+  { store, random, rateLimits, sms }: PhonePorts,
+  caller: Caller,
+  text: string,
+): Promise<void> {
   const phone = readPhone(text);
   if (phone === null) {
-    throw new ControlPlaneError('bad_reference', 'This is not a phone number with its country code, such as +49 151 12345678.');
+    throw new ControlPlaneError(
+      'bad_reference',
+      'This is not a phone number with its country code, such as +49 151 12345678.',
+    );
   }
   const { userId } = caller;
   await takeRate(rateLimits, `phoneCode:user:${userId}`, codesPerHour, 'Too many codes were requested.');
-  await takeRate(rateLimits, `phoneCode:number:${phone}`, codesPerHour, 'Too many codes were requested for this number.');
+  await takeRate(
+    rateLimits,
+    `phoneCode:number:${phone}`,
+    codesPerHour,
+    'Too many codes were requested for this number.',
+  );
   const [id, code] = [random.id(), codeOf(random.secret())];
   const hash = await hashOf(id, code);
   await store.write(caller, async (tx) => {
     await tx.phoneCodes.deleteAll({ userId });
-    const { expiresAt } = await tx.phoneCodes.insert({ id, userId, phone, hash, tries: 0, createdAt: tx.now, expiresAt: tx.now + codeMs });
+    const { expiresAt } = await tx.phoneCodes.insert({
+      id,
+      userId,
+      phone,
+      hash,
+      tries: 0,
+      createdAt: tx.now,
+      expiresAt: tx.now + codeMs,
+    });
     await tx.wake('phoneCode', id, expiresAt);
   });
-  await sms.send({ id, to: phone, text: `${code} is your code. It works for ${codeMs / 60_000} minutes.` }).catch((cause: unknown) => {
-    throw new ControlPlaneError('provider_error', 'The message could not be sent. Check the number, and try again later.', { cause });
-  });
+  await sms
+    .send({ id, to: phone, text: `${code} is your code. It works for ${codeMs / 60_000} minutes.` })
+    .catch((cause: unknown) => {
+      throw new ControlPlaneError(
+        'provider_error',
+        'The message could not be sent. Check the number, and try again later.',
+        { cause },
+      );
+    });
 }
 
 /** The number that a code was sent to, masked; `null` if none can be entered. */

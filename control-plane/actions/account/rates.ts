@@ -6,7 +6,11 @@ export async function takeRate(rateLimits: RateLimits, key: string, limit: RateL
   const { allowed, retryAfterSeconds } = await rateLimits.take(key, limit);
   if (allowed) return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
-  throw new ControlPlaneError('rate_limited', `${reason} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`, {
-    retryAfterSeconds,
-  });
+  throw new ControlPlaneError(
+    'rate_limited',
+    `${reason} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }

@@ -1,5 +1,12 @@
 import { newUser } from '../../model/account/new-user.ts';
-import { linkMs, linksPerAddress, linksPerClient, mostSessions, readEmail, sessionMs } from '../../model/account/sign-in.ts';
+import {
+  linkMs,
+  linksPerAddress,
+  linksPerClient,
+  mostSessions,
+  readEmail,
+  sessionMs,
+} from '../../model/account/sign-in.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
@@ -37,7 +44,12 @@ export async function requestSignIn(
 ): Promise<void> {
   const email = readEmail(text);
   if (email === null) throw new ControlPlaneError('bad_reference', `"${text.slice(0, 100)}" is not an e-mail address.`);
-  await takeRate(rateLimits, `signIn:client:${client}`, linksPerClient, 'Too many links were requested from your network address.');
+  await takeRate(
+    rateLimits,
+    `signIn:client:${client}`,
+    linksPerClient,
+    'Too many links were requested from your network address.',
+  );
   await takeRate(
     rateLimits,
     `signIn:email:${email}`,
@@ -50,7 +62,10 @@ export async function requestSignIn(
 }
 
 /** A new link for an account, which is not mailed. Returns its secret; `null` without such an account. */
-export async function createSignInLink({ store, random }: Pick<SignInPorts, 'store' | 'random'>, text: string): Promise<string | null> {
+export async function createSignInLink(
+  { store, random }: Pick<SignInPorts, 'store' | 'random'>,
+  text: string,
+): Promise<string | null> {
   const email = readEmail(text) ?? text;
   const secret = random.secret();
   const hash = await sha256(secret);
@@ -110,14 +125,20 @@ function unusable(): ControlPlaneError {
 }
 
 async function insertLink(tx: Tx, link: Pick<RowOf<'signInLinks'>, 'email' | 'hash' | 'unsentUrl'>): Promise<void> {
-  const { id, expiresAt } = await tx.signInLinks.insert({ id: tx.id(), ...link, createdAt: tx.now, expiresAt: tx.now + linkMs });
+  const { id, expiresAt } = await tx.signInLinks.insert({
+    id: tx.id(),
+    ...link,
+    createdAt: tx.now,
+    expiresAt: tx.now + linkMs,
+  });
   await tx.wake('signInLink', id, link.unsentUrl === null ? expiresAt : tx.now);
 }
 
 /** The account of an address whose owner has opened a link. */
 async function verifyUser(tx: Tx, email: string): Promise<RowOf<'users'>> {
   const user = await tx.users.find({ email });
-  if (!user) return tx.users.insert({ ...newUser, id: tx.id(), email, name: email.split('@')[0] ?? email, createdAt: tx.now });
+  if (!user)
+    return tx.users.insert({ ...newUser, id: tx.id(), email, name: email.split('@')[0] ?? email, createdAt: tx.now });
   if (!user.emailVerified) await tx.users.update(user.id, { emailVerified: true });
   return user;
 }

@@ -32,7 +32,10 @@ const mostMessages = 500;
 /** A pinned token sees only the tickets about its workspace. */
 export function listTickets({ store }: Ports, caller: Caller): Promise<FoundTicket[]> {
   return store.read(caller, async (tx) => {
-    const rows = await tx.tickets.list({ userId: caller.userId, ...pinOf(caller) }, { order: ['-createdAt'], limit: mostTickets });
+    const rows = await tx.tickets.list(
+      { userId: caller.userId, ...pinOf(caller) },
+      { order: ['-createdAt'], limit: mostTickets },
+    );
     const ids = rows.map(({ aboutWorkspaceId }) => aboutWorkspaceId).filter((id) => id !== null);
     const slugs = new Map((await tx.workspaces.list({ id: { in: ids } })).map(({ id, slug }) => [id, slug]));
     return rows.map((row) => ({ row, workspaceSlug: slugs.get(row.aboutWorkspaceId ?? '') ?? null }));
@@ -47,7 +50,11 @@ export function getTicket({ store }: Ports, caller: Caller, id: string): Promise
   });
 }
 
-export function createTicket({ store }: Ports, caller: Caller, { subject, body, workspaceSlug, answer }: NewTicket): Promise<FoundTicket> {
+export function createTicket(
+  { store }: Ports,
+  caller: Caller,
+  { subject, body, workspaceSlug, answer }: NewTicket,
+): Promise<FoundTicket> {
   return store.write(caller, async (tx) => {
     requireVisible('/subject', subject);
     const workspace = await findNamedWorkspace(tx, caller, workspaceSlug);
@@ -74,7 +81,10 @@ export function listTicketMessages(
 ): Promise<MessageRow[]> {
   return store.read(caller, async (tx) => {
     const { id } = await findTicket(tx, caller, ticketId);
-    const newest = await tx.messages.list({ ticketId: id, number: { above: afterNumber } }, { order: ['-number'], limit: mostMessages });
+    const newest = await tx.messages.list(
+      { ticketId: id, number: { above: afterNumber } },
+      { order: ['-number'], limit: mostMessages },
+    );
     return newest.reverse();
   });
 }
@@ -96,7 +106,8 @@ export function createTicketMessage(
 ): Promise<MessageRow> {
   return store.write(caller, async (tx) => {
     const ticket = await findTicket(tx, caller, ticketId);
-    const status = ticket.status === 'open' ? 'open' : move(ticketLifecycle, ticket.status, 'createTicketMessage', 'open');
+    const status =
+      ticket.status === 'open' ? 'open' : move(ticketLifecycle, ticket.status, 'createTicketMessage', 'open');
     await tx.tickets.update(ticket.id, { status, updatedAt: tx.now });
     return addMessage(tx, ticket, { ...(await authorOf(tx, caller.userId)), body });
   });
@@ -104,7 +115,10 @@ export function createTicketMessage(
 
 const assistant = { authorId: null, authorName: 'Assistant', authorKind: 'assistant' } as const;
 
-async function authorOf(tx: ReadTx, userId: string): Promise<Pick<NewMessage, 'authorId' | 'authorName' | 'authorKind'>> {
+async function authorOf(
+  tx: ReadTx,
+  userId: string,
+): Promise<Pick<NewMessage, 'authorId' | 'authorName' | 'authorKind'>> {
   const user = await tx.users.find({ id: userId });
   return { authorId: userId, authorName: user?.name ?? '', authorKind: 'customer' };
 }

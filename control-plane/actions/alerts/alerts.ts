@@ -116,7 +116,10 @@ export function createAlert(ports: Ports, caller: Caller, input: InWorkspace & N
 export function updateAlert(
   ports: Ports,
   caller: Caller,
-  { changes, ...path }: AlertPath & { readonly changes: { readonly [F in keyof AlertFields]?: AlertFields[F] | undefined } },
+  {
+    changes,
+    ...path
+  }: AlertPath & { readonly changes: { readonly [F in keyof AlertFields]?: AlertFields[F] | undefined } },
 ): Promise<ChangedAlert> {
   const { workspaceId } = path;
   const secret = changes.webhookUrl === undefined ? null : newSecret(ports);
@@ -124,14 +127,25 @@ export function updateAlert(
     const { row: before, app } = await findAlert(tx, path);
     await requireChangeableWorkspace(tx, workspaceId);
     requireLastingApp(app);
-    const { name = before.name, enabled = before.enabled, channels = before.channels, webhookUrl = before.webhookUrl } = changes;
+    const {
+      name = before.name,
+      enabled = before.enabled,
+      channels = before.channels,
+      webhookUrl = before.webhookUrl,
+    } = changes;
     const isSent = changes.webhookUrl !== undefined;
     requireVisible('/name', changes.name);
     checkChannels({ channels, hasWebhookUrl: webhookUrl !== null, isSent, env: app.env });
     checkWebhookUrl(changes.webhookUrl ?? null);
-    const webhook = channels.includes('webhook') ? { webhookUrl, secret: secret ?? before.secret } : { webhookUrl: null, secret: null };
+    const webhook = channels.includes('webhook')
+      ? { webhookUrl, secret: secret ?? before.secret }
+      : { webhookUrl: null, secret: null };
     const fields = { name, enabled, channels, ...changes.condition, ...webhook };
-    const row = { ...before, ...fields, ...stateAfter(before, { enabled, isNew: changes.condition !== undefined }, app, tx.now) };
+    const row = {
+      ...before,
+      ...fields,
+      ...stateAfter(before, { enabled, isNew: changes.condition !== undefined }, app, tx.now),
+    };
     await tx.alerts.update(row.id, row);
     await changeIncidents(tx, before, row);
     await tx.audit({ workspaceId, operation: 'updateAlert', ...changed(before, row) });
@@ -166,10 +180,16 @@ function checkChannels({
   hasWebhookUrl,
   isSent,
   env,
-}: Pick<AlertRow, 'channels'> & { readonly hasWebhookUrl: boolean; readonly isSent: boolean; readonly env: Environment }): void {
+}: Pick<AlertRow, 'channels'> & {
+  readonly hasWebhookUrl: boolean;
+  readonly isSent: boolean;
+  readonly env: Environment;
+}): void {
   const hasWebhook = channels.includes('webhook');
-  if (hasWebhook && !hasWebhookUrl) throw badBody('/webhookUrl', 'The channel `webhook` needs an address. Send `webhookUrl` as well.');
-  if (isSent && !hasWebhook) throw badBody('/webhookUrl', 'Only the channel `webhook` has an address. Add it to `channels`.');
+  if (hasWebhook && !hasWebhookUrl)
+    throw badBody('/webhookUrl', 'The channel `webhook` needs an address. Send `webhookUrl` as well.');
+  if (isSent && !hasWebhook)
+    throw badBody('/webhookUrl', 'Only the channel `webhook` has an address. Add it to `channels`.');
   if (channels.includes('statusPage') && env !== 'production') {
     throw badBody('/channels', 'Only apps in production are on the status page. Leave out the channel `statusPage`.');
   }
@@ -211,7 +231,10 @@ function compareKeys(some: readonly string[], others: readonly string[]): number
 /** What the audit records of a change. */
 function changed(before: AlertRow | null, after: AlertRow | null) {
   const { id = '', name = '' } = after ?? before ?? {};
-  return { target: { type: 'alert', id, name }, changes: changesBetween(before && shown(before), after && shown(after)) };
+  return {
+    target: { type: 'alert', id, name },
+    changes: changesBetween(before && shown(before), after && shown(after)),
+  };
 }
 
 function shown({ name, metric, op, value, forSeconds, enabled, channels, webhookUrl }: AlertRow): Shown {

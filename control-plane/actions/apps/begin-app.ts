@@ -36,7 +36,11 @@ export interface Beginning {
 /**
  * Adds what `prepare` returns, waits until its deploy is accepted, and keeps nothing if it is not.
  */
-export async function beginApp(ports: Ports, caller: Caller, prepare: (tx: Tx) => Promise<Beginning>): Promise<AppView> {
+export async function beginApp(
+  ports: Ports,
+  caller: Caller,
+  prepare: (tx: Tx) => Promise<Beginning>,
+): Promise<AppView> {
   const { app, deploy, eventId } = await retryOnAddressConflict((isLabelTaken) =>
     ports.store.write(caller, async (tx) => {
       const beginning = await prepare(tx);
@@ -89,7 +93,11 @@ export async function insertRelease(
 async function discard(
   ports: Ports,
   caller: Caller,
-  { app, deploy, eventId }: { readonly app: RowOf<'apps'>; readonly deploy: RowOf<'deploys'>; readonly eventId: string },
+  {
+    app,
+    deploy,
+    eventId,
+  }: { readonly app: RowOf<'apps'>; readonly deploy: RowOf<'deploys'>; readonly eventId: string },
 ): Promise<void> {
   // What cannot be reached has nothing to remove.
   await Promise.allSettled([ports.builder.stop(deploy), ports.runtime.remove(app), ports.ingress.remove(app)]);
@@ -118,6 +126,8 @@ export async function findFreeSlug(
 /** The slug of a name must not be empty. */
 export function requireSlug(slug: string): void {
   if (slug !== '') return;
-  const details = [{ in: 'body', path: '/name', message: 'must contain a letter or a digit that leads to a slug', rule: 'slug' }] as const;
+  const details = [
+    { in: 'body', path: '/name', message: 'must contain a letter or a digit that leads to a slug', rule: 'slug' },
+  ] as const;
   throw new ControlPlaneError('bad_body', 'The name leads to no slug; see details.', { details });
 }

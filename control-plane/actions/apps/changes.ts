@@ -19,7 +19,13 @@ import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { requireSlug } from './begin-app.ts';
 import { deployAgain, requireAccepted } from '../deploys/deploys.ts';
-import { findCapacity, requireCapacity, requirePaidPlan, requireWorkingRegion, type Capacity } from '../billing/capacity.ts';
+import {
+  findCapacity,
+  requireCapacity,
+  requirePaidPlan,
+  requireWorkingRegion,
+  type Capacity,
+} from '../billing/capacity.ts';
 import { type AppPath, findApps, requireChangeable } from '../shared/lookup.ts';
 import { retryOnAddressConflict } from './retry-address.ts';
 import { planSizes, type Resize, writeNeeds } from './size.ts';
@@ -56,7 +62,8 @@ export async function updateApp(
   caller: Caller,
   { changes, ...path }: AppPath & { readonly changes: AppChanges },
 ): Promise<AppView> {
-  const secrets = changes.version === undefined ? [] : Array.from({ length: mostNewSettings }, () => ports.random.secret());
+  const secrets =
+    changes.version === undefined ? [] : Array.from({ length: mostNewSettings }, () => ports.random.secret());
   const making = { createdById: caller.userId, secrets };
   const { app, deployId, isApplied } = await retryOnAddressConflict((isLabelTaken) =>
     ports.store.write(caller, async (tx) => {
@@ -72,7 +79,8 @@ export async function updateApp(
     }),
   );
   if (deployId !== null) await requireAccepted(ports, caller, deployId);
-  else if (isApplied || changes.status === 'running' || changes.status === 'stopped') await requireApplied(ports, app.id);
+  else if (isApplied || changes.status === 'running' || changes.status === 'stopped')
+    await requireApplied(ports, app.id);
   return getAppById(ports, caller, app.id);
 }
 
@@ -82,10 +90,17 @@ export async function restartApp(ports: Ports, caller: Caller, path: AppPath): P
     const before = await requireChangeable(tx, await findApps(tx, path), path);
     await requirePaidPlan(tx, before);
     if (await isDeploying(tx, before)) return { app: before, deployId: null };
-    const capacity = await findChangeCapacity(tx, before, await planSizes(tx, before, {}), { starts: true, upgrade: null });
+    const capacity = await findChangeCapacity(tx, before, await planSizes(tx, before, {}), {
+      starts: true,
+      upgrade: null,
+    });
     await requireWorkingRegion(tx, before);
     requireCapacity(capacity);
-    const changed = await start(tx, before, { createdById: caller.userId, trigger: 'restartApp', generation: before.generation + 1 });
+    const changed = await start(tx, before, {
+      createdById: caller.userId,
+      trigger: 'restartApp',
+      generation: before.generation + 1,
+    });
     const target = { type: 'app', id: before.id, name: before.name };
     const changes = changesBetween(shown(before), shown(changed.app));
     await tx.audit({ workspaceId: before.workspaceId, operation: 'restartApp', target, changes });
@@ -113,7 +128,8 @@ async function writeChanges(
   const mayReplace = resize.app.sizes !== undefined || health !== undefined;
   const upgrade = version === undefined ? null : await planUpgrade(tx, { ...before, ...resize.app }, version, making);
   const starts = status === 'running' && (await mustStart(tx, before));
-  const capacity = upgrade || starts || mayReplace ? await findChangeCapacity(tx, before, resize, { status, starts, upgrade }) : null;
+  const capacity =
+    upgrade || starts || mayReplace ? await findChangeCapacity(tx, before, resize, { status, starts, upgrade }) : null;
   if (starts || mayReplace) await requireWorkingRegion(tx, before);
   const named = name === undefined ? before : await rename(tx, before, { name, slug }, making);
   if (capacity) requireCapacity(capacity);
@@ -126,8 +142,11 @@ async function writeChanges(
   if (upgrade) return madeBy(await writeUpgrade(tx, renamed, upgrade));
   if (starts) return start(tx, renamed, { ...making, trigger: 'updateApp', generation: renamed.generation });
   if (status === 'stopped') return { app: await stop(tx, renamed), deployId: null };
-  const isApplied = mayReplace && renamed.desired === 'running' && renamed.currentDeployId !== null && resize.deploys.length === 0;
-  const app = isApplied ? await changeApp(tx, renamed, await takeSizes(tx, renamed), { trigger: 'updateApp' }) : renamed;
+  const isApplied =
+    mayReplace && renamed.desired === 'running' && renamed.currentDeployId !== null && resize.deploys.length === 0;
+  const app = isApplied
+    ? await changeApp(tx, renamed, await takeSizes(tx, renamed), { trigger: 'updateApp' })
+    : renamed;
   // A start, a size or a health check that the runtime has refused is tried again at once.
   if (isApplied || (status === 'running' && app.startsUntil !== null)) await tx.wake('app', app.id);
   return { app: status === undefined ? app : await mark(tx, app, status), deployId: null, isApplied };
@@ -144,7 +163,11 @@ async function findChangeCapacity(
   tx: ReadTx,
   { id: appId, workspaceId, region, ...app }: AppRow,
   { app: sized, deploys }: Resize,
-  { status, starts, upgrade }: { readonly status?: AppChanges['status']; readonly starts: boolean; readonly upgrade: Upgrade | null },
+  {
+    status,
+    starts,
+    upgrade,
+  }: { readonly status?: AppChanges['status']; readonly starts: boolean; readonly upgrade: Upgrade | null },
 ): Promise<Capacity> {
   const desired = starts ? 'running' : status === 'stopped' ? status : app.desired;
   const open = status === 'stopped' ? [] : [...deploys, ...(upgrade ? [upgrade.deploy] : [])];
@@ -228,5 +251,17 @@ function madeBy({ app, deploy }: { readonly app: AppRow; readonly deploy: RowOf<
 function shown({ name, slug, desired, mark, templateVersion, generation, lastNumber, ...app }: AppRow) {
   const { volumeSizes: volumes, health, releaseCommand } = app;
   const services = sizesBody(app);
-  return { name, slug, desired, mark, version: templateVersion, generation, deploy: lastNumber, services, volumes, health, releaseCommand };
+  return {
+    name,
+    slug,
+    desired,
+    mark,
+    version: templateVersion,
+    generation,
+    deploy: lastNumber,
+    services,
+    volumes,
+    health,
+    releaseCommand,
+  };
 }

@@ -38,7 +38,12 @@ export async function getAppStatus(ports: Ports, caller: Caller, path: AppPath):
     return { app: found, region: await tx.regions.find({ id: found.region }) };
   });
   const containers = await observe(ports, app);
-  return { app, containers: containers ?? [], isUnreachable: containers === null && isObserved({ app, region }), now: ports.clock.now() };
+  return {
+    app,
+    containers: containers ?? [],
+    isUnreachable: containers === null && isObserved({ app, region }),
+    now: ports.clock.now(),
+  };
 }
 
 /** A stopped app shows none, although the last ones are being drained. */

@@ -17,7 +17,10 @@ export async function deleteApp(ports: Ports, caller: Caller, path: AppPath): Pr
       return app;
     }
     const removed = await beginRemoval(tx, app, 'deleteApp');
-    const changes = changesBetween({ name: app.name, slug: app.slug, desired: app.desired }, { desired: removed.desired });
+    const changes = changesBetween(
+      { name: app.name, slug: app.slug, desired: app.desired },
+      { desired: removed.desired },
+    );
     const target = { type: 'app', id: app.id, name: app.name };
     await tx.audit({ workspaceId: app.workspaceId, operation: 'deleteApp', target, changes });
     return removed;

@@ -26,10 +26,17 @@ interface NewSession extends AppPath {
 }
 
 /** The session of the caller that can be used, or is. */
-export async function getSshSession({ store, ssh, clock }: Ports, caller: Caller, path: AppPath): Promise<FoundSession | null> {
+export async function getSshSession(
+  { store, ssh, clock }: Ports,
+  caller: Caller,
+  path: AppPath,
+): Promise<FoundSession | null> {
   const { row, region } = await store.read(caller, async (tx) => {
     const app = await findApp(tx, path);
-    return { row: await tx.sshSessions.find({ appId: app.id, liveOf: caller.userId }), region: await findRegion(tx, app) };
+    return {
+      row: await tx.sshSessions.find({ appId: app.id, liveOf: caller.userId }),
+      region: await findRegion(tx, app),
+    };
   });
   if (!row || (row.status === 'issued' && row.expiresAt <= clock.now())) return null;
   return { row, host: await ssh.host(region) };
@@ -60,9 +67,25 @@ export async function createSshSession(
       const owner = { userId: caller.userId, tokenId: caller.tokenId, liveOf: caller.userId, issuedIn: workspaceId };
       const times = { createdAt: tx.now, expiresAt, connectedAt: null, endedAt: null };
       const status = move(sshSessionLifecycle, 'none', 'createSshSession', 'issued');
-      await tx.audit({ workspaceId, operation: 'createSshSession', target: { type: 'sshSession', id, name: id }, changes: [] });
+      await tx.audit({
+        workspaceId,
+        operation: 'createSshSession',
+        target: { type: 'sshSession', id, name: id },
+        changes: [],
+      });
       await tx.wake('sshSession', id, tx.now + lookMs);
-      return tx.sshSessions.insert({ id, workspaceId, appId, ...owner, status, service: name, container, username, ...keys, ...times });
+      return tx.sshSessions.insert({
+        id,
+        workspaceId,
+        appId,
+        ...owner,
+        status,
+        service: name,
+        container,
+        username,
+        ...keys,
+        ...times,
+      });
     });
     return { row, host, privateKey };
   } catch (error) {
@@ -87,7 +110,8 @@ async function chooseService(tx: ReadTx, app: RowOf<'apps'>, wanted: string | un
   const services = await findServices(tx, shownDeployId(app));
   const service = wanted === undefined ? entryOf(services) : services.find(({ name }) => name === wanted);
   if (service) return service.name;
-  if (services.length === 0) throw new ControlPlaneError('not_found', 'The app runs no container before its first build.');
+  if (services.length === 0)
+    throw new ControlPlaneError('not_found', 'The app runs no container before its first build.');
   const names = services.map(({ name }) => name).join(', ');
   throw new ControlPlaneError('bad_reference', `Name a service of the app in \`service\`. It has ${names}.`);
 }
@@ -103,7 +127,10 @@ async function findContainer({ runtime }: Ports, app: RowOf<'apps'>, service: st
 }
 
 /** A user has one session in an app. */
-async function endEarlier(tx: Tx, { appId, userId }: { readonly appId: string; readonly userId: string }): Promise<void> {
+async function endEarlier(
+  tx: Tx,
+  { appId, userId }: { readonly appId: string; readonly userId: string },
+): Promise<void> {
   const earlier = await tx.sshSessions.find({ appId, liveOf: userId });
   if (!earlier) return;
   const status = move(sshSessionLifecycle, earlier.status, 'createSshSession', 'ended');

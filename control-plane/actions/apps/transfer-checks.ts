@@ -22,7 +22,11 @@ export interface Transfer {
 }
 
 /** The app of a request, if it may move. Throws in the order of the errors. */
-export async function requireTransfer(tx: ReadTx, caller: Caller, { targetWorkspaceSlug, ...path }: TransferInput): Promise<Transfer> {
+export async function requireTransfer(
+  tx: ReadTx,
+  caller: Caller,
+  { targetWorkspaceSlug, ...path }: TransferInput,
+): Promise<Transfer> {
   const app = await requireChangeable(tx, await findApps(tx, path), path);
   const target = await requireTarget(tx, caller, app, targetWorkspaceSlug);
   const workspaceRegion = { workspaceId: target.id, region: app.region };
@@ -37,12 +41,18 @@ export async function requireTransfer(tx: ReadTx, caller: Caller, { targetWorksp
 /** The workspace that receives the app. The caller may deploy there. */
 async function requireTarget(tx: ReadTx, caller: Caller, app: AppRow, slug: string): Promise<WorkspaceRow> {
   const target = await tx.workspaces.find({ slug });
-  if (target?.id === app.workspaceId) throw new ControlPlaneError('bad_target', 'The app belongs to this workspace. Name another one.');
+  if (target?.id === app.workspaceId)
+    throw new ControlPlaneError('bad_target', 'The app belongs to this workspace. Name another one.');
   if (caller.pinnedWorkspaceId !== null) {
-    throw new ControlPlaneError('forbidden', 'The token is pinned to the workspace of the app. Use one that reaches both workspaces.');
+    throw new ControlPlaneError(
+      'forbidden',
+      'The token is pinned to the workspace of the app. Use one that reaches both workspaces.',
+    );
   }
-  if (!target) throw new ControlPlaneError('bad_target', `You are not a member of a workspace "${slug}". Name another one.`);
-  if (target.deletedAt !== null) throw new ControlPlaneError('being_deleted', 'The target is being deleted. Name another workspace.');
+  if (!target)
+    throw new ControlPlaneError('bad_target', `You are not a member of a workspace "${slug}". Name another one.`);
+  if (target.deletedAt !== null)
+    throw new ControlPlaneError('being_deleted', 'The target is being deleted. Name another workspace.');
   const member = await tx.members.find({ workspaceId: target.id, userId: caller.userId });
   if (!member || member.role === 'viewer') {
     throw new ControlPlaneError(
@@ -57,5 +67,8 @@ async function requireTarget(tx: ReadTx, caller: Caller, app: AppRow, slug: stri
 async function requireAlertLimit(tx: ReadTx, { id: appId }: AppRow, { id: workspaceId }: WorkspaceRow): Promise<void> {
   const moving = await tx.alerts.count({ appId });
   if (moving === 0 || moving + (await tx.alerts.count({ workspaceId })) <= mostAlerts) return;
-  throw new ControlPlaneError('limit_reached', `With those of the app, the target has more than ${mostAlerts} alert rules.`);
+  throw new ControlPlaneError(
+    'limit_reached',
+    `With those of the app, the target has more than ${mostAlerts} alert rules.`,
+  );
 }

@@ -56,7 +56,8 @@ export async function transferApp(ports: Ports, caller: Caller, input: TransferI
 }
 
 function refuseTransfer(cause: unknown): never {
-  const message = 'The runtime refused the transfer or cannot be reached. The app is where it was; send the request again.';
+  const message =
+    'The runtime refused the transfer or cannot be reached. The app is where it was; send the request again.';
   throw new ControlPlaneError('transfer_failed', message, { cause });
 }
 
@@ -70,7 +71,10 @@ async function auditTransfer(tx: Tx, { before, app }: Transferred, target: Works
   });
   const changes = changesBetween(shown(origin, before), shown(target, app));
   const event = { operation: 'transferApp', target: { type: 'app', id: app.id, name: app.name }, changes };
-  return [await tx.audit({ workspaceId: before.workspaceId, ...event }), await tx.audit({ workspaceId: target.id, ...event })];
+  return [
+    await tx.audit({ workspaceId: before.workspaceId, ...event }),
+    await tx.audit({ workspaceId: target.id, ...event }),
+  ];
 }
 
 async function moveApp(
@@ -84,7 +88,12 @@ async function moveApp(
   const slug = await findFreeSlug(tx, { workspaceId: target.id, region, env }, before.slug);
   const isStopped = canceled.desired === 'stopped';
   const label = labelOf({ ...before, slug, workspaceSlug: target.slug }, isLabelTaken);
-  const row = await tx.apps.update(before.id, { workspaceId: target.id, slug, updatedAt: tx.now, ...(isStopped && { label }) });
+  const row = await tx.apps.update(before.id, {
+    workspaceId: target.id,
+    slug,
+    updatedAt: tx.now,
+    ...(isStopped && { label }),
+  });
   const app = row ?? canceled;
   const uploads = await moveUploads(tx, app);
   await endSessions(tx, app);
@@ -93,7 +102,12 @@ async function moveApp(
     await tx.wake('app', app.id);
     return { before, app: await changeApp(tx, app, {}, { trigger: 'observed' }), deploy: null, uploads };
   }
-  const added = await addDeploy(tx, app, { id: tx.id(), createdById, ...(await planTransfer(tx, app)) }, { trigger: 'transferApp' });
+  const added = await addDeploy(
+    tx,
+    app,
+    { id: tx.id(), createdById, ...(await planTransfer(tx, app)) },
+    { trigger: 'transferApp' },
+  );
   return { before, ...added, uploads };
 }
 
@@ -138,7 +152,13 @@ async function wakeDomains(tx: Tx, { id: appId }: AppRow): Promise<void> {
 async function undo(
   ports: Ports,
   caller: Caller,
-  { before, app, deploy, uploads, eventIds }: Transferred & { readonly deploy: RowOf<'deploys'>; readonly eventIds: readonly string[] },
+  {
+    before,
+    app,
+    deploy,
+    uploads,
+    eventIds,
+  }: Transferred & { readonly deploy: RowOf<'deploys'>; readonly eventIds: readonly string[] },
 ): Promise<void> {
   await ports.builder.stop(deploy).catch(() => undefined);
   await ports.store.write(caller, async (tx) => {
@@ -148,7 +168,8 @@ async function undo(
     const newest = { newestDeployId, lastNumber: deploy.number - 1 };
     const row = await tx.apps.update(app.id, { workspaceId, slug, label, currentDeployId, mark, ...newest });
     if (!row) return;
-    for (const upload of uploads) await tx.uploads.update(upload.id, { workspaceId: upload.workspaceId, hasMoved: upload.hasMoved });
+    for (const upload of uploads)
+      await tx.uploads.update(upload.id, { workspaceId: upload.workspaceId, hasMoved: upload.hasMoved });
     await tx.wake('app', app.id);
     await wakeDomains(tx, app);
     const { id } = await changeApp(tx, row, await takeSizes(tx, row), { trigger: 'observed' });
@@ -159,6 +180,7 @@ async function undo(
 /** The previews of the app stay behind, and are deleted. */
 async function endPreviews({ store }: Ports, caller: Caller, app: AppRow): Promise<void> {
   await store.write(caller, async (tx) => {
-    for (const preview of await tx.apps.list({ previewOfAppId: app.id })) await beginRemoval(tx, preview, 'previewEnded');
+    for (const preview of await tx.apps.list({ previewOfAppId: app.id }))
+      await beginRemoval(tx, preview, 'previewEnded');
   });
 }

@@ -106,7 +106,11 @@ function isMixed({ app }: AppRows): boolean {
   return app.desired === 'running' && app.ready === 'some' && app.status !== 'deploying';
 }
 
-async function completeApp({ runtime, clock }: Ports, rows: AppRows, { observes }: { observes: boolean }): Promise<AppView> {
+async function completeApp(
+  { runtime, clock }: Ports,
+  rows: AppRows,
+  { observes }: { observes: boolean },
+): Promise<AppView> {
   // An app can be described although its region is out of reach.
   const observed = observes ? await runtime.observe(rows.app).catch(() => null) : null;
   const containers = isMixed(rows) ? (observed?.containers ?? null) : null;

@@ -42,6 +42,9 @@ async function listBefore(tx: ReadTx, { workspaceId, limit, before }: Part): Pro
   if (!last) throw new ControlPlaneError('bad_reference', `The workspace has no event with the id "${before}".`);
   // Events of one instant are ordered by id.
   const beside = await tx.auditEvents.count({ workspaceId, at: last.at });
-  const rows = await tx.auditEvents.list({ workspaceId, at: { atMost: last.at } }, { order: ['-at'], limit: limit + beside });
+  const rows = await tx.auditEvents.list(
+    { workspaceId, at: { atMost: last.at } },
+    { order: ['-at'], limit: limit + beside },
+  );
   return rows.slice(rows.findIndex(({ id }) => id === before) + 1).slice(0, limit);
 }

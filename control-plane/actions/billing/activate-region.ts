@@ -70,7 +70,8 @@ async function payPresent(ports: Ports, caller: Caller, input: Activation): Prom
   try {
     return await changePlan(ports, caller, { ...input, operation: 'activateRegion' });
   } catch (error) {
-    if (error instanceof ControlPlaneError && error.code === 'not_activated') return activateRegion(ports, caller, input);
+    if (error instanceof ControlPlaneError && error.code === 'not_activated')
+      return activateRegion(ports, caller, input);
     throw error;
   }
 }
@@ -80,7 +81,8 @@ function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, ti
   return ports.store
     .write(caller, async (tx): Promise<Begun | PlanRow | 'changePlan'> => {
       const region = await tx.regions.find({ id: regionId });
-      if (!region) throw new ControlPlaneError('not_found', `There is no region "${regionId}". listRegions returns the regions.`);
+      if (!region)
+        throw new ControlPlaneError('not_found', `There is no region "${regionId}". listRegions returns the regions.`);
       await requireChangeableWorkspace(tx, workspaceId);
       const tier = await requireTier(tx, tierId);
       const present = await tx.plans.find({ workspaceId, region: regionId });
@@ -98,8 +100,17 @@ function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, ti
         throw new ControlPlaneError('already_activated', message);
       }
       const payer = await findPayer(tx, workspaceId);
-      const plan = await insertPlan(tx, { workspaceId, region, tier, payer, operation: 'activateRegion', former: present });
-      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain, returnUrl: returnUrl ?? null }) : null;
+      const plan = await insertPlan(tx, {
+        workspaceId,
+        region,
+        tier,
+        payer,
+        operation: 'activateRegion',
+        former: present,
+      });
+      const order = isPriced(tier)
+        ? await reserveOrder(tx, { plan, tier, region, payer, isAgain, returnUrl: returnUrl ?? null })
+        : null;
       return { plan, former: present, order };
     })
     .catch(refuseTaken({ plans_free: freeTierUsed }));

@@ -46,10 +46,16 @@ export function getBilling({ store }: Ports, caller: Caller, { workspaceId, regi
     const [plan, another] = plans;
     if (plan && !another) return plan;
     if (region !== undefined) {
-      throw new ControlPlaneError('not_found', `The workspace has no plan in the region ${region}. Activate the region first.`);
+      throw new ControlPlaneError(
+        'not_found',
+        `The workspace has no plan in the region ${region}. Activate the region first.`,
+      );
     }
     const found = plans.map(({ plan: { region: id } }) => id).join(', ') || 'no region';
-    throw new ControlPlaneError('region_required', `The workspace has plans in ${found}. Add ?region= with one of them.`);
+    throw new ControlPlaneError(
+      'region_required',
+      `The workspace has plans in ${found}. Add ?region= with one of them.`,
+    );
   });
 }
 
@@ -81,12 +87,19 @@ export async function getAccountBilling({ store, payments }: Ports, caller: Call
   const { user, plans, currency } = await store.read(caller, async (tx) => {
     const memberships = await tx.members.list({ userId: caller.userId, role: 'owner' });
     const owned = await tx.workspaces.list({ id: { in: memberships.map(({ workspaceId }) => workspaceId) } });
-    const views = Map.groupBy(await readPlans(tx, { workspaceId: { in: owned.map(({ id }) => id) } }), ({ plan }) => plan.workspaceId);
+    const views = Map.groupBy(
+      await readPlans(tx, { workspaceId: { in: owned.map(({ id }) => id) } }),
+      ({ plan }) => plan.workspaceId,
+    );
     const found = owned
       .toSorted(compareNames)
       .flatMap(({ id, slug }) => (views.get(id) ?? []).map(({ plan, tier }) => ({ workspaceSlug: slug, plan, tier })));
     const [first] = await tx.tiers.list({}, { order: ['order'], limit: 1 });
-    return { user: await tx.users.find({ id: caller.userId }), plans: found, currency: (found[0]?.tier ?? first)?.currency ?? 'eur' };
+    return {
+      user: await tx.users.find({ id: caller.userId }),
+      plans: found,
+      currency: (found[0]?.tier ?? first)?.currency ?? 'eur',
+    };
   });
   if (!user) throw new ControlPlaneError('unauthorized', 'The account was closed.');
   const account = await atProvider(() => payments.account(payerOf(user)));
@@ -98,7 +111,10 @@ async function readCheckouts(tx: ReadTx, plans: readonly PlanRow[]): Promise<Row
   return ids.length === 0 ? [] : tx.checkouts.list({ id: { in: ids }, state: 'open' });
 }
 
-function checkoutOf({ checkoutId, checkoutTier: tier }: PlanRow, open: readonly RowOf<'checkouts'>[]): PlanView['checkout'] {
+function checkoutOf(
+  { checkoutId, checkoutTier: tier }: PlanRow,
+  open: readonly RowOf<'checkouts'>[],
+): PlanView['checkout'] {
   const checkout = open.find(({ id }) => id === checkoutId);
   if (checkout?.url == null || tier === null) return null;
   return { tier, url: checkout.url, expiresAt: checkout.expiresAt };

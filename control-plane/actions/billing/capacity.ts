@@ -38,7 +38,8 @@ export async function findCapacity(tx: ReadTx, { appId, counts, ...workspaceRegi
   const needs = leftOf(counts, now ?? noAmounts);
   const missing = missingOf(needs, free);
   if (missing && plan.status === 'free' && !(await hasCard(tx, workspaceRegion))) {
-    const message = 'The app needs more than the free tier includes, and the owner of the workspace has no card to pay another one.';
+    const message =
+      'The app needs more than the free tier includes, and the owner of the workspace has no card to pay another one.';
     throw new ControlPlaneError('payment_required', message);
   }
   return { plan, needs, free, missing };
@@ -48,10 +49,16 @@ export async function findCapacity(tx: ReadTx, { appId, counts, ...workspaceRegi
 export async function requirePaidPlan(tx: ReadTx, { workspaceId, region }: WorkspaceRegion): Promise<PlanRow> {
   const plan = await tx.plans.find({ workspaceId, region });
   if (!plan) {
-    throw new ControlPlaneError('activation_required', `The workspace has no plan in the region ${region}. Activate the region first.`);
+    throw new ControlPlaneError(
+      'activation_required',
+      `The workspace has no plan in the region ${region}. Activate the region first.`,
+    );
   }
   if (plan.status === 'incomplete' || plan.status === 'past_due' || plan.status === 'canceled') {
-    throw new ControlPlaneError('payment_required', `The plan in the region ${region} is not paid. Pay it in the dashboard first.`);
+    throw new ControlPlaneError(
+      'payment_required',
+      `The plan in the region ${region} is not paid. Pay it in the dashboard first.`,
+    );
   }
   return plan;
 }
@@ -74,7 +81,11 @@ export function requireCapacity({ needs, free, missing }: Capacity): void {
   throw new ControlPlaneError('insufficient_pool', message, { members });
 }
 
-async function requireRegion(tx: ReadTx, { workspaceId, region }: WorkspaceRegion, allowed: readonly string[]): Promise<void> {
+async function requireRegion(
+  tx: ReadTx,
+  { workspaceId, region }: WorkspaceRegion,
+  allowed: readonly string[],
+): Promise<void> {
   const platform = await tx.regions.find({ id: region });
   const plan = await tx.plans.find({ workspaceId, region });
   const states = [platform?.status, plan?.regionStatus].filter((state) => state !== undefined);

@@ -61,7 +61,12 @@ function begin(ports: Ports, caller: Caller, input: Change): Promise<Step> {
         if (url !== null) return { kind: 'checkout', url };
       }
       if (!isPriced(tier)) {
-        const start = { ...unpaid, tier: tier.id, status: unpricedStatus(tier), freeOwnerId: tier.isFree ? payer.id : null } as const;
+        const start = {
+          ...unpaid,
+          tier: tier.id,
+          status: unpricedStatus(tier),
+          freeOwnerId: tier.isFree ? payer.id : null,
+        } as const;
         await tx.audit(auditOfPlan(plan, 'changePlan', tier.id, plan.tier));
         return { kind: 'done', plan: await startPlan(tx, plan, start, 'changePlan') };
       }
@@ -79,14 +84,23 @@ async function check(tx: Tx, { workspaceId, region: regionId, tier: tierId }: Ch
   const plan = await tx.plans.find({ workspaceId, region: regionId });
   const isSame = plan?.tier === tierId;
   if (plan?.status === 'past_due' && !isSame) {
-    throw new ControlPlaneError('payment_required', 'The last payment of the plan has failed. Pay it before you choose another tier.');
+    throw new ControlPlaneError(
+      'payment_required',
+      'The last payment of the plan has failed. Pay it before you choose another tier.',
+    );
   }
   if (!isSame) requireOffer(region, tier);
   if (plan?.statusReason === 'provision_failed') {
-    throw new ControlPlaneError('region_unavailable', `${region.name} could not be provisioned. Activate the region again.`);
+    throw new ControlPlaneError(
+      'region_unavailable',
+      `${region.name} could not be provisioned. Activate the region again.`,
+    );
   }
   if (!plan) {
-    throw new ControlPlaneError('not_activated', `The workspace has no plan in ${region.name}. Activate the region first.`);
+    throw new ControlPlaneError(
+      'not_activated',
+      `The workspace has no plan in ${region.name}. Activate the region first.`,
+    );
   }
   // Paying for what there is changes nothing about the pool.
   if (!isSame) {
@@ -103,20 +117,31 @@ async function requireFreeTier(tx: Tx, workspaceId: string): Promise<void> {
 }
 
 /** The page on which the tier can be paid already: that of the open invoice, or an open checkout. */
-async function findPage(tx: Tx, { status, tier, invoiceUrl, checkoutId, checkoutTier }: PlanRow, wanted: string): Promise<string | null> {
+async function findPage(
+  tx: Tx,
+  { status, tier, invoiceUrl, checkoutId, checkoutTier }: PlanRow,
+  wanted: string,
+): Promise<string | null> {
   if (status === 'past_due' && tier === wanted && invoiceUrl !== null) return invoiceUrl;
   if (checkoutId === null || checkoutTier !== wanted) return null;
   return (await tx.checkouts.find({ id: checkoutId, state: 'open' }))?.url ?? null;
 }
 
-async function pay(ports: Ports, caller: Caller, order: Order, { operation = 'changePlan' }: Change): Promise<Activated> {
+async function pay(
+  ports: Ports,
+  caller: Caller,
+  order: Order,
+  { operation = 'changePlan' }: Change,
+): Promise<Activated> {
   try {
     const payment = await payOrder(ports, order);
     const plan = await ports.store.write(caller, async (tx) => {
       await tx.audit(auditOfPlan(order.plan, operation, order.tier.id, order.plan.tier));
       return confirmOrder(tx, order, payment, 'changePlan');
     });
-    return payment.kind === 'checkout' ? { checkoutUrl: payment.url } : { checkoutUrl: null, regionStatus: plan.regionStatus };
+    return payment.kind === 'checkout'
+      ? { checkoutUrl: payment.url }
+      : { checkoutUrl: null, regionStatus: plan.regionStatus };
   } catch (error) {
     await ports.store.write(caller, (tx) => undoOrder(tx, order, error));
     throw error;
@@ -134,7 +159,12 @@ async function reserveMove(tx: Tx, order: NewOrder): Promise<Order> {
   return { ...order, id: tx.id(), at: tx.now };
 }
 
-async function moveTier(ports: Ports, caller: Caller, order: Order, { operation = 'changePlan' }: Change): Promise<Activated> {
+async function moveTier(
+  ports: Ports,
+  caller: Caller,
+  order: Order,
+  { operation = 'changePlan' }: Change,
+): Promise<Activated> {
   const { plan, tier, region, payer } = order;
   const write = (changes: Partial<PlanRow>) =>
     ports.store.write(caller, async (tx) => {
@@ -155,7 +185,10 @@ async function moveTier(ports: Ports, caller: Caller, order: Order, { operation 
       );
     }
     if (charge === 'declined') {
-      throw new ControlPlaneError('payment_failed', 'The card of the owner was declined. Use another card, or ask its bank.');
+      throw new ControlPlaneError(
+        'payment_failed',
+        'The card of the owner was declined. Use another card, or ask its bank.',
+      );
     }
   } catch (error) {
     await write({ tier: plan.tier, reservedUntil: null });

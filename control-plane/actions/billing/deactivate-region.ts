@@ -13,13 +13,17 @@ export function deactivateRegion(
 ): Promise<void> {
   return ports.store.write(caller, async (tx) => {
     const region = await tx.regions.find({ id });
-    if (!region) throw new ControlPlaneError('not_found', `There is no region "${id}". listRegions returns the regions.`);
+    if (!region)
+      throw new ControlPlaneError('not_found', `There is no region "${id}". listRegions returns the regions.`);
     await requireChangeableWorkspace(tx, workspaceId);
     const plan = await tx.plans.find({ workspaceId, region: id });
     if (!plan) return;
     const apps = await tx.apps.count({ workspaceId, region: id });
     if (apps > 0) {
-      throw new ControlPlaneError('region_not_empty', `The workspace has ${apps} apps in ${region.name}. Delete or transfer them first.`);
+      throw new ControlPlaneError(
+        'region_not_empty',
+        `The workspace has ${apps} apps in ${region.name}. Delete or transfer them first.`,
+      );
     }
     await removePlan(tx, plan, { end: 'credit', trigger: 'deactivateRegion' });
     await tx.audit(auditOfPlan(plan, 'deactivateRegion', null, plan.tier));

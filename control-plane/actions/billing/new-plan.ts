@@ -17,7 +17,10 @@ interface NewPlan {
 }
 
 /** Adds a plan. With a tier that has no price it works at once; otherwise it waits for its payment. */
-export async function insertPlan(tx: Tx, { workspaceId, region, tier, payer, operation, former }: NewPlan): Promise<RowOf<'plans'>> {
+export async function insertPlan(
+  tx: Tx,
+  { workspaceId, region, tier, payer, operation, former }: NewPlan,
+): Promise<RowOf<'plans'>> {
   if (former) await tx.plans.delete(former.id);
   const isPaid = !isPriced(tier);
   const status = move(planLifecycle, former?.status ?? 'none', operation, isPaid ? unpricedStatus(tier) : 'incomplete');

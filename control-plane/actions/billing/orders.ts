@@ -42,7 +42,8 @@ export type Payment =
   | { readonly kind: 'checkout'; readonly url: string };
 
 /** Either the plan starts when the page of the checkout is paid, or the workspace has the tier in the region. */
-export type Activated = { readonly checkoutUrl: string } | { readonly checkoutUrl: null; readonly regionStatus: PlanRow['regionStatus'] };
+export type Activated =
+  { readonly checkoutUrl: string } | { readonly checkoutUrl: null; readonly regionStatus: PlanRow['regionStatus'] };
 
 /** Who pays for a workspace. */
 export async function findPayer(tx: ReadTx, workspaceId: string): Promise<RowOf<'users'>> {
@@ -61,7 +62,8 @@ export async function reserveOrder(tx: Tx, order: NewOrder): Promise<Order> {
   const reservedUntil = at + reservationMs;
   const reserved = await updatePlan(tx, plan, { reservedUntil });
   await tx.wake('plan', plan.id, reservedUntil);
-  if (pending?.tier === tier.id && pending.payerId === payer.id) return { ...order, id: pending.id, plan: reserved, at };
+  if (pending?.tier === tier.id && pending.payerId === payer.id)
+    return { ...order, id: pending.id, plan: reserved, at };
   if (pending) await tx.subscriptions.update(pending.id, { end: 'refund' });
   const [id, { workspaceId }] = [tx.id(), plan];
   await tx.subscriptions.insert({ id, workspaceId, planId: plan.id, payerId: payer.id, tier: tier.id, end: null });
@@ -73,7 +75,10 @@ export async function payOrder(ports: Ports, order: Order): Promise<Payment> {
   const { id, plan, tier, region, payer: user, at, returnUrl } = order;
   const charge = await chargeOrder(ports, order);
   if (charge === 'declined') {
-    throw new ControlPlaneError('payment_failed', 'The card of the owner was declined. Use another card, or ask its bank.');
+    throw new ControlPlaneError(
+      'payment_failed',
+      'The card of the owner was declined. Use another card, or ask its bank.',
+    );
   }
   if (charge !== 'no_card') return { kind: 'charged', subscription: charge };
   const items = [itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region)];
@@ -102,11 +107,21 @@ export async function confirmOrder(tx: Tx, order: Order, payment: Payment, opera
   if (plan && (plan.subscriptionId === id || plan.checkoutId === id)) return plan;
   const reservation = await tx.subscriptions.find({ id, end: null });
   if (!plan || !reservation) {
-    throw new ControlPlaneError('payment_failed', 'Another change of the plan took the place of this one. What was charged is refunded.');
+    throw new ControlPlaneError(
+      'payment_failed',
+      'Another change of the plan took the place of this one. What was charged is refunded.',
+    );
   }
   if (payment.kind === 'charged') {
     const { periodStart, periodEnd } = payment.subscription;
-    const start = { tier: tier.id, status: 'active', freeOwnerId: null, subscriptionId: id, periodStart, periodEnd } as const;
+    const start = {
+      tier: tier.id,
+      status: 'active',
+      freeOwnerId: null,
+      subscriptionId: id,
+      periodStart,
+      periodEnd,
+    } as const;
     return startPlan(tx, await startNew(tx, plan, order, operation), start, operation);
   }
   await tx.subscriptions.delete(id);
@@ -143,13 +158,22 @@ export async function awaitRegion(ports: Ports, caller: Caller, plan: PlanRow): 
   const rejection = await awaitReconciler(ports, 'region', plan.region, 10_000);
   const after = await ports.store.read(caller, (tx) => tx.plans.find({ id: plan.id }));
   if (!rejection && after?.regionStatus !== 'failed') return;
-  throw new ControlPlaneError('provider_error', `The region ${plan.region} could not be provisioned. Nothing is charged.`, {
-    cause: rejection?.cause,
-  });
+  throw new ControlPlaneError(
+    'provider_error',
+    `The region ${plan.region} could not be provisioned. Nothing is charged.`,
+    {
+      cause: rejection?.cause,
+    },
+  );
 }
 
 /** What the audit records of a plan in a region. */
-export function auditOfPlan({ workspaceId, region }: PlanRow, operation: string, tier: string | null, before: string | null = null) {
+export function auditOfPlan(
+  { workspaceId, region }: PlanRow,
+  operation: string,
+  tier: string | null,
+  before: string | null = null,
+) {
   const target = { type: 'region', id: region, name: region };
   return { workspaceId, operation, target, changes: [{ field: 'tier', from: before, to: tier }] };
 }

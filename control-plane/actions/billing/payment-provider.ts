@@ -7,6 +7,8 @@ export async function atProvider<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (cause) {
     if (cause instanceof PaymentsError) throw new ControlPlaneError(cause.code, cause.message, { cause });
-    throw new ControlPlaneError('payments_unavailable', 'The payment provider cannot be reached. Try again later.', { cause });
+    throw new ControlPlaneError('payments_unavailable', 'The payment provider cannot be reached. Try again later.', {
+      cause,
+    });
   }
 }

@@ -10,7 +10,8 @@ type RegionRow = RowOf<'regions'>;
 
 export async function requireKnownRegion(tx: ReadTx, id: string): Promise<RegionRow> {
   const region = await tx.regions.find({ id });
-  if (!region) throw new ControlPlaneError('bad_region', `There is no region "${id}". listRegions returns the regions.`);
+  if (!region)
+    throw new ControlPlaneError('bad_region', `There is no region "${id}". listRegions returns the regions.`);
   return region;
 }
 
@@ -22,7 +23,10 @@ export async function requireTier(tx: ReadTx, id: string): Promise<TierRow> {
 
 export function requireOffer(region: RegionRow, tier: TierRow): void {
   if (offers(region, tier)) return;
-  throw new ControlPlaneError('region_unavailable', `${region.name} does not offer the tier "${tier.id}" at present. Choose another one.`);
+  throw new ControlPlaneError(
+    'region_unavailable',
+    `${region.name} does not offer the tier "${tier.id}" at present. Choose another one.`,
+  );
 }
 
 /** What is in use fits into the pool of a tier. */
@@ -49,6 +53,7 @@ export function requirePool(used: Amounts, tier: TierRow): void {
 
 /** The error for a second free plan of an account. */
 export function freeTierUsed(): ControlPlaneError {
-  const message = 'The owner of the workspace uses the free tier in another place. An account has one; choose another tier.';
+  const message =
+    'The owner of the workspace uses the free tier in another place. An account has one; choose another tier.';
   return new ControlPlaneError('free_unavailable', message);
 }

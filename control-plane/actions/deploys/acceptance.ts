@@ -31,7 +31,9 @@ export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string
 
 /** Why a deploy was not accepted, in the words of the builder or the runtime if it has any. */
 export function reasonOf({ cause }: Refusal): string {
-  return cause instanceof Refused ? cause.message : 'The builder or the runtime refused the deploy or cannot be reached.';
+  return cause instanceof Refused
+    ? cause.message
+    : 'The builder or the runtime refused the deploy or cannot be reached.';
 }
 
 /** Waits until the runtime has accepted what an app wants. `null` if it has, or may still do. */

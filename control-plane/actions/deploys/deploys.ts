@@ -81,7 +81,12 @@ export async function cancelDeploy(ports: Ports, caller: Caller, path: DeployPat
     const found = await findDeploy(tx, apps, path);
     const app = await requireChangeable(tx, apps, path);
     if (!isOpen(found) || found.routedAt !== null || found.trigger === 'transfer') return found;
-    const ending = { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message: 'The deploy was canceled.' } as const;
+    const ending = {
+      to: 'canceled',
+      trigger: 'cancelDeploy',
+      code: 'canceled',
+      message: 'The deploy was canceled.',
+    } as const;
     const ended = await endDeploy(tx, found, ending);
     await tx.wake('app', app.id);
     const changes = changesBetween({ status: found.status }, { status: ended.status });
@@ -145,7 +150,9 @@ async function planRequested(
 ): Promise<NewDeploy> {
   await requireDeployable(tx, app, sha, prepared);
   const isRedeploy = sha === undefined && !prepared && app.source.type !== 'git';
-  const planned = isRedeploy ? await planRedeploy(tx, app, by) : await planDeploy(tx, app, prepared?.source ?? app.source, by);
+  const planned = isRedeploy
+    ? await planRedeploy(tx, app, by)
+    : await planDeploy(tx, app, prepared?.source ?? app.source, by);
   const trigger = isRedeploy ? 'redeploy' : isByToken ? 'api' : 'manual';
   return { ...planned, trigger, sha: sha ?? planned.sha, commitMsg: commitMsg ?? null, author: author ?? null };
 }
@@ -158,7 +165,9 @@ async function planDeploy(
   by: { readonly id: string; readonly createdById: string },
 ): Promise<NewDeploy> {
   const isOther = !isSame(source, app.source);
-  const { cpuMillis, memory, storage } = isOther ? largerAmounts(unknownFootprint, { ...app, cpuMillis: 0, memory: 0 }) : app;
+  const { cpuMillis, memory, storage } = isOther
+    ? largerAmounts(unknownFootprint, { ...app, cpuMillis: 0, memory: 0 })
+    : app;
   return {
     ...by,
     trigger: 'redeploy',
@@ -176,7 +185,11 @@ async function planDeploy(
 }
 
 /** Where there is nothing to fetch, the same release is rolled out again. */
-async function planRedeploy(tx: ReadTx, app: AppRow, by: { readonly id: string; readonly createdById: string }): Promise<NewDeploy> {
+async function planRedeploy(
+  tx: ReadTx,
+  app: AppRow,
+  by: { readonly id: string; readonly createdById: string },
+): Promise<NewDeploy> {
   const planned = await planDeploy(tx, app, app.source, by);
   const current = await readDeploy(tx, shownDeployId(app));
   if (current?.releaseId == null || !isFixed(app.source) || !isSame(current.source, app.source)) return planned;
@@ -188,13 +201,21 @@ function rolledOut(deploy: DeployRow | null): string | null {
   return deploy?.source.type === 'template' ? deploy.releaseId : null;
 }
 
-async function requireDeployable(tx: ReadTx, app: AppRow, sha: string | undefined, prepared: PreparedSource | undefined): Promise<void> {
+async function requireDeployable(
+  tx: ReadTx,
+  app: AppRow,
+  sha: string | undefined,
+  prepared: PreparedSource | undefined,
+): Promise<void> {
   if (sha !== undefined && app.source.type !== 'git') {
     throw new ControlPlaneError('bad_reference', 'The app is not from git, so it has no commits. Leave out `sha`.');
   }
   if (!prepared) return;
   if (app.templateId !== null) {
-    throw new ControlPlaneError('bad_reference', 'The app is from the catalog and takes no other source. Use updateApp to upgrade it.');
+    throw new ControlPlaneError(
+      'bad_reference',
+      'The app is from the catalog and takes no other source. Use updateApp to upgrade it.',
+    );
   }
   await requireUsable(tx, prepared, { workspaceId: app.workspaceId, appId: app.id });
 }
@@ -217,7 +238,10 @@ function readAgain({ store }: Ports, caller: Caller, deploy: DeployRow): Promise
 /** What the audit records of a new deploy. */
 export function about({ app, deploy }: { readonly app: AppRow; readonly deploy: DeployRow }) {
   const { number, trigger, source, sha, version, rollbackTo } = deploy;
-  return { target: target(app, deploy), changes: changesBetween(null, { number, trigger, source, sha, version, rollbackTo }) };
+  return {
+    target: target(app, deploy),
+    changes: changesBetween(null, { number, trigger, source, sha, version, rollbackTo }),
+  };
 }
 
 function target({ slug }: AppRow, { id, number }: DeployRow) {

@@ -61,14 +61,25 @@ export async function getDeployLog(
   path: DeployPath,
   after: DeployLogPosition | null = null,
 ): Promise<DeployLog> {
-  const found = await ports.store.read(caller, async (tx) => findLog(tx, await findDeploy(tx, [await findApp(tx, path)], path)));
+  const found = await ports.store.read(caller, async (tx) =>
+    findLog(tx, await findDeploy(tx, [await findApp(tx, path)], path)),
+  );
   const { deploy, stored } = found;
   const { lines, next } = await readAfter(ports, found, after ?? startOfLog);
   if (after !== null) return { deploy, lines, next, isTruncated: false };
-  return { deploy, lines: lines.slice(-mostLines), next, isTruncated: (stored?.omitted ?? 0) > 0 || lines.length > mostLines };
+  return {
+    deploy,
+    lines: lines.slice(-mostLines),
+    next,
+    isTruncated: (stored?.omitted ?? 0) > 0 || lines.length > mostLines,
+  };
 }
 
-export async function findDeploy(tx: ReadTx, apps: readonly RowOf<'apps'>[], { deployId }: DeployPath): Promise<DeployRow> {
+export async function findDeploy(
+  tx: ReadTx,
+  apps: readonly RowOf<'apps'>[],
+  { deployId }: DeployPath,
+): Promise<DeployRow> {
   const row = await tx.deploys.find({ id: deployId, appId: { in: apps.map(({ id }) => id) } });
   if (!row) throw new ControlPlaneError('not_found', `The app has no deploy with the id "${deployId}".`);
   return row;

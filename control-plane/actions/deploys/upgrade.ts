@@ -29,12 +29,16 @@ export async function planUpgrade(
   version: string,
   { createdById, secrets }: { readonly createdById: string; readonly secrets: readonly string[] },
 ): Promise<Upgrade | null> {
-  if (app.templateId === null) throw new ControlPlaneError('bad_reference', 'The app is not from the catalog, so it has no versions.');
+  if (app.templateId === null)
+    throw new ControlPlaneError('bad_reference', 'The app is not from the catalog, so it has no versions.');
   if (version === app.templateVersion) return null;
   const entry = await findTemplate(tx, app.templateId);
   if (entry?.template.definition.version !== version) {
     const current = entry?.template.definition.version ?? app.templateVersion;
-    throw new ControlPlaneError('bad_reference', `An app can be upgraded to the current release of the catalog, ${current}, only.`);
+    throw new ControlPlaneError(
+      'bad_reference',
+      `An app can be upgraded to the current release of the catalog, ${current}, only.`,
+    );
   }
   const services = servicesOfTemplate(entry.template);
   const fresh = entry.template.definition.settings.filter(({ key }) => !(key in (app.settings ?? {})));
@@ -57,7 +61,11 @@ export async function planUpgrade(
   };
 }
 
-export async function writeUpgrade(tx: Tx, before: AppRow, { deploy, services, settings, vars }: Upgrade): Promise<AppWithDeploy> {
+export async function writeUpgrade(
+  tx: Tx,
+  before: AppRow,
+  { deploy, services, settings, vars }: Upgrade,
+): Promise<AppWithDeploy> {
   const { id: appId, workspaceId } = before;
   const taken = new Set((await tx.vars.list({ appId })).map(({ key }) => key));
   for (const { key, value, isSecret } of vars.filter((one) => !taken.has(one.key))) {

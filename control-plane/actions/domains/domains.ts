@@ -62,7 +62,8 @@ export async function createDomain(
       const app = await requireChangeable(tx, await findApps(tx, path), path);
       const { id: appId, workspaceId } = app;
       if (!isHostName(host)) throw badBody('/host', 'The host must be a name and not an IP address.');
-      if (isPrimary && redirectTo !== null) throw badBody('/redirectTo', 'The primary domain cannot redirect. Send null.');
+      if (isPrimary && redirectTo !== null)
+        throw badBody('/redirectTo', 'The primary domain cannot redirect. Send null.');
       await checkRedirect(tx, { host, redirectTo });
       const regions = await tx.regions.list({});
       if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
@@ -150,7 +151,8 @@ async function regionOf(tx: ReadTx, { region }: AppRow): Promise<RegionRow> {
 async function checkRedirect(tx: ReadTx, { host, redirectTo }: Pick<DomainRow, 'host' | 'redirectTo'>): Promise<void> {
   if (redirectTo === null) return;
   const redirectOf = async (heldHost: string) => (await tx.domains.find({ heldHost }))?.redirectTo ?? null;
-  if (await leadsBack(host, redirectTo, redirectOf)) throw badBody('/redirectTo', `The redirect leads back to ${host}.`);
+  if (await leadsBack(host, redirectTo, redirectOf))
+    throw badBody('/redirectTo', `The redirect leads back to ${host}.`);
 }
 
 /** A host can be added again to the app whose claim on it has expired. */
@@ -159,7 +161,11 @@ async function removeExpired(tx: Tx, { appId, host }: Pick<DomainRow, 'appId' | 
   if (expired) await removeDomain(tx, expired, 'createDomain');
 }
 
-async function removeDomain(tx: Tx, { id, status }: DomainRow, operation: 'createDomain' | 'deleteDomain'): Promise<void> {
+async function removeDomain(
+  tx: Tx,
+  { id, status }: DomainRow,
+  operation: 'createDomain' | 'deleteDomain',
+): Promise<void> {
   move(domainLifecycle, status, operation, 'none');
   const certificate = await tx.certificates.find({ id });
   if (certificate) move(certificateLifecycle, certificate.status, 'deleteDomain', 'none');
@@ -172,18 +178,32 @@ async function demotePrimary(tx: Tx, appId: string): Promise<void> {
 
 async function insertCertificate(tx: Tx, { id, workspaceId, appId }: DomainRow): Promise<void> {
   const status = move(certificateLifecycle, 'none', 'createDomain', 'pending');
-  const nothing = { issuer: null, notBefore: null, notAfter: null, renewAt: null, errorCode: null, errorMessage: null, remediation: null };
+  const nothing = {
+    issuer: null,
+    notBefore: null,
+    notAfter: null,
+    renewAt: null,
+    errorCode: null,
+    errorMessage: null,
+    remediation: null,
+  };
   await tx.certificates.insert({ id, workspaceId, appId, status, ...nothing, failures: 0, retryAt: null });
 }
 
 function hostTaken(host: string): ControlPlaneError {
-  return new ControlPlaneError('host_taken', `The host ${host} belongs to an app or is claimed for one. Choose another host.`);
+  return new ControlPlaneError(
+    'host_taken',
+    `The host ${host} belongs to an app or is claimed for one. Choose another host.`,
+  );
 }
 
 /** What the audit records of a change. */
 function changed(before: DomainRow | null, after: DomainRow | null) {
   const { id = '', host: name = '' } = after ?? before ?? {};
-  return { target: { type: 'domain', id, name }, changes: changesBetween(before && shown(before), after && shown(after)) };
+  return {
+    target: { type: 'domain', id, name },
+    changes: changesBetween(before && shown(before), after && shown(after)),
+  };
 }
 
 function shown({ host, primaryOf, redirectTo }: DomainRow): Shown {

@@ -39,7 +39,11 @@ export async function acceptInvitation(ports: Ports, caller: Caller, token: stri
       await tx.audit({ workspaceId, operation: 'acceptInvitation', target, changes: changesBetween(null, { role }) });
       return workspaceId;
     })
-    .catch(refuseTaken({ members_user: () => new ControlPlaneError('already_member', 'You are a member of the workspace already.') }));
+    .catch(
+      refuseTaken({
+        members_user: () => new ControlPlaneError('already_member', 'You are a member of the workspace already.'),
+      }),
+    );
 }
 
 export async function declineInvitation(ports: Ports, caller: Caller, token: string): Promise<void> {
@@ -71,10 +75,14 @@ async function findForCaller(
 ): Promise<{ readonly row: InvitationRow; readonly user: RowOf<'users'> }> {
   const { row } = await findByLink(tx, hash);
   const status = statusAt(row, tx.now);
-  if (status !== 'pending') throw new ControlPlaneError('not_found', `The invitation is ${status}. Ask the sender for a new one.`);
+  if (status !== 'pending')
+    throw new ControlPlaneError('not_found', `The invitation is ${status}. Ask the sender for a new one.`);
   const user = await tx.users.find({ id: caller.userId });
   if (user?.emailVerified && user.email === row.email) return { row, user };
-  throw new ControlPlaneError('forbidden', 'The invitation is for another address than the verified one of your account.');
+  throw new ControlPlaneError(
+    'forbidden',
+    'The invitation is for another address than the verified one of your account.',
+  );
 }
 
 async function requireMemberLimit(tx: Tx, { workspaceId, userId }: RowOf<'members'>): Promise<void> {

@@ -34,7 +34,9 @@ export function listInvitations({ store }: Ports, caller: Caller, workspaceId: s
     const workspace = await findWorkspace(tx, workspaceId);
     const all = await tx.invitations.list({ workspaceId }, { order: ['-createdAt'] });
     let others = 0;
-    const listed = all.map((row) => withStatus(row, tx.now)).filter(({ status }) => status === 'pending' || ++others <= mostInvitations);
+    const listed = all
+      .map((row) => withStatus(row, tx.now))
+      .filter(({ status }) => status === 'pending' || ++others <= mostInvitations);
     return Promise.all(listed.map((row) => describeInvitation(tx, row, workspace)));
   });
 }
@@ -75,7 +77,10 @@ export function revokeInvitation(
   return ports.store.write(caller, async (tx) => {
     const before = await tx.invitations.find({ id: invitationId, workspaceId });
     if (!before || statusAt(before, tx.now) !== 'pending') {
-      throw new ControlPlaneError('not_found', `The workspace has no pending invitation with the id "${invitationId}".`);
+      throw new ControlPlaneError(
+        'not_found',
+        `The workspace has no pending invitation with the id "${invitationId}".`,
+      );
     }
     await requireChangeableWorkspace(tx, workspaceId);
     const status = move(invitationLifecycle, before.status, 'revokeInvitation', 'revoked');
@@ -84,7 +89,11 @@ export function revokeInvitation(
   });
 }
 
-export async function describeInvitation(tx: ReadTx, row: InvitationRow, workspace: RowOf<'workspaces'>): Promise<FoundInvitation> {
+export async function describeInvitation(
+  tx: ReadTx,
+  row: InvitationRow,
+  workspace: RowOf<'workspaces'>,
+): Promise<FoundInvitation> {
   const user = await tx.users.find({ id: row.invitedById });
   return { row, workspace, invitedBy: user?.name ?? '' };
 }
@@ -114,15 +123,25 @@ async function findPending(
 ): Promise<InvitationRow | null> {
   const row = await tx.invitations.find({ workspaceId, pendingEmail: email });
   if (!row || row.expiresAt > tx.now) return row;
-  await tx.invitations.update(row.id, { status: move(invitationLifecycle, row.status, 'timeout', 'expired'), pendingEmail: null });
+  await tx.invitations.update(row.id, {
+    status: move(invitationLifecycle, row.status, 'timeout', 'expired'),
+    pendingEmail: null,
+  });
   return null;
 }
 
 async function insertWithin(tx: Tx, row: InvitationRow): Promise<void> {
   await tx.invitations.insert(row);
-  const pending = await tx.invitations.count({ workspaceId: row.workspaceId, status: 'pending', expiresAt: { above: tx.now } });
+  const pending = await tx.invitations.count({
+    workspaceId: row.workspaceId,
+    status: 'pending',
+    expiresAt: { above: tx.now },
+  });
   if (pending <= mostInvitations) return;
-  throw new ControlPlaneError('limit_reached', `The workspace has ${mostInvitations} pending invitations. Revoke one first.`);
+  throw new ControlPlaneError(
+    'limit_reached',
+    `The workspace has ${mostInvitations} pending invitations. Revoke one first.`,
+  );
 }
 
 function mailOf({ row, workspace, invitedBy }: FoundInvitation, link: string) {

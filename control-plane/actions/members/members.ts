@@ -72,7 +72,10 @@ async function findChangeable(tx: ReadTx, { workspaceId, userId }: MemberPath): 
   if (!row || !user) throw new ControlPlaneError('not_found', `The workspace has no member with the id "${userId}".`);
   await requireChangeableWorkspace(tx, workspaceId);
   if (row.role !== 'owner') return { row, user };
-  throw new ControlPlaneError('forbidden', 'The owner can neither be removed nor get another role. Transfer the workspace first.');
+  throw new ControlPlaneError(
+    'forbidden',
+    'The owner can neither be removed nor get another role. Transfer the workspace first.',
+  );
 }
 
 /** The role or the membership may be too low for them now. */
@@ -80,7 +83,11 @@ async function wakeSshSessions(tx: Tx, path: MemberPath): Promise<void> {
   await tx.wake('sshSession', await tx.sshSessions.list({ ...path }));
 }
 
-function changeOf({ workspaceId, userId }: MemberPath, { email }: RowOf<'users'>, role: { from: string; to: string | null }) {
+function changeOf(
+  { workspaceId, userId }: MemberPath,
+  { email }: RowOf<'users'>,
+  role: { from: string; to: string | null },
+) {
   const target = { type: 'member', id: userId, name: email };
   return { workspaceId, target, changes: changesBetween({ role: role.from }, { role: role.to }) };
 }

@@ -4,7 +4,13 @@ import type { DeployStep, Step } from '../../model/tables/deploys.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Observed } from '../../ports/runtime.ts';
 import { readDeploy } from '../../transitions/app-services.ts';
-import { findAppServices, type FoundService, noService, selectService, type ServicePath } from '../apps/find-service.ts';
+import {
+  findAppServices,
+  type FoundService,
+  noService,
+  selectService,
+  type ServicePath,
+} from '../apps/find-service.ts';
 import { findLog, readAfter } from '../deploys/deploy-log.ts';
 import { findApp } from '../shared/lookup.ts';
 
@@ -19,7 +25,8 @@ export interface ContainerLog {
 }
 
 /** A position in a log: a cursor in that of a service, and a position in that of a deploy. */
-export type LogPosition = { readonly after: string } | { readonly deployId: string; readonly read: DeployLogPosition } | null;
+export type LogPosition =
+  { readonly after: string } | { readonly deployId: string; readonly read: DeployLogPosition } | null;
 
 /** The number of lines that are read at first. */
 export const firstLines = 200;
@@ -40,7 +47,11 @@ export async function readContainerLog(
   return readStepLog(ports, caller, path, path.serviceName, position);
 }
 
-async function readServiceLog({ telemetry, clock }: Ports, { of, containers }: FoundService, position: LogPosition): Promise<ContainerLog> {
+async function readServiceLog(
+  { telemetry, clock }: Ports,
+  { of, containers }: FoundService,
+  position: LogPosition,
+): Promise<ContainerLog> {
   const after = position !== null && 'after' in position ? position.after : null;
   const state = stateOf(containers);
   // The lines of containers that are gone are in the history.
@@ -56,7 +67,13 @@ function stateOf(containers: readonly Observed[]): ContainerLog['state'] {
   return (running ?? containers[0])?.state ?? 'no-container';
 }
 
-async function readStepLog(ports: Ports, viewer: Viewer, path: ServicePath, id: Step, position: LogPosition): Promise<ContainerLog> {
+async function readStepLog(
+  ports: Ports,
+  viewer: Viewer,
+  path: ServicePath,
+  id: Step,
+  position: LogPosition,
+): Promise<ContainerLog> {
   const found = await ports.store.read(viewer, async (tx) => {
     const { newestDeployId } = await findApp(tx, path);
     const newest = await readDeploy(tx, newestDeployId);

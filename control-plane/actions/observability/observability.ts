@@ -1,5 +1,11 @@
 import { compileFilters, parseFilter } from '../../model/observability/log-filter.ts';
-import { categoriesOf, defaultCategories, type LogFilter, type LogLevel, logLevels } from '../../model/observability/log.ts';
+import {
+  categoriesOf,
+  defaultCategories,
+  type LogFilter,
+  type LogLevel,
+  logLevels,
+} from '../../model/observability/log.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { badQuery, ControlPlaneError } from '../../model/shared/error.ts';
 import { compareText } from '../../model/shared/order.ts';
@@ -49,10 +55,17 @@ export async function getAppMetrics(ports: Ports, caller: Caller, path: AppPath)
     containers: found.containers.filter((one) => one.service === of.service && isRunning(one)),
   }));
   const services = running.filter(({ containers }) => containers.length > 0);
-  return { at, services: await Promise.all(services.map(async (one) => ({ ...one, usage: await usageOf(ports, one, at) }))) };
+  return {
+    at,
+    services: await Promise.all(services.map(async (one) => ({ ...one, usage: await usageOf(ports, one, at) }))),
+  };
 }
 
-export async function readServiceMetrics(ports: Ports, caller: Caller, { range, ...path }: RangePath): Promise<ServiceMetrics> {
+export async function readServiceMetrics(
+  ports: Ports,
+  caller: Caller,
+  { range, ...path }: RangePath,
+): Promise<ServiceMetrics> {
   const found = await findService(ports, caller, path);
   const steps = stepsOf(range, ports.clock.now());
   const metrics = await ports.telemetry.metrics(found.of, steps);
@@ -86,7 +99,13 @@ export async function searchServiceRoleLog(ports: Ports, caller: Caller, search:
   const selected = selectCategories(of, categories);
   const filters = await readFilters(of, written);
   const steps = stepsOf(range, ports.clock.now());
-  const found = await ports.telemetry.searchLog(of, steps, { by: 'category', text, filters, selected, limit: mostRoleLines });
+  const found = await ports.telemetry.searchLog(of, steps, {
+    by: 'category',
+    text,
+    filters,
+    selected,
+    limit: mostRoleLines,
+  });
   const routes = await ports.telemetry.routes(of, steps);
   return { of, steps, selected, found, routes: [...new Set(routes.map(({ route }) => route))].sort(compareText) };
 }
@@ -105,7 +124,13 @@ export async function searchServiceLogs(
   const { of } = await findService(ports, caller, path);
   const steps = stepsOf(range, ports.clock.now());
   const selected = level === undefined ? logLevels : [level];
-  const found = await ports.telemetry.searchLog(of, steps, { by: 'level', text, filters: [], selected, limit: mostLines });
+  const found = await ports.telemetry.searchLog(of, steps, {
+    by: 'level',
+    text,
+    filters: [],
+    selected,
+    limit: mostLines,
+  });
   const matching = selected.flatMap((one) => found.volume[one] ?? []).reduce((sum, count) => sum + count, 0);
   return { steps, found, isTruncated: matching > found.lines.length };
 }
@@ -125,7 +150,11 @@ export async function readServiceLogSettings(ports: Ports, caller: Caller, path:
 /** The busiest routes that are returned. */
 const mostRoutes = 200;
 
-export async function readServiceRoutes(ports: Ports, caller: Caller, { range, ...path }: RangePath): Promise<readonly RouteRow[]> {
+export async function readServiceRoutes(
+  ports: Ports,
+  caller: Caller,
+  { range, ...path }: RangePath,
+): Promise<readonly RouteRow[]> {
   const { of } = await findService(ports, caller, path);
   const routes = await ports.telemetry.routes(of, stepsOf(range, ports.clock.now()));
   return routes.slice(0, mostRoutes);
@@ -139,7 +168,11 @@ export async function readServiceRoute(
   const { of } = await findService(ports, caller, path);
   const steps = stepsOf(range, ports.clock.now());
   const series = await ports.telemetry.route(of, key, steps);
-  if (!series) throw new ControlPlaneError('not_found', `The route ${key.method} ${key.route} has no request within the last ${range}.`);
+  if (!series)
+    throw new ControlPlaneError(
+      'not_found',
+      `The route ${key.method} ${key.route} has no request within the last ${range}.`,
+    );
   return { steps, series };
 }
 
@@ -150,7 +183,11 @@ export async function readTrace(
 ): Promise<Trace> {
   const apps = await listAppServices(ports, caller, workspaceId);
   const trace = await ports.telemetry.trace(apps, traceId, ports.clock.now());
-  if (!trace) throw new ControlPlaneError('not_found', `No app of the workspace sent a span of the trace ${traceId} in the last 7 days.`);
+  if (!trace)
+    throw new ControlPlaneError(
+      'not_found',
+      `No app of the workspace sent a span of the trace ${traceId} in the last 7 days.`,
+    );
   return trace;
 }
 

@@ -39,7 +39,8 @@ export interface Answered {
 /** Only a question that is answered counts. */
 export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): Promise<Answered> {
   const { assistant } = ports;
-  if (!assistant) throw new ControlPlaneError('assistant_unavailable', 'This service has no assistant. Write to support instead.');
+  if (!assistant)
+    throw new ControlPlaneError('assistant_unavailable', 'This service has no assistant. Write to support instead.');
   const { caller, ip } = asking;
   const use = await takeUse(ports, caller ? { userId: caller.userId } : { ip });
   try {
@@ -49,7 +50,10 @@ export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): 
     });
     if (!answer.draft) return { answer, built: null, use };
     const { env = 'production', region } = asked.context;
-    return { use, ...(await buildAnswer(ports, builderOf(caller, found), answer, { draft: answer.draft, env, region })) };
+    return {
+      use,
+      ...(await buildAnswer(ports, builderOf(caller, found), answer, { draft: answer.draft, env, region })),
+    };
   } catch (error) {
     await giveBackUse(ports, use);
     throw error;
@@ -57,7 +61,12 @@ export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): 
 }
 
 /** The answer with the app that was built of its draft. If that cannot be built, the assistant says why. */
-async function buildAnswer(ports: Ports, builder: Builder | null, answer: Answer, plan: DraftPlan): Promise<Omit<Answered, 'use'>> {
+async function buildAnswer(
+  ports: Ports,
+  builder: Builder | null,
+  answer: Answer,
+  plan: DraftPlan,
+): Promise<Omit<Answered, 'use'>> {
   try {
     return { answer, built: await buildDraft(ports, builder, plan) };
   } catch (error) {
@@ -74,7 +83,12 @@ export async function handOver(
 ): Promise<string> {
   await findContext(ports, caller, context);
   const subject = question.replace(/\s+/g, ' ').trim().slice(0, 150);
-  const { row } = await createTicket(ports, caller, { subject, body: question, answer, workspaceSlug: context.workspaceSlug });
+  const { row } = await createTicket(ports, caller, {
+    subject,
+    body: question,
+    answer,
+    workspaceSlug: context.workspaceSlug,
+  });
   return row.id;
 }
 

@@ -26,7 +26,10 @@ export interface DnsCheck {
 }
 
 /** Anyone may check any host, so only whether an app has it is returned. */
-export async function getDns({ store, clock, dns }: Ports, { host: sent }: { readonly host?: string | undefined }): Promise<DnsCheck> {
+export async function getDns(
+  { store, clock, dns }: Ports,
+  { host: sent }: { readonly host?: string | undefined },
+): Promise<DnsCheck> {
   const host = sent?.toLowerCase() ?? null;
   if (host !== null && !isHostName(host)) throw badQuery('host', 'The host must be a name and not an IP address.');
   const { regions, isHeld } = await store.read('system', async (tx) => ({
@@ -43,7 +46,10 @@ export async function getDns({ store, clock, dns }: Ports, { host: sent }: { rea
   return { ...check, lookup: { ...lookup, message: messageOf(lookup, region) } };
 }
 
-function messageOf({ host, resolved, region, isTaken }: Omit<Lookup, 'message'>, target: RowOf<'regions'> | null): string | null {
+function messageOf(
+  { host, resolved, region, isTaken }: Omit<Lookup, 'message'>,
+  target: RowOf<'regions'> | null,
+): string | null {
   if (isTaken) return 'An app has the host.';
   if (region !== null) return null;
   const isSomewhere = resolved.a.length + resolved.aaaa.length + resolved.cname.length > 0;

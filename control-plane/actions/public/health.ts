@@ -51,10 +51,17 @@ const nobody = { userId: '', pinnedWorkspaceId: null };
 
 function unknown(name: string, known: Checks): never {
   const names = Object.keys(known).join(', ');
-  throw new ControlPlaneError('bad_reference', `There is no component "${name}" to check. Those that are checked: ${names}.`);
+  throw new ControlPlaneError(
+    'bad_reference',
+    `There is no component "${name}" to check. Those that are checked: ${names}.`,
+  );
 }
 
-async function runCheck({ clock }: Ports, component: string, check: () => Promise<string | null>): Promise<HealthCheck> {
+async function runCheck(
+  { clock }: Ports,
+  component: string,
+  check: () => Promise<string | null>,
+): Promise<HealthCheck> {
   const startedAt = clock.now();
   const over = new AbortController();
   const late = clock.sleep(limitMs, over.signal).then(() => 'It did not respond within 5 seconds.');

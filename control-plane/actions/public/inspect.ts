@@ -15,8 +15,16 @@ export interface PublicRepository {
 }
 
 /** Reads a repository that everybody can read. */
-export async function inspectPublicRepository(ports: Ports, { repoUrl, branch, subdir }: PublicRepository): Promise<Inspected> {
-  const body = { type: 'git', repoUrl, ...(branch !== undefined && { branch }), ...(subdir !== undefined && { subdir }) } as const;
+export async function inspectPublicRepository(
+  ports: Ports,
+  { repoUrl, branch, subdir }: PublicRepository,
+): Promise<Inspected> {
+  const body = {
+    type: 'git',
+    repoUrl,
+    ...(branch !== undefined && { branch }),
+    ...(subdir !== undefined && { subdir }),
+  } as const;
   requireNoMistakes(mistakesIn(body, ports.settings.allowsPrivateRepositories, ''));
   const found = branch === undefined ? await ports.sources.repository({ repoUrl }).catch(() => null) : null;
   const source = completeSource(body, found?.repository?.defaultBranch ?? null);

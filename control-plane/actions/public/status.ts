@@ -52,7 +52,11 @@ export async function getWorkspaceStatus(
   return { ...page, url: `${ports.settings.statusUrl}/${page.workspace.slug}` };
 }
 
-async function readPage(ports: Ports, viewer: Viewer, of: { readonly id: string } | { readonly slug: string }): Promise<Page | null> {
+async function readPage(
+  ports: Ports,
+  viewer: Viewer,
+  of: { readonly id: string } | { readonly slug: string },
+): Promise<Page | null> {
   const { store, clock } = ports;
   const now = clock.now();
   const found = await store.read(viewer, async (tx) => {
@@ -102,7 +106,8 @@ async function readChecks(
     return { checks: daysOfChecks(kept, shownDays, now), failsNow };
   }
   // Checks request the address of the app, whichever containers serve it.
-  const count = (days: number, at: number) => telemetry.checks?.(appServices(app, services, []), days, at) ?? Promise.resolve([]);
+  const count = (days: number, at: number) =>
+    telemetry.checks?.(appServices(app, services, []), days, at) ?? Promise.resolve([]);
   // One more was made in the last minute, and none more passed.
   const before = now - checkEveryMs;
   const counted = sumChecks(await count(2, now));

@@ -11,6 +11,10 @@ interface Contact {
 /** Sends a message to support, which replies to the address in it. */
 export function contactSupport({ store, settings }: Ports, { email, name, subject, message }: Contact): Promise<void> {
   const sender = name === undefined ? email : `${name} <${email}>`;
-  const mail = { to: [settings.supportAddress], subject: subject ?? 'A message without a subject', text: `From ${sender}\n\n${message}` };
+  const mail = {
+    to: [settings.supportAddress],
+    subject: subject ?? 'A message without a subject',
+    text: `From ${sender}\n\n${message}`,
+  };
   return store.write('system', (tx) => enqueueMail(tx, { ...mail, workspaceId: null }));
 }

@@ -41,6 +41,9 @@ export async function listInstallations({ store, sources }: Ports, caller: Calle
 }
 
 async function withVersions(tx: ReadTx, template: RowOf<'templates'>): Promise<CatalogEntry> {
-  const versions = await tx.templateVersions.list({ templateId: template.id }, { order: ['-releasedAt'], limit: mostVersions });
+  const versions = await tx.templateVersions.list(
+    { templateId: template.id },
+    { order: ['-releasedAt'], limit: mostVersions },
+  );
   return { template, versions };
 }

@@ -14,5 +14,8 @@ export function listReference({ store }: Ports, caller: Caller): Promise<Referen
 }
 
 export async function readReference(tx: ReadTx): Promise<Reference> {
-  return { regions: await tx.regions.list({}, { order: ['order'] }), tiers: await tx.tiers.list({}, { order: ['order'] }) };
+  return {
+    regions: await tx.regions.list({}, { order: ['order'] }),
+    tiers: await tx.tiers.list({}, { order: ['order'] }),
+  };
 }

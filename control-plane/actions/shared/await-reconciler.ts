@@ -11,7 +11,12 @@ export interface Rejection {
  * Runs the reconciler of a record for at most that long. Returns why it failed; `null` if it did not, or has not ended
  * yet. Throws `StoreUnavailable`: then what has been written is done later.
  */
-export function awaitReconciler({ reconciler }: Ports, kind: Kind, subject: string, limitMs: number): Promise<Rejection | null> {
+export function awaitReconciler(
+  { reconciler }: Ports,
+  kind: Kind,
+  subject: string,
+  limitMs: number,
+): Promise<Rejection | null> {
   return reconciler.runNow(kind, subject, limitMs).then(
     () => null,
     (cause: unknown) => {

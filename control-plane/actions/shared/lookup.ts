@@ -30,7 +30,11 @@ export async function findApps(tx: ReadTx, { workspaceId, appSlug, env, region }
 }
 
 /** The one of `findApps`, to change it or what belongs to it. */
-export async function requireChangeable(tx: ReadTx, apps: readonly AppRow[], { workspaceId }: AppPath): Promise<AppRow> {
+export async function requireChangeable(
+  tx: ReadTx,
+  apps: readonly AppRow[],
+  { workspaceId }: AppPath,
+): Promise<AppRow> {
   await requireChangeableWorkspace(tx, workspaceId);
   const app = onlyOne(apps);
   requireLastingApp(app);
@@ -39,7 +43,8 @@ export async function requireChangeable(tx: ReadTx, apps: readonly AppRow[], { w
 
 /** An app that is being deleted cannot be changed. */
 export function requireLastingApp({ desired }: AppRow): void {
-  if (desired === 'deleted') throw new ControlPlaneError('being_deleted', 'The app is being deleted and cannot be changed.');
+  if (desired === 'deleted')
+    throw new ControlPlaneError('being_deleted', 'The app is being deleted and cannot be changed.');
 }
 
 /** The workspace with the id, to read. It may be gone since the request was authorized. */
@@ -66,5 +71,8 @@ function onlyOne(apps: readonly AppRow[]): AppRow {
   const [app, another] = apps;
   if (app && !another) return app;
   const regions = apps.map(({ region }) => region).join(', ');
-  throw new ControlPlaneError('region_required', `The workspace has apps of that name in ${regions}. Add ?region= with one of them.`);
+  throw new ControlPlaneError(
+    'region_required',
+    `The workspace has apps of that name in ${regions}. Add ?region= with one of them.`,
+  );
 }

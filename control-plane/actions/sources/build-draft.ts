@@ -29,17 +29,30 @@ export interface DraftPlan {
 /**
  * Uploads the files of a draft and deploys them as a new app. The message of an error is what the assistant answers.
  */
-export async function buildDraft(ports: Ports, builder: Builder | null, { draft, env, region }: DraftPlan): Promise<AppView> {
-  if (!builder) throw new ControlPlaneError('unauthorized', 'I can build only for people with an account. Sign in and ask again.');
+export async function buildDraft(
+  ports: Ports,
+  builder: Builder | null,
+  { draft, env, region }: DraftPlan,
+): Promise<AppView> {
+  if (!builder)
+    throw new ControlPlaneError('unauthorized', 'I can build only for people with an account. Sign in and ask again.');
   const { caller, workspace } = builder;
   if (!workspace)
-    throw new ControlPlaneError('bad_reference', 'I do not know where to build. Ask again with the workspace as the context.');
+    throw new ControlPlaneError(
+      'bad_reference',
+      'I do not know where to build. Ask again with the workspace as the context.',
+    );
   requireDeployer(builder, workspace);
   try {
     const { id: workspaceId } = workspace;
     const upload = await createUpload(ports, caller, { workspaceId, upload: treeOf(draft) });
     const source = { type: 'upload', uploadId: upload.id } as const;
-    return await deployApp(ports, caller, { workspaceId, name: draft.name, source, region, env, vars: [] }, 'assistant');
+    return await deployApp(
+      ports,
+      caller,
+      { workspaceId, name: draft.name, source, region, env, vars: [] },
+      'assistant',
+    );
   } catch (error) {
     if (!(error instanceof ControlPlaneError)) throw error;
     const message = `I wrote the files, but could not deploy them as **${draft.name}**. ${error.message}`;

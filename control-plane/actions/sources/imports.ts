@@ -13,7 +13,11 @@ export async function listUnits({ importer }: Ports, access: ImportAccess): Prom
 }
 
 /** A unit, to check and to deploy. Nothing is created. */
-export async function importProject({ importer }: Ports, access: ImportAccess, unitId: string): Promise<ImportedProject> {
+export async function importProject(
+  { importer }: Ports,
+  access: ImportAccess,
+  unitId: string,
+): Promise<ImportedProject> {
   requireAddress(access);
   const project = await importer.project(access, unitId).catch((error: unknown) => failImport(access, error));
   if (project) return project;
@@ -25,7 +29,10 @@ export async function importProject({ importer }: Ports, access: ImportAccess, u
 
 function requireAddress({ provider, baseUrl }: ImportAccess): void {
   if (baseUrl !== undefined || !selfHosted.includes(provider)) return;
-  throw new ControlPlaneError('missing_input', `\`credentials.baseUrl\` is missing. Name the address of your ${provider}.`);
+  throw new ControlPlaneError(
+    'missing_input',
+    `\`credentials.baseUrl\` is missing. Name the address of your ${provider}.`,
+  );
 }
 
 function failImport({ provider }: ImportAccess, cause: unknown): never {
@@ -33,5 +40,7 @@ function failImport({ provider }: ImportAccess, cause: unknown): never {
     throw new ControlPlaneError('bad_reference', `${provider} refuses the credentials. Check the token.`, { cause });
   }
   if (cause instanceof Unsupported) throw new ControlPlaneError('provider_error', cause.message, { cause });
-  throw new ControlPlaneError('provider_error', `${provider} cannot be reached or returns an error. Try again later.`, { cause });
+  throw new ControlPlaneError('provider_error', `${provider} cannot be reached or returns an error. Try again later.`, {
+    cause,
+  });
 }

@@ -51,20 +51,32 @@ export async function inspectRepository(
 ): Promise<Inspected> {
   const { repoUrl, branch, subdir, profiles } = source;
   const { repository } = await orProviderError('git host', sources.repository(source));
-  if (!repository) throw new ControlPlaneError('bad_reference', `There is no repository ${repoUrl}, or you have no access to it.`);
+  if (!repository)
+    throw new ControlPlaneError('bad_reference', `There is no repository ${repoUrl}, or you have no access to it.`);
   const sha = fixedCommit(source);
-  const checkout = await orProviderError('git host', sources.checkout(source, sha === null ? { branch } : { sha }, subdir));
+  const checkout = await orProviderError(
+    'git host',
+    sources.checkout(source, sha === null ? { branch } : { sha }, subdir),
+  );
   if (!checkout) {
     const reference = `${sha === null ? `branch ${branch}` : `commit ${sha}`}${subdir === '' ? '' : ` with the folder ${subdir}`}`;
     throw new ControlPlaneError('bad_reference', `The repository ${repoUrl} has no ${reference}.`);
   }
-  return { ...inspectedOf(source, await builder.inspect(region, checkout.tree, profiles)), repository, sha: checkout.commit.sha };
+  return {
+    ...inspectedOf(source, await builder.inspect(region, checkout.tree, profiles)),
+    repository,
+    sha: checkout.commit.sha,
+  };
 }
 
 async function inspectAny(
   ports: Ports,
   caller: Caller,
-  { workspaceId, source, region }: { readonly workspaceId: string; readonly source: SourceBody; readonly region: string | null },
+  {
+    workspaceId,
+    source,
+    region,
+  }: { readonly workspaceId: string; readonly source: SourceBody; readonly region: string | null },
 ): Promise<Inspected> {
   const { source: complete, problem, mistakes } = await prepareSource(ports, caller, source);
   requireNoMistakes(mistakes);
@@ -88,7 +100,12 @@ function onlyRegion([first, ...others]: readonly RowOf<'plans'>[]): string | nul
 }
 
 /** Inspecting an upload does not use it. */
-async function readUpload({ store, sources }: Ports, caller: Caller, workspaceId: string, uploadId: string): Promise<Tree> {
+async function readUpload(
+  { store, sources }: Ports,
+  caller: Caller,
+  workspaceId: string,
+  uploadId: string,
+): Promise<Tree> {
   const upload = await store.read(caller, (tx) => tx.uploads.find({ id: uploadId, workspaceId }));
   const tree = upload && (await sources.upload(uploadId));
   if (tree) return tree;
@@ -113,6 +130,10 @@ async function findFit(tx: ReadTx, plans: readonly RowOf<'plans'>[], footprint: 
 function orProviderError<T>(name: string, reading: Promise<T>): Promise<T> {
   return reading.catch((cause: unknown) => {
     if (cause instanceof SourceUnavailable) throw new ControlPlaneError('bad_reference', cause.message, { cause });
-    throw new ControlPlaneError('provider_error', `The ${name} cannot be reached or returns an error. Try again later.`, { cause });
+    throw new ControlPlaneError(
+      'provider_error',
+      `The ${name} cannot be reached or returns an error. Try again later.`,
+      { cause },
+    );
   });
 }

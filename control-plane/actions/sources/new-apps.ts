@@ -66,7 +66,10 @@ export async function deployApp(
     });
     await requireUsable(tx, prepared, { workspaceId, appId: null });
     if (region === null)
-      throw new ControlPlaneError('activation_required', 'The workspace has no plan in any region. Activate a region first.');
+      throw new ControlPlaneError(
+        'activation_required',
+        'The workspace has no plan in any region. Activate a region first.',
+      );
     const app = { id: tx.id(), workspaceId, slug, env, region, name, source, ...noTemplate, ...amounts };
     return {
       operation: 'deployApp',
@@ -88,7 +91,11 @@ export async function installApplication(ports: Ports, caller: Caller, input: In
   return beginApp(ports, caller, async (tx) => {
     await requireRegionId(tx, input.region);
     const entry = await findTemplate(tx, applicationId);
-    if (!entry) throw new ControlPlaneError('not_found', `The catalog has no application "${applicationId}". listTemplates returns them.`);
+    if (!entry)
+      throw new ControlPlaneError(
+        'not_found',
+        `The catalog has no application "${applicationId}". listTemplates returns them.`,
+      );
     await requireChangeableWorkspace(tx, workspaceId);
     const { definition, name: templateName } = entry.template;
     const name = input.name ?? templateName;
@@ -96,16 +103,26 @@ export async function installApplication(ports: Ports, caller: Caller, input: In
     requireValues(definition.settings, values);
     const services = servicesOfTemplate(entry.template);
     if (!definition.installable)
-      throw new ControlPlaneError('not_installable', `${templateName} cannot be installed yet. Choose another application.`);
+      throw new ControlPlaneError(
+        'not_installable',
+        `${templateName} cannot be installed yet. Choose another application.`,
+      );
     const { region } = input;
-    const slug = input.name === undefined ? await findFreeSlug(tx, { workspaceId, env, region }, slugOf(name)) : slugOf(name);
+    const slug =
+      input.name === undefined ? await findFreeSlug(tx, { workspaceId, env, region }, slugOf(name)) : slugOf(name);
     const deployId = tx.id();
     const set = setValues(definition.settings, values, secrets);
     const { version } = definition;
     const source = { type: 'template', applicationId, version } as const;
     const amounts = footprintOf(services);
     const settings = settingsByKey(set);
-    const template = { templateId: applicationId, templateVersion: version, settings, previewOfAppId: null, previewBranch: null };
+    const template = {
+      templateId: applicationId,
+      templateVersion: version,
+      settings,
+      previewOfAppId: null,
+      previewBranch: null,
+    };
     return {
       operation: 'installApplication',
       trigger: 'installApplication',
@@ -123,19 +140,34 @@ export async function installApplication(ports: Ports, caller: Caller, input: In
         createdById: caller.userId,
         ...amounts,
       },
-      vars: set.map(({ setting, value }) => ({ key: setting.key, value: String(value), isSecret: isSecretSetting(setting) })),
+      vars: set.map(({ setting, value }) => ({
+        key: setting.key,
+        value: String(value),
+        isSecret: isSecretSetting(setting),
+      })),
       services,
     };
   });
 }
 
-const noTemplate = { templateId: null, templateVersion: null, settings: null, previewOfAppId: null, previewBranch: null };
+const noTemplate = {
+  templateId: null,
+  templateVersion: null,
+  settings: null,
+  previewOfAppId: null,
+  previewBranch: null,
+};
 
 /**
  * The region of a request, or else the only one in which the workspace has a plan; null if it has none. `check` runs
  * before a region counts as missing.
  */
-async function chooseRegion(tx: ReadTx, workspaceId: string, region: string | undefined, check: () => void): Promise<string | null> {
+async function chooseRegion(
+  tx: ReadTx,
+  workspaceId: string,
+  region: string | undefined,
+  check: () => void,
+): Promise<string | null> {
   if (region !== undefined) await requireRegionId(tx, region);
   await requireChangeableWorkspace(tx, workspaceId);
   check();
@@ -143,7 +175,10 @@ async function chooseRegion(tx: ReadTx, workspaceId: string, region: string | un
   const plans = await tx.plans.list({ workspaceId });
   if (plans.length > 1) {
     const names = plans.map((plan) => plan.region).join(', ');
-    throw new ControlPlaneError('missing_input', `\`region\` is missing, and the workspace has plans in ${names}. Name one of them.`);
+    throw new ControlPlaneError(
+      'missing_input',
+      `\`region\` is missing, and the workspace has plans in ${names}. Name one of them.`,
+    );
   }
   return plans[0]?.region ?? null;
 }
@@ -157,13 +192,18 @@ function requireDifferentKeys(vars: readonly FirstVar[]): void {
   const keys = vars.map(({ key }) => key);
   const details = keys.flatMap((key, index) => {
     const isFirst = keys.indexOf(key) === index;
-    return isFirst ? [] : [{ in: 'body', path: `/vars/${index}/key`, message: `repeats ${key}`, rule: 'uniqueItems' } as const];
+    return isFirst
+      ? []
+      : [{ in: 'body', path: `/vars/${index}/key`, message: `repeats ${key}`, rule: 'uniqueItems' } as const];
   });
-  if (details.length > 0) throw new ControlPlaneError('bad_body', 'Two variables have the same key; see details.', { details });
+  if (details.length > 0)
+    throw new ControlPlaneError('bad_body', 'Two variables have the same key; see details.', { details });
 }
 
 function requireValues(settings: Parameters<typeof checkValues>[0], values: InstallInput['values']): void {
   const details = checkValues(settings, values);
   if (details.length > 0)
-    throw new ControlPlaneError('bad_body', 'The values do not match the settings of the application; see details.', { details });
+    throw new ControlPlaneError('bad_body', 'The values do not match the settings of the application; see details.', {
+      details,
+    });
 }

@@ -25,7 +25,16 @@ export async function createUpload(
     .write(caller, async (tx) => {
       await requireChangeableWorkspace(tx, workspaceId);
       move(uploadLifecycle, 'none', 'createUpload', 'unused');
-      const row = await tx.uploads.insert({ id, workspaceId, name, files, size, createdAt: tx.now, hasMoved: false, unusedSince: tx.now });
+      const row = await tx.uploads.insert({
+        id,
+        workspaceId,
+        name,
+        files,
+        size,
+        createdAt: tx.now,
+        hasMoved: false,
+        unusedSince: tx.now,
+      });
       await tx.wake('upload', id, tx.now + unusedMs);
       const changes = changesBetween(null, { name, files, size });
       await tx.audit({ workspaceId, operation: 'createUpload', target: { type: 'upload', id, name }, changes });

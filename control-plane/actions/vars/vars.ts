@@ -70,7 +70,8 @@ export async function createVar(
     })
     .catch(
       refuseTaken({
-        vars_key: () => new ControlPlaneError('key_taken', `The app has a variable ${key}. Update that one, or choose another key.`),
+        vars_key: () =>
+          new ControlPlaneError('key_taken', `The app has a variable ${key}. Update that one, or choose another key.`),
       }),
     );
 }
@@ -85,7 +86,10 @@ export function updateVar(
     const before = await findVar(tx, apps, path);
     const { workspaceId } = await requireChangeable(tx, apps, path);
     if (before.isSecret && changes.isSecret === false && changes.value === undefined) {
-      throw new ControlPlaneError('bad_request', 'A secret becomes readable only with a new value. Send `value` as well.');
+      throw new ControlPlaneError(
+        'bad_request',
+        'A secret becomes readable only with a new value. Send `value` as well.',
+      );
     }
     const author = { updatedAt: tx.now, updatedById: caller.userId };
     const row = { ...before, ...changes, ...author };

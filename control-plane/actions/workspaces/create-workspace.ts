@@ -80,12 +80,29 @@ async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise
       requireUnreserved(slug);
       const payer = await tx.users.find({ id: userId });
       if (!payer) throw new ControlPlaneError('unauthorized', 'The account was closed.');
-      const workspace = await tx.workspaces.insert({ id, slug, name, hues, iconUrl, createdAt: tx.now, deletedAt: null });
+      const workspace = await tx.workspaces.insert({
+        id,
+        slug,
+        name,
+        hues,
+        iconUrl,
+        createdAt: tx.now,
+        deletedAt: null,
+      });
       await tx.wake('audit', id, tx.now + auditRetentionMs);
       await tx.members.insert({ id: tx.id(), workspaceId: id, userId, role: 'owner', ownerOf: id, joinedAt: tx.now });
-      const plan = await insertPlan(tx, { workspaceId: id, region, tier, payer, operation: 'createWorkspace', former: null });
+      const plan = await insertPlan(tx, {
+        workspaceId: id,
+        region,
+        tier,
+        payer,
+        operation: 'createWorkspace',
+        former: null,
+      });
       await requireFewOwned(tx, userId);
-      const order = isPriced(tier) ? await reserveOrder(tx, { plan, tier, region, payer, isAgain: false, returnUrl }) : null;
+      const order = isPriced(tier)
+        ? await reserveOrder(tx, { plan, tier, region, payer, isAgain: false, returnUrl })
+        : null;
       return { workspace, plan, order };
     })
     .catch(refuseTaken({ workspaces_slug: () => slugTaken(slug), plans_free: freeTierUsed }));
@@ -101,7 +118,11 @@ export async function requireFewOwned(tx: ReadTx, userId: string): Promise<void>
 }
 
 /** Checks what the body refers to, then what the state of the region allows. */
-async function chooseRegion(tx: ReadTx, { region: id, iconUrl }: NewWorkspace, tier: RowOf<'tiers'>): Promise<RegionRow> {
+async function chooseRegion(
+  tx: ReadTx,
+  { region: id, iconUrl }: NewWorkspace,
+  tier: RowOf<'tiers'>,
+): Promise<RegionRow> {
   const regions = await tx.regions.list({}, { order: ['order'] });
   const named = regions.find((region) => region.id === id);
   if (id !== undefined && !named) {
@@ -120,7 +141,10 @@ async function chooseRegion(tx: ReadTx, { region: id, iconUrl }: NewWorkspace, t
 /** The content of an icon is an image of its media type. */
 export function requireIcon(iconUrl: string | null | undefined): void {
   if (typeof iconUrl !== 'string' || isPicture(iconUrl)) return;
-  throw new ControlPlaneError('bad_reference', 'The content of `iconUrl` is not an image of the media type that it names.');
+  throw new ControlPlaneError(
+    'bad_reference',
+    'The content of `iconUrl` is not an image of the media type that it names.',
+  );
 }
 
 async function undo(tx: Tx, { workspace, plan, order }: Begun, error: unknown): Promise<void> {

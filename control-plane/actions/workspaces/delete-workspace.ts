@@ -8,7 +8,11 @@ import { awaitReconciler } from '../shared/await-reconciler.ts';
 import { findWorkspace } from '../shared/lookup.ts';
 
 /** Deletes a workspace for good. A repeated request waits again. */
-export async function deleteWorkspace(ports: Ports, caller: Caller, { workspaceId }: { readonly workspaceId: string }): Promise<void> {
+export async function deleteWorkspace(
+  ports: Ports,
+  caller: Caller,
+  { workspaceId }: { readonly workspaceId: string },
+): Promise<void> {
   const { store } = ports;
   await store.write(caller, async (tx) => {
     const workspace = await findWorkspace(tx, workspaceId);
@@ -23,6 +27,7 @@ export async function deleteWorkspace(ports: Ports, caller: Caller, { workspaceI
   const rejection = await awaitReconciler(ports, 'removal', workspaceId, cleanupLimitMs);
   const rest = await store.read(caller, (tx) => tx.workspaces.find({ id: workspaceId }));
   if (!rest) return;
-  const message = 'Not everything of the workspace was removed within 60 s. The removal continues; repeat the request to wait again.';
+  const message =
+    'Not everything of the workspace was removed within 60 s. The removal continues; repeat the request to wait again.';
   throw new ControlPlaneError('cleanup_failed', message, { cause: rejection?.cause });
 }

@@ -26,7 +26,10 @@ export function requireUnreserved(slug: string): void {
 }
 
 export function slugTaken(slug: string): ControlPlaneError {
-  return new ControlPlaneError('slug_taken', `The slug "${slug}" is taken or reserved. checkSlug suggests a similar one.`);
+  return new ControlPlaneError(
+    'slug_taken',
+    `The slug "${slug}" is taken or reserved. checkSlug suggests a similar one.`,
+  );
 }
 
 async function suggest(tx: ReadTx, base: string): Promise<string | null> {

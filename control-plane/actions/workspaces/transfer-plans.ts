@@ -74,7 +74,11 @@ export async function movePlans(tx: Tx, plans: readonly PlanView[], payment: Pla
 }
 
 /** Returns `null` if the card was declined. */
-async function charge({ ports, write }: Service, payer: RowOf<'users'>, { plan, tier, region }: PlanView): Promise<Charged | null> {
+async function charge(
+  { ports, write }: Service,
+  payer: RowOf<'users'>,
+  { plan, tier, region }: PlanView,
+): Promise<Charged | null> {
   const order = await write((tx) => reserveOrder(tx, { plan, tier, region, payer, isAgain: false, returnUrl: null }));
   try {
     const subscription = await chargeOrder(ports, order);
@@ -104,9 +108,13 @@ async function openCheckout(
     await tx.wake('plan', planId, times.expiresAt);
     return tx.checkouts.insert({ id: tx.id(), workspaceId, planId, state: 'opening', url: null, ...times });
   });
-  const items = waiting.map(({ plan, tier, region }) => itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region));
+  const items = waiting.map(({ plan, tier, region }) =>
+    itemOf(subscriptionOfCheckout(id, plan.id), plan.id, tier, region),
+  );
   try {
-    const url = await atProvider(() => ports.payments.openCheckout({ id, payer: payerOf(payer), items, expiresAt, returnUrl }));
+    const url = await atProvider(() =>
+      ports.payments.openCheckout({ id, payer: payerOf(payer), items, expiresAt, returnUrl }),
+    );
     return { id, url };
   } catch (error) {
     await write((tx) => cancelCheckout(tx, id));

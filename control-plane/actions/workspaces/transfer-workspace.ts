@@ -25,13 +25,19 @@ interface Checked {
 }
 
 /** Returns the page on which the new owner has to pay; `null` if nothing waits for a payment. */
-export async function transferWorkspace(ports: Ports, caller: Caller, input: Transfer): Promise<{ readonly checkoutUrl: string | null }> {
+export async function transferWorkspace(
+  ports: Ports,
+  caller: Caller,
+  input: Transfer,
+): Promise<{ readonly checkoutUrl: string | null }> {
   const { store, payments } = ports;
   // The workspaces of the new owner are out of the caller's reach.
   const checked = await store.read('system', (tx) => check(tx, caller, input));
   const { target, plans } = checked;
   const service: Service = { ports, write: (work) => store.write('system', work) };
-  const isPaid = plans.some(({ plan }) => plan.subscriptionId !== null || plan.status === 'incomplete' || plan.status === 'past_due');
+  const isPaid = plans.some(
+    ({ plan }) => plan.subscriptionId !== null || plan.status === 'incomplete' || plan.status === 'past_due',
+  );
   const hasCard = isPaid && (await atProvider(() => payments.account(payerOf(target)))).card !== null;
   const payment = await payPlans(service, { payer: target, plans, hasCard, returnUrl: input.returnUrl ?? null });
   try {
@@ -45,11 +51,18 @@ export async function transferWorkspace(ports: Ports, caller: Caller, input: Tra
 
 async function check(tx: ReadTx, { userId }: Caller, { workspaceId, targetUserId }: Transfer): Promise<Checked> {
   const workspace = await requireChangeableWorkspace(tx, workspaceId);
-  const [own, member] = [await tx.members.find({ workspaceId, userId }), await tx.members.find({ workspaceId, userId: targetUserId })];
-  if (own?.role !== 'owner') throw new ControlPlaneError('forbidden', 'Only the owner of the workspace can transfer it.');
+  const [own, member] = [
+    await tx.members.find({ workspaceId, userId }),
+    await tx.members.find({ workspaceId, userId: targetUserId }),
+  ];
+  if (own?.role !== 'owner')
+    throw new ControlPlaneError('forbidden', 'Only the owner of the workspace can transfer it.');
   const target = member && (await tx.users.find({ id: targetUserId }));
   if (!target || targetUserId === userId) {
-    throw new ControlPlaneError('bad_target', 'The target is not another member of the workspace. listMembers returns the members.');
+    throw new ControlPlaneError(
+      'bad_target',
+      'The target is not another member of the workspace. listMembers returns the members.',
+    );
   }
   const plans = await readPlans(tx, { workspaceId });
   const isFree = plans.some(({ plan }) => plan.freeOwnerId !== null);
@@ -64,7 +77,10 @@ async function write(ports: Ports, caller: Caller, input: Transfer, payment: Pla
   const { workspaceId, targetUserId } = input;
   await ports.store.write({ asSystemFor: caller }, async (tx) => {
     const { workspace, target, plans } = await check(tx, caller, input);
-    const [former, next] = [await tx.members.find({ ownerOf: workspaceId }), await tx.members.find({ workspaceId, userId: targetUserId })];
+    const [former, next] = [
+      await tx.members.find({ ownerOf: workspaceId }),
+      await tx.members.find({ workspaceId, userId: targetUserId }),
+    ];
     if (!former || !next) throw new Error(`The workspace ${workspaceId} has lost its owner.`);
     await tx.members.update(former.id, { role: 'admin', ownerOf: null });
     await tx.members.update(next.id, { role: 'owner', ownerOf: workspaceId });

@@ -43,7 +43,10 @@ async function moveAddresses(tx: Tx, { id: workspaceId, slug: workspaceSlug }: W
   const busy = apps.find(({ status }) => status === 'deploying');
   if (busy || open > 0) {
     const name = busy ? `The app "${busy.slug}"` : 'An app';
-    throw new ControlPlaneError('rename_blocked', `${name} is being deployed. Change the slug of the workspace when the deploy has ended.`);
+    throw new ControlPlaneError(
+      'rename_blocked',
+      `${name} is being deployed. Change the slug of the workspace when the deploy has ended.`,
+    );
   }
   for (const app of apps) {
     const address = { id: app.id, slug: app.slug, env: app.env, workspaceSlug };

@@ -53,7 +53,11 @@ interface WorkspacePath {
   readonly role?: Role;
 }
 
-export async function getWorkspace(ports: Ports, caller: Caller, { workspaceId, role }: WorkspacePath): Promise<HydratedView> {
+export async function getWorkspace(
+  ports: Ports,
+  caller: Caller,
+  { workspaceId, role }: WorkspacePath,
+): Promise<HydratedView> {
   const { rows, membersCount } = await ports.store.read(caller, async (tx) => {
     const workspace = await findWorkspace(tx, workspaceId);
     const roles = role ? new Map([[workspaceId, role]]) : await readRoles(tx, caller, { workspaceId });
@@ -83,7 +87,10 @@ async function readParts(
 ): Promise<(workspace: WorkspaceRow) => FoundWorkspace> {
   const where = { workspaceId: { in: workspaces.map(({ id }) => id) } };
   const rows = (await tx.apps.list(where, { order: ['env', 'region'] })).toSorted(compareNames);
-  const apps = Map.groupBy(await readApps(tx, rows, { workspaces, regions: reference.regions }), ({ app }) => app.workspaceId);
+  const apps = Map.groupBy(
+    await readApps(tx, rows, { workspaces, regions: reference.regions }),
+    ({ app }) => app.workspaceId,
+  );
   const plans = await readPlans(tx, where, { reference, apps: rows });
   return (workspace) => ({
     workspace,

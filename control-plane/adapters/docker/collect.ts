@@ -58,7 +58,10 @@ export async function collect(
     containers: await engine.list(),
     buildContainers: await engine.listAll(ofBuilds.filters),
     buildNetworks: await docker.listNetworks(ofBuilds),
-    volumes: [...(await engine.volumes()), ...(await docker.listVolumes({ filters: { label: [names.label('cache')] } })).Volumes],
+    volumes: [
+      ...(await engine.volumes()),
+      ...(await docker.listVolumes({ filters: { label: [names.label('cache')] } })).Volumes,
+    ],
     networks: await engine.networks(),
     images: await engine.images(),
   };

@@ -86,7 +86,10 @@ export class AppContainers {
     });
     if (wanted === null) return present;
     const pending = wanted.services.filter((one) => !keys.has(keyOf(one)));
-    return [...present, ...pending.map((one) => observePending(wanted.slug, one, containers[keyOf(one)] ?? newContainer))];
+    return [
+      ...present,
+      ...pending.map((one) => observePending(wanted.slug, one, containers[keyOf(one)] ?? newContainer)),
+    ];
   }
 
   async #keepRunning(one: WantedService, seen: Inspected): Promise<void> {
@@ -103,7 +106,8 @@ export class AppContainers {
     this.#watches.end(key);
     const isFirst = Status === 'created';
     const isSeen = this.#hasLooked;
-    if (!isFirst && kept.endedRun !== StartedAt) noteEnd(kept, seen, { isSeen, isPodman: await engine.isPodman(), times });
+    if (!isFirst && kept.endedRun !== StartedAt)
+      noteEnd(kept, seen, { isSeen, isPodman: await engine.isPodman(), times });
     if (kept.startAt !== null && kept.startAt > Date.now()) return;
     this.#app.jobs.begin(key, async () => {
       if (!isFirst && isSeen) kept.restarts++;
@@ -132,7 +136,8 @@ export class AppContainers {
     const { service } = one;
     const key = keyOf(one);
     const kept = this.#keptOf(key);
-    const isHeld = service.volumes.length > 0 && present.some(({ Labels }) => names.read(Labels).service === service.name);
+    const isHeld =
+      service.volumes.length > 0 && present.some(({ Labels }) => names.read(Labels).service === service.name);
     if (isHeld || (kept.startAt !== null && kept.startAt > Date.now())) return;
     this.#app.jobs.begin(key, () =>
       this.#attempt(kept, async () => {
@@ -143,7 +148,9 @@ export class AppContainers {
           await docker.createVolume({ Name: names.volume(wanted.id, name), Labels });
         }
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
-        const container = await docker.createContainer(serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }));
+        const container = await docker.createContainer(
+          serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }),
+        );
         await container.start();
       }),
     );

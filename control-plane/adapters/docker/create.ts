@@ -21,7 +21,12 @@ interface Given {
 }
 
 /** The container of a service. */
-export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, given: Given): Docker.ContainerCreateOptions {
+export function serviceContainer(
+  names: Names,
+  wanted: Wanted,
+  one: WantedService,
+  given: Given,
+): Docker.ContainerCreateOptions {
   const { variables, isPublished } = given;
   const { service, generation, deployId, env } = one;
   const { name, image, command, entrypoint, argv, user, port, protocol, volumes } = service;
@@ -48,7 +53,11 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
     ...(published !== null && { ExposedPorts: { [published]: {} } }),
     HostConfig: {
       ...HostConfig,
-      Mounts: volumes.map((volume) => ({ Type: 'volume', Source: names.volume(wanted.id, volume.name), Target: volume.path })),
+      Mounts: volumes.map((volume) => ({
+        Type: 'volume',
+        Source: names.volume(wanted.id, volume.name),
+        Target: volume.path,
+      })),
       // The engine chooses a port that is free.
       ...(published !== null && { PortBindings: { [published]: [{ HostIp: '127.0.0.1', HostPort: '' }] } }),
     },
@@ -57,7 +66,11 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
 }
 
 /** The container of a task. The variables are those of the operator. */
-export function taskContainer(names: Names, order: TaskOrder, variables: Given['variables']): Docker.ContainerCreateOptions {
+export function taskContainer(
+  names: Names,
+  order: TaskOrder,
+  variables: Given['variables'],
+): Docker.ContainerCreateOptions {
   const { id, region, task, slug, service, argv, env } = order;
   const [program = '', ...rest] = argv;
   return {

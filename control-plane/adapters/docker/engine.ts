@@ -64,7 +64,9 @@ export class Engine {
 
   async volumes(appId?: string): Promise<Docker.VolumeInspectInfo[]> {
     const label = this.names.label('app');
-    const listed = await this.docker.listVolumes({ filters: { label: [appId === undefined ? label : `${label}=${appId}`] } });
+    const listed = await this.docker.listVolumes({
+      filters: { label: [appId === undefined ? label : `${label}=${appId}`] },
+    });
     return listed.Volumes;
   }
 

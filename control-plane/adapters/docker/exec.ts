@@ -97,13 +97,16 @@ async function copyFrames(stream: Readable, output: PassThrough, signal: AbortSi
  * outside, so it is found by a variable, as are those that it has started.
  */
 async function hangUp(container: Docker.Container, mark: string): Promise<void> {
-  const find = 'for d in /proc/[0-9]*; do case "$(cat $d/environ 2>/dev/null)" in *"$1"*) kill -HUP ${d#/proc/};; esac; done';
+  const find =
+    'for d in /proc/[0-9]*; do case "$(cat $d/environ 2>/dev/null)" in *"$1"*) kill -HUP ${d#/proc/};; esac; done';
   const exec = await container.exec({ Cmd: ['/bin/sh', '-c', find, 'sh', mark] });
   await exec.start({ Detach: true });
 }
 
 /** The end of the output may be seen before the end of the program. */
-async function exitCodeOf(exec: { inspect(): Promise<{ Running: boolean; ExitCode: number | null }> }): Promise<number> {
+async function exitCodeOf(exec: {
+  inspect(): Promise<{ Running: boolean; ExitCode: number | null }>;
+}): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { Running, ExitCode } = await exec.inspect();
     if (!Running || tries === 20) return ExitCode ?? -1;

@@ -15,7 +15,11 @@ const chunkBytes = 256 * 1024;
 const formerEnds = ['.2', '.1'];
 
 /** The lines since a time, then new ones until the container has ended or the signal is aborted. */
-export async function* followLogFile({ path, read, isRunning }: LogFile, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
+export async function* followLogFile(
+  { path, read, isRunning }: LogFile,
+  since: number,
+  signal: AbortSignal,
+): AsyncIterable<ContainerLine> {
   const join = joinParts();
   const files = await openAll(path, since);
   try {

@@ -7,7 +7,9 @@ export const longestLine = 64 * 1024;
  * Reads the lines of a log that an engine sends as frames with times. A long line comes in several frames, each with a
  * time of its own; the first one counts.
  */
-export async function* readFrames(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<ContainerLine> {
+export async function* readFrames(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncIterable<ContainerLine> {
   let buffer = Buffer.alloc(0);
   const rests = { stdout: '', stderr: '' };
   for await (const chunk of chunks) {

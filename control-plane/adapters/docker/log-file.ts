@@ -42,7 +42,11 @@ export async function findLogFile(engine: Engine, id: string): Promise<LogFile |
 export function readDocker(text: string): LogPart | null {
   try {
     // Docker has written it; one that was killed may have left half of an entry.
-    const { log, stream, time } = JSON.parse(text) as { readonly log: string; readonly stream: LogPart['stream']; readonly time: string };
+    const { log, stream, time } = JSON.parse(text) as {
+      readonly log: string;
+      readonly stream: LogPart['stream'];
+      readonly time: string;
+    };
     const isLast = log.endsWith('\n');
     return { at: Date.parse(time), stream, text: isLast ? log.slice(0, -1) : log, isLast };
   } catch {

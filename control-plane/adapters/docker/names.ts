@@ -52,8 +52,21 @@ export class Names {
   read(labels: Readonly<Record<string, string>> | null): Labels {
     const of = (name: keyof Labels) => labels?.[this.label(name)] ?? '';
     return {
-      ...{ app: of('app'), region: of('region'), name: of('name'), service: of('service'), generation: of('generation') },
-      ...{ deploy: of('deploy'), image: of('image'), port: of('port'), protocol: of('protocol'), task: of('task'), size: of('size') },
+      ...{
+        app: of('app'),
+        region: of('region'),
+        name: of('name'),
+        service: of('service'),
+        generation: of('generation'),
+      },
+      ...{
+        deploy: of('deploy'),
+        image: of('image'),
+        port: of('port'),
+        protocol: of('protocol'),
+        task: of('task'),
+        size: of('size'),
+      },
       ...{ build: of('build'), cache: of('cache'), owner: of('owner') },
     };
   }
@@ -86,7 +99,10 @@ export class Names {
 
   /** No other build gives the name to its image, so that what has it is not unused to those who clean up. */
   image({ appId, build, service }: { readonly appId: string; readonly build: string; readonly service: string }) {
-    return { repo: `localhost/${this.#prefix.toLowerCase()}/${hashOf(appId)}`, tag: `${hashOf(build)}-${hashOf(service)}` };
+    return {
+      repo: `localhost/${this.#prefix.toLowerCase()}/${hashOf(appId)}`,
+      tag: `${hashOf(build)}-${hashOf(service)}`,
+    };
   }
 
   /** Whether an image has a name that this build gave it. */

@@ -26,7 +26,15 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
     service: labels.service,
     generation: labels.generation,
     image: labels.image,
-    state: Running ? 'running' : isFirst ? (kept.reason === null ? 'starting' : 'crashed') : exitCode === 0 ? 'stopped' : 'crashed',
+    state: Running
+      ? 'running'
+      : isFirst
+        ? kept.reason === null
+          ? 'starting'
+          : 'crashed'
+        : exitCode === 0
+          ? 'stopped'
+          : 'crashed',
     ready: isReady && !isStopping,
     isStopping,
     restarts: kept.restarts,
@@ -39,7 +47,11 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
 }
 
 /** A container that has not been made yet, or cannot be. */
-export function observePending(slug: string, one: WantedService, { reason, restarts, exitCode }: KeptContainer): Observed {
+export function observePending(
+  slug: string,
+  one: WantedService,
+  { reason, restarts, exitCode }: KeptContainer,
+): Observed {
   const { name, image, port, protocol } = one.service;
   return {
     name: shownName(slug, one),

@@ -36,7 +36,9 @@ export function noteObstacle(kept: KeptContainer, error: unknown, times: Runtime
 /** Why a container cannot be started; throws the error if the engine is away. */
 export function obstacleOf(error: unknown): 'image_gone' | 'cannot_start' {
   if (statusOf(error) === 0 && !(error instanceof ImageError)) throw error;
-  return error instanceof ImageGone || (isMissing(error) && /image/i.test(String(error))) ? 'image_gone' : 'cannot_start';
+  return error instanceof ImageGone || (isMissing(error) && /image/i.test(String(error)))
+    ? 'image_gone'
+    : 'cannot_start';
 }
 
 function noteFailure(kept: KeptContainer, { firstPauseMs, longestPauseMs }: RuntimeTimes): void {

@@ -5,7 +5,16 @@ import type { Amounts } from '../../model/billing/amounts.ts';
 import { compareText } from '../../model/shared/order.ts';
 import type { AppRef } from '../../ports/app-ref.ts';
 import { Refused } from '../../ports/refused.ts';
-import type { ContainerLine, ContainerRef, Exec, Runtime, RuntimeView, Stats, Terminal, Wanted } from '../../ports/runtime.ts';
+import type {
+  ContainerLine,
+  ContainerRef,
+  Exec,
+  Runtime,
+  RuntimeView,
+  Stats,
+  Terminal,
+  Wanted,
+} from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
 import { Listeners } from '../listeners.ts';
@@ -41,7 +50,13 @@ export interface DockerRuntimeOptions {
   readonly variablesOf?: VariablesOf;
 }
 
-const usualTimes: RuntimeTimes = { drainMs: 30_000, firstPauseMs: 10_000, longestPauseMs: 300_000, steadyMs: 600_000, stopMs: 10_000 };
+const usualTimes: RuntimeTimes = {
+  drainMs: 30_000,
+  firstPauseMs: 10_000,
+  longestPauseMs: 300_000,
+  steadyMs: 600_000,
+  stopMs: 10_000,
+};
 
 /**
  * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. What runs goes on
@@ -57,7 +72,14 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   readonly #following: Promise<void>;
   readonly #folder: string;
 
-  constructor({ socketPath, folder, prefix = 'pcp', subnets = '10.201.0.0/16', reach = null, ...options }: DockerRuntimeOptions) {
+  constructor({
+    socketPath,
+    folder,
+    prefix = 'pcp',
+    subnets = '10.201.0.0/16',
+    reach = null,
+    ...options
+  }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
     this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
     this.#folder = folder;
@@ -73,7 +95,11 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     };
     for (const kept of this.#parts.files.read()) this.#add(kept);
     const onConnected = () => this.#apps.forEach((app) => app.lookAgain());
-    this.#following = followEvents(this.#engine, { onConnected, onEvent: (id) => this.#apps.get(id)?.wake() }, this.#end.signal);
+    this.#following = followEvents(
+      this.#engine,
+      { onConnected, onEvent: (id) => this.#apps.get(id)?.wake() },
+      this.#end.signal,
+    );
   }
 
   /** Rejects if the engine does not respond. */
@@ -107,9 +133,15 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async apps(region: string): Promise<readonly string[]> {
-    const [containers, volumes, networks] = await Promise.all([this.#engine.list(), this.#engine.volumes(), this.#engine.networks()]);
+    const [containers, volumes, networks] = await Promise.all([
+      this.#engine.list(),
+      this.#engine.volumes(),
+      this.#engine.networks(),
+    ]);
     this.#stats.keep(new Set(containers.map(({ Id }) => Id)));
-    const labelled = [...containers, ...volumes, ...networks].map(({ Labels }) => this.#engine.names.read(Labels ?? null));
+    const labelled = [...containers, ...volumes, ...networks].map(({ Labels }) =>
+      this.#engine.names.read(Labels ?? null),
+    );
     const known = [...this.#apps.values()].map(({ kept }) => ({ app: kept.id, region: kept.region }));
     return [...new Set([...labelled, ...known].filter((one) => one.region === region).map(({ app }) => app))];
   }
@@ -134,7 +166,14 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
       yield* followLogFile(file, since, signal);
       return;
     }
-    const options = { follow: true, stdout: true, stderr: true, timestamps: true, since: since / 1000, abortSignal: signal } as const;
+    const options = {
+      follow: true,
+      stdout: true,
+      stderr: true,
+      timestamps: true,
+      since: since / 1000,
+      abortSignal: signal,
+    } as const;
     try {
       // It may have gone since it was listed.
       const stream = await this.#engine.docker.getContainer(Id).logs(options).catch(ifMissing(null, 409));

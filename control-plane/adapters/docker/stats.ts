@@ -11,7 +11,9 @@ interface Figures {
   };
   readonly networks?: Readonly<Record<string, { readonly rx_bytes?: number; readonly tx_bytes?: number }>> | null;
   /** Empty where the engine does not measure it. */
-  readonly blkio_stats?: { readonly io_service_bytes_recursive?: readonly { readonly op: string; readonly value: number }[] | null };
+  readonly blkio_stats?: {
+    readonly io_service_bytes_recursive?: readonly { readonly op: string; readonly value: number }[] | null;
+  };
 }
 
 interface Sample {
@@ -70,7 +72,8 @@ export class ContainerStats {
 function passedOf({ networks, blkio_stats: blocks }: Figures): Passed {
   const all = Object.values(networks ?? {});
   const transfers = blocks?.io_service_bytes_recursive ?? [];
-  const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  const sum = (values: readonly (number | undefined)[]) =>
+    values.reduce<number>((total, value) => total + (value ?? 0), 0);
   const moved = (op: string) => sum(transfers.filter((one) => one.op.toLowerCase() === op).map(({ value }) => value));
   return {
     ...(all.length > 0 && { netIn: sum(all.map((one) => one.rx_bytes)), netOut: sum(all.map((one) => one.tx_bytes)) }),
@@ -83,7 +86,8 @@ function ratesOf(before: Passed, now: Passed, seconds: number): Passed {
   const rates: Passed = {};
   for (const name of ['netIn', 'netOut', 'diskRead', 'diskWrite'] as const) {
     const [earlier, later] = [before[name], now[name]];
-    if (earlier !== undefined && later !== undefined && seconds > 0) rates[name] = Math.max(0, later - earlier) / seconds;
+    if (earlier !== undefined && later !== undefined && seconds > 0)
+      rates[name] = Math.max(0, later - earlier) / seconds;
   }
   return rates;
 }

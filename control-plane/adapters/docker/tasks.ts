@@ -64,7 +64,9 @@ export class AppTasks {
     const { engine } = this.#parts;
     const kept = this.#app.kept.tasks[id];
     const container = engine.docker.getContainer(engine.names.task(this.#app.kept.id, id));
-    const log = await container.logs({ stdout: true, stderr: true, timestamps: true, follow: false }).catch(ifMissing(null));
+    const log = await container
+      .logs({ stdout: true, stderr: true, timestamps: true, follow: false })
+      .catch(ifMissing(null));
     if (!kept || log === null) return [];
     const secrets = kept.order.secrets.map((name) => kept.order.env[name] ?? '');
     const lines: TaskLine[] = [];

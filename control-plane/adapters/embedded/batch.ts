@@ -65,7 +65,11 @@ export interface Batch {
   readonly epoch: string;
   readonly number: number;
   readonly lines: readonly LinesOf[];
-  readonly requests: readonly { readonly appId: string; readonly service: string; readonly requests: readonly StoredRequest[] }[];
+  readonly requests: readonly {
+    readonly appId: string;
+    readonly service: string;
+    readonly requests: readonly StoredRequest[];
+  }[];
   readonly samples: readonly { readonly service: string; readonly sample: ServiceSample }[];
   readonly events: readonly { readonly service: string; readonly event: StoredEvent }[];
   readonly spans: readonly { readonly appId: string; readonly spans: readonly StoredSpan[] }[];

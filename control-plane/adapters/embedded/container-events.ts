@@ -31,5 +31,7 @@ function textsOf(service: string, reason: Observed['reason']): { readonly reason
 }
 
 function startFailure(service: string, reason: Observed['reason']): string {
-  return reason === 'image_gone' ? `The image of container ${service} is not there any more` : `Container ${service} cannot be started`;
+  return reason === 'image_gone'
+    ? `The image of container ${service} is not there any more`
+    : `Container ${service} cannot be started`;
 }

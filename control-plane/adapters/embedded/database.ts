@@ -3,7 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 /** Opens a file with the tables given. It is made if it does not exist. */
 export function openDatabase(file: string, ...tables: readonly string[]): DatabaseSync {
   const db = new DatabaseSync(file);
-  db.exec('pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384');
+  db.exec(
+    'pragma auto_vacuum = incremental; pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -16384',
+  );
   for (const statements of tables) db.exec(statements);
   return db;
 }

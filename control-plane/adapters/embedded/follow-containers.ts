@@ -50,7 +50,10 @@ class FollowedApps {
   #readAt = -Infinity;
   /** By app and container. */
   readonly #seen = new Map<string, Observed>();
-  readonly #logs = new Map<string, { readonly ended: Promise<void>; readonly abort: () => void; isEnded: boolean; run: number | null }>();
+  readonly #logs = new Map<
+    string,
+    { readonly ended: Promise<void>; readonly abort: () => void; isEnded: boolean; run: number | null }
+  >();
   /** How far the logs of containers have been read; it may not be stored yet. */
   readonly #positions = new Map<string, LogPosition>();
   /** The containers at addresses. */
@@ -165,14 +168,22 @@ class FollowedApps {
       const log = { runtime, intake: telemetry.intake, container, source, position, begin: clock.now() - retentionMs };
       await followLog(log, AbortSignal.any([this.#signal, end.signal]));
     });
-    const log = { abort: () => end.abort(), isEnded: false, run: startedAt, ended: run.then(() => void (log.isEnded = true)) };
+    const log = {
+      abort: () => end.abort(),
+      isEnded: false,
+      run: startedAt,
+      ended: run.then(() => void (log.isEnded = true)),
+    };
     this.#logs.set(key, log);
   }
 
   async #measure(of: ServiceRef, containers: readonly Observed[], stats: readonly Stats[], at: number): Promise<void> {
     const measured = stats.filter(({ service }) => service === of.service);
     const sum = (name: 'netIn' | 'netOut' | 'diskRead' | 'diskWrite') =>
-      measured.reduce<number | null>((total, { [name]: value }) => (total === null || value === undefined ? null : total + value), 0);
+      measured.reduce<number | null>(
+        (total, { [name]: value }) => (total === null || value === undefined ? null : total + value),
+        0,
+      );
     await this.#options.telemetry.intake.samples(of, {
       at,
       cpuLimit: of.limits.cpu * measured.length,

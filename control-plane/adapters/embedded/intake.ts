@@ -1,5 +1,12 @@
 import type { LogPreset } from '../../model/observability/log.ts';
-import { type Batch, type ServiceSample, serviceKey, type StoredEvent, type StoredRequest, type StoredSpan } from './batch.ts';
+import {
+  type Batch,
+  type ServiceSample,
+  serviceKey,
+  type StoredEvent,
+  type StoredRequest,
+  type StoredSpan,
+} from './batch.ts';
 
 /** A service that something is observed of. */
 export interface Source {

@@ -33,7 +33,12 @@ const lineBytes = 8 + 4 + 2 + 1;
  */
 export function packBlock(lines: readonly StoredLine[]): { readonly data: Uint8Array; readonly body: Uint8Array } {
   const count = lines.length;
-  const [times, ends, containers, kinds] = [new Float64Array(count), new Uint32Array(count), new Uint16Array(count), new Uint8Array(count)];
+  const [times, ends, containers, kinds] = [
+    new Float64Array(count),
+    new Uint32Array(count),
+    new Uint16Array(count),
+    new Uint8Array(count),
+  ];
   const names = new Map<string, number>();
   const texts: string[] = [];
   let end = 0;
@@ -68,7 +73,10 @@ export class LogBlock {
     const raw = zstdDecompressSync(data, atOnce);
     const start = 4 + raw.readUInt32LE(0);
     // It was written by packBlock.
-    const header = JSON.parse(raw.toString('utf8', 4, start)) as { readonly isAscii: boolean; readonly names: readonly string[] };
+    const header = JSON.parse(raw.toString('utf8', 4, start)) as {
+      readonly isAscii: boolean;
+      readonly names: readonly string[];
+    };
     // The columns are copied, because views have to begin at multiples of their sizes.
     const columns = new Uint8Array(raw.subarray(start, start + lineBytes * count)).buffer;
     this.times = new Float64Array(columns, 0, count);

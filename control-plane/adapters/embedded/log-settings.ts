@@ -22,7 +22,15 @@ const ofIngress = ['2xx', '3xx', '4xx', '5xx'];
 /** The ingress logs every request. */
 const accessSettings: readonly LogSetting[] = [
   {
-    ...{ name: 'accessLog', value: 'on', unit: null, label: 'Access log', categories: ofIngress, ok: true, recommended: null },
+    ...{
+      name: 'accessLog',
+      value: 'on',
+      unit: null,
+      label: 'Access log',
+      categories: ofIngress,
+      ok: true,
+      recommended: null,
+    },
     meaning: 'Every request is logged when its response has been sent.',
   },
 ];
@@ -38,7 +46,9 @@ export async function readLogSettings(source: SettingsSource, of: ServiceRef, at
   const region = await source.regionOf(of.appId);
   const run = (argv: readonly string[]) => output(source.runtime, { id: of.appId, region, container }, argv);
   if (of.preset === 'postgres') return { settings: sortByName(readPostgresSettings(await run(await psql(run)))) };
-  const settings = readRedisSettings((await Promise.all(redisSettingNames.map((name) => run(redis('config', 'get', name))))).join(''));
+  const settings = readRedisSettings(
+    (await Promise.all(redisSettingNames.map((name) => run(redis('config', 'get', name))))).join(''),
+  );
   const counters = readRedisCounters(await run(redis('info', 'everything')));
   return { settings: sortByName(settings), lines: counters.map((line) => ({ ...line, at, severity: '', container })) };
 }
@@ -49,7 +59,13 @@ async function psql(run: (argv: readonly string[]) => Promise<string>): Promise<
   const names = postgresSettingNames.map((name) => `'${name}'`).join(', ');
   const statement = `select name, setting, unit from pg_settings where name in (${names}) order by name`;
   const plain = ['--no-psqlrc', '--no-password', '--tuples-only', '--no-align', '--field-separator=\t'];
-  return ['psql', ...plain, `--username=${user === '' ? 'postgres' : user}`, '--dbname=postgres', `--command=${statement}`];
+  return [
+    'psql',
+    ...plain,
+    `--username=${user === '' ? 'postgres' : user}`,
+    '--dbname=postgres',
+    `--command=${statement}`,
+  ];
 }
 
 function redis(...command: readonly string[]): string[] {
@@ -57,7 +73,11 @@ function redis(...command: readonly string[]): string[] {
 }
 
 /** What a program writes; empty if it fails, or if the container does not run. */
-async function output(runtime: Runtime, container: Parameters<Runtime['exec']>[0], argv: readonly string[]): Promise<string> {
+async function output(
+  runtime: Runtime,
+  container: Parameters<Runtime['exec']>[0],
+  argv: readonly string[],
+): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const program = await runtime.exec(container, argv, { tty: false, columns: 80, rows: 24 }, signal);

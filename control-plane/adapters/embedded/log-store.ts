@@ -30,7 +30,9 @@ export class LogStore {
   constructor(db: DatabaseSync) {
     this.#db = db;
     this.#insert = this.#db.prepare('insert into blocks values (?, ?, ?, ?, ?, ?, ?, ?)');
-    this.#number = this.#db.prepare('insert into services values (?, ?) on conflict do update set next = excluded.next');
+    this.#number = this.#db.prepare(
+      'insert into services values (?, ?) on conflict do update set next = excluded.next',
+    );
   }
 
   /** Adds lines in one transaction, or within one, whatever their times. */
@@ -49,7 +51,11 @@ export class LogStore {
       }
     });
     const rest = (loose + lines.length) % blockLines;
-    this.#ends.set(service, { next: next + lines.length, loose: rest, blocks: isJoined ? Math.min(rest, 1) : blocks + 1 });
+    this.#ends.set(service, {
+      next: next + lines.length,
+      loose: rest,
+      blocks: isJoined ? Math.min(rest, 1) : blocks + 1,
+    });
   }
 
   /** Counts of the lines within a time, and the newest of them. */
@@ -97,7 +103,9 @@ export class LogStore {
 
   /** The size of the file once all changes are in it. */
   get bytes(): number {
-    const row = this.#db.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get();
+    const row = this.#db
+      .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+      .get();
     return Number(row?.bytes);
   }
 

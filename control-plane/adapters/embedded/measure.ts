@@ -33,7 +33,12 @@ function isDown(db: DatabaseSync, { services }: AppServices, at: number): boolea
 }
 
 /** The service that is closest to its limit counts. */
-function measureUsage(db: DatabaseSync, { services }: AppServices, metric: 'cpu' | 'memory', at: number): number | null {
+function measureUsage(
+  db: DatabaseSync,
+  { services }: AppServices,
+  metric: 'cpu' | 'memory',
+  at: number,
+): number | null {
   const shares = services.flatMap((of) => {
     const used = [...samplesBefore(db, of, at)].flatMap((one) => {
       const [value, limit] = [one[metric], one[`${metric}Limit`]];
@@ -44,7 +49,12 @@ function measureUsage(db: DatabaseSync, { services }: AppServices, metric: 'cpu'
   return shares.length === 0 ? null : round(Math.max(...shares), 2);
 }
 
-function measureRequests(db: DatabaseSync, { services }: AppServices, metric: '5xx' | 'p95', at: number): number | null {
+function measureRequests(
+  db: DatabaseSync,
+  { services }: AppServices,
+  metric: '5xx' | 'p95',
+  at: number,
+): number | null {
   const sum = new Requests();
   for (const of of services.filter(({ preset }) => preset === 'access')) {
     for (const [, total] of readTotals(db, serviceKey(of), firstCell(at), Math.floor(at / cellMs))) sum.merge(total);

@@ -36,7 +36,12 @@ export function readMetrics(db: DatabaseSync, of: ServiceRef, steps: Steps): Met
 }
 
 /** In a step without a sample and without a request, nothing was measured. */
-function requestsOf(db: DatabaseSync, service: string, steps: Steps, samples: readonly (readonly unknown[])[]): Partial<Metrics['series']> {
+function requestsOf(
+  db: DatabaseSync,
+  service: string,
+  steps: Steps,
+  samples: readonly (readonly unknown[])[],
+): Partial<Metrics['series']> {
   const { from, until } = cellsOf(steps);
   const totals = Array.from({ length: steps.points }, () => new Requests());
   for (const [cell, total] of readTotals(db, service, from, until)) totals[stepOf(steps, cell)]?.merge(total);

@@ -73,7 +73,9 @@ export class RequestStore {
   #cellOf(key: string, service: string, number: number) {
     let known = this.#cells.get(key);
     if (!known) {
-      const row = this.#db.prepare('select total, routes from request_cells where service = ? and cell = ?').get(service, number);
+      const row = this.#db
+        .prepare('select total, routes from request_cells where service = ? and cell = ?')
+        .get(service, number);
       known = { service, number, cell: row ? readCell(row) : { total: new Requests(), routes: new Map() } };
       this.#cells.set(key, known);
     }
@@ -99,7 +101,12 @@ export class RequestStore {
     let known = this.#routes.get(app);
     if (!known) {
       const rows = this.#db.prepare('select id, method, route, used from routes where app = ?').all(app);
-      known = new Map(rows.map((row) => [`${String(row.method)} ${String(row.route)}`, { id: Number(row.id), used: Number(row.used) }]));
+      known = new Map(
+        rows.map((row) => [
+          `${String(row.method)} ${String(row.route)}`,
+          { id: Number(row.id), used: Number(row.used) },
+        ]),
+      );
       this.#routes.set(app, known);
     }
     const name = `${method} ${route}`;
@@ -122,10 +129,18 @@ const mostCells = 1000;
 const usedEvery = 120;
 
 /** The cells of a service within numbers of cells, oldest first. */
-export function* readTotals(db: DatabaseSync, service: string, from: number, until: number): Generator<readonly [number, Requests]> {
-  const rows = db.prepare('select cell, total from request_cells where service = ? and cell between ? and ? order by cell');
+export function* readTotals(
+  db: DatabaseSync,
+  service: string,
+  from: number,
+  until: number,
+): Generator<readonly [number, Requests]> {
+  const rows = db.prepare(
+    'select cell, total from request_cells where service = ? and cell between ? and ? order by cell',
+  );
   // The column is declared as one of bytes, as are those below.
-  for (const row of rows.iterate(service, from, until)) yield [Number(row.cell), Requests.read(new NumberReader(row.total as Uint8Array))];
+  for (const row of rows.iterate(service, from, until))
+    yield [Number(row.cell), Requests.read(new NumberReader(row.total as Uint8Array))];
 }
 
 /** The same by route. */
@@ -135,12 +150,17 @@ export function* readRoutes(
   from: number,
   until: number,
 ): Generator<readonly [number, ReadonlyMap<number, Requests>]> {
-  const rows = db.prepare('select cell, routes from request_cells where service = ? and cell between ? and ? order by cell');
+  const rows = db.prepare(
+    'select cell, routes from request_cells where service = ? and cell between ? and ? order by cell',
+  );
   for (const row of rows.iterate(service, from, until)) yield [Number(row.cell), routesOf(row.routes as Uint8Array)];
 }
 
 /** The names of the routes of an app, by id. */
-export function routeNames(db: DatabaseSync, app: string): Map<number, { readonly method: string; readonly route: string }> {
+export function routeNames(
+  db: DatabaseSync,
+  app: string,
+): Map<number, { readonly method: string; readonly route: string }> {
   const rows = db.prepare('select id, method, route from routes where app = ?').all(app);
   const named = rows.map((row) => [Number(row.id), { method: String(row.method), route: String(row.route) }] as const);
   return new Map([[otherId, otherRoutes], ...named]);

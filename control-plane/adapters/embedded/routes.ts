@@ -21,7 +21,9 @@ export function listRoutes(db: DatabaseSync, of: ServiceRef, steps: Steps): Rout
   const [names, seconds] = [routeNames(db, of.appId), (steps.points * steps.step) / 1000];
   const rows = [...sums].flatMap(([id, requests]) => {
     const [key, quantiles, { count }] = [names.get(id), requests.quantiles(), requests];
-    return key && quantiles ? [{ ...key, count, rps: round(count / seconds, 4), errorRate: errorRateOf(requests), ...quantiles }] : [];
+    return key && quantiles
+      ? [{ ...key, count, rps: round(count / seconds, 4), errorRate: errorRateOf(requests), ...quantiles }]
+      : [];
   });
   return rows.toSorted((a, b) => b.count - a.count || compareText(a.route, b.route) || compareText(a.method, b.method));
 }
@@ -29,7 +31,8 @@ export function listRoutes(db: DatabaseSync, of: ServiceRef, steps: Steps): Rout
 /** One route over time; `null` if it had no request. */
 export function readRoute(db: DatabaseSync, of: ServiceRef, key: RouteKey, steps: Steps): RouteSeries | null {
   const { from, until } = cellsOf(steps);
-  const [id] = [...routeNames(db, of.appId)].find(([, { method, route }]) => method === key.method && route === key.route) ?? [];
+  const [id] =
+    [...routeNames(db, of.appId)].find(([, { method, route }]) => method === key.method && route === key.route) ?? [];
   if (id === undefined) return null;
   const sums = Array.from({ length: steps.points }, () => new Requests());
   for (const [cell, routes] of readRoutes(db, serviceKey(of), from, until)) {

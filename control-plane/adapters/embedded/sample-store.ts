@@ -58,7 +58,9 @@ export class SampleStore {
     sums[readyIndex] = ready;
     // Since the cell began: the time itself would be rounded.
     sums[atIndex] = at - cell * cellMs;
-    this.#db.prepare('insert or replace into sample_cells values (?, ?, ?)').run(service, cell, new Uint8Array(sums.buffer));
+    this.#db
+      .prepare('insert or replace into sample_cells values (?, ?, ?)')
+      .run(service, cell, new Uint8Array(sums.buffer));
     this.#db.prepare('delete from usage where service = ? and at <= ?').run(service, at);
     const use = this.#db.prepare('insert or ignore into usage values (?, ?, ?, ?, ?)');
     for (const { container, cpu, memory } of containers) use.run(service, container, at, cpu, memory);
@@ -79,7 +81,9 @@ export class SampleStore {
 
 /** The cells of a service within numbers of cells, oldest first. */
 export function* readSamples(db: DatabaseSync, service: string, from: number, until: number): Generator<Averages> {
-  const rows = db.prepare('select cell, sums from sample_cells where service = ? and cell between ? and ? order by cell');
+  const rows = db.prepare(
+    'select cell, sums from sample_cells where service = ? and cell between ? and ? order by cell',
+  );
   for (const row of rows.iterate(service, from, until)) {
     const [cell, sums] = [Number(row.cell), sumsOf(row.sums)];
     const count = sums[countIndex] ?? 0;
@@ -90,22 +94,36 @@ export function* readSamples(db: DatabaseSync, service: string, from: number, un
     };
     yield {
       ...{ cell, ready: sums[readyIndex] ?? 0, at: cell * cellMs + (sums[atIndex] ?? 0) },
-      ...{ cpu: average('cpu'), cpuLimit: average('cpuLimit'), memory: average('memory'), memoryLimit: average('memoryLimit') },
-      ...{ netIn: average('netIn'), netOut: average('netOut'), diskRead: average('diskRead'), diskWrite: average('diskWrite') },
+      ...{
+        cpu: average('cpu'),
+        cpuLimit: average('cpuLimit'),
+        memory: average('memory'),
+        memoryLimit: average('memoryLimit'),
+      },
+      ...{
+        netIn: average('netIn'),
+        netOut: average('netOut'),
+        diskRead: average('diskRead'),
+        diskWrite: average('diskWrite'),
+      },
     };
   }
 }
 
 /** What the containers of a service used when they were last measured, after a time. */
 export function readUsage(db: DatabaseSync, service: string, after: number): ContainerUsage[] {
-  const rows = db.prepare('select container, cpu, memory from usage where service = ? and at > ? order by container').all(service, after);
+  const rows = db
+    .prepare('select container, cpu, memory from usage where service = ? and at > ? order by container')
+    .all(service, after);
   return rows.map((row) => ({ container: String(row.container), cpu: Number(row.cpu), memory: Number(row.memory) }));
 }
 
 /** The newest events of a service, and how often containers were restarted. */
 export function readEvents(db: DatabaseSync, service: string, from: number, until: number) {
   const most = 100;
-  const rows = db.prepare('select * from events where service = ? and at between ? and ? order by at desc').all(service, from, until);
+  const rows = db
+    .prepare('select * from events where service = ? and at between ? and ? order by at desc')
+    .all(service, from, until);
   const sum = (name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
   const events = rows.slice(0, most).map((row): RuntimeEvent => ({
     at: Number(row.at),

@@ -12,7 +12,9 @@ export async function searchInParts(
   query: LogQuery,
 ): Promise<FoundLog> {
   const count = readers.length;
-  const parts = await Promise.all(readers.map((reader, index) => reader.call('searchLog', of, steps, query, { index, count })));
+  const parts = await Promise.all(
+    readers.map((reader, index) => reader.call('searchLog', of, steps, query, { index, count })),
+  );
   const volume: Record<string, number[]> = {};
   for (const [key, counts] of parts.flatMap((part) => Object.entries(part.volume))) {
     addTo((volume[key] ??= counts.map(() => 0)), counts);

@@ -11,20 +11,30 @@ import { hasTrace } from './span-store.ts';
 import { accessLogOf } from './telemetry-writer.ts';
 
 /** Searches the lines of a service, and those of its requests where they are counted by category. */
-export async function searchLog(db: DatabaseSync, of: ServiceRef, steps: Steps, query: LogQuery, part: Part): Promise<FoundLog> {
+export async function searchLog(
+  db: DatabaseSync,
+  of: ServiceRef,
+  steps: Steps,
+  query: LogQuery,
+  part: Part,
+): Promise<FoundLog> {
   const { by, text, filters, selected, limit } = query;
   const keyOf = (kind: number) => (by === 'category' ? categoryOfKind(kind) : levelOfKind(kind));
   const wanted = new Set(selected);
   const holds = await compileFilters(filters);
   const needsRoute = filters.some(({ field }) => field === 'route');
-  const isWanted = (kind: number) => needsRoute || filters.length === 0 || holds({ level: levelOfKind(kind), route: '' });
+  const isWanted = (kind: number) =>
+    needsRoute || filters.length === 0 || holds({ level: levelOfKind(kind), route: '' });
   // JSON writes these characters in another way.
   const isEscaped = /["\\\p{Cc}]/u.test(text);
   const all = { from: steps.start, until: steps.until, stepMs: steps.step, limit, counts: isWanted, part };
   const find = (log: string, read: (line: StoredLine) => LogLine) => {
     const accepts = (line: StoredLine) => {
       const parsed = read(line);
-      return (!needsRoute || holds({ level: parsed.level, route: parsed.fields.route ?? '' })) && (!isEscaped || contains(parsed, text));
+      return (
+        (!needsRoute || holds({ level: parsed.level, route: parsed.fields.route ?? '' })) &&
+        (!isEscaped || contains(parsed, text))
+      );
     };
     return search(db, log, {
       ...all,
@@ -41,7 +51,10 @@ export async function searchLog(db: DatabaseSync, of: ServiceRef, steps: Steps, 
     const sums = (volume[keyOf(kind)] ??= Array.from({ length: steps.points }, () => 0));
     addTo(sums, counts);
   }
-  const lines = [...own.lines.map((line) => readOwn(of, line)), ...(requests?.lines.map((line) => readTraced(db, of.appId, line)) ?? [])]
+  const lines = [
+    ...own.lines.map((line) => readOwn(of, line)),
+    ...(requests?.lines.map((line) => readTraced(db, of.appId, line)) ?? []),
+  ]
     .toSorted((a, b) => b.at - a.at)
     .slice(0, limit);
   return { volume, lines: by === 'level' ? lines : lines.map(({ text: _, ...line }) => line) };
@@ -52,7 +65,10 @@ export function addTo(sums: number[], counts: readonly number[]): void {
   for (const [index, count] of counts.entries()) sums[index] = (sums[index] ?? 0) + count;
 }
 
-function readOwn({ preset }: ServiceRef, { at, container, kind, text }: StoredLine): LogLine & { readonly text: string } {
+function readOwn(
+  { preset }: ServiceRef,
+  { at, container, kind, text }: StoredLine,
+): LogLine & { readonly text: string } {
   const [first = '', ...rest] = text.split('\n');
   const parsed = readEntry(preset, { at, container, lines: [first, ...rest] });
   return { ...parsed, category: categoryOfKind(kind), level: levelOfKind(kind) };

@@ -35,13 +35,22 @@ export class SpanStore {
 
 /** Whether an app sent spans of a trace. */
 export function hasTrace(db: DatabaseSync, app: string, traceId: string): boolean {
-  return db.prepare('select 1 from spans where trace = ? and app = ?').get(Buffer.from(traceId, 'hex'), app) !== undefined;
+  return (
+    db.prepare('select 1 from spans where trace = ? and app = ?').get(Buffer.from(traceId, 'hex'), app) !== undefined
+  );
 }
 
 /** The spans that apps sent for a trace, in tree order; `null` without any. */
-export function readTrace(db: DatabaseSync, apps: readonly AppServices[], traceId: string, after: number): Trace | null {
+export function readTrace(
+  db: DatabaseSync,
+  apps: readonly AppServices[],
+  traceId: string,
+  after: number,
+): Trace | null {
   const names = new Map(apps.map(({ appId, app }) => [appId, app]));
-  const rows = db.prepare('select app, data from spans where trace = ? and at > ?').all(Buffer.from(traceId, 'hex'), after);
+  const rows = db
+    .prepare('select app, data from spans where trace = ? and at > ?')
+    .all(Buffer.from(traceId, 'hex'), after);
   const found = rows.flatMap(({ app, data }) => {
     const name = names.get(String(app));
     // They were written by `add`.

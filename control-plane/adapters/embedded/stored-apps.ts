@@ -16,7 +16,9 @@ const columns = [
 
 /** The ids of the apps of which anything is stored. */
 export function listStoredApps(db: DatabaseSync): string[] {
-  const selects = columns.map(([table, column]) => `select substr(${column}, 1, instr(${column} || '/', '/') - 1) as id from ${table}`);
+  const selects = columns.map(
+    ([table, column]) => `select substr(${column}, 1, instr(${column} || '/', '/') - 1) as id from ${table}`,
+  );
   return db
     .prepare(selects.join(' union '))
     .all()
@@ -26,6 +28,10 @@ export function listStoredApps(db: DatabaseSync): string[] {
 export function deleteStoredApp(db: DatabaseSync, id: string): void {
   for (const [table, column] of columns) {
     // What follows the slash in the order of text is a zero.
-    db.prepare(`delete from ${table} where ${column} = ? or (${column} > ? and ${column} < ?)`).run(id, `${id}/`, `${id}0`);
+    db.prepare(`delete from ${table} where ${column} = ? or (${column} > ? and ${column} < ?)`).run(
+      id,
+      `${id}/`,
+      `${id}0`,
+    );
   }
 }

@@ -68,8 +68,12 @@ export class TelemetryReader {
 
   lines(of: ServiceRef, { after, limit }: LinesQuery): WrittenLines {
     const read = this.#logs.read(serviceKey(of), after === null ? null : Number(after), limit);
-    const present = read.lines.filter(({ container }) => of.containers.length === 0 || of.containers.includes(container));
-    const written = present.flatMap(({ at, container, text }) => text.split('\n').map((line) => ({ at, container, text: line })));
+    const present = read.lines.filter(
+      ({ container }) => of.containers.length === 0 || of.containers.includes(container),
+    );
+    const written = present.flatMap(({ at, container, text }) =>
+      text.split('\n').map((line) => ({ at, container, text: line })),
+    );
     const lines = written.slice(-limit);
     return { lines, next: String(read.next), missed: after === null ? 0 : read.missed + written.length - lines.length };
   }
@@ -84,7 +88,9 @@ export class TelemetryReader {
 
   /** From where the log of a container is followed; `null` from its beginning. */
   position(of: Source, container: string): string | null {
-    const row = this.#db.prepare('select position from positions where container = ?').get(`${serviceKey(of)}/${container}`);
+    const row = this.#db
+      .prepare('select position from positions where container = ?')
+      .get(`${serviceKey(of)}/${container}`);
     return row ? String(row.position) : null;
   }
 

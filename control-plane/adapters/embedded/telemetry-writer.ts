@@ -68,7 +68,11 @@ export class TelemetryWriter {
 
   /** Stores the entries to which no line was added since the last call. */
   endOld(): void {
-    const ended = [...this.#open].map(([service, { preset, joiner }]) => ({ service, preset, entries: joiner.endOld() }));
+    const ended = [...this.#open].map(([service, { preset, joiner }]) => ({
+      service,
+      preset,
+      entries: joiner.endOld(),
+    }));
     const some = ended.filter(({ entries }) => entries.length > 0);
     if (some.length === 0) return;
     this.#change(() => {
@@ -116,13 +120,19 @@ export class TelemetryWriter {
       let start = 0;
       for (const [index, at] of times.entries()) {
         const end = text.indexOf('\n', start);
-        const line = { at, container: isError[index] === 1 ? `${container}${ofErrors}` : container, text: text.slice(start, end) };
+        const line = {
+          at,
+          container: isError[index] === 1 ? `${container}${ofErrors}` : container,
+          text: text.slice(start, end),
+        };
         joiner.add(line, () => undefined, onEnd);
         start = end + 1;
       }
       if (position !== null) {
         const newest = times.at(-1) ?? 0;
-        this.#db.prepare('insert or replace into positions values (?, ?, ?)').run(`${service}/${container}`, position, newest);
+        this.#db
+          .prepare('insert or replace into positions values (?, ?, ?)')
+          .run(`${service}/${container}`, position, newest);
       }
     }
     this.#logs.add(service, stored);
@@ -155,7 +165,10 @@ export class TelemetryWriter {
     for (const { service, preset, entries } of this.#db.prepare('select * from open_entries').all()) {
       // They were written by `#keepOpen`.
       const open = JSON.parse(String(entries)) as ConstructorParameters<typeof LineJoiner>[1];
-      this.#open.set(String(service), { preset: preset as LogPreset, joiner: new LineJoiner(preset as LogPreset, open) });
+      this.#open.set(String(service), {
+        preset: preset as LogPreset,
+        joiner: new LineJoiner(preset as LogPreset, open),
+      });
     }
   }
 

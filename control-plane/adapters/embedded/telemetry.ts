@@ -56,7 +56,11 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     const read = () => new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure);
     this.#readers = this.#writer.call('endOld').then(() => [read(), read()]);
     this.#readers.catch(() => undefined);
-    this.#intake = new BatchedIntake({ epoch: randomUUID(), store: (batch) => this.#writer.call('add', batch), onFailure });
+    this.#intake = new BatchedIntake({
+      epoch: randomUUID(),
+      store: (batch) => this.#writer.call('add', batch),
+      onFailure,
+    });
     this.#readSettings = readSettings;
   }
 
@@ -125,7 +129,11 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     return (await this.#reader()).call('trace', apps, traceId, at);
   }
 
-  async measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>> {
+  async measure(
+    app: AppServices,
+    comparison: Comparison,
+    at: number,
+  ): Promise<Seen<{ readonly value: number | null }>> {
     return (await this.#reader()).call('measure', app, comparison, at);
   }
 
@@ -144,5 +152,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
 /** `node:zlib` has zstd since 22.15, and `node:sqlite` what this needs since 24. */
 export function requireNode(version: string): void {
   if (Number(version.split('.', 1)[0]) >= 24) return;
-  throw new Error(`Telemetry on this machine needs Node 24 or later, and this is ${version}. Start it with a newer Node.`);
+  throw new Error(
+    `Telemetry on this machine needs Node 24 or later, and this is ${version}. Start it with a newer Node.`,
+  );
 }

@@ -48,7 +48,10 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
     return this.#thread;
   }
 
-  call<Name extends keyof Target & string>(method: Name, ...values: ArgumentsOf<Target[Name]>): Promise<ResultOf<Target[Name]>> {
+  call<Name extends keyof Target & string>(
+    method: Name,
+    ...values: ArgumentsOf<Target[Name]>
+  ): Promise<ResultOf<Target[Name]>> {
     if (this.#isClosed) return Promise.reject(new Error('The telemetry is closed.'));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const call = { id: this.#calls++, method, values };
@@ -61,7 +64,10 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#isClosed) return;
     // A target that is closed here has such a method, without parameters.
-    const closed = this.call('close' as keyof Target & string, ...([] as unknown as ArgumentsOf<Target[keyof Target & string]>));
+    const closed = this.call(
+      'close' as keyof Target & string,
+      ...([] as unknown as ArgumentsOf<Target[keyof Target & string]>),
+    );
     this.#isClosed = true;
     await closed.catch(() => undefined);
     await this.#thread.terminate();
@@ -69,7 +75,10 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
 
   #start(): Worker {
     // The repository runs its TypeScript, the package what is compiled from it.
-    const program = new URL(import.meta.url.endsWith('.ts') ? './store-thread.ts' : './store-thread.js', import.meta.url);
+    const program = new URL(
+      import.meta.url.endsWith('.ts') ? './store-thread.ts' : './store-thread.js',
+      import.meta.url,
+    );
     const thread = new Worker(program, { workerData: this.#data });
     let cause: unknown = new Error('The thread of the telemetry has ended.');
     thread.on('message', (response: Response) => {

@@ -52,18 +52,26 @@ export async function reachRepository(repoUrl: string, options: ReachOptions): P
       `The URL of a repository has no user, no password, no "?" and no "#". Remove them from that of ${url.host}.`,
     );
   }
-  if (protocol === 'file:' && options.allowsFiles) return { url: `file://${fileURLToPath(url)}`, protocol: 'file', pins: [] };
+  if (protocol === 'file:' && options.allowsFiles)
+    return { url: `file://${fileURLToPath(url)}`, protocol: 'file', pins: [] };
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new SourceUnavailable(`${repoUrl} cannot be read: repositories are read by https only.`);
   }
   const addresses = await findAddresses(url, options, AbortSignal.timeout(lookupMs)).catch((cause: unknown) => {
     // Which addresses a name has inside of this network is for the operator only.
-    throw new SourceUnavailable(`The host ${url.hostname} has no address, or one that this service does not connect to.`, { cause });
+    throw new SourceUnavailable(
+      `The host ${url.hostname} has no address, or one that this service does not connect to.`,
+      { cause },
+    );
   });
   const port = url.port || (protocol === 'https:' ? '443' : '80');
   const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
   const list = addresses.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(',');
-  return { url: url.href, protocol: protocol.slice(0, -1), pins: isName ? [`http.curloptResolve=${url.hostname}:${port}:${list}`] : [] };
+  return {
+    url: url.href,
+    protocol: protocol.slice(0, -1),
+    pins: isName ? [`http.curloptResolve=${url.hostname}:${port}:${list}`] : [],
+  };
 }
 
 function decode(text: string): string {

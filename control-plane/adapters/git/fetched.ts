@@ -46,10 +46,21 @@ export async function fetchRefs(
     refs,
     filter,
     limits,
-  }: { readonly remote: Remote; readonly refs: readonly string[]; readonly filter: Filter; readonly limits: FetchLimits },
+  }: {
+    readonly remote: Remote;
+    readonly refs: readonly string[];
+    readonly filter: Filter;
+    readonly limits: FetchLimits;
+  },
 ): Promise<Fetched | null> {
   const specs = refs.map((ref, index) => `+${ref}:refs/fetched/${index}`);
-  return fetchInto({ git, scratch }, remote, ['--depth=1', ...(filter === null ? [] : [`--filter=${filter}`])], specs, limits);
+  return fetchInto(
+    { git, scratch },
+    remote,
+    ['--depth=1', ...(filter === null ? [] : [`--filter=${filter}`])],
+    specs,
+    limits,
+  );
 }
 
 /** The ref of a branch, and of nothing else that has its name; `null` for a name that git gives no branch. */
@@ -73,13 +84,31 @@ export async function completeSha(
 }
 
 /** Runs git on what was fetched. It connects to nothing. */
-export function local({ git, gitFolder }: Fetched, args: readonly string[], more: { readonly input?: string } = {}): Promise<string> {
-  return git.text({ args: [`--git-dir=${gitFolder}`, ...args], timeoutMs: localMs, mostOutput: 64 * 1024 * 1024, ...more });
+export function local(
+  { git, gitFolder }: Fetched,
+  args: readonly string[],
+  more: { readonly input?: string } = {},
+): Promise<string> {
+  return git.text({
+    args: [`--git-dir=${gitFolder}`, ...args],
+    timeoutMs: localMs,
+    mostOutput: 64 * 1024 * 1024,
+    ...more,
+  });
 }
 
 /** The commit that was fetched first; `null` if it is something else. */
 export async function readCommit(fetched: Fetched): Promise<Commit | null> {
-  const args = ['log', '-1', '--no-walk', '--no-mailmap', '--encoding=UTF-8', '--format=%H%x00%an <%ae>%x00%B', tip, '--'];
+  const args = [
+    'log',
+    '-1',
+    '--no-walk',
+    '--no-mailmap',
+    '--encoding=UTF-8',
+    '--format=%H%x00%an <%ae>%x00%B',
+    tip,
+    '--',
+  ];
   const text = await local(fetched, args).catch((error: unknown) => nullIfFailed(error));
   const [sha = '', author = '', message = ''] = (text ?? '').split('\0');
   return sha === '' ? null : { sha, author, message: message.trim().slice(0, mostMessage) };
@@ -104,8 +133,11 @@ export function isMissing(error: unknown): boolean {
 /** What is said to people about an error of git. */
 export function explain(error: unknown, { url }: Remote): unknown {
   if (error instanceof GitLimit) {
-    if (error.limit === 'time') return new HostFailed(`The repository ${url} did not arrive in time. ${error.message}`, { cause: error });
-    return new SourceUnavailable(`The repository ${url} is larger than this service allows. ${error.message}`, { cause: error });
+    if (error.limit === 'time')
+      return new HostFailed(`The repository ${url} did not arrive in time. ${error.message}`, { cause: error });
+    return new SourceUnavailable(`The repository ${url} is larger than this service allows. ${error.message}`, {
+      cause: error,
+    });
   }
   if (!(error instanceof GitFailed)) return error;
   const line = error.output.split('\n').findLast((text) => /^(fatal|error): /.test(text)) ?? '';

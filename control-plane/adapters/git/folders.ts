@@ -25,11 +25,14 @@ export function writeFolder(fetched: Fetched, { from, limits, signal, what }: Wr
   return orRemove(fetched, async () => {
     const commit = await readCommit(fetched);
     const files = commit && (await listFiles(fetched, from, limits));
-    if (!files) throw new SourceUnavailable(from === '' ? `The ${what} is not a commit.` : `The ${what} has no folder ${from}.`);
+    if (!files)
+      throw new SourceUnavailable(from === '' ? `The ${what} is not a commit.` : `The ${what} has no folder ${from}.`);
     const outside = files.find(({ leadsTo }) => leadsTo === null);
     if (outside) {
       const where = from === '' ? 'the repository' : `the folder ${from}`;
-      throw new SourceUnavailable(`The link ${outside.path} leads outside of ${where}. Put a file in its place, or remove it.`);
+      throw new SourceUnavailable(
+        `The link ${outside.path} leads outside of ${where}. Put a file in its place, or remove it.`,
+      );
     }
     const path = join(fetched.folder, 'files');
     await mkdir(path);

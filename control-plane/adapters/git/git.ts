@@ -38,7 +38,11 @@ interface GitCall {
   /** The longest output that is read, in bytes. */
   readonly mostOutput?: number;
   /** A folder that git writes to, and how large it may become, in bytes. */
-  readonly watched?: { readonly folder: string; readonly mostBytes: number; readonly sizeOf: (folder: string) => Promise<number> };
+  readonly watched?: {
+    readonly folder: string;
+    readonly mostBytes: number;
+    readonly sizeOf: (folder: string) => Promise<number>;
+  };
 }
 
 interface GitOptions {
@@ -77,7 +81,9 @@ const settings = [
   'fetch.unpackLimit=1',
   'fetch.fsckObjects=true',
   // Old tools wrote these into commits and trees that are harmless.
-  ...['missingSpaceBeforeDate', 'badTimezone', 'missingEmail', 'zeroPaddedFilemode'].map((name) => `fetch.fsck.${name}=ignore`),
+  ...['missingSpaceBeforeDate', 'badTimezone', 'missingEmail', 'zeroPaddedFilemode'].map(
+    (name) => `fetch.fsck.${name}=ignore`,
+  ),
   'fetch.recurseSubmodules=false',
   'fetch.uriProtocols=',
   'gc.auto=0',
@@ -126,11 +132,24 @@ export class Git {
     await Promise.allSettled(this.#running);
   }
 
-  async #run({ args, remote, cwd, input, signal, timeoutMs, mostOutput = usualOutput, watched }: GitCall): Promise<Buffer> {
+  async #run({
+    args,
+    remote,
+    cwd,
+    input,
+    signal,
+    timeoutMs,
+    mostOutput = usualOutput,
+    watched,
+  }: GitCall): Promise<Buffer> {
     const ended = AbortSignal.any([this.#over.signal, ...(signal ? [signal] : [])]);
     ended.throwIfAborted();
     const { caFile, scratch, mostMemory } = this.#options;
-    const config = [...settings, ...(remote?.pins ?? []), ...(caFile === undefined ? [] : [`http.sslCAInfo=${caFile}`])];
+    const config = [
+      ...settings,
+      ...(remote?.pins ?? []),
+      ...(caFile === undefined ? [] : [`http.sslCAInfo=${caFile}`]),
+    ];
     const child = spawn('git', [...config.flatMap((setting) => ['-c', setting]), ...args], {
       cwd: cwd ?? scratch.folder,
       env: environment(scratch.folder, remote),
@@ -148,9 +167,14 @@ export class Git {
     };
     const onAbort = () => stop(reasonOf(ended));
     ended.addEventListener('abort', onAbort);
-    const deadline = setTimeout(() => stop(new GitLimit('time', `git did not end within ${timeoutMs / 1000} s.`)), timeoutMs);
+    const deadline = setTimeout(
+      () => stop(new GitLimit('time', `git did not end within ${timeoutMs / 1000} s.`)),
+      timeoutMs,
+    );
     const watch = watchLimits(child, { mostMemory, watched }, stop);
-    const output = collect(child.stdout, mostOutput, () => stop(new GitLimit('size', `git wrote more than ${mostOutput} bytes.`)));
+    const output = collect(child.stdout, mostOutput, () =>
+      stop(new GitLimit('size', `git wrote more than ${mostOutput} bytes.`)),
+    );
     // What git writes about a mistake says what it is.
     const errors = collect(child.stderr, mostErrors, () => undefined);
     child.stdin.on('error', () => undefined);
@@ -158,7 +182,8 @@ export class Git {
     try {
       const [code] = (await once(child, 'close')) as readonly unknown[];
       if (problem !== undefined) throw problem;
-      if (code !== 0) throw new GitFailed(`git ${args.find((word) => !word.startsWith('-')) ?? ''} failed.`, errors().toString());
+      if (code !== 0)
+        throw new GitFailed(`git ${args.find((word) => !word.startsWith('-')) ?? ''} failed.`, errors().toString());
       return output();
     } finally {
       isOver = true;
@@ -216,7 +241,11 @@ interface Limits {
 }
 
 /** A few bytes of a repository can describe files of gigabytes, which git makes in memory. */
-function watchLimits({ pid }: ChildProcess, { mostMemory, watched }: Limits, stop: (reason: Error) => void): NodeJS.Timeout {
+function watchLimits(
+  { pid }: ChildProcess,
+  { mostMemory, watched }: Limits,
+  stop: (reason: Error) => void,
+): NodeJS.Timeout {
   const check = async () => {
     if (watched && (await watched.sizeOf(watched.folder)) > watched.mostBytes) {
       stop(new GitLimit('size', `git received more than ${watched.mostBytes} bytes.`));

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 /** The memory of a process and of those that it has started, in bytes. Where `/proc` does not say it, 0. */
 export async function memoryOf(pid: number): Promise<number> {
-  const [status, children] = await Promise.all([read(`/proc/${pid}/status`), read(`/proc/${pid}/task/${pid}/children`)]);
+  const [status, children] = await Promise.all([
+    read(`/proc/${pid}/status`),
+    read(`/proc/${pid}/task/${pid}/children`),
+  ]);
   // Files that git has mapped are not counted: the system can take their memory back.
   const [, own = '0'] = /^RssAnon:\s+(\d+) kB$/m.exec(status) ?? [];
   const others = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(memoryOf));

@@ -3,12 +3,26 @@ import type { Tree } from '../../model/sources/detect/tree.ts';
 import type { Commit, GitSource } from '../../model/sources/source.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Seen } from '../../ports/seen.ts';
-import { type FolderOrder, type SourceFolder, type SourceFolders, SourceUnavailable } from '../../ports/source-folders.ts';
+import {
+  type FolderOrder,
+  type SourceFolder,
+  type SourceFolders,
+  SourceUnavailable,
+} from '../../ports/source-folders.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../ports/sources.ts';
 import { normalize, partsOf, type ReachOptions, reachRepository } from './address.ts';
 import { changedPaths } from './changed-paths.ts';
 import { Checkouts } from './checkouts.ts';
-import { completeSha, type Fetched, type FetchLimits, fetchRefs, type Filter, HostFailed, readCommit, refOf } from './fetched.ts';
+import {
+  completeSha,
+  type Fetched,
+  type FetchLimits,
+  fetchRefs,
+  type Filter,
+  HostFailed,
+  readCommit,
+  refOf,
+} from './fetched.ts';
 import { Git } from './git.ts';
 import { KeptHeads } from './heads.ts';
 import { Memo } from './memo.ts';
@@ -54,13 +68,24 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   readonly #changes = new Memo<readonly string[]>(200);
 
   private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: KeptUploads) {
-    const { clock, caFile, askMs = 9000, mostMemory = 512 * MiB, files = { mostFiles: 20_000, mostBytes: 512 * MiB } } = options;
+    const {
+      clock,
+      caFile,
+      askMs = 9000,
+      mostMemory = 512 * MiB,
+      files = { mostFiles: 20_000, mostBytes: 512 * MiB },
+    } = options;
     this.#options = options;
     this.#files = files;
     this.#scratch = scratch;
     this.#uploads = uploads;
     this.#git = new Git({ scratch, caFile, mostMemory });
-    this.#heads = new KeptHeads({ git: this.#git, clock, reach: (repoUrl) => reachRepository(repoUrl, options), timeoutMs: askMs });
+    this.#heads = new KeptHeads({
+      git: this.#git,
+      clock,
+      reach: (repoUrl) => reachRepository(repoUrl, options),
+      timeoutMs: askMs,
+    });
     this.#checkouts = new Checkouts({ limits: files, keepMs });
   }
 
@@ -107,7 +132,10 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     return this.#changes.get(`${normalize(repoUrl)} ${from} ${to}`, async () => {
       const [one, other] = [await this.#completeSha(repoUrl, from), await this.#completeSha(repoUrl, to)];
       if (one === null || other === null) return null;
-      const fetched = await this.#fetch(repoUrl, [one, other], 'blob:none', { mostBytes: mostOfTrees, timeoutMs: stepMs });
+      const fetched = await this.#fetch(repoUrl, [one, other], 'blob:none', {
+        mostBytes: mostOfTrees,
+        timeoutMs: stepMs,
+      });
       if (!fetched) return null;
       await using repository = fetched;
       return await changedPaths(repository);

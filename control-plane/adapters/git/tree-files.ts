@@ -23,8 +23,14 @@ const mostTarget = 4096;
  * The files of a folder of the commit that was fetched; `null` if it has no such folder. Submodules are left out.
  * Rejects with `SourceUnavailable` if there are too many files, or they are too large.
  */
-export async function listFiles(fetched: Fetched, folder: string, { mostFiles, mostBytes }: FileLimits): Promise<TreeFile[] | null> {
-  const listed = await local(fetched, ['ls-tree', '-r', '-l', '-z', treeOf(folder)]).catch((error: unknown) => nullIfFailed(error));
+export async function listFiles(
+  fetched: Fetched,
+  folder: string,
+  { mostFiles, mostBytes }: FileLimits,
+): Promise<TreeFile[] | null> {
+  const listed = await local(fetched, ['ls-tree', '-r', '-l', '-z', treeOf(folder)]).catch((error: unknown) =>
+    nullIfFailed(error),
+  );
   if (listed === null) return null;
   const entries = listed.split('\0').flatMap((line) => {
     const [, mode = '', id = '', size = '', path = ''] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t(.+)$/s.exec(line) ?? [];
@@ -34,12 +40,18 @@ export async function listFiles(fetched: Fetched, folder: string, { mostFiles, m
   if (entries.length > mostFiles) throw tooLarge(folder, `${entries.length} files`, `${mostFiles} files`);
   if (bytes > mostBytes) throw tooLarge(folder, `${bytes} bytes`, `${mostBytes} bytes`);
   const strange = entries.find(({ path }) => path.split('/').some((name) => /^(\.{0,2}|\.git)$/i.test(name)));
-  if (strange) throw new SourceUnavailable(`The repository has a file with the path ${strange.path}, which no file may have.`);
+  if (strange)
+    throw new SourceUnavailable(`The repository has a file with the path ${strange.path}, which no file may have.`);
   const targets = await readTargets(
     fetched,
     entries.filter(({ mode }) => mode === '120000'),
   );
-  return entries.map(({ path, id, size }) => ({ path, id, size, ...(targets.has(path) && { leadsTo: followLink(path, targets) }) }));
+  return entries.map(({ path, id, size }) => ({
+    path,
+    id,
+    size,
+    ...(targets.has(path) && { leadsTo: followLink(path, targets) }),
+  }));
 }
 
 /** The tree of a folder of what was fetched first, as git names it. */
@@ -54,7 +66,10 @@ async function readTargets(
 ): Promise<ReadonlyMap<string, string>> {
   if (links.length === 0) return new Map();
   const long = links.find(({ size }) => size > mostTarget);
-  if (long) throw new SourceUnavailable(`The link ${long.path} leads to a path of ${long.size} bytes. Shorten it to ${mostTarget}.`);
+  if (long)
+    throw new SourceUnavailable(
+      `The link ${long.path} leads to a path of ${long.size} bytes. Shorten it to ${mostTarget}.`,
+    );
   const args = [`--git-dir=${fetched.gitFolder}`, 'cat-file', '--batch'];
   const input = links.map(({ id }) => `${id}\n`).join('');
   const output = await fetched.git.run({ args, input, timeoutMs: 30_000, mostOutput: 64 * 1024 * 1024 });

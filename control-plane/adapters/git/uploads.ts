@@ -37,8 +37,12 @@ export class KeptUploads {
     const folder = this.#of(id);
     if (!(await isFolder(folder))) return null;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-    const files = await Promise.all(paths.sort(compareText).map(async (path) => ({ path, size: (await stat(join(folder, path))).size })));
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+    const files = await Promise.all(
+      paths.sort(compareText).map(async (path) => ({ path, size: (await stat(join(folder, path))).size })),
+    );
     const known = new Set(paths);
     return {
       files,

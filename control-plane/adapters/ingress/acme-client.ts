@@ -55,7 +55,9 @@ export class AcmeClient {
 
   async directory(signal: AbortSignal): Promise<AcmeDirectory> {
     // It is a directory, or the requests that follow fail.
-    this.#directory ??= JSON.parse((await this.#send('GET', this.#options.directoryUrl, undefined, signal)).body) as AcmeDirectory;
+    this.#directory ??= JSON.parse(
+      (await this.#send('GET', this.#options.directoryUrl, undefined, signal)).body,
+    ) as AcmeDirectory;
     return this.#directory;
   }
 
@@ -77,7 +79,12 @@ export class AcmeClient {
   }
 
   /** Repeats a request whose nonce the issuer has forgotten. */
-  async #post(url: string, key: Readonly<Record<string, unknown>>, payload: unknown, signal: AbortSignal): Promise<Response> {
+  async #post(
+    url: string,
+    key: Readonly<Record<string, unknown>>,
+    payload: unknown,
+    signal: AbortSignal,
+  ): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const nonce = this.#nonces.pop() ?? (await this.#newNonce(signal));
       try {
@@ -99,7 +106,10 @@ export class AcmeClient {
     const { ca } = this.#options;
     const sent = sendRequest(url, {
       method,
-      headers: { 'user-agent': 'platform-control-plane', ...(body !== undefined && { 'content-type': 'application/jose+json' }) },
+      headers: {
+        'user-agent': 'platform-control-plane',
+        ...(body !== undefined && { 'content-type': 'application/jose+json' }),
+      },
       signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
       ...(ca !== null && { ca }),
     });

@@ -6,7 +6,11 @@ type CertificateError = NonNullable<CertificateView['error']>;
 /** What people read about an attempt to get a certificate that failed. `caa`: what a CAA record has to name. */
 export function certificateError(host: string, error: unknown, caa: string | null): CertificateError {
   if (!(error instanceof AcmeProblem)) {
-    return { code: 'issuer_unavailable', message: `The issuer could not be used: ${reasonOf(error)}`, remediation: null };
+    return {
+      code: 'issuer_unavailable',
+      message: `The issuer could not be used: ${reasonOf(error)}`,
+      remediation: null,
+    };
   }
   const { type, message: detail } = error;
   switch (type) {
@@ -40,7 +44,11 @@ export function certificateError(host: string, error: unknown, caa: string | nul
             : `Add the CAA record \`0 issue "${caa}"\` to ${host}, or remove the other CAA records.`,
       };
     case 'rateLimited':
-      return { code: 'rate_limited', message: `The issuer accepts no more requests for ${host} at present: ${detail}`, remediation: null };
+      return {
+        code: 'rate_limited',
+        message: `The issuer accepts no more requests for ${host} at present: ${detail}`,
+        remediation: null,
+      };
     case 'rejectedIdentifier':
       return {
         code: 'challenge_failed',
@@ -48,7 +56,11 @@ export function certificateError(host: string, error: unknown, caa: string | nul
         remediation: 'Use a host for which the issuer issues certificates, or ask the operator for another issuer.',
       };
     default:
-      return { code: 'issuer_unavailable', message: `The issuer issues no certificate for ${host}: ${detail}`, remediation: null };
+      return {
+        code: 'issuer_unavailable',
+        message: `The issuer issues no certificate for ${host}: ${detail}`,
+        remediation: null,
+      };
   }
 }
 

@@ -18,7 +18,8 @@ export function changedAt({ certificateFile, keyFile }: GivenCertificate): strin
 export function readGiven({ certificateFile, keyFile }: GivenCertificate, name: string): IngressCertificate {
   const [chain, key] = [readText(certificateFile), readText(keyFile)];
   const hosts = hostsOf(chain);
-  if (hosts.length === 0) throw new Error(`The certificate ${certificateFile} is for no host: it needs a subjectAltName with DNS names.`);
+  if (hosts.length === 0)
+    throw new Error(`The certificate ${certificateFile} is for no host: it needs a subjectAltName with DNS names.`);
   return { name, hosts, key, chain };
 }
 

@@ -3,7 +3,10 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 /** A request for a certificate of a host (PKCS #10, as DER), and the key that it is for. */
 export function newSigningRequest(host: string): { readonly key: string; readonly request: Buffer } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })), request: signingRequest(host, publicKey, privateKey) };
+  return {
+    key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    request: signingRequest(host, publicKey, privateKey),
+  };
 }
 
 function signingRequest(host: string, publicKey: KeyObject, privateKey: KeyObject): Buffer {

@@ -123,6 +123,8 @@ function pathOf(app: string): string {
 }
 
 function endpointsOf({ containers }: RuntimeView, { service, generation }: NonNullable<Route['target']>): string[] {
-  const ready = containers.filter((one) => one.ready && !one.isStopping && one.service === service && one.generation === generation);
+  const ready = containers.filter(
+    (one) => one.ready && !one.isStopping && one.service === service && one.generation === generation,
+  );
   return ready.flatMap(({ address }) => (address === null ? [] : [address]));
 }

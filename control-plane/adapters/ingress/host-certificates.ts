@@ -88,7 +88,8 @@ export class HostCertificates implements AsyncDisposable {
       if (renewalTime(given) > now()) return;
       throw new GivenIsOld(host, given);
     }
-    if (!issuer) throw new Error('No issuer is configured. Ask the operator to configure one, or to give a certificate.');
+    if (!issuer)
+      throw new Error('No issuer is configured. Ask the operator to configure one, or to give a certificate.');
     const { key, chain } = await issuer.issue(host, signal);
     signal.throwIfAborted();
     await client.call('PUT', pathOf(host), { name: host, hosts: [host], key, chain } satisfies IngressCertificate);
@@ -107,7 +108,9 @@ export class HostCertificates implements AsyncDisposable {
 
   async #issued(host: string): Promise<HostCertificate | null> {
     // It is what the process responds with.
-    const { certificate } = (await this.#options.client.call('GET', pathOf(host))) as { certificate: IngressCertificate | null };
+    const { certificate } = (await this.#options.client.call('GET', pathOf(host))) as {
+      certificate: IngressCertificate | null;
+    };
     return certificate && describeChain(certificate.chain);
   }
 
@@ -124,7 +127,8 @@ export class HostCertificates implements AsyncDisposable {
     try {
       const changed = this.#options.given.map(changedAt);
       if (changed.every((at, index) => at === this.#seen[index])) return;
-      for (const certificate of this.#readGiven()) await this.#options.client.call('PUT', pathOf(certificate.name), certificate);
+      for (const certificate of this.#readGiven())
+        await this.#options.client.call('PUT', pathOf(certificate.name), certificate);
       this.#seen.splice(0, Infinity, ...changed);
       this.#problem = null;
     } catch (error) {

@@ -105,7 +105,12 @@ export class IngressProcess implements AsyncDisposable {
     const { PATH, NODE_OPTIONS } = process.env;
     // It outlives this process, whose secrets it has no need of.
     const env = { ...(PATH !== undefined && { PATH }), ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }) };
-    const child = spawn(process.execPath, [file, ...this.#args], { detached: true, cwd: '/', env, stdio: ['ignore', 'ignore', log] });
+    const child = spawn(process.execPath, [file, ...this.#args], {
+      detached: true,
+      cwd: '/',
+      env,
+      stdio: ['ignore', 'ignore', log],
+    });
     closeSync(log);
     child.unref();
     const waiting = new AbortController();
@@ -146,7 +151,9 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 /** The line of a crash of Node that names the error. */
 function reasonIn(log: string): string {
   const lines = log.split('\n').map((line) => line.trim());
-  return lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.find((line) => line !== '') ?? 'it gave no reason.';
+  return (
+    lines.find((line) => /^\w*Error\b.*: /.test(line)) ?? lines.find((line) => line !== '') ?? 'it gave no reason.'
+  );
 }
 
 /** Nothing has to wait for it. */

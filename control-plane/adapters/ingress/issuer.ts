@@ -64,7 +64,11 @@ export class Issuer {
   async issue(host: string, given: AbortSignal): Promise<IssuedCertificate> {
     const signal = AbortSignal.any([given, AbortSignal.timeout(attemptMs)]);
     const { newOrder } = await this.#client.directory(signal);
-    const { headers, body } = await this.#client.call(newOrder, { identifiers: [{ type: 'dns', value: host }] }, signal);
+    const { headers, body } = await this.#client.call(
+      newOrder,
+      { identifiers: [{ type: 'dns', value: host }] },
+      signal,
+    );
     const url = headers.location ?? '';
     // The forms of RFC 8555, here and below.
     const { authorizations, finalize } = JSON.parse(body) as Order;
@@ -72,7 +76,8 @@ export class Issuer {
     const { key, request } = newSigningRequest(host);
     await this.#client.call(finalize, { csr: request.toString('base64url') }, signal);
     const order = await this.#until<Order>(url, ['valid', 'invalid'], signal);
-    if (order.certificate === undefined) throw toProblem(order.error ?? { type: 'serverInternal', detail: 'The order is invalid.' });
+    if (order.certificate === undefined)
+      throw toProblem(order.error ?? { type: 'serverInternal', detail: 'The order is invalid.' });
     return { key, chain: (await this.#client.call(order.certificate, undefined, signal)).body };
   }
 
@@ -90,7 +95,11 @@ export class Issuer {
     await this.#challenges.set(challenge.token, this.#account.authorize(challenge.token));
     try {
       await this.#client.call(challenge.url, {}, signal);
-      const ended = await this.#until<Authorization>(url, ['valid', 'invalid', 'deactivated', 'expired', 'revoked'], signal);
+      const ended = await this.#until<Authorization>(
+        url,
+        ['valid', 'invalid', 'deactivated', 'expired', 'revoked'],
+        signal,
+      );
       if (ended.status === 'valid') return;
       const error = ended.challenges.find((one) => one.error)?.error;
       throw toProblem(error ?? { type: 'unauthorized', detail: `The authorization is ${ended.status}.` });

@@ -43,7 +43,16 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
   readonly #certificates: HostCertificates;
 
   /** Throws if a given certificate cannot be read. */
-  constructor({ folder, port, securePort = null, host, runtime, version, trustedProxies = [], ...tls }: ProcessIngressOptions) {
+  constructor({
+    folder,
+    port,
+    securePort = null,
+    host,
+    runtime,
+    version,
+    trustedProxies = [],
+    ...tls
+  }: ProcessIngressOptions) {
     this.#client = new ControlClient(folder);
     const challenges = {
       set: async (token: string, content: string) => {

@@ -41,7 +41,11 @@ interface BuilderOptions extends SourcesOptions {
 
 /** A simulated builder whose facts are kept by build. */
 export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
-  const kept = new KeptSimulation({ rows, name: 'build', make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }) });
+  const kept = new KeptSimulation({
+    rows,
+    name: 'build',
+    make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }),
+  });
   const port: Builder = {
     start: (build, order) => kept.use(build.id, (builder) => builder.start(build, order)),
     observe: (build) => kept.use(build.id, (builder) => builder.observe(build)),

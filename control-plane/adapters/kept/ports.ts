@@ -39,7 +39,11 @@ export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
     name: 'region',
     make: (facts) => ({ simulation: new SimulatedProvisioner(clock, facts) }),
   });
-  const ssh = new KeptSimulation({ rows, name: 'ssh', make: (facts) => ({ simulation: new SimulatedSsh(clock, facts) }) });
+  const ssh = new KeptSimulation({
+    rows,
+    name: 'ssh',
+    make: (facts) => ({ simulation: new SimulatedSsh(clock, facts) }),
+  });
   const simulations = { runtime: runtime.kept, repositories: sources.repositories, builder: builder.kept, ssh };
   const ports = {
     runtime: runtime.port,

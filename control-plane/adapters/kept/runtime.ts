@@ -17,15 +17,21 @@ interface RuntimeOptions {
 export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
   // The work that a change wakes is in the store, where other processes find it.
   const listeners = new Listeners();
-  const kept = new KeptSimulation({ rows, name: 'runtime', make: (facts) => makeRuntime(facts, { clock, seed }, listeners) });
+  const kept = new KeptSimulation({
+    rows,
+    name: 'runtime',
+    make: (facts) => makeRuntime(facts, { clock, seed }, listeners),
+  });
   const port: Runtime = {
     apply: (wanted) => kept.use(wanted.id, (runtime) => runtime.apply(wanted)),
     observe: (app) => kept.use(app.id, (runtime) => runtime.observe(app)),
     remove: (app) => kept.use(app.id, (runtime) => runtime.remove(app)),
     // An app that has facts may have nothing in the region.
-    apps: async (region) => (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
+    apps: async (region) =>
+      (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
     changes: (signal) => listeners.changes(signal),
-    exec: (container, argv, terminal, signal) => kept.use(container.id, (runtime) => runtime.exec(container, argv, terminal, signal)),
+    exec: (container, argv, terminal, signal) =>
+      kept.use(container.id, (runtime) => runtime.exec(container, argv, terminal, signal)),
     async *logs(container, since, signal) {
       yield* await kept.use(container.id, (runtime) => runtime.logs(container, since, signal));
     },
@@ -44,10 +50,17 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
 /** The facts for whose sake those of the telemetry are kept. */
 const ofRuntime = ['apps', 'faults', 'tasks', 'taskFaults'];
 
-function makeRuntime(facts: Facts, options: Pick<RuntimeOptions, 'clock' | 'seed'>, listeners: Listeners): Made<SimulatedRuntime> {
+function makeRuntime(
+  facts: Facts,
+  options: Pick<RuntimeOptions, 'clock' | 'seed'>,
+  listeners: Listeners,
+): Made<SimulatedRuntime> {
   const [changed, affected] = [new Set<string>(), new Set<string>()];
   const effects = new Effects(async (appId) => void affected.add(appId), facts);
-  const notified = { tell: (appId: string) => void changed.add(appId), changes: (signal: AbortSignal) => listeners.changes(signal) };
+  const notified = {
+    tell: (appId: string) => void changed.add(appId),
+    changes: (signal: AbortSignal) => listeners.changes(signal),
+  };
   return {
     simulation: new SimulatedRuntime({ ...options, effects, facts, listeners: notified }),
     isOver: () => ofRuntime.every((name) => !facts.get(name)?.size),

@@ -9,7 +9,8 @@ export function createKeptTelemetry(runtime: KeptSimulation<SimulatedRuntime>, s
   const read = async (...appIds: readonly string[]) => {
     const effects = new Effects(async () => undefined, await runtime.read(appIds));
     // What has not run yet, or is removed, has no traffic.
-    for (const appId of appIds) if (!effects.isFollowed(appId)) effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: null }]);
+    for (const appId of appIds)
+      if (!effects.isFollowed(appId)) effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: null }]);
     return new SimulatedTelemetry({ seed, effects });
   };
   return {

@@ -109,7 +109,8 @@ export class MemoryRows {
   #idsIn(where: AnyWhere): readonly unknown[] | null {
     const { id } = where;
     if (typeof id === 'string') return [id];
-    if (typeof id === 'object' && id !== null && 'in' in id && Array.isArray(id.in)) return [...new Set<unknown>(id.in)];
+    if (typeof id === 'object' && id !== null && 'in' in id && Array.isArray(id.in))
+      return [...new Set<unknown>(id.in)];
     const key = this.#keys.find(({ columns }) => columns.every((column) => isValue(where[column])));
     return key ? [this.#holderOf(key, textOf(key.columns.map((column) => where[column])))] : null;
   }

@@ -52,7 +52,9 @@ export class MemoryStore implements Store {
   }
 
   write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#queue(viewerOf(writer), (transaction) => work(createTx(transaction, this.#clock.now(), this.#random, writer)));
+    return this.#queue(viewerOf(writer), (transaction) =>
+      work(createTx(transaction, this.#clock.now(), this.#random, writer)),
+    );
   }
 
   #queue<T>(viewer: Viewer, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -97,7 +99,9 @@ class Turn {
     this.#hasTimer = true;
     setTimeout(() => {
       this.#hasTimer = false;
-      this.#refuse?.(new Error('The transaction waited for something other than its own calls; do that before or after it.'));
+      this.#refuse?.(
+        new Error('The transaction waited for something other than its own calls; do that before or after it.'),
+      );
     }, 0);
   }
 }

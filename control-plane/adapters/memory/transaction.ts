@@ -18,7 +18,11 @@ export class Transaction implements AnyTransaction {
   /** The workspaces that the viewer was found to be a member of or not, as of a count of changes of the members. */
   #members: { readonly changes: number; readonly isIn: Map<unknown, boolean> } = { changes: -1, isIn: new Map() };
 
-  constructor(contents: Contents, viewer: Viewer, state: State = { undo: [], failure: null, isOver: false, hasWoken: false }) {
+  constructor(
+    contents: Contents,
+    viewer: Viewer,
+    state: State = { undo: [], failure: null, isOver: false, hasWoken: false },
+  ) {
     this.#contents = contents;
     this.#viewer = viewer;
     this.#state = state;
@@ -120,7 +124,9 @@ export class Transaction implements AnyTransaction {
   #checkOpen(): void {
     if (this.#state.isOver) throw new Error('The transaction is over; use `tx` only in the function that received it.');
     if (this.#state.failure)
-      throw new Error('A change in the transaction has failed; nothing more can be done in it.', { cause: this.#state.failure });
+      throw new Error('A change in the transaction has failed; nothing more can be done in it.', {
+        cause: this.#state.failure,
+      });
   }
 
   #change<T>(change: () => T): T {
@@ -182,7 +188,8 @@ export class Transaction implements AnyTransaction {
   }
 
   #checkReach(name: TableName, row: AnyRow): void {
-    if (!this.#reaches(this.#contents.of(name).table.scope, row)) throw new Error(`The viewer cannot have a row of ${name} there.`);
+    if (!this.#reaches(this.#contents.of(name).table.scope, row))
+      throw new Error(`The viewer cannot have a row of ${name} there.`);
   }
 
   #put(name: TableName, row: AnyRow, before: AnyRow | undefined): void {
@@ -213,7 +220,11 @@ export class Transaction implements AnyTransaction {
       const where = Object.fromEntries(columns.map((column, index) => [column, before[key[index] ?? '']]));
       for (const row of this.#contents.of(child).search(where)) {
         if (after)
-          this.#put(child, { ...row, ...Object.fromEntries(columns.map((column, index) => [column, after[key[index] ?? '']])) }, row);
+          this.#put(
+            child,
+            { ...row, ...Object.fromEntries(columns.map((column, index) => [column, after[key[index] ?? '']])) },
+            row,
+          );
         else if (onDelete === 'cascade') this.#remove(child, row);
         else throw new ReferenceViolation(child, name);
       }

@@ -35,6 +35,8 @@ export function timedOut({ reason }: AbortSignal): Error {
 }
 
 async function orAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(timedOut(signal)), { once: true }));
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(timedOut(signal)), { once: true }),
+  );
   return Promise.race([result, aborted]);
 }

@@ -53,8 +53,10 @@ function requireSuccess({ status }: OutgoingResponse): void {
 /** The members of a response, each with what it may be. */
 const form = {
   answer: 'Markdown',
-  suggestion: 'null, or if deploying that helps: {"type": "image", "ref": string} or {"type": "repository", "repoUrl": string}',
-  draft: 'null, or a complete app if you are to build something: {"name": string, "files": [{"path": string, "content": string}]}',
+  suggestion:
+    'null, or if deploying that helps: {"type": "image", "ref": string} or {"type": "repository", "repoUrl": string}',
+  draft:
+    'null, or a complete app if you are to build something: {"name": string, "files": [{"path": string, "content": string}]}',
 };
 
 const instructions = `You help users of a platform that deploys apps from git repositories, container images and uploaded
@@ -94,22 +96,35 @@ function suggestionOf(parsed: unknown): Suggestion | null {
   const ref = textAt(parsed, 'suggestion', 'ref');
   if (ref !== null && ref.length <= 255 && parseImageRef(ref)) return { type: 'image', ref };
   const repoUrl = textAt(parsed, 'suggestion', 'repoUrl');
-  const isRepository = repoUrl !== null && repoUrl.length <= 2048 && /^https:\/\/[\w.-]+\/[\w./-]+$/.test(repoUrl) && isPublicUrl(repoUrl);
+  const isRepository =
+    repoUrl !== null && repoUrl.length <= 2048 && /^https:\/\/[\w.-]+\/[\w./-]+$/.test(repoUrl) && isPublicUrl(repoUrl);
   return isRepository ? { type: 'repository', repoUrl } : null;
 }
 
 function draftOf(draft: unknown): Draft | null {
   if (draft === null || draft === undefined) return null;
   const name = textAt(draft, 'name')?.trim() ?? '';
-  const files = listAt(draft, 'files').map((file) => ({ path: textAt(file, 'path') ?? '', content: textAt(file, 'content') ?? '' }));
+  const files = listAt(draft, 'files').map((file) => ({
+    path: textAt(file, 'path') ?? '',
+    content: textAt(file, 'content') ?? '',
+  }));
   const paths = new Set(files.map(({ path }) => path));
-  const isWrong = files.length === 0 || files.length > mostFiles || paths.size < files.length || files.some(({ path }) => !isPath(path));
-  if (!/^[^\p{Cc}]{1,80}$/u.test(name) || isWrong) throw new Error('The assistant wrote an app whose name or files cannot be used.');
+  const isWrong =
+    files.length === 0 ||
+    files.length > mostFiles ||
+    paths.size < files.length ||
+    files.some(({ path }) => !isPath(path));
+  if (!/^[^\p{Cc}]{1,80}$/u.test(name) || isWrong)
+    throw new Error('The assistant wrote an app whose name or files cannot be used.');
   return { name, files };
 }
 
 /** A relative path that stays within its folder. */
 function isPath(path: string): boolean {
   const isLong = path.length > 512;
-  return !isLong && !/[\\\p{Cc}]/u.test(path) && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  return (
+    !isLong &&
+    !/[\\\p{Cc}]/u.test(path) &&
+    path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  );
 }

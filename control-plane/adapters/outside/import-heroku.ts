@@ -40,7 +40,17 @@ export function openHeroku({ api, repositories, teamId, read }: HerokuOptions): 
     if (id === null || name === null) throw new Error('heroku sent an app without an id or a name.');
     const repository = await repositoryOf(id);
     const reason = repository ? null : 'The app is not connected to GitHub. Deploy it from its repository instead.';
-    return [{ id, name, kind: 'app', repoUrl: repository?.repoUrl ?? null, region: null, importable: repository !== null, reason }];
+    return [
+      {
+        id,
+        name,
+        kind: 'app',
+        repoUrl: repository?.repoUrl ?? null,
+        region: null,
+        importable: repository !== null,
+        reason,
+      },
+    ];
   };
 
   return {
@@ -66,10 +76,15 @@ export function openHeroku({ api, repositories, teamId, read }: HerokuOptions): 
           const value = at(vars, key);
           return typeof value === 'string' ? [[key, value] as const] : [];
         }),
-        domains: domains.filter((domain) => at(domain, 'kind') === 'custom').flatMap((domain) => textAt(domain, 'hostname') ?? []),
+        domains: domains
+          .filter((domain) => at(domain, 'kind') === 'custom')
+          .flatMap((domain) => textAt(domain, 'hostname') ?? []),
         warnings: addons.map((addon) => {
           const service = textAt(addon, 'addon_service', 'name') ?? 'unknown';
-          return warning('addon_skipped', `The add-on ${service} is not imported. Install a counterpart, and copy its data.`);
+          return warning(
+            'addon_skipped',
+            `The add-on ${service} is not imported. Install a counterpart, and copy its data.`,
+          );
         }),
       });
     },

@@ -37,9 +37,13 @@ interface Parts {
 export function projectOf({ name, source, vars, domains, warnings }: Parts): ImportedProject {
   const possible = vars.filter(([key]) => keyForm.test(key)).sort(([one], [other]) => compareText(one, other));
   const others = vars.filter(([key]) => !keyForm.test(key));
-  const named = others.map(([key]) => warning('var_skipped', `The variable "${key}" has a name that it cannot have here.`));
+  const named = others.map(([key]) =>
+    warning('var_skipped', `The variable "${key}" has a name that it cannot have here.`),
+  );
   const many =
-    possible.length > mostVars ? [warning('vars_skipped', `An app has at most ${mostVars} variables. The others are left out.`)] : [];
+    possible.length > mostVars
+      ? [warning('vars_skipped', `An app has at most ${mostVars} variables. The others are left out.`)]
+      : [];
   return {
     name: name.slice(0, 80),
     source,

@@ -37,7 +37,10 @@ export function openRender({ api, teamId, read }: RenderOptions): Account {
       const service = (await read(`${api}/${path}`))?.json;
       const source = sourceOf(service);
       if (!source || textAt(service, 'type') === 'cron_job') return null;
-      const [vars, domains] = [await list(`${path}/env-vars`, {}, 'envVar'), await list(`${path}/custom-domains`, {}, 'customDomain')];
+      const [vars, domains] = [
+        await list(`${path}/env-vars`, {}, 'envVar'),
+        await list(`${path}/custom-domains`, {}, 'customDomain'),
+      ];
       const disk = textAt(service, 'serviceDetails', 'disk', 'name');
       return projectOf({
         name: textAt(service, 'name') ?? unitId,
@@ -47,7 +50,10 @@ export function openRender({ api, teamId, read }: RenderOptions): Account {
           return key !== null && typeof value === 'string' ? [[key, value] as const] : [];
         }),
         domains: domains.flatMap((domain) => textAt(domain, 'name') ?? []),
-        warnings: disk === null ? [] : [warning('disk_skipped', `The disk "${disk}" is not imported. Add a volume, and copy the files.`)],
+        warnings:
+          disk === null
+            ? []
+            : [warning('disk_skipped', `The disk "${disk}" is not imported. Add a volume, and copy the files.`)],
       });
     },
   };
@@ -55,11 +61,24 @@ export function openRender({ api, teamId, read }: RenderOptions): Account {
 
 function unitOf(service: unknown): ImportUnit {
   const [id, name, kind] = [textAt(service, 'id'), textAt(service, 'name'), textAt(service, 'type')];
-  if (id === null || name === null || kind === null) throw new Error('render sent a service without an id, a name or a type.');
+  if (id === null || name === null || kind === null)
+    throw new Error('render sent a service without an id, a name or a type.');
   const source = sourceOf(service);
   const reason =
-    kind === 'cron_job' ? 'A scheduled job is not an app.' : source ? null : 'The service has neither a repository nor an image.';
-  return { id, name, kind, repoUrl: source?.type === 'git' ? source.repoUrl : null, region: null, importable: reason === null, reason };
+    kind === 'cron_job'
+      ? 'A scheduled job is not an app.'
+      : source
+        ? null
+        : 'The service has neither a repository nor an image.';
+  return {
+    id,
+    name,
+    kind,
+    repoUrl: source?.type === 'git' ? source.repoUrl : null,
+    region: null,
+    importable: reason === null,
+    reason,
+  };
 }
 
 function sourceOf(service: unknown): ImportedProject['source'] | null {
@@ -67,5 +86,10 @@ function sourceOf(service: unknown): ImportedProject['source'] | null {
   if (ref !== null && parseImageRef(ref)) return { type: 'image', ref };
   const repoUrl = textAt(service, 'repo');
   if (repoUrl === null || !/^https:\/\/[\w.-]+\/[\w./~-]+$/.test(repoUrl)) return null;
-  return { type: 'git', repoUrl, branch: textAt(service, 'branch') ?? 'main', subdir: textAt(service, 'rootDir') ?? '' };
+  return {
+    type: 'git',
+    repoUrl,
+    branch: textAt(service, 'branch') ?? 'main',
+    subdir: textAt(service, 'rootDir') ?? '',
+  };
 }

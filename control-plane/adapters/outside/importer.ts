@@ -13,7 +13,11 @@ export interface ImporterOptions extends OutgoingOptions {
   readonly urls?: Readonly<Record<'heroku' | 'herokuRepositories' | 'render', string>>;
 }
 
-const usual = { heroku: 'https://api.heroku.com', herokuRepositories: 'https://kolkrabbi.heroku.com', render: 'https://api.render.com/v1' };
+const usual = {
+  heroku: 'https://api.heroku.com',
+  herokuRepositories: 'https://kolkrabbi.heroku.com',
+  render: 'https://api.render.com/v1',
+};
 
 const mostBytes = 10_000_000;
 
@@ -27,7 +31,8 @@ export function createImporter({ providers, urls = usual, ...reach }: ImporterOp
     const read = createReader(outgoing, provider, token);
     if (!providers.some((one) => one === provider))
       throw new Unsupported(`This service does not import from ${provider}. It imports from: ${providers.join(', ')}.`);
-    if (provider === 'heroku') return openHeroku({ api: urls.heroku, repositories: urls.herokuRepositories, teamId, read });
+    if (provider === 'heroku')
+      return openHeroku({ api: urls.heroku, repositories: urls.herokuRepositories, teamId, read });
     return openRender({ api: urls.render, teamId, read });
   };
   return {

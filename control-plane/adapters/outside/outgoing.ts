@@ -54,7 +54,10 @@ interface Route {
   readonly ca?: string;
 }
 
-function send(request: OutgoingRequest, { address: { address, family }, signal, ca }: Route): Promise<OutgoingResponse> {
+function send(
+  request: OutgoingRequest,
+  { address: { address, family }, signal, ca }: Route,
+): Promise<OutgoingResponse> {
   const { url, method = 'GET', headers, body, mostBytes } = request;
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };

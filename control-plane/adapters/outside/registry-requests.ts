@@ -48,7 +48,12 @@ export function createRegistryOutgoing({ private: isPrivate }: RegistryHost, rea
 }
 
 /** Opens a repository by the protocol of the OCI distribution specification, for reading. */
-export function openRepository(registry: RegistryHost, name: string, login: RegistryLogin | null, reach: RegistryReach): Repository {
+export function openRepository(
+  registry: RegistryHost,
+  name: string,
+  login: RegistryLogin | null,
+  reach: RegistryReach,
+): Repository {
   const { host, tls } = registry;
   const outgoing = createRegistryOutgoing(registry, reach);
   let authorization: string | null = null;
@@ -93,7 +98,8 @@ export function openRepository(registry: RegistryHost, name: string, login: Regi
   const follow = async (response: OutgoingResponse, from: string, redirects = 0): Promise<OutgoingResponse> => {
     const { location } = response.headers;
     if (response.status < 300 || response.status >= 400 || location === undefined) return response;
-    if (redirects === mostRedirects) throw new Error(`The registry ${host} sends more than ${mostRedirects} redirects.`);
+    if (redirects === mostRedirects)
+      throw new Error(`The registry ${host} sends more than ${mostRedirects} redirects.`);
     const next = new URL(location, from).href;
     return follow(await get(next, {}), next, redirects + 1);
   };
@@ -103,12 +109,14 @@ export function openRepository(registry: RegistryHost, name: string, login: Regi
     if (response.status === 404 || isWithoutAccess(response)) return null;
     requireOk(response);
     const actual = `sha256:${createHash('sha256').update(response.body).digest('hex')}`;
-    if (digest !== null && digest !== actual) throw new Error(`The registry ${host} sent another content than that of ${digest}.`);
+    if (digest !== null && digest !== actual)
+      throw new Error(`The registry ${host} sent another content than that of ${digest}.`);
     return { digest: actual, json: parseJson(response.body, `The registry ${host}`) };
   };
 
   return {
-    manifest: (reference) => contentOf(`manifests/${reference}`, manifestTypes.join(', '), reference.includes(':') ? reference : null),
+    manifest: (reference) =>
+      contentOf(`manifests/${reference}`, manifestTypes.join(', '), reference.includes(':') ? reference : null),
     blob: (digest) => contentOf(`blobs/${digest}`, '*/*', digest),
   };
 }

@@ -45,11 +45,18 @@ export function createSmtpMailer({ from, host, port, security, login, ca, timeou
       if (sent.has(mail.id)) return;
       const { createTransport } = await import('nodemailer');
       const signal = AbortSignal.timeout(timeoutMs);
-      await createTransport({ ...options, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+      await createTransport({
+        ...options,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+      })
         .sendMail({ ...messageOf(mail, from), signal })
         .catch((cause: unknown) => {
           if (isFinal(cause)) throw new Refused(`The mail server refuses the mail: ${cause.message}`, { cause });
-          throw signal.aborted ? new Error(`The mail server did not accept the mail within ${timeoutMs} ms.`, { cause }) : cause;
+          throw signal.aborted
+            ? new Error(`The mail server did not accept the mail within ${timeoutMs} ms.`, { cause })
+            : cause;
         });
       const [oldest] = sent.size < mostIds ? [] : sent;
       if (oldest !== undefined) sent.delete(oldest);
@@ -63,7 +70,14 @@ function messageOf({ id, to, subject, text }: OutgoingMail, from: string) {
   // An id may have characters that a Message-ID cannot have.
   const messageId = `<${createHash('sha256').update(id).digest('hex')}@${domain}>`;
   // As an object, an address is not parsed, so a comma in it does not add a recipient.
-  return { from, to: { name: '', address: to }, subject, text, messageId, headers: { 'Auto-Submitted': 'auto-generated' } };
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
 }
 
 /**

@@ -30,6 +30,11 @@ const page: Answer = {
   answer: 'I wrote a page and am deploying it as **Page**.',
   draft: {
     name: 'Page',
-    files: [{ path: 'index.html', content: '<!doctype html>\n<html lang="en">\n<title>Page</title>\n<h1>Page</h1>\n</html>\n' }],
+    files: [
+      {
+        path: 'index.html',
+        content: '<!doctype html>\n<html lang="en">\n<title>Page</title>\n<h1>Page</h1>\n</html>\n',
+      },
+    ],
   },
 };

@@ -45,7 +45,10 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   const fetchLines = head ? [opening, head] : [opening];
   if (id === 'pull' && fetched.plan) {
     const services = withImages(fetched.plan, { order, drawn }, commit);
-    const lines = number([...fetchLines, { at: fetchedAt - 10, step: id, stream: 'system', line: 'The image is complete' }]);
+    const lines = number([
+      ...fetchLines,
+      { at: fetchedAt - 10, step: id, stream: 'system', line: 'The image is complete' },
+    ]);
     return { steps: [fetchStep], lines, commit, services, releaseCommand: null, error: null, endsAt: fetchedAt };
   }
   const buildMs = fetched.plan ? 30_000 + Math.round(share(mix(drawn, 1, 1)) * 60_000) : 500;
@@ -82,9 +85,15 @@ type Unnumbered = Omit<BuildLine, 'seq'>;
 /** Within the time of the build, in which its commands write one line after the other. */
 function buildLines(plan: Plan, output: readonly OutputLine[], from: number, buildMs: number): Unnumbered[] {
   const built = plan.services.filter(({ image }) => image === null);
-  const opening = built.map(({ name }) => ({ stream: 'system', line: `Building the image of "${name}" with ${plan.builder}` }) as const);
+  const opening = built.map(
+    ({ name }) => ({ stream: 'system', line: `Building the image of "${name}" with ${plan.builder}` }) as const,
+  );
   const all = [...opening, ...output];
-  return all.map((line, index) => ({ at: from + Math.round((buildMs * index) / (all.length + 1)), step: 'build', ...line }));
+  return all.map((line, index) => ({
+    at: from + Math.round((buildMs * index) / (all.length + 1)),
+    step: 'build',
+    ...line,
+  }));
 }
 
 function withImages(

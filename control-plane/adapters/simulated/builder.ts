@@ -57,14 +57,19 @@ export class SimulatedBuilder implements Builder {
     if (this.#builds.has(id)) return;
     const fault = this.#take(order.appId);
     if (fault === 'refuse') throw new Refused('The builder refuses the build (simulated).');
-    const fetched = fault === 'sourceUnavailable' ? unavailable('The source cannot be fetched (simulated).') : await this.#tryFetch(order);
+    const fetched =
+      fault === 'sourceUnavailable'
+        ? unavailable('The source cannot be fetched (simulated).')
+        : await this.#tryFetch(order);
     const drawn = mix(this.#options.seed, fnv1a(order.appId), fnv1a(id));
     // What builds write is large, so it is loaded with the first one.
     const { timelineOf } = await import('./build-timeline.ts');
     const outcome = fault === 'fail' || fault === 'hang' ? fault : 'succeed';
     const timeline = timelineOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn });
     this.#builds.set(id, timeline);
-    const names = (timeline.services ?? []).map(({ image }) => image).filter((image) => image.startsWith(`${order.image}:`));
+    const names = (timeline.services ?? [])
+      .map(({ image }) => image)
+      .filter((image) => image.startsWith(`${order.image}:`));
     this.#images.set(id, names);
   }
 
@@ -80,10 +85,15 @@ export class SimulatedBuilder implements Builder {
     if (!timeline) return absent;
     const isOver = timeline.endsAt !== null && now >= timeline.endsAt;
     const steps = timeline.steps.filter(({ startedAt }) => startedAt <= now);
-    const boundaries = [...timeline.steps.map(({ startedAt }) => startedAt), timeline.endsAt].filter((at) => at !== null && at > now);
+    const boundaries = [...timeline.steps.map(({ startedAt }) => startedAt), timeline.endsAt].filter(
+      (at) => at !== null && at > now,
+    );
     return {
       state: isOver ? (timeline.error ? 'failed' : 'done') : 'running',
-      steps: steps.map((step) => ({ ...step, finishedAt: step.finishedAt !== null && step.finishedAt <= now ? step.finishedAt : null })),
+      steps: steps.map((step) => ({
+        ...step,
+        finishedAt: step.finishedAt !== null && step.finishedAt <= now ? step.finishedAt : null,
+      })),
       commit: steps[0] && (steps[0].finishedAt ?? Infinity) <= now ? timeline.commit : null,
       services: isOver && !timeline.error ? timeline.services : null,
       releaseCommand: isOver && !timeline.error ? timeline.releaseCommand : null,
@@ -135,7 +145,9 @@ export class SimulatedBuilder implements Builder {
     const at = sha === null ? { branch: source.branch } : { sha };
     const checkout = await sources.checkout(source, at, source.subdir);
     if (!checkout)
-      return unavailable(`${source.repoUrl} or its ${sha === null ? `branch ${source.branch}` : `commit ${sha}`} cannot be read.`);
+      return unavailable(
+        `${source.repoUrl} or its ${sha === null ? `branch ${source.branch}` : `commit ${sha}`} cannot be read.`,
+      );
     return { commit: checkout.commit, ...(await detect(checkout.tree, source.profiles)) };
   }
 

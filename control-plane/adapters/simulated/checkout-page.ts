@@ -43,7 +43,9 @@ function checkoutContent(payments: SimulatedPayments, id: string): PageContent |
     paid: order.returnUrl === null ? 'Paid. You can close this page.' : 'Paid. You can go back.',
     expired: 'This checkout has expired. Nothing was charged.',
   };
-  const lines = order.items.map(({ title, monthlyCents, currency }) => `${title}: ${price(monthlyCents, currency)} a month`);
+  const lines = order.items.map(
+    ({ title, monthlyCents, currency }) => `${title}: ${price(monthlyCents, currency)} a month`,
+  );
   return { title: 'Checkout', lines, message: messages[state], isOpen: state === 'open', returnUrl: order.returnUrl };
 }
 
@@ -52,7 +54,13 @@ function invoiceContent(payments: SimulatedPayments, number: string): PageConten
   if (!invoice) return null;
   const { status, amountCents, currency } = invoice;
   const lines = [price(amountCents, currency)];
-  return { title: `Invoice ${number}`, lines, message: `The invoice is ${status}.`, isOpen: status === 'open', returnUrl: null };
+  return {
+    title: `Invoice ${number}`,
+    lines,
+    message: `The invoice is ${status}.`,
+    isOpen: status === 'open',
+    returnUrl: null,
+  };
 }
 
 function price(cents: number, currency: string): string {

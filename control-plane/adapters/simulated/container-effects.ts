@@ -32,12 +32,21 @@ function effectsOf(app: AppContainers, wasStopped: boolean): Effect[] {
   const services = wanted.map(({ service }) => service);
   const entry = entryOf(services);
   return services.flatMap((service) => {
-    const own = containers.filter((container) => container.wanted.service.name === service.name && container.goneAt === null);
-    return timesDown(own, now).map((down) => effectOf(service, service === entry, down, wasStopped && down.from === now));
+    const own = containers.filter(
+      (container) => container.wanted.service.name === service.name && container.goneAt === null,
+    );
+    return timesDown(own, now).map((down) =>
+      effectOf(service, service === entry, down, wasStopped && down.from === now),
+    );
   });
 }
 
-function effectOf(service: ServiceDefinition, isEntry: boolean, { from, until, crash }: Unready, isFirstStart: boolean): Effect {
+function effectOf(
+  service: ServiceDefinition,
+  isEntry: boolean,
+  { from, until, crash }: Unready,
+  isFirstStart: boolean,
+): Effect {
   const time = { from, until };
   if (isEntry && crash === null) return { kind: isFirstStart ? 'stopped' : 'outage', ...time };
   const { name, role, health } = service;

@@ -31,7 +31,10 @@ interface Phase {
 }
 
 /** The container as it is observed at a time. */
-export function observeContainer(container: SimulatedContainer, at: number): Observed & { readonly nextChangeAt: number | null } {
+export function observeContainer(
+  container: SimulatedContainer,
+  at: number,
+): Observed & { readonly nextChangeAt: number | null } {
   const { wanted, name, address, crash } = container;
   const { service, generation } = wanted;
   const { state, ready, startedAt, ends, nextChangeAt } = phaseAt(container, at);
@@ -88,7 +91,13 @@ function phaseAt({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at:
   if (startMs === null) {
     const knownAt = createdAt + crashedRunMs;
     const isKnown = at >= knownAt;
-    return { state: isKnown ? 'crashed' : 'starting', ready: false, startedAt: null, ends: 0, nextChangeAt: isKnown ? null : knownAt };
+    return {
+      state: isKnown ? 'crashed' : 'starting',
+      ready: false,
+      startedAt: null,
+      ends: 0,
+      nextChangeAt: isKnown ? null : knownAt,
+    };
   }
   const startedAt = createdAt + startMs;
   if (!crash || at < crash.unreadyAt) return limit(runSince(startedAt, readyMs, 0, at), crash?.unreadyAt ?? null);
@@ -109,7 +118,13 @@ function runSince(startedAt: number, readyMs: number | null, ends: number, at: n
     return { state: 'starting', ready: false, startedAt: null, ends, nextChangeAt: startedAt };
   }
   const ready = readyMs !== null && at >= startedAt + readyMs;
-  return { state: 'running', ready, startedAt, ends, nextChangeAt: ready || readyMs === null ? null : startedAt + readyMs };
+  return {
+    state: 'running',
+    ready,
+    startedAt,
+    ends,
+    nextChangeAt: ready || readyMs === null ? null : startedAt + readyMs,
+  };
 }
 
 function limit(phase: Phase, changeAt: number | null): Phase {

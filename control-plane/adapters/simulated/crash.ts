@@ -41,7 +41,11 @@ export function unhealthyFrom(
 }
 
 /** The times at which a process ends that ends again and again, from one time up to another. */
-export function endTimes({ at, times, runMs }: Pick<Crash, 'at' | 'times' | 'runMs'>, from: number, until: number): number[] {
+export function endTimes(
+  { at, times, runMs }: Pick<Crash, 'at' | 'times' | 'runMs'>,
+  from: number,
+  until: number,
+): number[] {
   const ends: number[] = [];
   const first = from <= at ? 0 : crashIndex(from - at, runMs);
   for (let index = first; index < (times ?? Infinity) && at + crashOffset(index, runMs) < until; index++) {
@@ -51,7 +55,10 @@ export function endTimes({ at, times, runMs }: Pick<Crash, 'at' | 'times' | 'run
 }
 
 /** The last end up to a time that is not before the first one: its number, from 0, its time, and the next start. */
-export function lastEnd(crash: Crash, at: number): { readonly index: number; readonly endedAt: number; readonly restartedAt: number } {
+export function lastEnd(
+  crash: Crash,
+  at: number,
+): { readonly index: number; readonly endedAt: number; readonly restartedAt: number } {
   const index = Math.min(crash.times === null ? Infinity : crash.times - 1, crashIndex(at - crash.at, crash.runMs));
   const endedAt = crash.at + crashOffset(index, crash.runMs);
   return { index, endedAt, restartedAt: endedAt + pauseAfter(index) };

@@ -65,7 +65,8 @@ export class SimulatedDns implements Dns {
       if (region) return { a: region.ipv4, aaaa: region.ipv6 };
       const heldHost = name.startsWith(challenge) ? name.slice(challenge.length) : name;
       const domain = await tx.domains.find({ heldHost });
-      const isOwners = domain && now >= domain.createdAt + ownerDelayMs && (set === undefined || set.at < domain.createdAt);
+      const isOwners =
+        domain && now >= domain.createdAt + ownerDelayMs && (set === undefined || set.at < domain.createdAt);
       if (!isOwners) return set?.records ?? this.#first.get(name) ?? {};
       const app = await tx.apps.find({ id: domain.appId });
       const ingress = regions.find(({ id }) => id === app?.region);

@@ -28,7 +28,11 @@ export function generationsOf(containers: readonly SimulatedContainer[], now: nu
 /**
  * From a time on, other containers serve than was expected before. What served before telemetry is kept is left out.
  */
-export function continueGenerations(before: readonly Generation[], at: number, next: readonly Generation[]): Generation[] {
+export function continueGenerations(
+  before: readonly Generation[],
+  at: number,
+  next: readonly Generation[],
+): Generation[] {
   const past = before.filter(({ from }) => from < at);
   const isOver = ({ service, from }: Generation) =>
     past.some((later) => later.service === service && later.from > from && later.from <= at - retentionMs);

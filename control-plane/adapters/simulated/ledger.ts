@@ -60,7 +60,12 @@ export class SimulatedLedger {
   }
 
   /** Charges the card, with an invoice. Without success nothing is left. */
-  charge(payerId: string, cents: number, currency: string, at: number): { readonly charge: Charge; readonly invoice: string | null } {
+  charge(
+    payerId: string,
+    cents: number,
+    currency: string,
+    at: number,
+  ): { readonly charge: Charge; readonly invoice: string | null } {
     const { card, isDeclined } = this.#payer(payerId);
     if (!card) return { charge: 'no_card', invoice: null };
     if (isDeclined && cents > 0) return { charge: 'declined', invoice: null };
@@ -68,7 +73,12 @@ export class SimulatedLedger {
   }
 
   /** Writes an invoice, which stays open if the card cannot be charged. What is billed at one time is one invoice. */
-  bill(payerId: string, cents: number, currency: string, at: number): { readonly charge: Charge; readonly invoice: string | null } {
+  bill(
+    payerId: string,
+    cents: number,
+    currency: string,
+    at: number,
+  ): { readonly charge: Charge; readonly invoice: string | null } {
     const payer = this.#payer(payerId);
     const credit = Math.min(payer.creditCents, cents);
     const amountCents = cents - credit;
@@ -76,8 +86,12 @@ export class SimulatedLedger {
     const isPaid = amountCents === 0 || (payer.card !== null && !payer.isDeclined);
     const status = isPaid ? 'paid' : 'open';
     const charge = isPaid ? 'charged' : payer.card ? 'declined' : 'no_card';
-    const same = payer.invoices.find((one) => one.createdAt === at && one.status === status && one.currency === currency);
-    const invoice = same ? { ...same, amountCents: same.amountCents + amountCents } : this.#write(status, amountCents, currency, at);
+    const same = payer.invoices.find(
+      (one) => one.createdAt === at && one.status === status && one.currency === currency,
+    );
+    const invoice = same
+      ? { ...same, amountCents: same.amountCents + amountCents }
+      : this.#write(status, amountCents, currency, at);
     const others = payer.invoices.filter(({ id }) => id !== invoice.id);
     this.#payers.set(payerId, { ...payer, creditCents: payer.creditCents - credit, invoices: [invoice, ...others] });
     return { charge, invoice: invoice.number };
@@ -128,7 +142,10 @@ export class SimulatedLedger {
 
   #replace(payerId: string, invoice: Invoice): void {
     const payer = this.#payer(payerId);
-    this.#payers.set(payerId, { ...payer, invoices: payer.invoices.map((one) => (one.id === invoice.id ? invoice : one)) });
+    this.#payers.set(payerId, {
+      ...payer,
+      invoices: payer.invoices.map((one) => (one.id === invoice.id ? invoice : one)),
+    });
   }
 
   #write(status: 'paid' | 'open', amountCents: number, currency: string, createdAt: number): Invoice {

@@ -26,7 +26,8 @@ export class SimulatedMailer implements Mailer {
   }
 
   async send({ id, to, subject, text }: OutgoingMail): Promise<void> {
-    if (to.endsWith('.invalid') || !isMailbox(to)) throw new Refused(`The mail server does not know the address ${to}.`);
+    if (to.endsWith('.invalid') || !isMailbox(to))
+      throw new Refused(`The mail server does not know the address ${to}.`);
     if (to.endsWith('busy.test')) throw new Error('The mail server does not accept mails at present.');
     if (!this.#mails.has(id)) this.#mails.set(id, { id, to, subject, text, at: this.#clock.now() });
   }

@@ -10,7 +10,12 @@ interface Surroundings {
 }
 
 /** A container whose name, address and times follow from the seed and the time. */
-export function newContainer(appId: string, slug: string, wanted: WantedService, { seed, now }: Surroundings): SimulatedContainer {
+export function newContainer(
+  appId: string,
+  slug: string,
+  wanted: WantedService,
+  { seed, now }: Surroundings,
+): SimulatedContainer {
   const { service, generation } = wanted;
   const drawn = mix(seed, fnv1a(`${appId} ${service.name} ${now}`), fnv1a(generation));
   const suffix = letters(drawn, 9);
@@ -21,7 +26,8 @@ export function newContainer(appId: string, slug: string, wanted: WantedService,
       service.volumes.length > 0
         ? `${slug}-${service.name}-0`
         : `${slug}-${service.name}-${suffix.slice(0, 9)}-${letters(mix(drawn, 1, 2), 5)}`,
-    address: service.port === null ? null : `10.${drawn & 127}.${(drawn >>> 8) & 255}.${(drawn >>> 16) & 255}:${service.port}`,
+    address:
+      service.port === null ? null : `10.${drawn & 127}.${(drawn >>> 8) & 255}.${(drawn >>> 16) & 255}:${service.port}`,
     createdAt: now,
     startMs: 1000 + Math.round(share(mix(drawn, 3, 4)) * 2000),
     readyMs: 1000 + Math.round(share(mix(drawn, 5, 6)) * 4000),

@@ -91,7 +91,8 @@ export class SimulatedPayments implements Payments {
     this.#checkInReach();
     const checkout = this.#checkouts.get(id);
     if (!checkout) return;
-    if (checkout.state === 'paid') for (const { subscriptionId } of checkout.order.items) this.#end(subscriptionId, 'refund');
+    if (checkout.state === 'paid')
+      for (const { subscriptionId } of checkout.order.items) this.#end(subscriptionId, 'refund');
     this.#checkouts.set(id, { ...checkout, state: 'expired' });
   }
 
@@ -100,7 +101,8 @@ export class SimulatedPayments implements Payments {
     if (this.#subscriptions.has(item.subscriptionId)) return 'charged';
     const anchor = this.#options.clock.now();
     const { charge, invoice } = this.ledger.charge(payer.id, item.monthlyCents, item.currency, anchor);
-    if (charge === 'charged') this.#start({ payerId: payer.id, item, status: 'active', anchor, month: 0, trialFrom: null, invoice });
+    if (charge === 'charged')
+      this.#start({ payerId: payer.id, item, status: 'active', anchor, month: 0, trialFrom: null, invoice });
     return charge;
   }
 
@@ -121,7 +123,10 @@ export class SimulatedPayments implements Payments {
     if (!found) throw new Error(`There is no subscription ${item.subscriptionId}.`);
     if (!this.ledger.cardOf(payer.id)) return 'no_card';
     const now = this.#options.clock.now();
-    const cents = found.status === 'trialing' ? 0 : restOf(found, item.monthlyCents, now) - restOf(found, found.item.monthlyCents, now);
+    const cents =
+      found.status === 'trialing'
+        ? 0
+        : restOf(found, item.monthlyCents, now) - restOf(found, found.item.monthlyCents, now);
     if (cents < 0) this.ledger.credit(payer.id, -cents);
     const { charge, invoice } = this.ledger.charge(payer.id, Math.max(0, cents), item.currency, now);
     if (charge === 'charged') this.#start({ ...found, item, invoice: invoice ?? found.invoice });
@@ -189,7 +194,8 @@ export class SimulatedPayments implements Payments {
     this.ledger.setCard(payerId, goodCard);
     for (const item of items) {
       const trialFrom = trialMs > 0 ? now : null;
-      const { invoice } = trialFrom === null ? this.ledger.charge(payerId, item.monthlyCents, item.currency, now) : { invoice: null };
+      const { invoice } =
+        trialFrom === null ? this.ledger.charge(payerId, item.monthlyCents, item.currency, now) : { invoice: null };
       const status = trialFrom === null ? 'active' : 'trialing';
       this.#start({ payerId, item, status, anchor: now + trialMs, month: 0, trialFrom, invoice });
     }
@@ -234,13 +240,17 @@ export class SimulatedPayments implements Payments {
 
   /** Lets the subscriptions of an invoice that is paid go on, and returns their plans. */
   #startPaid(number: string): string[] {
-    const paid = [...this.#subscriptions.values()].filter(({ invoice, status }) => invoice === number && status === 'past_due');
+    const paid = [...this.#subscriptions.values()].filter(
+      ({ invoice, status }) => invoice === number && status === 'past_due',
+    );
     for (const subscription of paid) this.#start({ ...subscription, status: 'active' });
     return paid.map(({ item }) => item.planId);
   }
 
   #unpaidPlansOf(payer: string): string[] {
-    const unpaid = [...this.#subscriptions.values()].filter(({ payerId, status }) => payerId === payer && status === 'past_due');
+    const unpaid = [...this.#subscriptions.values()].filter(
+      ({ payerId, status }) => payerId === payer && status === 'past_due',
+    );
     return unpaid.map(({ item }) => item.planId);
   }
 
@@ -259,7 +269,11 @@ export class SimulatedPayments implements Payments {
   /** Charges the periods that have begun since it was last looked at. */
   #renew(id: string): Subscription | null {
     let found = this.#subscriptions.get(id) ?? null;
-    while (found && (found.status === 'active' || found.status === 'trialing') && endOf(found) <= this.#options.clock.now()) {
+    while (
+      found &&
+      (found.status === 'active' || found.status === 'trialing') &&
+      endOf(found) <= this.#options.clock.now()
+    ) {
       const { item, payerId, month, trialFrom } = found;
       const at = endOf(found);
       const { charge, invoice } = this.ledger.bill(payerId, item.monthlyCents, item.currency, at);

@@ -29,7 +29,8 @@ export class SimulatedProvisioner implements Provisioner {
     if (state === 'ready' || state === 'provisioning') return;
     const outcome = this.#outcomes.get(region) ?? 'ready';
     this.#outcomes.delete(region);
-    if (outcome === 'refused') throw new Refused(`The provider has no capacity for the region ${region} at the moment.`);
+    if (outcome === 'refused')
+      throw new Refused(`The provider has no capacity for the region ${region} at the moment.`);
     const duration = this.#durations.get(region) ?? provisionMs;
     this.#regions.set(region, { doneAt: this.#clock.now() + duration, outcome });
   }

@@ -15,7 +15,9 @@ export interface SimulatedRepository {
 }
 
 /** The parts of a repository's URL; `null` for one that names none. */
-export function partsOf(repoUrl: string): { readonly host: string; readonly owner: string; readonly name: string } | null {
+export function partsOf(
+  repoUrl: string,
+): { readonly host: string; readonly owner: string; readonly name: string } | null {
   const [, host, owner, name] = /^https?:\/\/([^/]+)\/([^/]+)\/([^/]+?)(?:\.git)?\/?$/.exec(repoUrl) ?? [];
   return host !== undefined && owner !== undefined && name !== undefined ? { host, owner, name } : null;
 }
@@ -39,7 +41,14 @@ export function makeUp(seed: number, repoUrl: string): SimulatedRepository | nul
   };
 }
 
-export function makeCommit(seed: number, repoUrl: string, branch: string, number: number, message: string, author: string): Commit {
+export function makeCommit(
+  seed: number,
+  repoUrl: string,
+  branch: string,
+  number: number,
+  message: string,
+  author: string,
+): Commit {
   const [position, count] = [fnv1a(`${repoUrl} ${branch}`), number + 1];
   const sha = [1, 2, 3, 4, 5].map((part) => hex(mix(seed ^ part, position, count * 8 + part))).join('');
   return { sha, message, author };
@@ -57,6 +66,7 @@ function filesFor(name: string): Readonly<Record<string, string>> {
   if (name.includes('docs') || name.includes('empty')) return readme;
   return {
     ...readme,
-    'package.json': '{ "scripts": { "start": "node server.js" }, "dependencies": { "express": "5" }, "engines": { "node": ">=24" } }\n',
+    'package.json':
+      '{ "scripts": { "start": "node server.js" }, "dependencies": { "express": "5" }, "engines": { "node": ">=24" } }\n',
   };
 }

@@ -50,7 +50,12 @@ export function affectContainer(
     const isMemory = fault.kind === 'outOfMemory';
     const end = { exitCode: isMemory ? 137 : 1, reason: isMemory ? ('out_of_memory' as const) : null };
     const { restarts, exitCode } = observeContainer(container, at);
-    return { ...container, restarts, exitCode, crash: { at, unreadyAt: at, runMs: crashedRunMs, times: fault.times ?? null, ...end } };
+    return {
+      ...container,
+      restarts,
+      exitCode,
+      crash: { at, unreadyAt: at, runMs: crashedRunMs, times: fault.times ?? null, ...end },
+    };
   }
   if (fault.kind === 'unhealthy') return failHealth(container, fault.times ?? null, at);
   if (fault.kind !== 'recover') return container;

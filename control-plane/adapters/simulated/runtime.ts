@@ -93,13 +93,17 @@ export class SimulatedRuntime implements Runtime {
     const before = this.#faults.get(fault.appId) ?? [];
     const { service } = fault;
     // Without a service, all of the app recover.
-    const lasting = before.filter((one) => fault.kind !== 'recover' || (service !== undefined && one.service !== service));
+    const lasting = before.filter(
+      (one) => fault.kind !== 'recover' || (service !== undefined && one.service !== service),
+    );
     this.#faults.set(fault.appId, fault.kind === 'recover' ? lasting : [...before, fault]);
     const app = this.#apps.get(fault.appId);
     if (app) {
       const { wanted } = app;
       const now = this.#clock.now();
-      app.containers = app.containers.map((one) => affectContainer(one, fault, { now, make: () => this.#make(wanted, one.wanted) }));
+      app.containers = app.containers.map((one) =>
+        affectContainer(one, fault, { now, make: () => this.#make(wanted, one.wanted) }),
+      );
     }
     this.#tell(fault.appId);
   }
@@ -130,7 +134,8 @@ export class SimulatedRuntime implements Runtime {
     const volumes = growVolumes(before?.volumes ?? [], wanted);
     this.#apps.set(wanted.id, { wanted, containers, volumes, goneAt: null });
     this.#follow(wanted.id);
-    const isUnchanged = containers.length === before?.containers.length && containers.every((one) => before.containers.includes(one));
+    const isUnchanged =
+      containers.length === before?.containers.length && containers.every((one) => before.containers.includes(one));
     if (!isUnchanged) this.#listeners.tell(wanted.id);
   }
 
@@ -159,7 +164,9 @@ export class SimulatedRuntime implements Runtime {
 
   async apps(region: string): Promise<readonly string[]> {
     this.reach.require(region);
-    const apps = [...this.#apps].filter(([id, { wanted }]) => wanted.region === region && this.#find(id)).map(([id]) => id);
+    const apps = [...this.#apps]
+      .filter(([id, { wanted }]) => wanted.region === region && this.#find(id))
+      .map(([id]) => id);
     return [...new Set([...apps, ...this.tasks.apps(region)])];
   }
 
@@ -180,8 +187,12 @@ export class SimulatedRuntime implements Runtime {
     const found = this.#lookUp(ref);
     if (!found) return;
     const [{ startedAt, ports }, { service }] = found;
-    const texts = [`Starting ${service.command ?? service.image}`, ...ports.map(({ port }) => `Listening on port ${port}`)];
-    if (startedAt !== null && startedAt >= since) yield* texts.map((text) => ({ at: startedAt, stream: 'stdout' as const, text }));
+    const texts = [
+      `Starting ${service.command ?? service.image}`,
+      ...ports.map(({ port }) => `Listening on port ${port}`),
+    ];
+    if (startedAt !== null && startedAt >= since)
+      yield* texts.map((text) => ({ at: startedAt, stream: 'stdout' as const, text }));
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
   }
 
@@ -199,7 +210,9 @@ export class SimulatedRuntime implements Runtime {
   async startTask(order: TaskOrder): Promise<void> {
     this.#reach(order);
     this.#requireAccepted(order);
-    const gone = this.#faults.get(order.id)?.some((fault) => fault.kind === 'imageGone' && fault.images.includes(order.service.image));
+    const gone = this.#faults
+      .get(order.id)
+      ?.some((fault) => fault.kind === 'imageGone' && fault.images.includes(order.service.image));
     await this.tasks.start(order, gone ? 'image_gone' : null);
   }
 
@@ -255,7 +268,9 @@ export class SimulatedRuntime implements Runtime {
 
   #observed(app: AppState): (Observed & { readonly nextChangeAt: number | null })[] {
     const now = this.#clock.now();
-    return [...this.#present(app)].map((container) => observeContainer(container, now)).sort((a, b) => compareText(a.name, b.name));
+    return [...this.#present(app)]
+      .map((container) => observeContainer(container, now))
+      .sort((a, b) => compareText(a.name, b.name));
   }
 
   #require(ref: ContainerRef): readonly [Observed, WantedService] {

@@ -80,7 +80,10 @@ export class SimulatedSources implements Sources {
     if (!repository) throw new Error(`There is no repository ${repoUrl} to push to.`);
     const before = repository.branches.get(branch) ?? [];
     const commit = makeCommit(this.#seed, normalize(repoUrl), branch, before.length, message, author);
-    this.restore(repoUrl, { ...repository, branches: new Map([...repository.branches, [branch, [commit, ...before]]]) });
+    this.restore(repoUrl, {
+      ...repository,
+      branches: new Map([...repository.branches, [branch, [commit, ...before]]]),
+    });
     if (paths) this.#changed.set(commit.sha, paths);
     return commit;
   }
@@ -88,7 +91,10 @@ export class SimulatedSources implements Sources {
   deleteBranch({ repoUrl, branch }: Pick<Push, 'repoUrl' | 'branch'>): void {
     const repository = this.#find(repoUrl);
     if (!repository) return;
-    this.restore(repoUrl, { ...repository, branches: new Map([...repository.branches].filter(([name]) => name !== branch)) });
+    this.restore(repoUrl, {
+      ...repository,
+      branches: new Map([...repository.branches].filter(([name]) => name !== branch)),
+    });
   }
 
   async installations(login: string): Promise<readonly Installation[]> {
@@ -116,10 +122,15 @@ export class SimulatedSources implements Sources {
     return commits.find((commit) => commit.sha === sha) ?? null;
   }
 
-  async checkout(ref: RepositoryRef, at: { readonly branch: string } | { readonly sha: string }, subdir: string): Promise<Checkout | null> {
+  async checkout(
+    ref: RepositoryRef,
+    at: { readonly branch: string } | { readonly sha: string },
+    subdir: string,
+  ): Promise<Checkout | null> {
     const found = this.#access(ref);
     const commits = [...(found?.branches.values() ?? [])].flat();
-    const commit = 'branch' in at ? found?.branches.get(at.branch)?.[0] : commits.find(({ sha }) => sha.startsWith(at.sha));
+    const commit =
+      'branch' in at ? found?.branches.get(at.branch)?.[0] : commits.find(({ sha }) => sha.startsWith(at.sha));
     if (!found || !commit) return null;
     const prefix = subdir === '' ? '' : `${subdir}/`;
     const inside = Object.entries(found.files).filter(([path]) => path.startsWith(prefix));
@@ -163,7 +174,8 @@ export class SimulatedSources implements Sources {
     this.reach.require('githost');
     const found = this.#find(repoUrl);
     if (!found?.private) return found;
-    const allowed = found.installationId === null ? installationId !== undefined : installationId === found.installationId;
+    const allowed =
+      found.installationId === null ? installationId !== undefined : installationId === found.installationId;
     return allowed ? found : null;
   }
 

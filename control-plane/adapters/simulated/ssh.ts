@@ -25,7 +25,11 @@ export class SimulatedSsh implements Ssh {
   async issue({ id, publicKey, expiresAt }: SshOrder): Promise<SshKeys> {
     this.#credentials.set(id, { state: 'issued', expiresAt });
     if (publicKey !== null) return { publicKey, certificate: 'not-a-real-certificate', privateKey: null };
-    return { publicKey: 'ssh-ed25519 bm90LWEtcmVhbC1wdWJsaWMta2V5', certificate: null, privateKey: 'not-a-real-secret' };
+    return {
+      publicKey: 'ssh-ed25519 bm90LWEtcmVhbC1wdWJsaWMta2V5',
+      certificate: null,
+      privateKey: 'not-a-real-secret',
+    };
   }
 
   async observe(id: string): Promise<Seen<SshView>> {

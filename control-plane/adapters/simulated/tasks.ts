@@ -29,7 +29,14 @@ interface Timeline {
   readonly lostAt: number | null;
 }
 
-const unknown: Seen<Task> = { state: 'absent', startedAt: null, finishedAt: null, exitCode: null, reason: null, nextChangeAt: null };
+const unknown: Seen<Task> = {
+  state: 'absent',
+  startedAt: null,
+  finishedAt: null,
+  exitCode: null,
+  reason: null,
+  nextChangeAt: null,
+};
 
 /** Tasks whose lines and ends are known when they start, and become visible as time goes by. */
 export class SimulatedTasks {
@@ -101,7 +108,12 @@ export class SimulatedTasks {
     if (!found || (found.endsAt !== null && found.endsAt <= now)) return;
     const { startsAt, lines } = found;
     const hasStarted = startsAt !== null && startsAt <= now;
-    const ended = { startsAt: hasStarted ? startsAt : null, endsAt: now, exitCode: null, lines: lines.filter(({ at }) => at <= now) };
+    const ended = {
+      startsAt: hasStarted ? startsAt : null,
+      endsAt: now,
+      exitCode: null,
+      lines: lines.filter(({ at }) => at <= now),
+    };
     this.#tasks.set(task, { ...found, ...ended, lostAt: null });
   }
 
@@ -116,7 +128,9 @@ export class SimulatedTasks {
 
   /** The ids of the apps that have tasks. */
   apps(region: string): string[] {
-    return [...this.#tasks].flatMap(([task, { appId, region: of }]) => (of === region && this.#find(task) ? [appId] : []));
+    return [...this.#tasks].flatMap(([task, { appId, region: of }]) =>
+      of === region && this.#find(task) ? [appId] : [],
+    );
   }
 
   #find(task: string): Timeline | undefined {

@@ -21,7 +21,9 @@ export function toolchainOf(language: string | null): Toolchain {
   return toolchains.get(language ?? '') ?? node;
 }
 
-const [reset, bold, red, green, yellow, blue, cyan, grey, inverse] = [0, 1, 91, 32, 33, 94, 36, 90, 7].map((code) => `\u001B[${code}m`);
+const [reset, bold, red, green, yellow, blue, cyan, grey, inverse] = [0, 1, 91, 32, 33, 94, 36, 90, 7].map(
+  (code) => `\u001B[${code}m`,
+);
 
 const nodePackages =
   'react react-dom react-router scheduler vite rollup esbuild typescript zod clsx date-fns postcss autoprefixer tailwindcss lightningcss ' +
@@ -55,7 +57,10 @@ const node: Toolchain = {
     // The progress of a bundler is one line.
     nodePackages
       .split(' ')
-      .reduce((line, name, index) => `${line} (${index * 31 + 1}) node_modules/${name}/dist/index.js`, 'transforming...'),
+      .reduce(
+        (line, name, index) => `${line} (${index * 31 + 1}) node_modules/${name}/dist/index.js`,
+        'transforming...',
+      ),
   ],
   artifact: (name, drawn) =>
     `${grey}dist/${cyan}assets/${`${name}-${hex(drawn)}.js`.padEnd(40)}${reset}${bold}${((drawn % 9000) / 100).toFixed(2).padStart(6)} kB${reset}${grey} │ gzip: ${((drawn % 3000) / 100).toFixed(2).padStart(6)} kB${reset}`,

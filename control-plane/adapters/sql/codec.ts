@@ -20,7 +20,12 @@ export class Codec {
   }
 
   /** The values of columns of the row with the id. */
-  encode(table: TableName, columns: readonly SqlColumn[], row: Readonly<Record<string, unknown>>, id: string): unknown[] {
+  encode(
+    table: TableName,
+    columns: readonly SqlColumn[],
+    row: Readonly<Record<string, unknown>>,
+    id: string,
+  ): unknown[] {
     return columns.map(({ name, definition: { kind } }) => {
       const value = row[name];
       if (value === null) return null;
@@ -45,7 +50,8 @@ export class Codec {
 
   #readerOf(table: TableName, { name, definition: { kind } }: SqlColumn): Reader {
     // Columns of this kind hold the bytes that `seal` returns.
-    if (kind === 'sealed') return { name, read: (value, id) => this.#sealing.unseal(value as Uint8Array, placeOf(table, name, id)) };
+    if (kind === 'sealed')
+      return { name, read: (value, id) => this.#sealing.unseal(value as Uint8Array, placeOf(table, name, id)) };
     return { name, read: this.#dialect.decode[kind] ?? null };
   }
 }

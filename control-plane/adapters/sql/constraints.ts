@@ -41,12 +41,18 @@ function constraintsOf(table: TableName): [string, Constraint][] {
   const key = (name: string, named: string, columns: readonly string[]): [string, Constraint][] => {
     // The keys of the declarations are the unique names.
     const constraint = { table, key: named as UniqueName | 'id', target: '' };
-    return [name, columns.map((column) => `${snake(table)}.${snake(column)}`).join(', ')].map((one) => [one, constraint]);
+    return [name, columns.map((column) => `${snake(table)}.${snake(column)}`).join(', ')].map((one) => [
+      one,
+      constraint,
+    ]);
   };
   return [
     ...key(primaryKeyOf(table), 'id', ['id']),
     ...Object.entries(unique).flatMap(([name, columns]) => key(name, name, columns)),
-    ...references.map(({ table: target }, index): [string, Constraint] => [referenceNameOf(table, index), { table, key: null, target }]),
+    ...references.map(({ table: target }, index): [string, Constraint] => [
+      referenceNameOf(table, index),
+      { table, key: null, target },
+    ]),
   ];
 }
 
@@ -56,7 +62,10 @@ export async function violationOf(failure: Failure, change: Change, rows: Rows):
   const broken = failure.constraint === null ? undefined : constraints.get(failure.constraint);
   if (failure.kind === 'unique') {
     if (!broken?.key) return null;
-    return new UniqueViolation(broken.table, (failure.isFirst ? null : await findTakenKey(rows, broken.table, change)) ?? broken.key);
+    return new UniqueViolation(
+      broken.table,
+      (failure.isFirst ? null : await findTakenKey(rows, broken.table, change)) ?? broken.key,
+    );
   }
   if (broken) return new ReferenceViolation(broken.table, broken.target);
   return (await findMissing(rows, change)) ?? new ReferenceViolation(change.table, 'another table');
@@ -83,7 +92,8 @@ async function findMissing(rows: Rows, change: Change): Promise<ReferenceViolati
   for (const row of await changedRows(rows, change)) {
     for (const { table: target, columns, key } of tables[table].references) {
       const where = valuesOf(row, columns, key);
-      if (where && (await rows.list(tableNamed(target), where)).length === 0) return new ReferenceViolation(table, target);
+      if (where && (await rows.list(tableNamed(target), where)).length === 0)
+        return new ReferenceViolation(table, target);
     }
   }
   return null;
@@ -92,19 +102,25 @@ async function findMissing(rows: Rows, change: Change): Promise<ReferenceViolati
 /** The rows as they would be after the change. */
 async function changedRows(rows: Rows, change: Change): Promise<AnyRow[]> {
   if (change.verb === 'insert') return [change.row];
-  if ('row' in change) return (await rows.list(change.table, { id: change.row.id })).map((row) => ({ ...row, ...change.row }));
+  if ('row' in change)
+    return (await rows.list(change.table, { id: change.row.id })).map((row) => ({ ...row, ...change.row }));
   if (change.verb === 'delete') return [];
   return (await rows.list(change.table, change.where)).map((row) => ({ ...row, ...change.changes }));
 }
 
 /** Looks for a row that refuses the deletion of a row to which it refers. */
-async function findRefusing(rows: Rows, table: TableName, deleted: readonly AnyRow[]): Promise<ReferenceViolation | null> {
+async function findRefusing(
+  rows: Rows,
+  table: TableName,
+  deleted: readonly AnyRow[],
+): Promise<ReferenceViolation | null> {
   for (const row of deleted) {
     for (const { child, columns, key, onDelete } of incoming[table]) {
       const where = valuesOf(row, key, columns);
       const children = where ? await rows.list(child, where) : [];
       if (children.length === 0) continue;
-      const refusing = onDelete === 'refuse' ? new ReferenceViolation(child, table) : await findRefusing(rows, child, children);
+      const refusing =
+        onDelete === 'refuse' ? new ReferenceViolation(child, table) : await findRefusing(rows, child, children);
       if (refusing) return refusing;
     }
   }

@@ -27,7 +27,9 @@ where t.schema = 'main' and t.name not like 'sqlite%' and t.name <> '${versionsT
 }
 
 async function describeSqliteTable(run: Run, name: string): Promise<string[]> {
-  const columns = await run(`select name, lower(type), "notnull", dflt_value, pk, hidden from pragma_table_xinfo('${name}')`);
+  const columns = await run(
+    `select name, lower(type), "notnull", dflt_value, pk, hidden from pragma_table_xinfo('${name}')`,
+  );
   const references = await run(`select group_concat("from"), "table", group_concat("to"), on_update, on_delete, match
 from (select * from pragma_foreign_key_list('${name}') order by id, seq) group by id`);
   const indexes = await run(`select i.name, i."unique", i.origin, i.partial, m.sql, group_concat(x.part)
@@ -69,13 +71,15 @@ async function describePostgres(run: Run): Promise<string[]> {
   const ours = `c.relnamespace = current_schema()::regnamespace and c.relname <> '${versionsTable}'`;
   const relations = await run(`select c.relkind::text, c.relname::text from pg_class c
 where ${ours} and c.relkind <> 'i'`);
-  const columns = await run(`select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), a.attnotnull::text,
+  const columns =
+    await run(`select c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), a.attnotnull::text,
   coalesce(pg_get_expr(d.adbin, d.adrelid), ''), coalesce(o.collname::text, ''), a.attidentity::text || a.attgenerated::text
 from pg_class c join pg_attribute a on a.attrelid = c.oid
 left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
 left join pg_collation o on o.oid = a.attcollation
 where ${ours} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`);
-  const constraints = await run(`select c.relname::text, k.contype::text, pg_get_constraintdef(k.oid, true), k.convalidated::text,
+  const constraints =
+    await run(`select c.relname::text, k.contype::text, pg_get_constraintdef(k.oid, true), k.convalidated::text,
   case k.contype when 'c' then '' else k.conname::text end
 from pg_class c join pg_constraint k on k.conrelid = c.oid where ${ours} and k.contype <> 'n'`);
   const indexes = await run(`select c.relname::text, pg_get_indexdef(i.indexrelid, 0, true), i.indisvalid::text

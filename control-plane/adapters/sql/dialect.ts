@@ -29,7 +29,15 @@ type Encoding = { readonly [K in ColumnKind]?: (value: unknown) => unknown };
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
-  types: { text: 'text', integer: 'integer', number: 'real', flag: 'integer', time: 'integer', json: 'text', sealed: 'blob' },
+  types: {
+    text: 'text',
+    integer: 'integer',
+    number: 'real',
+    flag: 'integer',
+    time: 'integer',
+    json: 'text',
+    sealed: 'blob',
+  },
   tableOptions: ' strict, without rowid',
   least: 'min',
   skipLocked: '',

@@ -22,5 +22,7 @@ export async function refuseDifferences(database: Database): Promise<void> {
   const differences = await findDifferences(database);
   if (differences.length === 0) return;
   const lines = differences.map((line) => `\n  ${line}`);
-  throw new DataError(`The schema of the database was changed. Undo these changes, or restore a backup:${lines.join('')}`);
+  throw new DataError(
+    `The schema of the database was changed. Undo these changes, or restore a backup:${lines.join('')}`,
+  );
 }

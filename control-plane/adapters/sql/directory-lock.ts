@@ -17,7 +17,11 @@ const fileNames: Readonly<Record<Holder, string>> = { server: 'lock', rotation: 
  * Keeps other processes from a directory, until the returned function is called. The lock is a transaction on a small
  * database, which the operating system ends with its process, however that ends.
  */
-export async function lockDirectory(directory: string, holder: Holder, open: (path: string) => Lockable): Promise<() => void> {
+export async function lockDirectory(
+  directory: string,
+  holder: Holder,
+  open: (path: string) => Lockable,
+): Promise<() => void> {
   const pidFile = join(directory, `${fileNames[holder]}.pid`);
   const lock = open(join(directory, `${fileNames[holder]}.db`));
   try {

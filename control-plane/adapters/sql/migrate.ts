@@ -36,7 +36,9 @@ export async function requireNewest(database: Database): Promise<void> {
   const version = await readVersion(database);
   refuseNewer(version);
   if (version < migrations.length)
-    throw new DataError('The schema of the database is not the newest one. Start the server once, which brings it up to date.');
+    throw new DataError(
+      'The schema of the database is not the newest one. Start the server once, which brings it up to date.',
+    );
 }
 
 const newestVersion = `select max("version") from "${versionsTable}"`;
@@ -53,7 +55,9 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
     for (const [index, { name, statements }] of steps.entries()) {
       if (index < version) continue;
       for (const statement of statements(database.dialect)) await run(statement);
-      await run(`insert into "${versionsTable}" ("version", "name") values (${index + 1}, '${name.replaceAll("'", "''")}')`);
+      await run(
+        `insert into "${versionsTable}" ("version", "name") values (${index + 1}, '${name.replaceAll("'", "''")}')`,
+      );
     }
   });
 }

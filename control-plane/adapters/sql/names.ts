@@ -36,7 +36,11 @@ export function quoteAll(names: readonly string[]): string {
 
 function describe(name: TableName): SqlTable {
   const definition: Table = tables[name];
-  const columns = Object.entries(definition.columns).map(([column, of]) => ({ name: column, quoted: quote(column), definition: of }));
+  const columns = Object.entries(definition.columns).map(([column, of]) => ({
+    name: column,
+    quoted: quote(column),
+    definition: of,
+  }));
   const byName = new Map(columns.map((column) => [column.name, column]));
   return {
     name,

@@ -35,7 +35,9 @@ export class OwnCalls {
     setImmediate(() => {
       this.#willLook = false;
       if (this.#isDone || this.#onWay > 0) return;
-      this.#refusal.reject(new Error('The transaction waited for something other than its own calls; do that before or after it.'));
+      this.#refusal.reject(
+        new Error('The transaction waited for something other than its own calls; do that before or after it.'),
+      );
     });
   }
 }

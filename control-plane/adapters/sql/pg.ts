@@ -195,7 +195,8 @@ const codes = { unique: '23505', reference: '23503', serialization: '40001', dea
 /** Connections refused or broken, a server that starts or stops, too many connections, and no memory for locks. */
 const unavailable = /^(08...|57P0[123]|53200|53300|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
 /** What the driver says of a connection, without a code. */
-const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** The connection of a transaction that failed can be used again. */
 class RolledBack extends Error {

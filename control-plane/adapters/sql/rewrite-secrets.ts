@@ -91,7 +91,10 @@ function statementsOf(
       'select',
       `select "id", ${value} from ${from} where "id" > ${parameter(1)} and ${isFormer(2)} order by "id" limit ${parameter(3)}`,
     ),
-    update: named('update', `update ${from} set ${value} = ${parameter(1)} where "id" = ${parameter(2)} and ${value} = ${parameter(3)}`),
+    update: named(
+      'update',
+      `update ${from} set ${value} = ${parameter(1)} where "id" = ${parameter(2)} and ${value} = ${parameter(3)}`,
+    ),
     count: named('count', `select count(*) from ${from} where ${isFormer(1)}`),
   };
 }

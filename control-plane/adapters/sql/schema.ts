@@ -7,7 +7,10 @@ import { quote, quoteAll, snake, type SqlColumn, type SqlTable, sqlTables } from
 /** The statements that create the declared tables, with their keys, references, checks and indexes. */
 export function createTables(dialect: Dialect): string[] {
   const due = 'create index "work_due_idx" on "work" (coalesce("leased_until", "due_at"))';
-  return [...inOrder.flatMap((name) => [createTable(sqlTables[name], dialect), ...createIndexes(sqlTables[name])]), due];
+  return [
+    ...inOrder.flatMap((name) => [createTable(sqlTables[name], dialect), ...createIndexes(sqlTables[name])]),
+    due,
+  ];
 }
 
 function createTable(table: SqlTable, dialect: Dialect): string {
@@ -25,7 +28,9 @@ function createTable(table: SqlTable, dialect: Dialect): string {
 
 /** A column as `create table` and `alter table … add column` have it. */
 function writeColumn({ quoted, definition: { kind, nullable, values } }: SqlColumn, { name, types }: Dialect): string {
-  const allowed = values?.map((value) => `'${value.replaceAll("'", "''")}'`) ?? (kind === 'flag' && name === 'sqlite' ? ['0', '1'] : null);
+  const allowed =
+    values?.map((value) => `'${value.replaceAll("'", "''")}'`) ??
+    (kind === 'flag' && name === 'sqlite' ? ['0', '1'] : null);
   const check = allowed ? ` check (${quoted} in (${allowed.join(', ')}))` : '';
   return `${quoted} ${types[kind]}${nullable ? '' : ' not null'}${check}`;
 }
@@ -40,7 +45,9 @@ function createIndexes({ name, quoted, definition }: SqlTable): string[] {
     ...keys,
     ...listed.map((columns) => {
       const index = [snake(name), ...columns.map((column) => snake(column.replace('-', ''))), 'idx'].join('_');
-      const written = columns.map((column) => (column.startsWith('-') ? `${quote(column.slice(1))} desc` : quote(column)));
+      const written = columns.map((column) =>
+        column.startsWith('-') ? `${quote(column.slice(1))} desc` : quote(column),
+      );
       return `create index "${index}" on ${quoted} (${written.join(', ')})`;
     }),
   ];

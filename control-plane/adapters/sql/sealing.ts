@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { DataError } from './data-error.ts';
 
 /** Encrypts the values of sealed columns. */
@@ -57,9 +64,14 @@ export function createSealing(keys: Uint8Array | Keys): Sealing {
       if (bytes.length < textStart + tagLength) throw new Error(`${place} is not a sealed value.`);
       const isKeyOf = ({ header }: Prepared) => header.compare(bytes, 0, headerLength) === 0;
       const key = prepared.find(isKeyOf) ?? refresh().find(isKeyOf);
-      if (!key) throw new DataError(`${place} was sealed with another key than the one that is configured. Start with the former key.`);
+      if (!key)
+        throw new DataError(
+          `${place} was sealed with another key than the one that is configured. Start with the former key.`,
+        );
       const { secret, header } = key;
-      const decipher = createDecipheriv(algorithm, secret, bytes.subarray(headerLength, textStart), { authTagLength: tagLength });
+      const decipher = createDecipheriv(algorithm, secret, bytes.subarray(headerLength, textStart), {
+        authTagLength: tagLength,
+      });
       decipher.setAAD(aadOf(header, place));
       decipher.setAuthTag(bytes.subarray(bytes.length - tagLength));
       const text = decipher.update(bytes.subarray(textStart, bytes.length - tagLength));

@@ -86,7 +86,8 @@ async function take(open: Open, use: Use): Promise<Connection> {
     await connection.ask('set idle_session_timeout = 0');
     const lock = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     for (const end = performance.now() + patienceMs; ; await sleep(pauseMs)) {
-      if ((await connection.ask(`select ${lock}(${lockNumber}, hashtext(current_schema()))`)) === true) return connection;
+      if ((await connection.ask(`select ${lock}(${lockNumber}, hashtext(current_schema()))`)) === true)
+        return connection;
       if (performance.now() > end) throw new DataError(refusals[use]);
     }
   } catch (error) {

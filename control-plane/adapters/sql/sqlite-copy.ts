@@ -47,5 +47,6 @@ export async function mergeLog(file: string): Promise<void> {
       db.close();
     }
   });
-  if (existsSync(`${file}-wal`)) throw new DataError(`Another process reads ${file}. Wait until it has ended, and try again.`);
+  if (existsSync(`${file}-wal`))
+    throw new DataError(`Another process reads ${file}. Wait until it has ended, and try again.`);
 }

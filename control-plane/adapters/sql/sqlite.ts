@@ -35,7 +35,8 @@ export async function openSqlite(directory: string, nodeVersion = process.versio
  */
 export async function openSqliteBeside(file: string): Promise<Database> {
   const { DatabaseSync } = await loadSqlite();
-  if (!existsSync(file)) throw new DataError(`There is no database ${resolve(file)}. Name the data folder of the server with --data.`);
+  if (!existsSync(file))
+    throw new DataError(`There is no database ${resolve(file)}. Name the data folder of the server with --data.`);
   return open(DatabaseSync, file, () => undefined);
 }
 
@@ -76,7 +77,9 @@ export async function explainFailure<T>(file: string, work: () => Promise<T>): P
     return await work();
   } catch (error) {
     if (!(error instanceof Error && 'errcode' in error)) throw error;
-    throw new DataError(`${file} cannot be used: ${error.message}. If it is damaged, restore a backup.`, { cause: error });
+    throw new DataError(`${file} cannot be used: ${error.message}. If it is damaged, restore a backup.`, {
+      cause: error,
+    });
   }
 }
 
@@ -115,7 +118,11 @@ class SqliteDatabase implements Database {
 
   constructor(db: DatabaseSync, openEmpty: () => DatabaseSync, unlock: () => void) {
     this.#db = db;
-    this.#control = { begin: db.prepare('begin'), 'begin immediate': db.prepare('begin immediate'), commit: db.prepare('commit') };
+    this.#control = {
+      begin: db.prepare('begin'),
+      'begin immediate': db.prepare('begin immediate'),
+      commit: db.prepare('commit'),
+    };
     this.#openEmpty = openEmpty;
     this.#unlock = unlock;
   }
@@ -203,7 +210,8 @@ class SqliteDatabase implements Database {
   async #migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
     const result = await work(async (text) => rowsOf(prepare(this.#db, text)));
     const [broken] = rowsOf(prepare(this.#db, 'pragma foreign_key_check'));
-    if (broken) throw new Error(`A row of ${String(broken[0])} refers to a row of ${String(broken[2])} that does not exist.`);
+    if (broken)
+      throw new Error(`A row of ${String(broken[0])} refers to a row of ${String(broken[2])} that does not exist.`);
     return result;
   }
 

@@ -72,12 +72,19 @@ export class Statements {
   }
 
   /** Returns whether the changed rows are in the viewer's reach, and then their columns. */
-  update(table: SqlTable, columns: readonly SqlColumn[], changed: readonly unknown[], where: AnyWhere, viewer: Viewer): Call {
+  update(
+    table: SqlTable,
+    columns: readonly SqlColumn[],
+    changed: readonly unknown[],
+    where: AnyWhere,
+    viewer: Viewer,
+  ): Call {
     const conditions = this.#conditions(table, where);
     const reach = reachOf(table, viewer);
     const shape = `${shapeOf('update', table, conditions, reach)} ${columns.map(({ name }) => name).join()}`;
     const statement = this.#write(shape, (next) => {
-      const sets = columns.length === 0 ? '"id" = "id"' : columns.map(({ quoted }) => `${quoted} = ${next()}`).join(', ');
+      const sets =
+        columns.length === 0 ? '"id" = "id"' : columns.map(({ quoted }) => `${quoted} = ${next()}`).join(', ');
       const condition = this.#where(conditions, reach, table, next);
       const returned = `${reachOfNew(table, reach, next)}, ${listColumns(table)}`;
       return `update ${table.quoted} set ${sets}${condition} returning ${returned}`;
@@ -181,11 +188,18 @@ function reachOf({ definition: { scope } }: SqlTable, viewer: Viewer): Reach {
   if (scope === 'system') return { form: 'none', values: [] };
   const { userId, pinnedWorkspaceId } = viewer;
   if ('user' in scope) return { form: 'user', values: [userId] };
-  return pinnedWorkspaceId === null ? { form: 'member', values: [userId] } : { form: 'pinned', values: [userId, pinnedWorkspaceId] };
+  return pinnedWorkspaceId === null
+    ? { form: 'member', values: [userId] }
+    : { form: 'pinned', values: [userId, pinnedWorkspaceId] };
 }
 
 /** `besides`: for a changed row of the memberships, which other rows show that the viewer is a member. */
-function writeReach({ quoted, definition: { scope } }: SqlTable, { form }: Reach, next: () => string, besides = ''): string {
+function writeReach(
+  { quoted, definition: { scope } }: SqlTable,
+  { form }: Reach,
+  next: () => string,
+  besides = '',
+): string {
   if (form === 'all') return 'true';
   if (form === 'none' || scope === 'system') return 'false';
   if ('user' in scope) return `${quoted}.${quote(scope.user)} = ${next()}`;

@@ -61,19 +61,33 @@ export class SqlStore implements Store {
     if (this.#present.getStore()?.isOver === false)
       throw new Error('A transaction cannot begin within another one; begin it before or after that one.');
     const attempt = (isAlone: boolean) => this.#attempt(mode, isAlone, viewer, work);
-    const { result, hasWoken } = await this.#retries.run(attempt).catch((error: unknown) => throwUnavailable(this.database, error));
+    const { result, hasWoken } = await this.#retries
+      .run(attempt)
+      .catch((error: unknown) => throwUnavailable(this.database, error));
     if (hasWoken) for (const listener of this.#wakeListeners) listener();
     return result;
   }
 
-  #attempt<T>(mode: 'read' | 'write', isAlone: boolean, viewer: Viewer, work: (transaction: SqlTransaction) => Promise<T>) {
+  #attempt<T>(
+    mode: 'read' | 'write',
+    isAlone: boolean,
+    viewer: Viewer,
+    work: (transaction: SqlTransaction) => Promise<T>,
+  ) {
     return this.database.transact(mode, isAlone, async (send) => {
       const state = newState(send);
-      return { result: await this.#runIn(state, new SqlTransaction(this.#surroundings, viewer, state), work), hasWoken: state.hasWoken };
+      return {
+        result: await this.#runIn(state, new SqlTransaction(this.#surroundings, viewer, state), work),
+        hasWoken: state.hasWoken,
+      };
     });
   }
 
-  async #runIn<T>(state: State, transaction: SqlTransaction, work: (transaction: SqlTransaction) => Promise<T>): Promise<T> {
+  async #runIn<T>(
+    state: State,
+    transaction: SqlTransaction,
+    work: (transaction: SqlTransaction) => Promise<T>,
+  ): Promise<T> {
     try {
       const result = await state.calls.limit(() => this.#present.run(state, () => work(transaction)));
       if (state.failure) throw state.failure;

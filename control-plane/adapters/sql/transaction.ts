@@ -62,7 +62,9 @@ export class SqlTransaction implements AnyTransaction {
     return this.#change({ table: name, verb: 'insert', row }, async ({ statements, codec }) => {
       const table = sqlTables[name];
       checkRow(name, row);
-      const added = await this.#send(statements.insert(table, codec.encode(name, table.columns, row, row.id), this.#viewer));
+      const added = await this.#send(
+        statements.insert(table, codec.encode(name, table.columns, row, row.id), this.#viewer),
+      );
       checkReach(name, added);
       return Object.freeze({ ...row });
     });
@@ -118,7 +120,9 @@ export class SqlTransaction implements AnyTransaction {
     const table = sqlTables[name];
     checkChanges(name, changes);
     const columns = table.columns.filter((column) => column.name in changes);
-    const changed = await this.#send(statements.update(table, columns, codec.encode(name, columns, changes, id), where, this.#viewer));
+    const changed = await this.#send(
+      statements.update(table, columns, codec.encode(name, columns, changes, id), where, this.#viewer),
+    );
     checkReach(name, changed);
     return changed;
   }
@@ -164,7 +168,9 @@ export class SqlTransaction implements AnyTransaction {
   #checkOpen(): void {
     if (this.#state.isOver) throw new Error('The transaction is over; use `tx` only in the function that received it.');
     if (this.#state.failure)
-      throw new Error('A change in the transaction has failed; nothing more can be done in it.', { cause: this.#state.failure });
+      throw new Error('A change in the transaction has failed; nothing more can be done in it.', {
+        cause: this.#state.failure,
+      });
   }
 }
 

@@ -85,8 +85,10 @@ export class SqlWork implements Work {
 }
 
 function write(least: string, skipLocked: string, first: string, second: string, third: string) {
-  const free = (time: string) => `update "work" set "due_at" = ${least}(coalesce("due_at", ${time}), ${time}), "leased_until" = null`;
-  const lease = (until: string) => `update "work" set "due_at" = null, "leased_until" = ${until}, "attempts" = "attempts" + 1`;
+  const free = (time: string) =>
+    `update "work" set "due_at" = ${least}(coalesce("due_at", ${time}), ${time}), "leased_until" = null`;
+  const lease = (until: string) =>
+    `update "work" set "due_at" = null, "leased_until" = ${until}, "attempts" = "attempts" + 1`;
   const held = `where "id" = ${first} and "leased_until" = ${second}`;
   const end = free(third);
   return {

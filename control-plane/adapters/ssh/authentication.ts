@@ -27,8 +27,11 @@ export function createAuthentication({ ssh2, credentials, clock }: Parts): Authe
     if (context.method !== 'publickey') context.reject(['publickey']);
     if (++tries > mostTries) return false;
     if (context.method !== 'publickey') return true;
-    const keys = credentials.usable(context.username, clock.now()).map((one) => [one, ssh2.utils.parseKey(one.publicKey)] as const);
-    const [credential, key] = keys.find(([, one]) => !(one instanceof Error) && one.getPublicSSH().equals(context.key.data)) ?? [];
+    const keys = credentials
+      .usable(context.username, clock.now())
+      .map((one) => [one, ssh2.utils.parseKey(one.publicKey)] as const);
+    const [credential, key] =
+      keys.find(([, one]) => !(one instanceof Error) && one.getPublicSSH().equals(context.key.data)) ?? [];
     if (!credential || !key || key instanceof Error) {
       context.reject(['publickey']);
       return true;

@@ -42,7 +42,9 @@ export class Credentials {
 
   /** Those that a user may log in with. */
   usable(username: string, now: number): Credential[] {
-    return [...this.#all.values()].filter((one) => one.username === username && one.state === 'issued' && now < one.expiresAt);
+    return [...this.#all.values()].filter(
+      (one) => one.username === username && one.state === 'issued' && now < one.expiresAt,
+    );
   }
 
   async put(credential: Credential): Promise<void> {

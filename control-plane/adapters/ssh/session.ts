@@ -50,14 +50,17 @@ export function serveSession(session: Session, place: Place): void {
       channel.exit(await connect(running, channel, signal));
     } catch (error) {
       if (signal.aborted) return;
-      channel.stderr.write(`${error instanceof Refused ? error.message : 'The program cannot be started. Try again later.'}\r\n`);
+      channel.stderr.write(
+        `${error instanceof Refused ? error.message : 'The program cannot be started. Try again later.'}\r\n`,
+      );
       channel.exit(255);
     } finally {
       channel.end();
     }
   };
   // An end that the client does not get any more is of no use to it.
-  const start = (channel: ServerChannel, command: string | null) => void run(channel, command).catch(() => channel.destroy());
+  const start = (channel: ServerChannel, command: string | null) =>
+    void run(channel, command).catch(() => channel.destroy());
   session.on('shell', (accept) => start(accept(), null));
   session.on('exec', (accept, _reject, { command }) => start(accept(), command));
 }
@@ -77,6 +80,12 @@ async function connect(exec: Exec, channel: ServerChannel, signal: AbortSignal):
 }
 
 /** A terminal without a size gets a usual one. */
-function sizeOf({ cols, rows }: { readonly cols: number; readonly rows: number }): { readonly columns: number; readonly rows: number } {
-  return { columns: Math.min(cols || usual.columns, mostCharacters), rows: Math.min(rows || usual.rows, mostCharacters) };
+function sizeOf({ cols, rows }: { readonly cols: number; readonly rows: number }): {
+  readonly columns: number;
+  readonly rows: number;
+} {
+  return {
+    columns: Math.min(cols || usual.columns, mostCharacters),
+    rows: Math.min(rows || usual.rows, mostCharacters),
+  };
 }

@@ -54,8 +54,9 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
   private constructor(parts: Parts, options: BuiltinSshOptions) {
     this.#parts = parts;
     this.#options = options;
-    const server = new parts.ssh2.Server({ hostKeys: [parts.hostKey.privateKey], ident: 'shell', ...keepalive }, (client, { ip, port }) =>
-      this.#serve(client, keyOf(ip, port)),
+    const server = new parts.ssh2.Server(
+      { hostKeys: [parts.hostKey.privateKey], ident: 'shell', ...keepalive },
+      (client, { ip, port }) => this.#serve(client, keyOf(ip, port)),
     );
     this.#sockets = new Sockets({ ...usualLimits, ...options.limits }, (socket) => server.injectSocket(socket));
   }
@@ -72,7 +73,11 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
   }
 
   async host({ ingressHost }: { readonly ingressHost: string }): Promise<SshHost> {
-    return { host: this.#options.publicHost ?? ingressHost, port: this.#sockets.port, hostKey: this.#parts.hostKey.publicKey };
+    return {
+      host: this.#options.publicHost ?? ingressHost,
+      port: this.#sockets.port,
+      hostKey: this.#parts.hostKey.publicKey,
+    };
   }
 
   async issue({ publicKey, ...order }: SshOrder): Promise<SshKeys> {
@@ -82,7 +87,14 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     if (publicKey !== null) requireKnownType(ssh2, publicKey);
     const pair = makeKeyPair(ssh2);
     const known = publicKey ?? pair.publicKey;
-    await credentials.put({ id, username, expiresAt, container: { id: app, region, container }, publicKey: known, state: 'issued' });
+    await credentials.put({
+      id,
+      username,
+      expiresAt,
+      container: { id: app, region, container },
+      publicKey: known,
+      state: 'issued',
+    });
     return { publicKey: known, certificate: null, privateKey: publicKey === null ? pair.privateKey : null };
   }
 

@@ -13,7 +13,9 @@ export async function* messageFrames(
 ): AsyncGenerator<components['schemas']['Message']> {
   const lastEventId = headers['last-event-id'];
   let afterNumber =
-    typeof lastEventId === 'string' ? await findMessageNumber(ports, caller, { ticketId, messageId: lastEventId }) : undefined;
+    typeof lastEventId === 'string'
+      ? await findMessageNumber(ports, caller, { ticketId, messageId: lastEventId })
+      : undefined;
   while (!signal.aborted) {
     for (const message of await listTicketMessages(ports, caller, { ticketId, afterNumber })) {
       afterNumber = message.number;

@@ -3,7 +3,19 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import { timestamp } from '../shared/timestamp.ts';
 
 export function userBody(row: RowOf<'users'>): components['schemas']['User'] {
-  const { id, email, name, avatarUrl, hues, emailVerified, phoneVerified, phone, githostLogin, githostAvatarUrl, createdAt } = row;
+  const {
+    id,
+    email,
+    name,
+    avatarUrl,
+    hues,
+    emailVerified,
+    phoneVerified,
+    phone,
+    githostLogin,
+    githostAvatarUrl,
+    createdAt,
+  } = row;
   return {
     id,
     email,

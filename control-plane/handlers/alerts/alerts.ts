@@ -6,7 +6,9 @@ import { bind, type BoundOperations, ok } from '../shared/bind.ts';
 import { workspacePath } from '../shared/path.ts';
 
 export const alertHandlers: BoundOperations<'listAlerts' | 'createAlert' | 'updateAlert' | 'deleteAlert'> = {
-  listAlerts: bind(listAlerts, workspacePath, (alerts) => reply(200, { alerts: alerts.map(({ row, app }) => alertBody(row, app)) })),
+  listAlerts: bind(listAlerts, workspacePath, (alerts) =>
+    reply(200, { alerts: alerts.map(({ row, app }) => alertBody(row, app)) }),
+  ),
   createAlert: bind(
     createAlert,
     (input) => ({ ...workspacePath(input), ...input.body }),

@@ -45,7 +45,12 @@ export function appBody(view: AppView): Schemas['App'] {
     application:
       templateId === null || version === null
         ? null
-        : { id: templateId, version, latestVersion: latestVersion ?? version, upgradable: (latestVersion ?? version) !== version },
+        : {
+            id: templateId,
+            version,
+            latestVersion: latestVersion ?? version,
+            upgradable: (latestVersion ?? version) !== version,
+          },
     desired: app.desired,
     statusReason: app.statusReason,
     unobservedReason: unobservedReason(view),

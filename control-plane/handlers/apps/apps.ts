@@ -10,7 +10,14 @@ import { appBody } from './app-body.ts';
 import { appStatusBody, containerBody } from './container-body.ts';
 
 export const appHandlers: BoundOperations<
-  'getApp' | 'updateApp' | 'deleteApp' | 'restartApp' | 'redeployApp' | 'transferApp' | 'listAppServices' | 'getAppStatus'
+  | 'getApp'
+  | 'updateApp'
+  | 'deleteApp'
+  | 'restartApp'
+  | 'redeployApp'
+  | 'transferApp'
+  | 'listAppServices'
+  | 'getAppStatus'
 > = {
   getApp: bind(getApp, appPath, (app) => reply(200, { app: appBody(app) })),
   updateApp: bind(
@@ -29,6 +36,8 @@ export const appHandlers: BoundOperations<
       return reply(200, { app, targetWorkspaceSlug: app.workspaceSlug, newSvcId: app.slug });
     },
   ),
-  listAppServices: bind(getAppStatus, appPath, ({ containers }) => reply(200, { containers: containers.map(containerBody) })),
+  listAppServices: bind(getAppStatus, appPath, ({ containers }) =>
+    reply(200, { containers: containers.map(containerBody) }),
+  ),
   getAppStatus: bind(getAppStatus, appPath, (status) => reply(200, appStatusBody(status))),
 };

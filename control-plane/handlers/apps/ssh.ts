@@ -9,6 +9,7 @@ export const sshHandlers: BoundOperations<'getSshSession' | 'createSshSession'> 
   createSshSession: bind(
     createSshSession,
     (input) => ({ ...appPath(input), ...input.body }),
-    ({ privateKey, ...session }) => reply(201, { session: { ...sshSessionBody(session), ...(privateKey !== null && { privateKey }) } }),
+    ({ privateKey, ...session }) =>
+      reply(201, { session: { ...sshSessionBody(session), ...(privateKey !== null && { privateKey }) } }),
   ),
 };

@@ -4,7 +4,10 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import { personBody } from '../shared/person-body.ts';
 import { timestamp } from '../shared/timestamp.ts';
 
-export function auditEventBody(row: RowOf<'auditEvents'>, names: ReadonlyMap<string, string>): components['schemas']['AuditEvent'] {
+export function auditEventBody(
+  row: RowOf<'auditEvents'>,
+  names: ReadonlyMap<string, string>,
+): components['schemas']['AuditEvent'] {
   const { id, at, userId, tokenId, tokenName, operation, targetType, targetId, targetName, changes } = row;
   return {
     id,

@@ -8,7 +8,10 @@ import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 
 type Schemas = components['schemas'];
 
-export function billingBody({ plan, tier, used, checkout }: PlanView, regions: Reference['regions']): Schemas['Billing'] {
+export function billingBody(
+  { plan, tier, used, checkout }: PlanView,
+  regions: Reference['regions'],
+): Schemas['Billing'] {
   const { region, status, periodStart, periodEnd, cancelAt } = plan;
   return {
     region,

@@ -11,7 +11,13 @@ import { workspacePath } from '../shared/path.ts';
 import { accountBillingBody, billingBody } from './billing-body.ts';
 
 export const billingHandlers: BoundOperations<
-  'getBilling' | 'changePlan' | 'activateRegion' | 'deactivateRegion' | 'getAccountBilling' | 'listRegions' | 'listTiers'
+  | 'getBilling'
+  | 'changePlan'
+  | 'activateRegion'
+  | 'deactivateRegion'
+  | 'getAccountBilling'
+  | 'listRegions'
+  | 'listTiers'
 > = {
   getBilling: async ({ ports, caller, input }) => {
     const view = await getBilling(ports, caller, { ...workspacePath(input), region: input.query.region });
@@ -32,7 +38,9 @@ export const billingHandlers: BoundOperations<
     },
   ),
   deactivateRegion: bind(deactivateRegion, regionPath, ok),
-  getAccountBilling: bind(getAccountBilling, noArgument, (billing) => reply(200, { billing: accountBillingBody(billing) })),
+  getAccountBilling: bind(getAccountBilling, noArgument, (billing) =>
+    reply(200, { billing: accountBillingBody(billing) }),
+  ),
   listRegions: bind(listReference, noArgument, (reference) => reply(200, { regions: regionBodies(reference) })),
   listTiers: bind(listReference, noArgument, (reference) => reply(200, { tiers: tierBodies(reference) })),
 };

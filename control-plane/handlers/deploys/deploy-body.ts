@@ -8,7 +8,8 @@ import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 type Deploy = components['schemas']['Deploy'];
 
 export function deployBody(row: RowOf<'deploys'>, names: ReadonlyMap<string, string>): Deploy {
-  const { id, number, status, trigger, source, sha, commitMsg, author, version, env, region, errorCode, errorMessage } = row;
+  const { id, number, status, trigger, source, sha, commitMsg, author, version, env, region, errorCode, errorMessage } =
+    row;
   const { createdAt, startedAt, finishedAt } = row;
   return {
     id,
@@ -41,6 +42,9 @@ function stepBody({ id, status, startedAfter, finishedAfter }: DeployStep, creat
   return { id, status, startedAt: at(startedAfter), finishedAt: at(finishedAfter) };
 }
 
-export function deployLogLineBody({ after, step, stream, line }: DeployLogLine, { createdAt }: Pick<RowOf<'deploys'>, 'createdAt'>) {
+export function deployLogLineBody(
+  { after, step, stream, line }: DeployLogLine,
+  { createdAt }: Pick<RowOf<'deploys'>, 'createdAt'>,
+) {
   return { ts: createdAt + after, step, stream, line };
 }

@@ -7,7 +7,9 @@ import { appPath } from '../shared/path.ts';
 import { deployBody, deployLogLineBody } from './deploy-body.ts';
 import { deployLogFrames } from './stream.ts';
 
-export const deployHandlers: BoundOperations<'listDeploys' | 'createDeploy' | 'getActiveDeploy' | 'getDeployLogs' | 'cancelDeploy'> = {
+export const deployHandlers: BoundOperations<
+  'listDeploys' | 'createDeploy' | 'getActiveDeploy' | 'getDeployLogs' | 'cancelDeploy'
+> = {
   listDeploys: bind(
     listDeploys,
     (input) => ({ ...appPath(input), limit: input.query.limit, before: input.query.before }),
@@ -19,8 +21,12 @@ export const deployHandlers: BoundOperations<'listDeploys' | 'createDeploy' | 'g
     const body = { deploy: deployBody(deploy, names) };
     return made instanceof DeployRefused ? fail('reconcile_failed', made.message, { members: body }) : reply(201, body);
   },
-  getActiveDeploy: bind(getActiveDeploy, appPath, (found) => reply(200, { deploy: found && deployBody(found.deploy, found.names) })),
-  cancelDeploy: bind(cancelDeploy, deployPath, ({ deploy, names }) => reply(200, { deploy: deployBody(deploy, names) })),
+  getActiveDeploy: bind(getActiveDeploy, appPath, (found) =>
+    reply(200, { deploy: found && deployBody(found.deploy, found.names) }),
+  ),
+  cancelDeploy: bind(cancelDeploy, deployPath, ({ deploy, names }) =>
+    reply(200, { deploy: deployBody(deploy, names) }),
+  ),
   getDeployLogs: bind(getDeployLog, deployPath, (log, request, path) => {
     if (request.context.streaming) return { status: 200, frames: deployLogFrames(request, path, log) };
     const { deploy, lines, isTruncated } = log;

@@ -33,7 +33,12 @@ export async function* deployLogFrames(
   }
 }
 
-async function readNext(ports: Ports, caller: Caller, path: DeployPath, { next }: DeployLog): Promise<DeployLog | null> {
+async function readNext(
+  ports: Ports,
+  caller: Caller,
+  path: DeployPath,
+  { next }: DeployLog,
+): Promise<DeployLog | null> {
   try {
     return await getDeployLog(ports, caller, path, next);
   } catch (error) {

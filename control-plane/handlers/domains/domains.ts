@@ -6,7 +6,9 @@ import { bind, type BoundOperations, ok } from '../shared/bind.ts';
 import { appPath } from '../shared/path.ts';
 import { certBody, dnsBody, domainBody } from './domain-body.ts';
 
-export const domainHandlers: BoundOperations<'listDomains' | 'createDomain' | 'updateDomain' | 'deleteDomain' | 'listCerts' | 'getDns'> = {
+export const domainHandlers: BoundOperations<
+  'listDomains' | 'createDomain' | 'updateDomain' | 'deleteDomain' | 'listCerts' | 'getDns'
+> = {
   listDomains: bind(listDomains, appPath, (domains) => reply(200, { domains: domains.map(domainBody) })),
   createDomain: bind(
     createDomain,

@@ -8,7 +8,12 @@ import { workspaceBody } from '../workspaces/workspace-body.ts';
 import { invitationBody } from './invitation-body.ts';
 
 export const invitationHandlers: BoundOperations<
-  'listInvitations' | 'createInvitation' | 'revokeInvitation' | 'getInvitation' | 'acceptInvitation' | 'declineInvitation'
+  | 'listInvitations'
+  | 'createInvitation'
+  | 'revokeInvitation'
+  | 'getInvitation'
+  | 'acceptInvitation'
+  | 'declineInvitation'
 > = {
   listInvitations: bind(
     listInvitations,
@@ -20,7 +25,11 @@ export const invitationHandlers: BoundOperations<
     (input) => ({ ...workspacePath(input), ...input.body }),
     (invitation) => reply(201, { invitation: invitationBody(invitation) }),
   ),
-  revokeInvitation: bind(revokeInvitation, (input) => ({ ...workspacePath(input), invitationId: input.params.invitationId }), ok),
+  revokeInvitation: bind(
+    revokeInvitation,
+    (input) => ({ ...workspacePath(input), invitationId: input.params.invitationId }),
+    ok,
+  ),
   getInvitation: async ({ ports, input }) => {
     return reply(200, { invitation: invitationBody(await getInvitation(ports, input.params.token)) });
   },

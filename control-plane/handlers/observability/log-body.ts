@@ -50,22 +50,49 @@ const labels: Readonly<Record<LogCategoryId, string>> = {
 /** Beside the errors of the ingress. */
 const errorsOfEntry = "The service's errors";
 
-export function roleLogBody({ of, steps, selected, found, routes }: FoundRoleLog, query: string): Schemas['RoleLogSearch'] {
+export function roleLogBody(
+  { of, steps, selected, found, routes }: FoundRoleLog,
+  query: string,
+): Schemas['RoleLogSearch'] {
   const { start, step, points } = steps;
   const categories = logPresets[of.preset].map(({ id, source }) => {
     const volume = [...(found.volume[id] ?? Array.from({ length: points }, () => 0))];
     const label = id === 'error' && of.preset === 'access' ? errorsOfEntry : labels[id];
-    return { id, label, on: selected.includes(id), source, count: volume.reduce((sum, count) => sum + count, 0), volume };
+    return {
+      id,
+      label,
+      on: selected.includes(id),
+      source,
+      count: volume.reduce((sum, count) => sum + count, 0),
+      volume,
+    };
   });
-  return { preset: of.preset, start, step, categories, lines: found.lines.map(roleLineBody), routes: routes.slice(0, mostRoutes), query };
+  return {
+    preset: of.preset,
+    start,
+    step,
+    categories,
+    lines: found.lines.map(roleLineBody),
+    routes: routes.slice(0, mostRoutes),
+    query,
+  };
 }
 
 const mostRoutes = 200;
 
-export function logSearchBody({ steps, found, isTruncated }: FoundServiceLog, range: Range, query: string): Schemas['LogSearch'] {
+export function logSearchBody(
+  { steps, found, isTruncated }: FoundServiceLog,
+  range: Range,
+  query: string,
+): Schemas['LogSearch'] {
   const levels: Record<string, number[]> = {};
   for (const level of logLevels) if (found.volume[level]) levels[level] = [...found.volume[level]];
-  const lines = found.lines.map(({ at, level, message, text = message, container }) => ({ ts: at, level, message: text, pod: container }));
+  const lines = found.lines.map(({ at, level, message, text = message, container }) => ({
+    ts: at,
+    level,
+    message: text,
+    pod: container,
+  }));
   return { range, start: steps.start, step: steps.step, levels, lines, truncated: isTruncated, query };
 }
 

@@ -21,7 +21,12 @@ export async function* logFrames(
   }
 }
 
-async function readNext(ports: Ports, caller: Caller, path: ServicePath, { next }: ContainerLog): Promise<ContainerLog | null> {
+async function readNext(
+  ports: Ports,
+  caller: Caller,
+  path: ServicePath,
+  { next }: ContainerLog,
+): Promise<ContainerLog | null> {
   try {
     return await readContainerLog(ports, caller, path, next);
   } catch (error) {

@@ -37,7 +37,9 @@ export const observabilityHandlers: BoundOperations<
     (metrics) => reply(200, metricsBody(metrics)),
   ),
   readServiceLogs: bind(readContainerLog, servicePath, (log, request, path) =>
-    request.context.streaming ? { status: 200, frames: logFrames(request, path, log) } : reply(200, containerLogsBody(log)),
+    request.context.streaming
+      ? { status: 200, frames: logFrames(request, path, log) }
+      : reply(200, containerLogsBody(log)),
   ),
   searchServiceRoleLog: bind(
     searchServiceRoleLog,
@@ -55,7 +57,9 @@ export const observabilityHandlers: BoundOperations<
     },
     (found, _, { range, text }) => reply(200, logSearchBody(found, range, text)),
   ),
-  readServiceLogSettings: bind(readServiceLogSettings, servicePath, (settings) => reply(200, logSettingsBody(settings))),
+  readServiceLogSettings: bind(readServiceLogSettings, servicePath, (settings) =>
+    reply(200, logSettingsBody(settings)),
+  ),
   readServiceRoutes: bind(
     readServiceRoutes,
     (input) => ({ ...servicePath(input), range: input.query.range }),

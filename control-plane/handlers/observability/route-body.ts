@@ -8,7 +8,11 @@ export function routeBody({ route, method, count, rps, errorRate, p50, p95, p99 
   return { route, method, count, rps, errorRate, p50, p95, p99 };
 }
 
-export function routeSeriesBody({ route, method }: RouteKey, { start, step }: Steps, series: RouteSeries): Schemas['RouteSeries'] {
+export function routeSeriesBody(
+  { route, method }: RouteKey,
+  { start, step }: Steps,
+  series: RouteSeries,
+): Schemas['RouteSeries'] {
   const { rps, errorRate, p50, p95, p99 } = series;
   return {
     route,

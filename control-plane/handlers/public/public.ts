@@ -18,7 +18,8 @@ export const publicHandlers: BoundOperations<'getHealth' | 'getAiStatus' | 'askA
   askAi: async ({ ports, caller, input: { body, principal }, context }) => {
     const asked = questionOf(body);
     // The front lets only people with an account send `answer`.
-    if (body.answer !== undefined && caller) return reply(200, { id: await handOver(ports, caller, { ...asked, answer: body.answer }) });
+    if (body.answer !== undefined && caller)
+      return reply(200, { id: await handOver(ports, caller, { ...asked, answer: body.answer }) });
     const asker = caller && principal && { ...caller, scope: principal.scope };
     return reply(200, answerBody(await askAssistant(ports, { caller: asker, ip: context.ip }, asked)));
   },
@@ -32,7 +33,11 @@ function questionOf({ question, context = {}, history = [], deploy }: Body<'askA
   return { question, context, history, suggestion: deploy ?? null };
 }
 
-function answerBody({ answer: { answer, suggestion, sources }, built, use }: Answered): components['schemas']['AiAnswer'] {
+function answerBody({
+  answer: { answer, suggestion, sources },
+  built,
+  use,
+}: Answered): components['schemas']['AiAnswer'] {
   const app = built && appBody(built);
   return {
     answer,

@@ -5,7 +5,22 @@ import { timestampOrNull } from '../shared/timestamp.ts';
 type Body = components['schemas']['RegistryImage'];
 
 export function registryImageBody(image: RegistryImage): Body {
-  const { ref, registry, repository, tag, digest, createdAt, size, platforms, ports, volumes, env, user, entrypoint, cmd } = image;
+  const {
+    ref,
+    registry,
+    repository,
+    tag,
+    digest,
+    createdAt,
+    size,
+    platforms,
+    ports,
+    volumes,
+    env,
+    user,
+    entrypoint,
+    cmd,
+  } = image;
   return {
     ref,
     registry,

@@ -1,6 +1,13 @@
 import type { components } from '../../../generated/types.ts';
 import type { Component, Page } from '../../actions/public/status.ts';
-import { componentState, daysUntil, lastCheckAt, pageState, shownIncidents, uptimeOf } from '../../model/public/status-page.ts';
+import {
+  componentState,
+  daysUntil,
+  lastCheckAt,
+  pageState,
+  shownIncidents,
+  uptimeOf,
+} from '../../model/public/status-page.ts';
 import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 
 type Schemas = components['schemas'];
@@ -28,6 +35,10 @@ export function statusPageBody({ workspace, components, now }: Page): Schemas['S
 }
 
 function componentBody({ app, incidents, checks, isDown }: Component, now: number): Schemas['StatusComponent'] {
-  const days = daysUntil(now).map((day, index) => ({ day, up: checks[index]?.up ?? 0, total: checks[index]?.total ?? 0 }));
+  const days = daysUntil(now).map((day, index) => ({
+    day,
+    up: checks[index]?.up ?? 0,
+    total: checks[index]?.total ?? 0,
+  }));
   return { name: app.name, state: componentState(incidents, isDown), uptime: uptimeOf(days), days };
 }

@@ -5,5 +5,7 @@ import { templateBody } from './template-body.ts';
 
 export const catalogHandlers: BoundOperations<'listTemplates' | 'listGithostInstallations'> = {
   listTemplates: bind(listTemplates, noArgument, (entries) => reply(200, { templates: entries.map(templateBody) })),
-  listGithostInstallations: bind(listInstallations, noArgument, (installations) => reply(200, { installations: [...installations] })),
+  listGithostInstallations: bind(listInstallations, noArgument, (installations) =>
+    reply(200, { installations: [...installations] }),
+  ),
 };

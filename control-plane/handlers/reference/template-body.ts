@@ -9,6 +9,10 @@ export function templateBody({ template, versions }: CatalogEntry): components['
     name,
     ...definition,
     components: definition.components.map(({ run: _run, ...component }) => component),
-    versions: versions.map(({ version, releasedAt, isCurrent }) => ({ version, releasedAt: timestamp(releasedAt), current: isCurrent })),
+    versions: versions.map(({ version, releasedAt, isCurrent }) => ({
+      version,
+      releasedAt: timestamp(releasedAt),
+      current: isCurrent,
+    })),
   };
 }

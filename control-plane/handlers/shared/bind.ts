@@ -14,7 +14,11 @@ export interface Request<Id extends keyof Operations> {
   readonly context: RequestContext;
 }
 
-type CallerOf<Received> = Received extends { readonly principal: infer P } ? (P extends Principal ? Caller : null) : null;
+type CallerOf<Received> = Received extends { readonly principal: infer P }
+  ? P extends Principal
+    ? Caller
+    : null
+  : null;
 
 /** An operation: from a request to a response that the contract declares. It throws `ControlPlaneError`. */
 export type Bound<Id extends keyof Operations> = (request: Request<Id>) => Promise<Output<Id>>;

@@ -8,11 +8,17 @@ interface AppInput {
 }
 
 /** The workspace that a request names, in which the front has found the caller's membership. */
-export function workspacePath({ membership: { workspaceId } }: Pick<AppInput, 'membership'>): { readonly workspaceId: string } {
+export function workspacePath({ membership: { workspaceId } }: Pick<AppInput, 'membership'>): {
+  readonly workspaceId: string;
+} {
   return { workspaceId };
 }
 
 /** The app that a request names. */
-export function appPath({ params: { appSlug }, query: { env, region }, membership: { workspaceId } }: AppInput): AppPath {
+export function appPath({
+  params: { appSlug },
+  query: { env, region },
+  membership: { workspaceId },
+}: AppInput): AppPath {
   return { workspaceId, appSlug, env, region };
 }

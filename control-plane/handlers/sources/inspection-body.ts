@@ -23,16 +23,29 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
     runtimeVersion: plan?.runtimeVersion ?? null,
     supported: plan !== null,
     services: services.map(({ name, role, image, command, port, protocol, cpuMillis, memory, dependsOn }) => {
-      return { name, role, image, command, port, protocol, limits: { cpu: cpuMillis / 1000, memory }, dependsOn: [...dependsOn] };
+      return {
+        name,
+        role,
+        image,
+        command,
+        port,
+        protocol,
+        limits: { cpu: cpuMillis / 1000, memory },
+        dependsOn: [...dependsOn],
+      };
     }),
     vars: (plan?.vars ?? []).toSorted((a, b) => compareText(a.key, b.key)),
     profiles: (plan?.profiles ?? []).toSorted(compareText),
     volumes: services
-      .flatMap((service) => service.volumes.map(({ name, path, size }) => ({ name, service: service.name, path, size })))
+      .flatMap((service) =>
+        service.volumes.map(({ name, path, size }) => ({ name, service: service.name, path, size })),
+      )
       .toSorted(compareNames),
     footprint: amountsBody(footprint),
     // Those about no file first.
-    warnings: [...(plan ? [] : [nothingToRun]), ...warnings].toSorted((a, b) => compareText(a.path ?? '', b.path ?? '')),
+    warnings: [...(plan ? [] : [nothingToRun]), ...warnings].toSorted((a, b) =>
+      compareText(a.path ?? '', b.path ?? ''),
+    ),
   };
 }
 

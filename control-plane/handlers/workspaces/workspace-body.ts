@@ -27,7 +27,12 @@ export function workspaceBody({ workspace, role, plans, apps }: WorkspaceView): 
 
 export function hydratedWorkspaceBody(view: HydratedView): Schemas['HydratedWorkspace'] {
   const { plans, apps, membersCount } = view;
-  return { ...workspaceBody(view), regions: plans.map(workspaceRegionBody), instances: apps.map(appBody), membersCount };
+  return {
+    ...workspaceBody(view),
+    regions: plans.map(workspaceRegionBody),
+    instances: apps.map(appBody),
+    membersCount,
+  };
 }
 
 function workspaceRegionBody({ plan, tier, region, used }: PlanView): Schemas['WorkspaceRegion'] {

@@ -12,15 +12,27 @@ import { hydratedWorkspaceBody, workspaceBody } from './workspace-body.ts';
 import { workspaceFrames } from './workspace-stream.ts';
 
 export const workspaceHandlers: BoundOperations<
-  'listWorkspaces' | 'createWorkspace' | 'checkSlug' | 'getWorkspace' | 'updateWorkspace' | 'deleteWorkspace' | 'transferWorkspace'
+  | 'listWorkspaces'
+  | 'createWorkspace'
+  | 'checkSlug'
+  | 'getWorkspace'
+  | 'updateWorkspace'
+  | 'deleteWorkspace'
+  | 'transferWorkspace'
 > = {
   listWorkspaces: bind(listWorkspaces, noArgument, (list) =>
-    reply(200, { workspaces: list.workspaces.map(workspaceBody), regions: regionBodies(list), tiers: tierBodies(list) }),
+    reply(200, {
+      workspaces: list.workspaces.map(workspaceBody),
+      regions: regionBodies(list),
+      tiers: tierBodies(list),
+    }),
   ),
   createWorkspace: async ({ ports, caller, input }) => {
     const { workspace: row, checkoutUrl } = await createWorkspace(ports, caller, input.body);
     const workspace = workspaceBody(await getWorkspace(ports, caller, { workspaceId: row.id }));
-    return checkoutUrl === null ? reply(201, { workspace }) : reply(202, { workspace, needsPayment: true, checkoutUrl });
+    return checkoutUrl === null
+      ? reply(201, { workspace })
+      : reply(202, { workspace, needsPayment: true, checkoutUrl });
   },
   checkSlug: async ({ ports, input }) => reply(200, await checkSlug(ports, input.query.slug)),
   // The role of the request holds for its own look alone: a stream reads it again.

@@ -7,7 +7,10 @@ type AlertRow = RowOf<'alerts'>;
 type AppRow = RowOf<'apps'>;
 
 /** A rule as responses and webhooks have it. */
-export function alertBody(row: AlertRow, { slug: appSlug, env, region }: Pick<AppRow, 'slug' | 'env' | 'region'>): Schemas['AlertRule'] {
+export function alertBody(
+  row: AlertRow,
+  { slug: appSlug, env, region }: Pick<AppRow, 'slug' | 'env' | 'region'>,
+): Schemas['AlertRule'] {
   const { id, name, metric, op, value, forSeconds, enabled, channels, webhookUrl, state, since } = row;
   return {
     id,
@@ -28,7 +31,11 @@ export function alertBody(row: AlertRow, { slug: appSlug, env, region }: Pick<Ap
 export function notificationBody(
   event: 'firing' | 'resolved',
   row: AlertRow,
-  { app, workspace, at }: { readonly app: AppRow; readonly workspace: Pick<RowOf<'workspaces'>, 'slug'>; readonly at: number },
+  {
+    app,
+    workspace,
+    at,
+  }: { readonly app: AppRow; readonly workspace: Pick<RowOf<'workspaces'>, 'slug'>; readonly at: number },
 ): Schemas['AlertNotification'] {
   const { id, slug, name, env, region } = app;
   return {

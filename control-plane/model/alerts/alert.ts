@@ -32,7 +32,10 @@ export interface Evaluation {
 }
 
 /** Whether a rule is evaluated: it is enabled, and its app shall run. */
-export function isWatching({ enabled }: Pick<AlertRow, 'enabled'>, { desired }: Pick<RowOf<'apps'>, 'desired'>): boolean {
+export function isWatching(
+  { enabled }: Pick<AlertRow, 'enabled'>,
+  { desired }: Pick<RowOf<'apps'>, 'desired'>,
+): boolean {
   return enabled && desired === 'running';
 }
 
@@ -84,7 +87,10 @@ function holds(rule: AlertRow, now: number): Partial<AlertRow> {
   const seen = { missingSince: null, falseSince: null, trueSince };
   if (state === 'ok') return { ...seen, state: move(alertRuleLifecycle, state, 'conditionTrue', 'pending') };
   if (state === 'no_data') {
-    return { ...seen, state: move(alertRuleLifecycle, state, 'conditionTrue', notifiedAt === null ? 'pending' : 'firing') };
+    return {
+      ...seen,
+      state: move(alertRuleLifecycle, state, 'conditionTrue', notifiedAt === null ? 'pending' : 'firing'),
+    };
   }
   if (state !== 'pending' || now - trueSince < forSeconds * 1000) return seen;
   return { ...seen, state: move(alertRuleLifecycle, state, 'conditionHeld', 'firing') };
@@ -92,7 +98,8 @@ function holds(rule: AlertRow, now: number): Partial<AlertRow> {
 
 function fails(rule: AlertRow, now: number): Partial<AlertRow> {
   const { state } = rule;
-  if (state === 'pending' || state === 'no_data') return { ...fresh, state: move(alertRuleLifecycle, state, 'conditionFalse', 'ok') };
+  if (state === 'pending' || state === 'no_data')
+    return { ...fresh, state: move(alertRuleLifecycle, state, 'conditionFalse', 'ok') };
   if (state !== 'firing') return fresh;
   const falseSince = rule.falseSince ?? now;
   if (now - falseSince < clearMs) return { ...fresh, falseSince };

@@ -1,4 +1,11 @@
-import { type AppEvent, appLifecycle, type AppReason, type AppState, type PlanState, type RegionState } from '../../../generated/moves.ts';
+import {
+  type AppEvent,
+  appLifecycle,
+  type AppReason,
+  type AppState,
+  type PlanState,
+  type RegionState,
+} from '../../../generated/moves.ts';
 import { canMove, move } from '../shared/lifecycle.ts';
 import type { RowOf } from '../tables/tables.ts';
 
@@ -6,7 +13,10 @@ type AppRow = RowOf<'apps'>;
 
 /** What the status of an app follows from. */
 export interface AppFacts {
-  readonly app: Pick<AppRow, 'desired' | 'deletedAt' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'>;
+  readonly app: Pick<
+    AppRow,
+    'desired' | 'deletedAt' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'
+  >;
   /** Whether one of its deploys is not terminal. */
   readonly isDeploying: boolean;
   /** Of the workspace's plan in the region; `null` without a plan. */

@@ -6,7 +6,9 @@ type Variables = Readonly<Record<string, string>>;
  * `$`.
  */
 export function environmentOf({ env = {} }: { readonly env?: Variables }, variables: Variables): Variables {
-  const own: Variables = Object.fromEntries(Object.entries(env).map(([key, text]) => [key, interpolate(text, variables)]));
+  const own: Variables = Object.fromEntries(
+    Object.entries(env).map(([key, text]) => [key, interpolate(text, variables)]),
+  );
   return { ...own, ...variables };
 }
 

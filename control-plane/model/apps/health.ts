@@ -33,7 +33,9 @@ export type RunSettings = Sizes & Pick<RowOf<'apps'>, 'health'>;
 export function servicesWith<S extends Service>(services: readonly S[], settings: RunSettings): S[] {
   const entry = entryOf(services);
   const { health } = settings;
-  const checked = services.map((service) => (health !== null && service === entry ? { ...service, health: checkOf(health) } : service));
+  const checked = services.map((service) =>
+    health !== null && service === entry ? { ...service, health: checkOf(health) } : service,
+  );
   return sizedServices(checked, settings);
 }
 

@@ -28,15 +28,22 @@ export interface Readiness {
  * What has to be wanted now, so that `target` runs in the end. Former generations serve until those of the target do,
  * but a service with a volume never runs twice: it is wanted again once its former container is gone.
  */
-export function nextWanted<G extends Generation>(target: readonly G[], former: readonly G[], seen: readonly Seen[]): G[] {
+export function nextWanted<G extends Generation>(
+  target: readonly G[],
+  former: readonly G[],
+  seen: readonly Seen[],
+): G[] {
   const present = seen.filter(({ isStopping }) => !isStopping);
   const isThere = (one: G) => present.some((container) => isOf(container, one));
   const wanted = target.filter(({ service, generation }) => {
-    return service.volumes.length === 0 || !seen.some((one) => one.service === service.name && one.generation !== generation);
+    return (
+      service.volumes.length === 0 || !seen.some((one) => one.service === service.name && one.generation !== generation)
+    );
   });
   const kept = former.filter((one) => {
     const isTarget = target.some((next) => isSame(next, one));
-    const isReplaced = one.service.volumes.length > 0 && target.some(({ service }) => service.name === one.service.name);
+    const isReplaced =
+      one.service.volumes.length > 0 && target.some(({ service }) => service.name === one.service.name);
     return !isTarget && !isReplaced && isThere(one);
   });
   return [...wanted, ...kept];
@@ -48,7 +55,10 @@ export function readinessOf(target: readonly Generation[], seen: readonly Seen[]
   const waiting = containers.filter((container) => container?.ready !== true);
   if (waiting.length === 0) return { ready: 'all', reason: null };
   const reasons = waiting.map((container) => reasonOf(container));
-  const reason = reasons.find((one) => one === 'out_of_memory') ?? reasons.find((one) => one === 'crash_loop') ?? 'health_check_failed';
+  const reason =
+    reasons.find((one) => one === 'out_of_memory') ??
+    reasons.find((one) => one === 'crash_loop') ??
+    'health_check_failed';
   return { ready: waiting.length < containers.length ? 'some' : 'none', reason };
 }
 
@@ -68,7 +78,9 @@ function reasonOf(container: Seen | undefined): Readiness['reason'] {
   // It was restarted because of its check, or has never run: it has not crashed.
   if (container?.reason === 'unhealthy' || container?.reason === 'image_gone') return 'health_check_failed';
   const hasCrashed =
-    container && (container.state === 'crashed' || (container.restarts > 0 && container.exitCode !== null && container.exitCode !== 0));
+    container &&
+    (container.state === 'crashed' ||
+      (container.restarts > 0 && container.exitCode !== null && container.exitCode !== 0));
   return hasCrashed ? 'crash_loop' : 'health_check_failed';
 }
 

@@ -17,16 +17,24 @@ export function checkValues(settings: readonly TemplateSetting[], values: Values
   const known = new Set(settings.map(({ key }) => key));
   const unknown = Object.keys(values).filter((key) => !known.has(key));
   const wrong = settings.flatMap((setting) => checkValue(setting, values[setting.key]) ?? []);
-  return [...unknown.map((key) => problem(key, 'is not a setting of the application', 'additionalProperties')), ...wrong];
+  return [
+    ...unknown.map((key) => problem(key, 'is not a setting of the application', 'additionalProperties')),
+    ...wrong,
+  ];
 }
 
 /**
  * The settings that have a value: that of the request, else the default, else a generated one. `secrets` has one for
  * each setting that is generated.
  */
-export function setValues(settings: readonly TemplateSetting[], values: Values, secrets: Readonly<Record<string, string>>): SetValue[] {
+export function setValues(
+  settings: readonly TemplateSetting[],
+  values: Values,
+  secrets: Readonly<Record<string, string>>,
+): SetValue[] {
   return settings.flatMap((setting) => {
-    const value = values[setting.key] ?? setting.default ?? (setting.generated ? secrets[setting.key] : undefined) ?? null;
+    const value =
+      values[setting.key] ?? setting.default ?? (setting.generated ? secrets[setting.key] : undefined) ?? null;
     return value === null ? [] : [{ setting, value }];
   });
 }
@@ -50,7 +58,8 @@ function checkValue(setting: TemplateSetting, value: Setting | undefined): Probl
   if (setting.options && !setting.options.includes(String(value)))
     return problem(key, `must be one of ${setting.options.join(', ')}`, 'enum');
   const pattern = setting.pattern;
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(String(value))) return problem(key, `must match ${pattern}`, 'pattern');
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(String(value)))
+    return problem(key, `must match ${pattern}`, 'pattern');
   return null;
 }
 

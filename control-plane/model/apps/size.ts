@@ -16,7 +16,10 @@ export interface SizeChanges {
 
 /** The sizes that requests have set, as the contract writes them. */
 export function sizesBody({ sizes }: Sizes): Record<string, { readonly cpu?: number; readonly memory?: number }> {
-  const written = ({ cpuMillis, ...size }: ServiceSize) => ({ ...(cpuMillis !== undefined && { cpu: cpuMillis / 1000 }), ...size });
+  const written = ({ cpuMillis, ...size }: ServiceSize) => ({
+    ...(cpuMillis !== undefined && { cpu: cpuMillis / 1000 }),
+    ...size,
+  });
   return Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, written(size)]));
 }
 
@@ -44,8 +47,12 @@ export function changeSizes(
   { services: asked = [], volumes = {} }: SizeChanges,
 ): Sizes {
   const present = volumeSizesOf(sizedServices(services, app));
-  const details = [...asked.flatMap((one, index) => checkService(one, index, asked)), ...checkVolumes(present, volumes)];
-  if (details.length > 0) throw new ControlPlaneError('bad_body', 'The sizes are not possible; see details.', { details });
+  const details = [
+    ...asked.flatMap((one, index) => checkService(one, index, asked)),
+    ...checkVolumes(present, volumes),
+  ];
+  if (details.length > 0)
+    throw new ControlPlaneError('bad_body', 'The sizes are not possible; see details.', { details });
   requireKnown(
     'service',
     asked.map(({ name }) => name),
@@ -53,7 +60,9 @@ export function changeSizes(
   );
   requireKnown('volume', Object.keys(volumes), Object.keys(present));
   return {
-    sizes: Object.fromEntries(Object.entries({ ...app.sizes, ...sizesOf(app, asked) }).filter(([, size]) => Object.keys(size).length > 0)),
+    sizes: Object.fromEntries(
+      Object.entries({ ...app.sizes, ...sizesOf(app, asked) }).filter(([, size]) => Object.keys(size).length > 0),
+    ),
     volumeSizes: { ...app.volumeSizes, ...volumes },
   };
 }
@@ -71,7 +80,9 @@ function checkService(
   return [
     ...(isRepeated ? [problem(`/services/${index}/name`, `repeats ${name}`, 'uniqueItems')] : []),
     ...(isInSteps(cpu) ? [] : [problem(`/services/${index}/cpu`, 'must be a multiple of 0.05', 'multipleOf')]),
-    ...((memory ?? 0) % memoryStep === 0 ? [] : [problem(`/services/${index}/memory`, 'must be a multiple of 33554432', 'multipleOf')]),
+    ...((memory ?? 0) % memoryStep === 0
+      ? []
+      : [problem(`/services/${index}/memory`, 'must be a multiple of 33554432', 'multipleOf')]),
   ];
 }
 
@@ -82,7 +93,10 @@ function isInSteps(cpu: number | null | undefined): boolean {
   return millis / 1000 === cpu && millis % cpuStep === 0;
 }
 
-function checkVolumes(present: Readonly<Record<string, number>>, volumes: Readonly<Record<string, number>>): ProblemDetail[] {
+function checkVolumes(
+  present: Readonly<Record<string, number>>,
+  volumes: Readonly<Record<string, number>>,
+): ProblemDetail[] {
   return Object.entries(volumes).flatMap(([name, size]) => {
     const now = memberOf(present, name);
     const message = `must be at least ${now}, since the volume has ${now} bytes and cannot shrink`;
@@ -110,7 +124,13 @@ function sizesOf({ sizes }: Sizes, asked: NonNullable<SizeChanges['services']>):
   );
 }
 
-function defined({ cpuMillis, memory }: { readonly cpuMillis: number | undefined; readonly memory: number | undefined }): ServiceSize {
+function defined({
+  cpuMillis,
+  memory,
+}: {
+  readonly cpuMillis: number | undefined;
+  readonly memory: number | undefined;
+}): ServiceSize {
   return { ...(cpuMillis !== undefined && { cpuMillis }), ...(memory !== undefined && { memory }) };
 }
 

@@ -48,5 +48,9 @@ export function amountsBody({ cpuMillis, memory, storage }: Amounts): { cpu: num
 }
 
 function combine(a: Amounts, b: Amounts, join: (one: number, other: number) => number): Amounts {
-  return { cpuMillis: join(a.cpuMillis, b.cpuMillis), memory: join(a.memory, b.memory), storage: join(a.storage, b.storage) };
+  return {
+    cpuMillis: join(a.cpuMillis, b.cpuMillis),
+    memory: join(a.memory, b.memory),
+    storage: join(a.storage, b.storage),
+  };
 }

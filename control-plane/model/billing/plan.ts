@@ -41,7 +41,9 @@ export function nextChargeAt(plan: Pick<PlanRow, 'status' | 'cancelAt' | 'charge
 }
 
 export function isSameCard(one: PlanRow['chargedCard'], other: PlanRow['chargedCard']): boolean {
-  const [first, second] = [one, other].map((card) => card && [card.brand, card.last4, card.expMonth, card.expYear].join(' '));
+  const [first, second] = [one, other].map(
+    (card) => card && [card.brand, card.last4, card.expMonth, card.expYear].join(' '),
+  );
   return first === second;
 }
 
@@ -82,7 +84,11 @@ export function takesPlans({ status, isVirtual }: Pick<RowOf<'regions'>, 'status
 }
 
 /** The owner of a workspace, as the payment provider knows a payer. */
-export function payerOf({ id, email, name }: RowOf<'users'>): { readonly id: string; readonly email: string; readonly name: string } {
+export function payerOf({ id, email, name }: RowOf<'users'>): {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+} {
   return { id, email, name };
 }
 

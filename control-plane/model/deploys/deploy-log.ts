@@ -18,7 +18,10 @@ interface BuildLine {
 type TaskLine = Omit<BuildLine, 'step'>;
 
 interface LogParts {
-  readonly deploy: Pick<RowOf<'deploys'>, 'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask'>;
+  readonly deploy: Pick<
+    RowOf<'deploys'>,
+    'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask'
+  >;
   /** Those after the position. */
   readonly build: readonly BuildLine[];
   /** Those after the position. */
@@ -44,7 +47,10 @@ export function linesBefore({ build, task, platform }: DeployLogPosition): numbe
 }
 
 /** The lines of a log that come after a position, and the position after them. */
-export function readLog(parts: LogParts, after: DeployLogPosition): { readonly lines: DeployLogLine[]; readonly next: DeployLogPosition } {
+export function readLog(
+  parts: LogParts,
+  after: DeployLogPosition,
+): { readonly lines: DeployLogLine[]; readonly next: DeployLogPosition } {
   const { written, all } = partsOf(parts, after.lastBuilt);
   const ofPlatform = all.filter((line) => !written.has(line));
   const read = new Set(ofPlatform.slice(0, after.platform));
@@ -68,10 +74,22 @@ export function logOf(parts: LogParts): DeployLogLine[] {
 /** The lines, and which of them the builder and the release command wrote. */
 function partsOf({ deploy, build, task, services }: LogParts, lastBuilt: string | null) {
   const { steps, createdAt, finishedAt, errorMessage, missingKeys, releaseTask } = deploy;
-  const built = build.map(({ at, step, stream, line }): DeployLogLine => ({ after: at - createdAt, step, stream, line }));
-  const run = task.map(({ at, stream, line }): DeployLogLine => ({ after: at - createdAt, step: 'release', stream, line }));
+  const built = build.map(({ at, step, stream, line }): DeployLogLine => ({
+    after: at - createdAt,
+    step,
+    stream,
+    line,
+  }));
+  const run = task.map(({ at, stream, line }): DeployLogLine => ({
+    after: at - createdAt,
+    step: 'release',
+    stream,
+    line,
+  }));
   const done = steps.flatMap((step) => {
-    return step.id === 'release' && releaseTask ? releaseLines(step, releaseTask, run, services) : linesOf(step, services);
+    return step.id === 'release' && releaseTask
+      ? releaseLines(step, releaseTask, run, services)
+      : linesOf(step, services);
   });
   const isSaid = (built.at(-1)?.line ?? lastBuilt) === errorMessage;
   const failed = steps.findLast(({ startedAfter }) => startedAfter !== null) ?? steps[0];
@@ -83,8 +101,12 @@ function partsOf({ deploy, build, task, services }: LogParts, lastBuilt: string 
   return { written: new Set([...built, ...run]), all: [...begun, ...built, ...done, ...end] };
 }
 
-function linesOf({ id, status, startedAfter, finishedAfter }: DeployStep, services: readonly string[]): DeployLogLine[] {
-  if (id === 'release' && startedAfter !== null) return services.map((name) => systemLine(startedAfter, id, `Starting ${name}`));
+function linesOf(
+  { id, status, startedAfter, finishedAfter }: DeployStep,
+  services: readonly string[],
+): DeployLogLine[] {
+  if (id === 'release' && startedAfter !== null)
+    return services.map((name) => systemLine(startedAfter, id, `Starting ${name}`));
   if (status !== 'succeeded' || finishedAfter === null) return [];
   if (id === 'health') return services.map((name) => systemLine(finishedAfter, id, `${name} is ready`));
   return id === 'route' ? [systemLine(finishedAfter, id, 'Traffic goes to the new release')] : [];
@@ -102,9 +124,10 @@ function releaseLines(
     ...starts.map((name) => systemLine(startedAfter ?? 0, id, `Starting ${name}, which the release command needs`)),
     ...(runsAfter === null ? [] : [systemLine(runsAfter, id, `Running the release command in ${service}: ${command}`)]),
     ...run,
-    ...(finishedAfter === null ? [] : ['The release command has ended', ...others.map((name) => `Starting ${name}`)]).map((line) =>
-      systemLine(finishedAfter ?? 0, id, line),
-    ),
+    ...(finishedAfter === null
+      ? []
+      : ['The release command has ended', ...others.map((name) => `Starting ${name}`)]
+    ).map((line) => systemLine(finishedAfter ?? 0, id, line)),
   ];
 }
 

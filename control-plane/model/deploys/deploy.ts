@@ -13,7 +13,11 @@ export function isOpen({ status }: { readonly status: DeployState }): boolean {
 }
 
 /** Whether the release of a deploy can be rolled out again. The data of a catalog application may not go back. */
-export function canRollBack({ status, source, releaseId }: Pick<RowOf<'deploys'>, 'status' | 'source' | 'releaseId'>): boolean {
+export function canRollBack({
+  status,
+  source,
+  releaseId,
+}: Pick<RowOf<'deploys'>, 'status' | 'source' | 'releaseId'>): boolean {
   return status === 'succeeded' && source.type !== 'template' && releaseId !== null;
 }
 
@@ -50,7 +54,11 @@ function pendingStep(id: Step): DeployStep {
  * The steps when the deploy ends after a number of milliseconds: the running step ends too, and those behind it are
  * skipped.
  */
-export function endedSteps(steps: readonly DeployStep[], status: 'succeeded' | 'failed' | 'canceled', after: number): DeployStep[] {
+export function endedSteps(
+  steps: readonly DeployStep[],
+  status: 'succeeded' | 'failed' | 'canceled',
+  after: number,
+): DeployStep[] {
   return steps.map((step) => {
     if (step.status === 'running') return { ...step, status, finishedAfter: after };
     return step.status === 'pending' ? { ...step, status: 'skipped' } : step;

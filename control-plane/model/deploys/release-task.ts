@@ -39,7 +39,12 @@ export function missingDependencies(
 }
 
 /** The task that runs the release command of a deploy; `null` if it was never started. */
-export function taskOf({ id: task, appId: id, region, releaseTask }: Pick<DeployRow, 'id' | 'appId' | 'region' | 'releaseTask'>) {
+export function taskOf({
+  id: task,
+  appId: id,
+  region,
+  releaseTask,
+}: Pick<DeployRow, 'id' | 'appId' | 'region' | 'releaseTask'>) {
   return releaseTask && releaseTask.startedAfter !== null ? { id, region, task } : null;
 }
 

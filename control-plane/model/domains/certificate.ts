@@ -39,7 +39,10 @@ export function isInPlace({ status, notAfter }: Pick<CertificateRow, 'status' | 
   return (status === 'issued' || status === 'renewing') && notAfter !== null && notAfter > now;
 }
 
-export function issueCertificate({ status }: CertificateRow, issued: Issued): Partial<CertificateRow> & { readonly renewAt: number } {
+export function issueCertificate(
+  { status }: CertificateRow,
+  issued: Issued,
+): Partial<CertificateRow> & { readonly renewAt: number } {
   const { issuer, notBefore, notAfter } = issued;
   return {
     ...noFailure,

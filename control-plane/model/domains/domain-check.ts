@@ -77,5 +77,10 @@ function stayAway({ status, missedChecks, movedAt }: DomainRow, now: number): Pa
 
 /** The host is free for others. */
 function expired(status: DomainRow['status']): Partial<DomainRow> {
-  return { status: move(domainLifecycle, status, 'timeout', 'error'), errorCode: 'claim_expired', heldHost: null, movedAt: null };
+  return {
+    status: move(domainLifecycle, status, 'timeout', 'error'),
+    errorCode: 'claim_expired',
+    heldHost: null,
+    movedAt: null,
+  };
 }

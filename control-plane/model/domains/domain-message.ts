@@ -22,7 +22,8 @@ export function domainError(domain: DomainRow): { code: string; message: string 
     const [address] = [...found.cname, ...found.a, ...found.aaaa];
     return { code, message: address === undefined ? `${host} points nowhere.` : `${host} points to ${address}.` };
   }
-  const reason = verifiedAt === null ? 'The records were not right within 72 hours.' : 'The host has pointed elsewhere for 30 days.';
+  const reason =
+    verifiedAt === null ? 'The records were not right within 72 hours.' : 'The host has pointed elsewhere for 30 days.';
   return { code, message: reason };
 }
 

@@ -32,10 +32,19 @@ export function addressRecords(name: string, { ingressHost, ipv4, ipv6 }: Ingres
 }
 
 /** All records that a domain needs, address records first. */
-export function requiredRecords({ host, ownershipValue }: Pick<DomainRow, 'host' | 'ownershipValue'>, ingress: Ingress): RequiredRecord[] {
+export function requiredRecords(
+  { host, ownershipValue }: Pick<DomainRow, 'host' | 'ownershipValue'>,
+  ingress: Ingress,
+): RequiredRecord[] {
   const addresses = addressRecords(host, ingress);
   if (ownershipValue === null) return addresses;
-  const txt = { type: 'TXT', name: ownershipName(host), value: ownershipValue, purpose: 'ownership', alternative: 'txt' } as const;
+  const txt = {
+    type: 'TXT',
+    name: ownershipName(host),
+    value: ownershipValue,
+    purpose: 'ownership',
+    alternative: 'txt',
+  } as const;
   return [...addresses, txt];
 }
 
@@ -52,7 +61,10 @@ export function isSet({ type, value }: RequiredRecord, { a, aaaa, cname, texts }
 }
 
 /** Whether a host leads to an ingress: by its name, or by exactly its addresses. */
-export function pointsTo({ a, aaaa, cname }: Omit<FoundRecords, 'texts'>, { ingressHost, ipv4, ipv6 }: Ingress): boolean {
+export function pointsTo(
+  { a, aaaa, cname }: Omit<FoundRecords, 'texts'>,
+  { ingressHost, ipv4, ipv6 }: Ingress,
+): boolean {
   if (cname.includes(ingressHost)) return true;
   return a.length + aaaa.length > 0 && isSame(a, ipv4) && isSame(aaaa, ipv6);
 }
@@ -78,13 +90,19 @@ export function servedHosts(domains: readonly DomainRow[]): { host: string; redi
 
 /** The primary domain first, then by host. */
 export function sortDomains<D extends DomainRow>(domains: readonly D[]): D[] {
-  return domains.toSorted((a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null) || compareText(a.host, b.host));
+  return domains.toSorted(
+    (a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null) || compareText(a.host, b.host),
+  );
 }
 
 /**
  * Whether a host that redirects to `target` would be redirected back to itself. `redirectOf`: that of another host.
  */
-export async function leadsBack(host: string, target: string, redirectOf: (host: string) => Promise<string | null>): Promise<boolean> {
+export async function leadsBack(
+  host: string,
+  target: string,
+  redirectOf: (host: string) => Promise<string | null>,
+): Promise<boolean> {
   const seen = new Set([host]);
   for (let next: string | null = target; next !== null;) {
     const nextHost: string = hostOf(next);

@@ -14,7 +14,9 @@ type Fields = Readonly<Record<LogFilter['field'], string>>;
 
 /** Whether a line meets all filters. A regular expression that is not valid rejects with `bad_body`. */
 export async function compileFilters(filters: readonly LogFilter[]): Promise<(fields: Fields) => boolean> {
-  const conditions = await Promise.all(filters.map(async (filter) => ({ field: filter.field, holds: await compileFilter(filter) })));
+  const conditions = await Promise.all(
+    filters.map(async (filter) => ({ field: filter.field, holds: await compileFilter(filter) })),
+  );
   return (fields) => conditions.every(({ field, holds }) => holds(fields[field]));
 }
 

@@ -51,7 +51,10 @@ const postgresRules: Readonly<Record<string, Rule>> = {
     categories: ['slow', 'lock', 'deadlock', 'error', 'connection', 'autovacuum', 'checkpoint', 'tempfile'],
     isOk: (value) => value.startsWith('%m [%p] '),
     recommended: '%m [%p] %q%u@%d ',
-    meanings: ['Lines begin with time and process.', 'Lines have no time and process in the usual place, so they have no category.'],
+    meanings: [
+      'Lines begin with time and process.',
+      'Lines have no time and process in the usual place, so they have no category.',
+    ],
   },
   log_lock_waits: {
     label: 'Lock waits',
@@ -106,13 +109,17 @@ const units: Readonly<Record<string, string>> = { maxmemory: 'bytes' };
 /** What `psql` writes without alignment: name, value and unit on each line, separated by tabs. */
 export function readPostgresSettings(output: string): ReadSetting[] {
   const rows = output.split('\n').map((line) => line.split('\t'));
-  return rows.flatMap(([name = '', value = '', unit = '']) => settingOf(postgresRules, name, value, unit === '' ? null : unit));
+  return rows.flatMap(([name = '', value = '', unit = '']) =>
+    settingOf(postgresRules, name, value, unit === '' ? null : unit),
+  );
 }
 
 /** What `redis-cli config get` writes: name and value, each on a line. */
 export function readRedisSettings(output: string): ReadSetting[] {
   const lines = output.split(/\r?\n/);
-  return lines.flatMap((name, index) => (index % 2 === 0 ? settingOf(redisRules, name, lines[index + 1] ?? '', units[name] ?? null) : []));
+  return lines.flatMap((name, index) =>
+    index % 2 === 0 ? settingOf(redisRules, name, lines[index + 1] ?? '', units[name] ?? null) : [],
+  );
 }
 
 /** A line that is made of a counter. */
@@ -131,12 +138,21 @@ export function readRedisCounters(output: string): CounterLine[] {
       return name === undefined || value === undefined ? [] : [[name, value]];
     }),
   );
-  const [used, most, evicted] = ['used_memory', 'maxmemory', 'evicted_keys'].map((name) => Number(values.get(name) ?? NaN));
+  const [used, most, evicted] = ['used_memory', 'maxmemory', 'evicted_keys'].map((name) =>
+    Number(values.get(name) ?? NaN),
+  );
   const errors = [...values].flatMap(([name, value]): CounterLine[] => {
     const count = /^count=(\d+)/.exec(value)?.[1];
     if (!name.startsWith('errorstat_') || count === undefined) return [];
     const why = name.replace('errorstat_', '');
-    return [{ category: 'error', level: 'error', message: `${count} commands were refused: ${why}`, fields: { [name]: count } }];
+    return [
+      {
+        category: 'error',
+        level: 'error',
+        message: `${count} commands were refused: ${why}`,
+        fields: { [name]: count },
+      },
+    ];
   });
   if (used === undefined || Number.isNaN(used)) return errors;
   return [memoryLine(used, most ?? 0, evicted ?? 0), ...errors];
@@ -157,7 +173,12 @@ function mebibytes(bytes: number): number {
   return Math.round(bytes / 2 ** 20);
 }
 
-function settingOf(rules: Readonly<Record<string, Rule>>, name: string, value: string, unit: string | null): ReadSetting[] {
+function settingOf(
+  rules: Readonly<Record<string, Rule>>,
+  name: string,
+  value: string,
+  unit: string | null,
+): ReadSetting[] {
   const rule = rules[name];
   if (!rule) return [];
   const { label, categories, isOk, recommended, meanings } = rule;

@@ -23,7 +23,10 @@ const engines: readonly (readonly [RegExp, LogPreset])[] = [
 ];
 
 /** The preset for the log of a service. `isEntry`: the address of the app leads to the service. */
-export function presetOf({ role, image }: { readonly role: string; readonly image: string }, isEntry: boolean): LogPreset {
+export function presetOf(
+  { role, image }: { readonly role: string; readonly image: string },
+  isEntry: boolean,
+): LogPreset {
   if (isEntry) return 'access';
   const name = image.replace(/[@:](?!.*\/).*$/, '');
   const engine = engines.find(([pattern]) => pattern.test(name));

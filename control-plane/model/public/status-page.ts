@@ -24,12 +24,16 @@ export function isPosting({ channels }: Pick<RowOf<'alerts'>, 'channels'>): bool
 
 /** By name without case, then by region. */
 export function sortComponents<A extends Pick<AppRow, 'name' | 'region' | 'id'>>(apps: readonly A[]): A[] {
-  const compare = (a: A, b: A) => compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.region, b.region);
+  const compare = (a: A, b: A) =>
+    compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.region, b.region);
   return apps.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
 }
 
 /** The impact of the worst open incident. What is down at present is `down` without one. */
-export function componentState(incidents: readonly Pick<IncidentRow, 'impact' | 'resolvedAt'>[], isDown: boolean): ComponentState {
+export function componentState(
+  incidents: readonly Pick<IncidentRow, 'impact' | 'resolvedAt'>[],
+  isDown: boolean,
+): ComponentState {
   if (isDown) return 'down';
   const open = incidents.filter(({ resolvedAt }) => resolvedAt === null);
   if (open.some(({ impact }) => impact === 'down')) return 'down';
@@ -42,7 +46,10 @@ export function pageState(components: readonly ComponentState[]): PageState {
   return components.includes('degraded') ? 'degraded' : 'operational';
 }
 
-export function sumChecks(days: readonly { readonly up: number; readonly total: number }[]): { up: number; total: number } {
+export function sumChecks(days: readonly { readonly up: number; readonly total: number }[]): {
+  up: number;
+  total: number;
+} {
   return days.reduce((sum, { up, total }) => ({ up: sum.up + up, total: sum.total + total }), { up: 0, total: 0 });
 }
 
@@ -70,7 +77,11 @@ export function dayOf(at: number): number {
 }
 
 /** The counts of days as they are kept, for a number of days until a time. A day without any has none. */
-export function daysOfChecks(rows: readonly Pick<RowOf<'checks'>, 'dayAt' | 'up' | 'total'>[], days: number, at: number) {
+export function daysOfChecks(
+  rows: readonly Pick<RowOf<'checks'>, 'dayAt' | 'up' | 'total'>[],
+  days: number,
+  at: number,
+) {
   return Array.from({ length: days }, (_, index) => {
     const kept = rows.find((row) => row.dayAt === dayOf(at) - (days - 1 - index) * dayMs);
     return { up: kept?.up ?? 0, total: kept?.total ?? 0 };

@@ -24,6 +24,10 @@ export function servicesOfTemplate({ id, definition }: RowOf<'templates'>): Serv
 /** Databases start within five minutes, also after they have been killed. */
 const times = { ...usualTimes, intervalSeconds: 10, timeoutSeconds: 10 };
 
-function programOf({ argv, env, user }: NonNullable<CatalogComponent['run']>): Pick<ServiceDefinition, 'argv' | 'env' | 'user'> {
+function programOf({
+  argv,
+  env,
+  user,
+}: NonNullable<CatalogComponent['run']>): Pick<ServiceDefinition, 'argv' | 'env' | 'user'> {
   return { ...(argv && { argv }), ...(env && { env }), ...(user !== undefined && { user }) };
 }

@@ -22,6 +22,9 @@ export interface Caller extends UserViewer {
  */
 export type Writer = Caller | 'system' | { readonly asSystemFor: Caller };
 
-export function callerOf({ userId, tokenId, pinnedWorkspaceId }: Principal, { ip }: Pick<RequestContext, 'ip'>): Caller {
+export function callerOf(
+  { userId, tokenId, pinnedWorkspaceId }: Principal,
+  { ip }: Pick<RequestContext, 'ip'>,
+): Caller {
   return { userId, tokenId, ip, pinnedWorkspaceId };
 }

@@ -31,5 +31,7 @@ export function badBody(path: string, message: string): ControlPlaneError {
 
 /** A parameter of the query names something that the resource does not have. */
 export function badQuery(name: string, message: string): ControlPlaneError {
-  return new ControlPlaneError('bad_body', message, { details: [{ in: 'query', path: name, message, rule: 'content' }] });
+  return new ControlPlaneError('bad_body', message, {
+    details: [{ in: 'query', path: name, message, rule: 'content' }],
+  });
 }

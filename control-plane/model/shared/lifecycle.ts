@@ -22,7 +22,12 @@ export function move<L extends Moves, const To extends Place<StateOf<L>>>(
 }
 
 /** Whether the lifecycle of the contract has such a row. */
-export function canMove<L extends Moves>(lifecycle: L, from: Place<StateOf<L>>, trigger: TriggerOf<L>, to: Place<StateOf<L>>): boolean {
+export function canMove<L extends Moves>(
+  lifecycle: L,
+  from: Place<StateOf<L>>,
+  trigger: TriggerOf<L>,
+  to: Place<StateOf<L>>,
+): boolean {
   return lifecycle.rows.some((row) => row.from.includes(from) && row.to === to && row.by.includes(trigger));
 }
 

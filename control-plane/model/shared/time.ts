@@ -6,7 +6,11 @@ export function timestamp(milliseconds: number): string {
   const time = Math.floor(milliseconds) - day * dayMs;
   const seconds = Math.floor(time / 1000);
   const minutes = Math.floor(seconds / 60);
-  const [hour, minute, second] = [twoDigits[Math.floor(minutes / 60)], twoDigits[minutes % 60], twoDigits[seconds % 60]];
+  const [hour, minute, second] = [
+    twoDigits[Math.floor(minutes / 60)],
+    twoDigits[minutes % 60],
+    twoDigits[seconds % 60],
+  ];
   return `${latest.text}${hour}:${minute}:${second}.${String(time % 1000).padStart(3, '0')}Z`;
 }
 

@@ -1,6 +1,8 @@
 const host = String.raw`[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?)*(?::[0-9]+)?`;
 const part = String.raw`[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*`;
-const reference = new RegExp(String.raw`^(?:(${host})/)?(${part}(?:/${part})*)(?::(\w[\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$`);
+const reference = new RegExp(
+  String.raw`^(?:(${host})/)?(${part}(?:/${part})*)(?::(\w[\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$`,
+);
 
 /** The parts of the reference of a container image. */
 export interface ImageRef {

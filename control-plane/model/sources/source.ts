@@ -43,5 +43,9 @@ export function fixedCommit(source: Source): string | null {
 
 /** Whether a deploy of the source finds the same each time, so that the present release can be rolled out again. */
 export function isFixed(source: Source): boolean {
-  return source.type === 'upload' || source.type === 'template' || (source.type === 'image' && source.ref.includes('@sha256:'));
+  return (
+    source.type === 'upload' ||
+    source.type === 'template' ||
+    (source.type === 'image' && source.ref.includes('@sha256:'))
+  );
 }

@@ -71,7 +71,12 @@ export const accountTables = {
       // A pinned token goes with the membership in its workspace.
       references: [
         ofUser,
-        { table: 'members', columns: ['pinnedWorkspaceId', 'userId'], key: ['workspaceId', 'userId'], onDelete: 'cascade' },
+        {
+          table: 'members',
+          columns: ['pinnedWorkspaceId', 'userId'],
+          key: ['workspaceId', 'userId'],
+          onDelete: 'cascade',
+        },
       ],
     },
   ),
@@ -105,7 +110,11 @@ export const accountTables = {
     {
       scope: { user: 'userId' },
       unique: { messages_number: ['ticketId', 'number'] },
-      references: [ofUser, toUser('authorId'), { table: 'tickets', columns: ['ticketId'], key: ['id'], onDelete: 'cascade' }],
+      references: [
+        ofUser,
+        toUser('authorId'),
+        { table: 'tickets', columns: ['ticketId'], key: ['id'], onDelete: 'cascade' },
+      ],
     },
   ),
 };

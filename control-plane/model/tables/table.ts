@@ -78,7 +78,10 @@ interface TableOptions<C extends Columns, U extends string> {
 type NameOf<C> = keyof C & string;
 
 /** Declares a table: the types of its rows, and the constraints that every store enforces. */
-export function table<C extends Columns, const U extends string = never>(columns: C, options: TableOptions<C, U>): Table<C, U> {
+export function table<C extends Columns, const U extends string = never>(
+  columns: C,
+  options: TableOptions<C, U>,
+): Table<C, U> {
   const { scope, readers = 'scope', references = [] } = options;
   // Without keys, `U` is never and its record is empty.
   const unique = options.unique ?? ({} as Record<U, never>);

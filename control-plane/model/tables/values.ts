@@ -29,7 +29,9 @@ function allows({ kind, nullable, values }: Column, value: unknown): boolean {
   if (value === null) return nullable;
   if (typeof value === 'string') return (kind === 'text' && (values?.includes(value) ?? true)) || kind === 'sealed';
   if (typeof value === 'number')
-    return kind === 'number' ? Number.isFinite(value) : ['integer', 'time'].includes(kind) && Number.isSafeInteger(value);
+    return kind === 'number'
+      ? Number.isFinite(value)
+      : ['integer', 'time'].includes(kind) && Number.isSafeInteger(value);
   if (typeof value === 'boolean') return kind === 'flag';
   return kind === 'json' && typeof value === 'object';
 }

@@ -21,7 +21,8 @@ export async function rejectsEach<Port>(
       throw new Error(`${name}: not rejected`, { cause });
     });
     const { message } = error;
-    if (error instanceof not || message === '') throw new Error(`${name}: rejected with "${message}"`, { cause: error });
+    if (error instanceof not || message === '')
+      throw new Error(`${name}: rejected with "${message}"`, { cause: error });
   }
 }
 
@@ -48,7 +49,10 @@ export async function errorOf(promise: Promise<unknown>): Promise<Error> {
 }
 
 /** Checks that a promise is rejected with an error of a class. */
-export async function rejectsWith(promise: Promise<unknown>, of: abstract new (...given: never[]) => Error): Promise<void> {
+export async function rejectsWith(
+  promise: Promise<unknown>,
+  of: abstract new (...given: never[]) => Error,
+): Promise<void> {
   const error = await errorOf(promise);
   const { message } = error;
   if (!(error instanceof of)) throw new Error(`rejected with "${message}" and not with ${of.name}`, { cause: error });

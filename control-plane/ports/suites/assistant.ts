@@ -20,7 +20,10 @@ export const assistantSuite: Suite<Subject> = {
   'writes files for a task': async (create) => {
     const { draft } = await (await create()).assistant.ask({ ...question, question: 'Build a page that says hello.' });
 
-    equal([draft?.name === '', draft?.files.some(({ path, content }) => path === '' || content === '')], [false, false]);
+    equal(
+      [draft?.name === '', draft?.files.some(({ path, content }) => path === '' || content === '')],
+      [false, false],
+    );
   },
 
   'rejects without a sound response': async (create) => {

@@ -198,5 +198,8 @@ function gitSource(repoUrl: string): Extract<Source, { type: 'git' }> {
 }
 
 function treeOf(files: Readonly<Record<string, string>>): Tree {
-  return { files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })), read: async (path) => files[path] ?? '' };
+  return {
+    files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })),
+    read: async (path) => files[path] ?? '',
+  };
 }

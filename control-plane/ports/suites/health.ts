@@ -17,9 +17,19 @@ interface Subject {
 
 const second = 1000;
 
-const times: HealthTimes = { intervalSeconds: 1, timeoutSeconds: 1, retries: 3, startSeconds: 10, restartAfterSeconds: 600 };
+const times: HealthTimes = {
+  intervalSeconds: 1,
+  timeoutSeconds: 1,
+  retries: 3,
+  startSeconds: 10,
+  restartAfterSeconds: 600,
+};
 const http: ServiceHealth = { ...times, kind: 'http', path: '/healthz' };
-const command: ServiceHealth = { ...times, kind: 'command', argv: ['wget', '-q', '-O', '/dev/null', 'http://127.0.0.1:8080/healthz'] };
+const command: ServiceHealth = {
+  ...times,
+  kind: 'command',
+  argv: ['wget', '-q', '-O', '/dev/null', 'http://127.0.0.1:8080/healthz'],
+};
 
 /** What every runtime has to do with health checks, by name. */
 export const healthChecks: Suite<Subject> = {

@@ -24,7 +24,14 @@ export type PaymentsFault = 'down' | 'failing' | 'silent' | 'garbage' | 'cut';
 
 export const ada: Payer = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
 export const grace: Payer = { id: 'grace', email: 'grace@example.test', name: 'Grace' };
-export const item: OrderItem = { subscriptionId: 'S', planId: 'P', tier: 'starter', title: 'Starter', monthlyCents: 1900, currency: 'eur' };
+export const item: OrderItem = {
+  subscriptionId: 'S',
+  planId: 'P',
+  tier: 'starter',
+  title: 'Starter',
+  monthlyCents: 1900,
+  currency: 'eur',
+};
 
 /** What ada has been charged. */
 export async function totalOf(payments: Payments): Promise<number> {

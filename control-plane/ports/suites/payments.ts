@@ -213,7 +213,13 @@ export const paymentsSuite: Suite<PaymentsSubject> = {
 };
 
 function orderAt(now: number): CheckoutOrder {
-  return { id: 'C', payer: ada, items: [item], expiresAt: now + day, returnUrl: 'https://console.example.test/billing' };
+  return {
+    id: 'C',
+    payer: ada,
+    items: [item],
+    expiresAt: now + day,
+    returnUrl: 'https://console.example.test/billing',
+  };
 }
 
 async function stateOf(payments: Payments): Promise<string | null> {

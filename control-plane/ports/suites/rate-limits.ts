@@ -24,7 +24,11 @@ export const rateLimitsSuite: Suite<Subject> = {
     pass(19_999);
     decisions.push(await rateLimits.take('a', twice));
     pass(1);
-    decisions.push(await rateLimits.take('a', twice), await rateLimits.take('a', twice), await rateLimits.take('a', twice));
+    decisions.push(
+      await rateLimits.take('a', twice),
+      await rateLimits.take('a', twice),
+      await rateLimits.take('a', twice),
+    );
 
     equal(
       decisions.map(({ allowed, retryAfterSeconds }) => (allowed ? 'allowed' : retryAfterSeconds)),
@@ -35,7 +39,10 @@ export const rateLimitsSuite: Suite<Subject> = {
   'counts each key for itself': async (create) => {
     const { rateLimits } = await create();
 
-    const decisions = [await rateLimits.take('a', { ...twice, limit: 1 }), await rateLimits.take('b', { ...twice, limit: 1 })];
+    const decisions = [
+      await rateLimits.take('a', { ...twice, limit: 1 }),
+      await rateLimits.take('b', { ...twice, limit: 1 }),
+    ];
 
     equal(
       decisions.map(({ allowed }) => allowed),

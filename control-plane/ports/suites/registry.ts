@@ -22,7 +22,10 @@ export const registrySuite: Suite<Subject> = {
 
     const image = await registry.image(ref);
 
-    equal([image?.ref, /^sha256:[0-9a-f]{64}$/.test(image?.digest ?? ''), (image?.platforms.length ?? 0) > 0], [ref, true, true]);
+    equal(
+      [image?.ref, /^sha256:[0-9a-f]{64}$/.test(image?.digest ?? ''), (image?.platforms.length ?? 0) > 0],
+      [ref, true, true],
+    );
   },
 
   'finds the same image by its digest': async (create) => {

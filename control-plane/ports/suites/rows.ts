@@ -65,7 +65,15 @@ export function workspaceRow(id: string, more: Partial<RowOf<'workspaces'>> = {}
 }
 
 export function memberRow(workspaceId: string, userId: string, more: Partial<RowOf<'members'>> = {}): RowOf<'members'> {
-  return { id: `${workspaceId}-${userId}`, workspaceId, userId, role: 'developer', ownerOf: null, joinedAt: at, ...more };
+  return {
+    id: `${workspaceId}-${userId}`,
+    workspaceId,
+    userId,
+    role: 'developer',
+    ownerOf: null,
+    joinedAt: at,
+    ...more,
+  };
 }
 
 /** An app of acme, in eu, production. */

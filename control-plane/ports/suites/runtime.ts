@@ -167,7 +167,11 @@ export const runtimeSuite: Suite<Subject> = {
     await runtime.apply(wanted(web('1', image)));
     await until(() => isReady(runtime));
     const before = await runtime.observe(app);
-    const changed: WantedService = { ...web('1', image), service: { ...web('1', image).service, cpuMillis: 900 }, env: { KEY: 'new' } };
+    const changed: WantedService = {
+      ...web('1', image),
+      service: { ...web('1', image).service, cpuMillis: 900 },
+      env: { KEY: 'new' },
+    };
 
     await runtime.apply(wanted(changed));
     await pass(1000);

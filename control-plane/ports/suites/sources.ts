@@ -34,12 +34,16 @@ export const sourcesSuite: Suite<Subject> = {
     const { repository } = await sources.repository({ repoUrl });
 
     const [first, second] = repository?.branches ?? [];
-    equal([repository?.defaultBranch, first?.name, first?.sha.length, second], ['main', 'main', 40, { name: 'a-feature', sha }]);
+    equal(
+      [repository?.defaultBranch, first?.name, first?.sha.length, second],
+      ['main', 'main', 40, { name: 'a-feature', sha }],
+    );
   },
 
   'sees a push to a branch': async (create) => {
     const { sources, repoUrl, push, until } = await create();
-    const tipOf = async () => (await sources.repository({ repoUrl })).repository?.branches.find(({ name }) => name === 'main')?.sha;
+    const tipOf = async () =>
+      (await sources.repository({ repoUrl })).repository?.branches.find(({ name }) => name === 'main')?.sha;
     await tipOf();
 
     const { sha } = await push({ branch: 'main', message: 'Change it', author, paths: ['a.txt'] });

@@ -31,7 +31,10 @@ export const sshSuite: Suite<Subject> = {
 
     await restart();
 
-    equal([(await ssh.observe('a')).state, (await ssh.host(region)).hostKey === hostKey, await connect('a')], ['issued', true, true]);
+    equal(
+      [(await ssh.observe('a')).state, (await ssh.host(region)).hostKey === hostKey, await connect('a')],
+      ['issued', true, true],
+    );
   },
 
   'accepts the key of a user': async (create) => {
@@ -51,7 +54,10 @@ export const sshSuite: Suite<Subject> = {
     const seen = [before, await stateOf(), await connect('a'), await stateOf(), await connect('a')];
     await disconnect('a');
 
-    equal([...seen, await stateOf(), await connect('a')], ['absent', 'issued', true, 'connected', false, 'closed', false]);
+    equal(
+      [...seen, await stateOf(), await connect('a')],
+      ['absent', 'issued', true, 'connected', false, 'closed', false],
+    );
   },
 
   'refuses a credential that has expired': async (create) => {

@@ -10,7 +10,9 @@ export const concurrencyChecks: Suite<Store> = {
     const store = await create();
     await seed(store);
 
-    const results = await Promise.allSettled(['A', 'B'].map((id) => store.write(ada, (tx) => tx.vars.insert(varRow(id, { key: 'K' })))));
+    const results = await Promise.allSettled(
+      ['A', 'B'].map((id) => store.write(ada, (tx) => tx.vars.insert(varRow(id, { key: 'K' })))),
+    );
 
     const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     equal([errors.length, errors[0] instanceof UniqueViolation && errors[0].key], [1, 'vars_key']);

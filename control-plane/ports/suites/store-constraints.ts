@@ -137,7 +137,9 @@ export const constraintChecks: Suite<Store> = {
     const store = await create();
     await seed(store);
     // Actions cannot write these; a mistake in an adapter of a provider could.
-    const wrong = [{ status: 'unknown' }, { slug: null }, { createdAt: 'now' }] as unknown as Partial<ReturnType<typeof appRow>>[];
+    const wrong = [{ status: 'unknown' }, { slug: null }, { createdAt: 'now' }] as unknown as Partial<
+      ReturnType<typeof appRow>
+    >[];
 
     for (const changes of wrong) await errorOf(store.write(ada, (tx) => tx.apps.update('shop', changes)));
 

@@ -64,7 +64,10 @@ export const manyRowsChecks: Suite<Store> = {
       ReferenceViolation,
     );
 
-    const left = await store.read('system', async (tx) => [(await tx.vars.list({})).map(({ key }) => key), await tx.users.count({})]);
+    const left = await store.read('system', async (tx) => [
+      (await tx.vars.list({})).map(({ key }) => key),
+      await tx.users.count({}),
+    ]);
     equal(left, [['A', 'B', 'C'], 3]);
   },
 
@@ -130,7 +133,11 @@ export const manyRowsChecks: Suite<Store> = {
 
     equal(count, 2);
     equal(
-      await store.read(ada, async (tx) => [await tx.vars.count({}), await tx.domains.count({}), await tx.auditEvents.count({})]),
+      await store.read(ada, async (tx) => [
+        await tx.vars.count({}),
+        await tx.domains.count({}),
+        await tx.auditEvents.count({}),
+      ]),
       [0, 0, 1],
     );
   },

@@ -11,7 +11,12 @@ export const queryChecks: Suite<Store> = {
 
     equal(await idsOf(store, (tx) => tx.vars.list({}, { order: ['key'] })), ['upper', 'lower', 'high', 'astral']);
     equal(await idsOf(store, (tx) => tx.vars.list({}, { order: ['-key'] })), ['astral', 'high', 'lower', 'upper']);
-    equal(await idsOf(store, (tx) => tx.vars.list({}, { order: ['isSecret', '-createdAt'] })), ['upper', 'astral', 'high', 'lower']);
+    equal(await idsOf(store, (tx) => tx.vars.list({}, { order: ['isSecret', '-createdAt'] })), [
+      'upper',
+      'astral',
+      'high',
+      'lower',
+    ]);
     equal(await idsOf(store, (tx) => tx.vars.list({})), ['astral', 'high', 'lower', 'upper']);
   },
 
@@ -75,6 +80,9 @@ async function fill(store: Store): Promise<void> {
   });
 }
 
-async function idsOf(store: Store, list: (tx: ReadTx) => Promise<readonly { readonly id: string }[]>): Promise<string[]> {
+async function idsOf(
+  store: Store,
+  list: (tx: ReadTx) => Promise<readonly { readonly id: string }[]>,
+): Promise<string[]> {
   return (await store.read(ada, list)).map(({ id }) => id);
 }

@@ -12,7 +12,14 @@ export const scopeChecks: Suite<Store> = {
 
     equal(await store.read(ada, countAll), { workspaces: 1, members: 2, apps: 1, vars: 1, domains: 1, audit: 1 });
     equal(await store.read(alan, countAll), { workspaces: 1, members: 1, apps: 1, vars: 0, domains: 0, audit: 0 });
-    equal(await store.read(viewer('nobody'), countAll), { workspaces: 0, members: 0, apps: 0, vars: 0, domains: 0, audit: 0 });
+    equal(await store.read(viewer('nobody'), countAll), {
+      workspaces: 0,
+      members: 0,
+      apps: 0,
+      vars: 0,
+      domains: 0,
+      audit: 0,
+    });
     equal(await store.read(alan, (tx) => tx.vars.find({ id: 'A' })), null);
   },
 
@@ -22,8 +29,22 @@ export const scopeChecks: Suite<Store> = {
     await store.write('system', (tx) => tx.members.insert(memberRow('umbrella', 'ada')));
 
     equal(await store.read(ada, (tx) => tx.workspaces.count({})), 2);
-    equal(await store.read(viewer('ada', 'umbrella'), countAll), { workspaces: 1, members: 2, apps: 1, vars: 0, domains: 0, audit: 0 });
-    equal(await store.read(viewer('alan', 'acme'), countAll), { workspaces: 0, members: 0, apps: 0, vars: 0, domains: 0, audit: 0 });
+    equal(await store.read(viewer('ada', 'umbrella'), countAll), {
+      workspaces: 1,
+      members: 2,
+      apps: 1,
+      vars: 0,
+      domains: 0,
+      audit: 0,
+    });
+    equal(await store.read(viewer('alan', 'acme'), countAll), {
+      workspaces: 0,
+      members: 0,
+      apps: 0,
+      vars: 0,
+      domains: 0,
+      audit: 0,
+    });
   },
 
   'lets a viewer change nothing out of reach': async (create) => {
@@ -70,7 +91,10 @@ export const scopeChecks: Suite<Store> = {
     const store = await create();
     await seed(store);
 
-    const read = await store.read(alan, async (tx) => [(await tx.users.find({ id: 'ada' }))?.name, await tx.regions.count({})]);
+    const read = await store.read(alan, async (tx) => [
+      (await tx.users.find({ id: 'ada' }))?.name,
+      await tx.regions.count({}),
+    ]);
     const changed = await store.write(alan, async (tx) => [
       await tx.users.update('ada', { name: 'Eve' }),
       (await tx.users.update('alan', { name: 'Alan' }))?.name,

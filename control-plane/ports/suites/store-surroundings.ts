@@ -6,7 +6,11 @@ import { seed, varRow, viewer } from './rows.ts';
 const ada = viewer('ada');
 const alan = viewer('alan');
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const created = { operation: 'createVar', target: { type: 'var', id: 'A', name: 'A' }, changes: [{ field: 'key', from: null, to: 'A' }] };
+const created = {
+  operation: 'createVar',
+  target: { type: 'var', id: 'A', name: 'A' },
+  changes: [{ field: 'key', from: null, to: 'A' }],
+};
 
 const token: RowOf<'tokens'> = {
   id: 't',
@@ -90,7 +94,11 @@ export const surroundingsChecks: Suite<Store> = {
     const seen = await store.write(alan, async (tx) => {
       await tx.apps.update('lab', { name: 'renamed' });
       const { apps } = tx.asSystem;
-      return [await tx.apps.count({}), (await apps.list({})).map(({ name }) => name), 'insert' in apps || 'update' in apps];
+      return [
+        await tx.apps.count({}),
+        (await apps.list({})).map(({ name }) => name),
+        'insert' in apps || 'update' in apps,
+      ];
     });
 
     equal(seen, [1, ['renamed', 'shop'], false]);

@@ -134,7 +134,10 @@ export const taskChecks: Suite<Subject> = {
     await until(() => isIn(runtime, 'done'));
 
     const { state, reason, startedAt, exitCode } = await runtime.observeTask(task);
-    equal([state, reason, startedAt, exitCode, await runtime.taskLines(task, 0)], ['done', 'image_gone', null, null, []]);
+    equal(
+      [state, reason, startedAt, exitCode, await runtime.taskLines(task, 0)],
+      ['done', 'image_gone', null, null, []],
+    );
   },
 };
 

@@ -114,7 +114,8 @@ export const telemetrySuite: Suite<Subject> = {
     const found = await telemetry.searchLog(entry, steps, { ...everything(entry), text: 'gEt /', filters });
 
     const matching = all.lines.filter(
-      ({ message, level, fields }) => message.toLowerCase().includes('get /') && level !== 'error' && /^\/.+$/.test(fields.route ?? ''),
+      ({ message, level, fields }) =>
+        message.toLowerCase().includes('get /') && level !== 'error' && /^\/.+$/.test(fields.route ?? ''),
     );
     equal(found.lines, matching);
     equal(sum(Object.values(found.volume).map(sum)), matching.length);
@@ -134,7 +135,11 @@ export const telemetrySuite: Suite<Subject> = {
 
   'reads the trace of a logged request, and no trace of others': async (create) => {
     const { telemetry, app, entry, now } = await create();
-    const { lines } = await telemetry.searchLog(entry, stepsOf('1h', now), { ...everything(entry), selected: ['5xx'], limit: 1 });
+    const { lines } = await telemetry.searchLog(entry, stepsOf('1h', now), {
+      ...everything(entry),
+      selected: ['5xx'],
+      limit: 1,
+    });
     const [failed] = lines;
     const traceId = failed?.fields.trace ?? '';
 
@@ -199,7 +204,9 @@ export const telemetrySuite: Suite<Subject> = {
       entry.containers,
     );
     equal(
-      usage.every(({ cpu, memory }) => cpu > 0 && cpu <= entry.limits.cpu && memory > 0 && memory <= entry.limits.memory),
+      usage.every(
+        ({ cpu, memory }) => cpu > 0 && cpu <= entry.limits.cpu && memory > 0 && memory <= entry.limits.memory,
+      ),
       true,
     );
   },
@@ -209,7 +216,12 @@ export const telemetrySuite: Suite<Subject> = {
     const value = async (metric: 'down' | 'cpu' | 'p95' | 'restarts') =>
       (await telemetry.measure(app, { metric, op: '>', value: 0 }, now)).value;
 
-    const [down, restarts, cpu, p95] = [await value('down'), await value('restarts'), await value('cpu'), await value('p95')];
+    const [down, restarts, cpu, p95] = [
+      await value('down'),
+      await value('restarts'),
+      await value('cpu'),
+      await value('p95'),
+    ];
 
     equal([down, restarts], [0, 0]);
     equal([cpu !== null && cpu > 0 && cpu <= 100, p95 !== null && p95 > 0], [true, true]);

@@ -4,8 +4,15 @@ import { type Suite, equal, errorOf } from './assert.ts';
 interface Subject {
   readonly webhooks: Webhooks;
   /** Addresses that respond with 204 and with 500, one that does not respond, and one whose response is not HTTP. */
-  readonly urls: { readonly working: string; readonly failing: string; readonly silent: string; readonly garbage: string };
-  readonly arrived: () => Promise<readonly { readonly headers: Readonly<Record<string, string>>; readonly body: string }[]>;
+  readonly urls: {
+    readonly working: string;
+    readonly failing: string;
+    readonly silent: string;
+    readonly garbage: string;
+  };
+  readonly arrived: () => Promise<
+    readonly { readonly headers: Readonly<Record<string, string>>; readonly body: string }[]
+  >;
 }
 
 /** What every sender of webhooks has to do, by name. */

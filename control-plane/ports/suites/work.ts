@@ -120,7 +120,10 @@ export const workSuite: Suite<Subject> = {
       return due;
     };
 
-    equal([await dueAfter(5, null), await dueAfter(10, null), await dueAfter(30, null), await dueAfter(30, 20)], [5, 10, 30, 20]);
+    equal(
+      [await dueAfter(5, null), await dueAfter(10, null), await dueAfter(30, null), await dueAfter(30, 20)],
+      [5, 10, 30, 20],
+    );
   },
 
   'counts attempts afresh after a step that has succeeded, also if a wake came during it': async (create) => {

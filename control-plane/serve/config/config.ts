@@ -14,7 +14,8 @@ export interface Config extends PeopleConfig {
   /** IP addresses of name servers, each with a port if it is not 53; `null` for those of the machine. */
   readonly dns: { readonly servers: readonly string[] | null };
   readonly assistant: { readonly url: string; readonly model: string; readonly key: boolean } | null;
-  readonly registries: 'auto' | readonly { readonly host: string; readonly tls: boolean; readonly private: boolean }[] | null;
+  readonly registries:
+    'auto' | readonly { readonly host: string; readonly tls: boolean; readonly private: boolean }[] | null;
   readonly imports: readonly ('heroku' | 'render')[] | null;
   readonly account: { readonly name: string; readonly email: string };
   readonly payments: PaymentsConfig;

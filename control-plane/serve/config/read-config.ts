@@ -26,7 +26,9 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   const { name, text } = file ?? usual;
   const lines = new LineCounter();
   const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const syntax = parsed.errors.map(({ message, pos }) => `${name}:${lines.linePos(pos[0]).line}  invalid YAML: ${message}`);
+  const syntax = parsed.errors.map(
+    ({ message, pos }) => `${name}:${lines.linePos(pos[0]).line}  invalid YAML: ${message}`,
+  );
   if (syntax.length > 0) throw new ServeConfigError(syntax);
   const given: unknown = parsed.toJS() ?? {};
   const whole = isObject(given) ? fill(given, asObject(parseDocument(usual.text).toJS())) : given;
@@ -42,7 +44,10 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
 }
 
 /** Adds what is left out, also of sections. */
-function fill(given: Readonly<Record<string, unknown>>, usual: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function fill(
+  given: Readonly<Record<string, unknown>>,
+  usual: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...usual, ...given };
   for (const [name, value] of Object.entries(given)) {
     const section = Object.hasOwn(usual, name) ? usual[name] : undefined;
@@ -60,16 +65,27 @@ function findMistakes(value: unknown, document: OpenApiDocument): ConfigMistake[
 /** What the schema cannot know: ids that name each other. */
 function findWrongReferences({ tiers, regions, templates, payments }: Config): ConfigMistake[] {
   const known = tiers.map(({ id }) => id);
-  const offers = regions.flatMap((region, index) => region.tiers.map((tier, at) => ({ tier, path: `/regions/${index}/tiers/${at}` })));
+  const offers = regions.flatMap((region, index) =>
+    region.tiers.map((tier, at) => ({ tier, path: `/regions/${index}/tiers/${at}` })),
+  );
   const unknown = offers
     .filter(({ tier }) => !known.includes(tier))
-    .map(({ tier, path }) => ({ path, message: `names the tier "${tier}", which /tiers does not have.${didYouMean(tier, known)}` }));
+    .map(({ tier, path }) => ({
+      path,
+      message: `names the tier "${tier}", which /tiers does not have.${didYouMean(tier, known)}`,
+    }));
   const priced = tiers.flatMap(({ monthlyCents }, index) =>
     monthlyCents > 0 && payments.provider === 'none'
       ? [{ path: `/tiers/${index}/monthlyCents`, message: 'has to be 0, because there is no payment provider.' }]
       : [],
   );
-  return [...unknown, ...priced, ...findTwice('/tiers', tiers), ...findTwice('/regions', regions), ...findTwice('/templates', templates)];
+  return [
+    ...unknown,
+    ...priced,
+    ...findTwice('/tiers', tiers),
+    ...findTwice('/regions', regions),
+    ...findTwice('/templates', templates),
+  ];
 }
 
 function findTwice(path: string, list: readonly { readonly id: string }[]): ConfigMistake[] {

@@ -21,7 +21,11 @@ const nameServer = {
 };
 
 /** As in the reference of an image. */
-const registryHost = { type: 'string', maxLength: 255, pattern: '^([a-z0-9-]+\\.)+[a-z0-9-]+(:\\d{1,5})?$|^localhost(:\\d{1,5})?$' };
+const registryHost = {
+  type: 'string',
+  maxLength: 255,
+  pattern: '^([a-z0-9-]+\\.)+[a-z0-9-]+(:\\d{1,5})?$|^localhost(:\\d{1,5})?$',
+};
 
 const smtp = closed({
   host: { type: 'string', format: 'hostname' },
@@ -39,7 +43,9 @@ const engine = closed({
     port: listens,
     securePort: { ...listens, type: ['integer', 'null'] },
     certificates: { type: 'array', maxItems: 100, items: closed({ certificateFile: text(4096), keyFile: text(4096) }) },
-    acme: orNull(closed({ directoryUrl: { type: 'string', format: 'uri' }, email: { type: ['string', 'null'], format: 'email' } })),
+    acme: orNull(
+      closed({ directoryUrl: { type: 'string', format: 'uri' }, email: { type: ['string', 'null'], format: 'email' } }),
+    ),
   }),
   ssh: closed({ host: text(), port: listens, publicHost: { type: ['string', 'null'], format: 'hostname' } }),
   baseImages: {

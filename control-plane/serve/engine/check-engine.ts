@@ -24,5 +24,7 @@ export async function checkEngine({ config, folder, environment }: CheckOptions)
   await loadDocker();
   const problems = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
   if (problems.length === 0) return sentence;
-  throw new DataError(['Apps cannot run on this machine as it is:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  throw new DataError(
+    ['Apps cannot run on this machine as it is:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
+  );
 }

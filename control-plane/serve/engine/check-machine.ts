@@ -29,7 +29,10 @@ export async function checkMachine({ socketPath, config, folder }: Machine): Pro
 }
 
 /** The engine, and the disks that it and the data are on. */
-async function problemsOfEngine(socketPath: string, place: { readonly folder: string; readonly lowBytes: number }): Promise<string[]> {
+async function problemsOfEngine(
+  socketPath: string,
+  place: { readonly folder: string; readonly lowBytes: number },
+): Promise<string[]> {
   try {
     await askEngine(socketPath);
   } catch (error) {
@@ -52,11 +55,15 @@ const appBits = 26;
 function problemsOfSubnets(subnets: string): string[] {
   const own = listOf(subnets);
   const [first = ''] = subnets.split('/');
-  const all = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) => addresses.map((one) => ({ name, ...one })));
+  const all = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses.map((one) => ({ name, ...one })),
+  );
   return all.flatMap(({ name, family, address, cidr }) => {
     if (family !== 'IPv4' || cidr === null || Number(cidr.split('/')[1]) >= appBits) return [];
     if (!own.check(address) && !listOf(cidr).check(first)) return [];
-    return [`engine.subnets: ${subnets} overlaps ${cidr}, the network of ${name}. Choose addresses that no network has here.`];
+    return [
+      `engine.subnets: ${subnets} overlaps ${cidr}, the network of ${name}. Choose addresses that no network has here.`,
+    ];
   });
 }
 
@@ -104,7 +111,8 @@ async function whyNotListening(host: string, port: number): Promise<string | nul
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') return 'is used by another program. Stop that one, or choose another port.';
     if (code === 'EACCES') return 'needs privileges. Give them to this user, or choose a port above 1023.';
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return 'is not an address of this machine. Choose one that is.';
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      return 'is not an address of this machine. Choose one that is.';
     return `cannot be listened at: ${message}. Choose another address or port.`;
   } finally {
     server.close();

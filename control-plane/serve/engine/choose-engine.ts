@@ -30,10 +30,16 @@ const howToGet =
  * Chooses the engine. Data whose apps run on an engine keeps it, also while that is away. Throws a `DataError` if the
  * engine that is named cannot be used.
  */
-export async function chooseEngine({ socket, environment, folder, hasSimulatedApps }: ChooseOptions): Promise<EngineChoice> {
+export async function chooseEngine({
+  socket,
+  environment,
+  folder,
+  hasSimulatedApps,
+}: ChooseOptions): Promise<EngineChoice> {
   const { [variable]: given = '' } = environment;
   const wanted = given === '' ? socket : given;
-  if (wanted === 'none') return simulated('Apps run on the simulated runtime, since `engine.socket` or PCP_ENGINE is `none`.');
+  if (wanted === 'none')
+    return simulated('Apps run on the simulated runtime, since `engine.socket` or PCP_ENGINE is `none`.');
   const former = readEngineFile(folder)?.socketPath ?? null;
   if (wanted !== 'auto') return useNamed(wanted, former);
   if (former !== null) return useFormer(former);
@@ -50,7 +56,9 @@ export async function chooseEngine({ socket, environment, folder, hasSimulatedAp
       if (!error.message.startsWith('does not exist')) reasons.push(` ${path} ${error.message}.`);
     }
   }
-  return simulated(`There is no engine of containers, so apps run on the simulated runtime.${reasons.join('')} ${howToGet}`);
+  return simulated(
+    `There is no engine of containers, so apps run on the simulated runtime.${reasons.join('')} ${howToGet}`,
+  );
 }
 
 async function useNamed(path: string, former: string | null): Promise<EngineChoice> {
@@ -59,9 +67,12 @@ async function useNamed(path: string, former: string | null): Promise<EngineChoi
   } catch (error) {
     if (!(error instanceof NoEngine)) throw error;
     if (path === former) return away(path, error);
-    throw new DataError(`The engine cannot be used: ${path} ${error.message}. It is named by \`engine.socket\` or ${variable}.`, {
-      cause: error,
-    });
+    throw new DataError(
+      `The engine cannot be used: ${path} ${error.message}. It is named by \`engine.socket\` or ${variable}.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -79,7 +90,10 @@ function use({ socketPath, name, version }: FoundEngine): EngineChoice {
 }
 
 function away(socketPath: string, { message }: NoEngine): EngineChoice {
-  return { socketPath, sentence: `The engine is away: ${socketPath} ${message}. Apps cannot be changed until it is back.` };
+  return {
+    socketPath,
+    sentence: `The engine is away: ${socketPath} ${message}. Apps cannot be changed until it is back.`,
+  };
 }
 
 function simulated(sentence: string): EngineChoice {

@@ -16,7 +16,8 @@ const mostWaiting = 20;
 export function checksOf({ engine, ingress, builder, telemetry, disks }: Parts): MachineChecks {
   return {
     engine: () => engine.ping().then(() => null),
-    ingress: async () => (ingress.problem === null ? null : 'Not all requests reach apps. The log of the server says why.'),
+    ingress: async () =>
+      ingress.problem === null ? null : 'Not all requests reach apps. The log of the server says why.',
     builder: async () => {
       if ((await disks.problem()) !== null) return 'It starts no builds until there is more room on the disk.';
       return builder.waiting > mostWaiting ? `${builder.waiting} builds wait for their turn.` : null;

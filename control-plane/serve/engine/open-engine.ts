@@ -90,8 +90,13 @@ export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
 type Loaded = Awaited<ReturnType<typeof loadDocker>>;
 
 /** What is opened later is closed first. */
-async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, collect, removeCaches }: Loaded, opened: Opened) {
-  const { socketPath, folder, config, clock, store, simulated, regions, logins, onFailure, onProblem, ...rest } = options;
+async function openPorts(
+  options: OpenOptions,
+  { DockerRuntime, DockerBuilder, collect, removeCaches }: Loaded,
+  opened: Opened,
+) {
+  const { socketPath, folder, config, clock, store, simulated, regions, logins, onFailure, onProblem, ...rest } =
+    options;
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
   const { subnets } = config;
@@ -105,16 +110,25 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
       onFailure,
     }),
   );
-  const otlp = opened.use(await listenForTraces({ intake: telemetry.intake, clock, folder: join(folder, 'telemetry'), subnets }, config));
-  const variablesOf = (appId: string, service: string, gateway: string) => otlp.otlpEnv({ appId, service }, config.otlp.host ?? gateway);
-  const real = opened.use(new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf, logins }));
+  const otlp = opened.use(
+    await listenForTraces({ intake: telemetry.intake, clock, folder: join(folder, 'telemetry'), subnets }, config),
+  );
+  const variablesOf = (appId: string, service: string, gateway: string) =>
+    otlp.otlpEnv({ appId, service }, config.otlp.host ?? gateway);
+  const real = opened.use(
+    new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf, logins }),
+  );
   const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
-  const sources = opened.use(await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }));
+  const sources = opened.use(
+    await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }),
+  );
   const { baseImages } = config;
   const builder = opened.use(
     new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages, logins }),
   );
-  const ingress = opened.use(new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }));
+  const ingress = opened.use(
+    new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }),
+  );
   const ssh = opened.use(await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, ...config.ssh }));
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -135,11 +149,24 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
   const background = [
     followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal),
     collectApps(
-      { runtime: real, collect: (known) => collect(place, known), telemetry, removals, store, clock, regions, onFailure },
+      {
+        runtime: real,
+        collect: (known) => collect(place, known),
+        telemetry,
+        removals,
+        store,
+        clock,
+        regions,
+        onFailure,
+      },
       signal,
     ),
     watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
-    watchProblem(async () => ingress.problem, { clock, onChange: (problem) => onProblem('ingress', problem), onFailure }, signal),
+    watchProblem(
+      async () => ingress.problem,
+      { clock, onChange: (problem) => onProblem('ingress', problem), onFailure },
+      signal,
+    ),
   ];
   opened.defer(async () => {
     stopping.abort();
@@ -161,7 +188,10 @@ async function openPorts(options: OpenOptions, { DockerRuntime, DockerBuilder, c
 /**
  * On all addresses, of which only those of the networks of apps respond: a network has its address once it is made.
  */
-async function listenForTraces(options: Omit<OtlpOptions, 'host' | 'port'>, { otlp: { port } }: EngineConfig): Promise<StartedOtlp> {
+async function listenForTraces(
+  options: Omit<OtlpOptions, 'host' | 'port'>,
+  { otlp: { port } }: EngineConfig,
+): Promise<StartedOtlp> {
   try {
     return await startOtlp({ ...options, host: '0.0.0.0', port });
   } catch (cause) {

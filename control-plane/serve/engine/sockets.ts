@@ -6,7 +6,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function socketsOf(environment: Environment): readonly string[] {
   const { DOCKER_HOST, CONTAINER_HOST, XDG_RUNTIME_DIR, HOME } = environment;
   const named = [DOCKER_HOST, CONTAINER_HOST].flatMap((address) => pathOf(address) ?? []);
-  const ofUser = XDG_RUNTIME_DIR ? ['docker.sock', 'podman/podman.sock'].map((name) => join(XDG_RUNTIME_DIR, name)) : [];
+  const ofUser = XDG_RUNTIME_DIR
+    ? ['docker.sock', 'podman/podman.sock'].map((name) => join(XDG_RUNTIME_DIR, name))
+    : [];
   const ofHome = HOME ? [join(HOME, '.docker/run/docker.sock')] : [];
   return [...named, '/var/run/docker.sock', ...ofUser, ...ofHome, '/run/podman/podman.sock'];
 }

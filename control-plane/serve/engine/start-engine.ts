@@ -40,7 +40,12 @@ interface StartedEngine {
 export async function startEngine({ choice, config, simulated, ...options }: StartOptions): Promise<StartedEngine> {
   const { socketPath, sentence } = choice;
   if (socketPath === null)
-    return { ports: simulated, description: { isReal: false, sentence }, close: async () => undefined, forgetBranches: null };
+    return {
+      ports: simulated,
+      description: { isReal: false, sentence },
+      close: async () => undefined,
+      forgetBranches: null,
+    };
   const regions = await options.store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
   const { engine, trustedProxies, allowsPrivateRepositories } = config;
   const { ports, close, forgetBranches } = await openEngine({
@@ -61,5 +66,6 @@ const limits =
 
 /** Whether apps of the data run on the simulated runtime. */
 export function hasSimulated(store: Store): () => Promise<boolean> {
-  return () => store.read('system', async (tx) => (await tx.simulations.list({})).some(({ id }) => id.startsWith('runtime/')));
+  return () =>
+    store.read('system', async (tx) => (await tx.simulations.list({})).some(({ id }) => id.startsWith('runtime/')));
 }

@@ -61,7 +61,10 @@ export function redirect(path: string, more?: Readonly<Record<string, string>>):
 
 async function readForm(request: RequestData): Promise<URLSearchParams> {
   if (!isFromOwnPage(request)) {
-    throw new Problem('forbidden', 'The form was sent by a page of another site. Open the page here, and send its form again.');
+    throw new Problem(
+      'forbidden',
+      'The form was sent by a page of another site. Open the page here, and send its form again.',
+    );
   }
   const type = headerOf(request, 'content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(type)) {

@@ -2,7 +2,14 @@ import type { RequestData } from '../../../server/dispatch/request.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import type { Identity } from '../../../server/ports/identity.ts';
 import { getMe } from '../../actions/account/account.ts';
-import { findSignIn, requestSignIn, signIn, type SignInPorts, signOut, signOutEverywhere } from '../../actions/account/sign-in.ts';
+import {
+  findSignIn,
+  requestSignIn,
+  signIn,
+  type SignInPorts,
+  signOut,
+  signOutEverywhere,
+} from '../../actions/account/sign-in.ts';
 import { type Caller, callerOf as toCaller } from '../../model/shared/caller.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { PhonePorts } from '../../actions/account/phone.ts';

@@ -6,7 +6,10 @@ import { createPage, redirect, show } from './page.ts';
 import { renderPhone } from './views.ts';
 
 /** The pages on which the caller of a session verifies a phone number. */
-export function createPhonePages(outside: PhonePorts, callerOf: (request: RequestData) => Promise<Caller | null>): Routes {
+export function createPhonePages(
+  outside: PhonePorts,
+  callerOf: (request: RequestData) => Promise<Caller | null>,
+): Routes {
   return {
     '/account/phone': createPage('/account/phone', {
       get: async ({ request }) => {

@@ -22,7 +22,8 @@ export function renderSent(): string {
   return layOut(
     'Look into your mails',
     html`<p>
-        If this address may sign in here, it gets a mail with a link now. The link works once, within ${String(linkMs / 60_000)} minutes.
+        If this address may sign in here, it gets a mail with a link now. The link works once, within
+        ${String(linkMs / 60_000)} minutes.
       </p>
       <p><a href="/sign-in">Request another link</a></p>`,
   );
@@ -52,9 +53,13 @@ export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone }: Set
 
 function phoneLine({ phone, phoneVerified }: RowOf<'users'>): Html {
   if (!phoneVerified) {
-    return html`<p><a href="/account/phone">Verify your phone number</a>. Before that, the API refuses your requests.</p>`;
+    return html`<p>
+      <a href="/account/phone">Verify your phone number</a>. Before that, the API refuses your requests.
+    </p>`;
   }
-  return html`<p>Your phone number is verified${phone === null ? '' : `: ${phone}`}. <a href="/account/phone">Change it</a></p>`;
+  return html`<p>
+    Your phone number is verified${phone === null ? '' : `: ${phone}`}. <a href="/account/phone">Change it</a>
+  </p>`;
 }
 
 /** `sentTo` is the masked number that a code was sent to; `null` if no code can be entered. */
@@ -64,7 +69,15 @@ export function renderPhone(sentTo: string | null): string {
       ? nothing
       : html`<form method="post" action="/account/phone/code">
             <label for="code">The code that was sent to ${sentTo}</label>
-            <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,9}" required autofocus />
+            <input
+              id="code"
+              name="code"
+              inputmode="numeric"
+              autocomplete="one-time-code"
+              pattern="[0-9 ]{6,9}"
+              required
+              autofocus
+            />
             <button>Verify</button>
           </form>
           <h2>Another number or another code</h2>`;

@@ -29,7 +29,8 @@ function alertRows(story: Story): AlertRow[] {
   return byWorkspace(story, 'listAlerts').flatMap(({ workspace, response }) =>
     response.alerts.flatMap(({ id, name, appSlug, env, region, condition, enabled, channels, state, since }) => {
       const found = apps.find(
-        ({ workspaceId, app }) => workspaceId === workspace.id && app.slug === appSlug && app.env === env && app.region === region,
+        ({ workspaceId, app }) =>
+          workspaceId === workspace.id && app.slug === appSlug && app.env === env && app.region === region,
       );
       if (!found) return [];
       const { metric, op, value, forSeconds } = condition;
@@ -71,7 +72,14 @@ function incidentRows(story: Story, alerts: readonly AlertRow[]): IncidentRow[] 
       if (!rule) return [];
       const resolved = toMsOrNull(resolvedAt);
       const times = { startedAt: toMs(startedAt), resolvedAt: resolved };
-      const about = { id, workspaceId, appId: rule.appId, alertId: rule.id, openOf: resolved === null ? rule.id : null, title };
+      const about = {
+        id,
+        workspaceId,
+        appId: rule.appId,
+        alertId: rule.id,
+        openOf: resolved === null ? rule.id : null,
+        title,
+      };
       return [{ ...about, impact: impact === 'down' ? ('down' as const) : ('degraded' as const), ...times }];
     });
   });

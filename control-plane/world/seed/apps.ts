@@ -8,7 +8,21 @@ export function seedApps(story: Story): SomeRows {
 }
 
 function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
-  const { id, slug, env, region, name, source, desired, limits, application, previewOf, currentDeployId, deploy, lastPush } = app;
+  const {
+    id,
+    slug,
+    env,
+    region,
+    name,
+    source,
+    desired,
+    limits,
+    application,
+    previewOf,
+    currentDeployId,
+    deploy,
+    lastPush,
+  } = app;
   const address = app.endpoints.find(({ custom }) => !custom)?.url ?? `https://${slug}.`;
   const isRunning = app.status === 'running';
   return {

@@ -19,7 +19,9 @@ interface StoryPlan {
 
 export function seedBilling(story: Story): SomeRows {
   const plans = plansOf(story);
-  const paid = plans.flatMap(({ row, payerId }) => (row.subscriptionId === null ? [] : [{ row, payerId, id: row.subscriptionId }]));
+  const paid = plans.flatMap(({ row, payerId }) =>
+    row.subscriptionId === null ? [] : [{ row, payerId, id: row.subscriptionId }],
+  );
   return {
     plans: plans.map(({ row }) => row),
     subscriptions: paid.map(({ row, payerId, id }) => ({
@@ -44,12 +46,14 @@ export function paymentsOf(story: Story): Surroundings['payments'] {
     cards: [...cardsOf(story)],
     invoices: {
       payerId: firstResponse(story, 'getMe')?.user.id ?? '',
-      list: (firstResponse(story, 'getAccountBilling')?.billing.invoices ?? []).map(({ createdAt, status, ...invoice }) => ({
-        ...invoice,
-        // The value is a known one.
-        status: status as 'paid',
-        createdAt: toMs(createdAt),
-      })),
+      list: (firstResponse(story, 'getAccountBilling')?.billing.invoices ?? []).map(
+        ({ createdAt, status, ...invoice }) => ({
+          ...invoice,
+          // The value is a known one.
+          status: status as 'paid',
+          createdAt: toMs(createdAt),
+        }),
+      ),
     },
     subscriptions: plansOf(story).flatMap(({ row, payerId }) => {
       const [tier, region] = [tiers.find(({ id }) => id === row.tier), regions.find(({ id }) => id === row.region)];
@@ -62,11 +66,18 @@ export function paymentsOf(story: Story): Surroundings['payments'] {
 function plansOf(story: Story): StoryPlan[] {
   const me = firstResponse(story, 'getMe')?.user.id ?? '';
   return workspacesOf(story).flatMap((workspace) =>
-    workspace.regions.map((region) => ({ row: planRow(story, workspace, region), payerId: ownerOf(story, workspace) ?? me })),
+    workspace.regions.map((region) => ({
+      row: planRow(story, workspace, region),
+      payerId: ownerOf(story, workspace) ?? me,
+    })),
   );
 }
 
-function planRow(story: Story, { id: workspaceId }: StoryWorkspace, region: StoryWorkspace['regions'][number]): PlanRow {
+function planRow(
+  story: Story,
+  { id: workspaceId }: StoryWorkspace,
+  region: StoryWorkspace['regions'][number],
+): PlanRow {
   const id = seededId(`plan ${workspaceId} ${region.id}`);
   const isPaid = region.billingStatus === 'active' && region.monthlyCents > 0;
   const periodStart = isPaid ? periodStartOf(story) : null;

@@ -16,7 +16,9 @@ export function runningOf(story: Story): Surroundings['running'] {
     .flatMap(({ workspaceId, app }) => {
       const release = releases.find(({ deployId }) => deployId === app.currentDeployId);
       if (!release) return [];
-      const env = Object.fromEntries(vars.filter(({ appId }) => appId === app.id).map(({ key, value }) => [key, value]));
+      const env = Object.fromEntries(
+        vars.filter(({ appId }) => appId === app.id).map(({ key, value }) => [key, value]),
+      );
       const effective = servicesWith(release.services, { sizes: {}, volumeSizes: {}, health: app.health });
       const services = release.services.map((own, index) => {
         const service = effective[index] ?? own;

@@ -50,7 +50,9 @@ export function seedDomains(story: Story): SomeRows {
   return {
     domains,
     certificates,
-    hostHolds: domains.filter(({ verifiedAt }) => verifiedAt !== null).map((domain) => holdRow(domain, apps.get(domain.appId))),
+    hostHolds: domains
+      .filter(({ verifiedAt }) => verifiedAt !== null)
+      .map((domain) => holdRow(domain, apps.get(domain.appId))),
     work: [
       ...domains.map((domain) => workRow('domain', domain.id, nextCheckAt(domain) ?? toMs(story.at))),
       ...certificates.map(({ id, renewAt }) => workRow('certificate', id, renewAt ?? toMs(story.at))),
@@ -86,9 +88,13 @@ type StoryRecords = readonly { readonly type: string; readonly value: string; re
 
 /** What the last check must have found. */
 function foundOf(story: Story, { region }: StoryApp, records: StoryRecords): RowOf<'domains'>['found'] {
-  const valuesOf = (type: string) => records.filter((record) => record.isSet && record.type === type).map(({ value }) => value);
+  const valuesOf = (type: string) =>
+    records.filter((record) => record.isSet && record.type === type).map(({ value }) => value);
   const cname = valuesOf('CNAME');
   const ingress = firstResponse(story, 'listRegions')?.regions.find(({ id }) => id === region)?.ingress;
-  const addresses = cname.length > 0 && ingress ? { a: ingress.ipv4, aaaa: ingress.ipv6 } : { a: valuesOf('A'), aaaa: valuesOf('AAAA') };
+  const addresses =
+    cname.length > 0 && ingress
+      ? { a: ingress.ipv4, aaaa: ingress.ipv6 }
+      : { a: valuesOf('A'), aaaa: valuesOf('AAAA') };
   return { ...addresses, cname, texts: valuesOf('TXT') };
 }

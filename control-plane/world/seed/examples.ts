@@ -37,7 +37,10 @@ export function appsOf(story: Story): { readonly workspaceId: string; readonly a
 }
 
 /** What an operation returns for each workspace at that instant, as far as an example shows it. */
-export function byWorkspace<I extends Id>(story: Story, id: I): { readonly workspace: StoryWorkspace; readonly response: Json<I, 200> }[] {
+export function byWorkspace<I extends Id>(
+  story: Story,
+  id: I,
+): { readonly workspace: StoryWorkspace; readonly response: Json<I, 200> }[] {
   const reads = readsOf(story, id);
   return workspacesOf(story).flatMap((workspace) => {
     const read = reads.find(({ path }) => path.workspaceSlug === workspace.slug);

@@ -13,7 +13,9 @@ export async function seedInvitations(story: Story): Promise<SomeRows> {
   const rows = await Promise.all(invitations.map((invitation) => invitationRow(story, invitation)));
   return {
     invitations: rows,
-    work: rows.filter(({ status }) => status === 'pending').map(({ id, expiresAt }) => workRow('invitation', id, expiresAt)),
+    work: rows
+      .filter(({ status }) => status === 'pending')
+      .map(({ id, expiresAt }) => workRow('invitation', id, expiresAt)),
   };
 }
 
@@ -61,7 +63,10 @@ export function seedAudit(story: Story): SomeRows {
 
 type Event = NonNullable<ReturnType<typeof firstResponse<'listAuditEvents'>>>['events'][number];
 
-function auditRow(workspaceId: string, { id, at, actor, token, operationId, target, changes }: Event): RowOf<'auditEvents'> {
+function auditRow(
+  workspaceId: string,
+  { id, at, actor, token, operationId, target, changes }: Event,
+): RowOf<'auditEvents'> {
   return {
     id,
     workspaceId,
@@ -84,8 +89,11 @@ function joinedAfter(
   time: string,
   { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
 ): RowOf<'auditEvents'> | undefined {
-  const members = byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response.members ?? [];
-  const later = members.filter(({ joinedAt }) => joinedAt > time).toSorted((a, b) => toMs(a.joinedAt) - toMs(b.joinedAt));
+  const members =
+    byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response.members ?? [];
+  const later = members
+    .filter(({ joinedAt }) => joinedAt > time)
+    .toSorted((a, b) => toMs(a.joinedAt) - toMs(b.joinedAt));
   const [member] = later;
   if (!member) return undefined;
   const { userId, name, email, role, joinedAt: at } = member;

@@ -21,7 +21,10 @@ export function seedReleases(story: Story): SomeRows {
       return kept.map((deploy) => {
         const createdAt = toMs(deploy === current ? (app.startedAt ?? updatedAt) : deploy.createdAt);
         const ids = { id: releaseIdOf(deploy.id), workspaceId, appId, deployId: deploy.id };
-        const own = services.map((service) => ({ ...service, image: imageAt(service.image, current?.sha, deploy.sha) }));
+        const own = services.map((service) => ({
+          ...service,
+          image: imageAt(service.image, current?.sha, deploy.sha),
+        }));
         return { ...ids, services: own, releaseCommand: null, currentAt: createdAt, createdAt };
       });
     }),
@@ -34,7 +37,9 @@ function imageAt(image: string, sha: string | null | undefined, other: string | 
 }
 
 function servicesOf(story: Story, app: StoryApp): ServiceDefinition[] {
-  const inspection = readsOf(story, 'inspectSource').find(({ response }) => isSame(response.source, app.source))?.response;
+  const inspection = readsOf(story, 'inspectSource').find(({ response }) =>
+    isSame(response.source, app.source),
+  )?.response;
   const template = firstResponse(story, 'listTemplates')?.templates.find(({ id }) => id === app.application?.id);
   const volumes = volumesOf(app, inspection);
   return app.subServices.map(({ name, image, role, port, limits }) => {
@@ -61,7 +66,12 @@ function servicesOf(story: Story, app: StoryApp): ServiceDefinition[] {
 /** Without an inspection, the volumes belong to the first service. */
 function volumesOf({ scale, subServices }: StoryApp, inspection: Inspection | undefined): Inspection['volumes'] {
   if (inspection) return inspection.volumes;
-  return Object.entries(scale.volumes).map(([name, size]) => ({ name, service: subServices[0]?.name ?? '', path: '/data', size }));
+  return Object.entries(scale.volumes).map(([name, size]) => ({
+    name,
+    service: subServices[0]?.name ?? '',
+    path: '/data',
+    size,
+  }));
 }
 
 function isSame(a: object, b: object): boolean {

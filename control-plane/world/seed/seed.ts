@@ -48,7 +48,8 @@ const seeders: readonly Seeder[] = [
 export async function createSeed(story: Story): Promise<Seed> {
   const parts = await Promise.all(seeders.map(async (seed) => seed(story)));
   const rows: Record<string, readonly object[]> = {};
-  for (const [name, more] of parts.flatMap((part) => Object.entries(part))) rows[name] = [...(rows[name] ?? []), ...more];
+  for (const [name, more] of parts.flatMap((part) => Object.entries(part)))
+    rows[name] = [...(rows[name] ?? []), ...more];
   return {
     at: toMs(story.at),
     // Each list has rows of its table.

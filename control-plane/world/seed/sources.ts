@@ -15,7 +15,8 @@ type Inspection = Json<'inspectSource', 200>;
 
 /** The files that the example of an upload sends. */
 const landing = {
-  'index.html': '<!doctype html>\n<title>Acme</title>\n<link rel="stylesheet" href="assets/style.css">\n<h1>Coming soon</h1>\n',
+  'index.html':
+    '<!doctype html>\n<title>Acme</title>\n<link rel="stylesheet" href="assets/style.css">\n<h1>Coming soon</h1>\n',
   'assets/style.css': 'h1 { font-family: sans-serif }\n',
 };
 
@@ -48,7 +49,8 @@ export function sourcesOf(story: Story): Surroundings['sources'] {
   const uploadId = uploadOf(story);
   const login = firstResponse(story, 'getMe')?.user.githost?.login;
   // The examples are what the port returns.
-  const installations = (firstResponse(story, 'listGithostInstallations')?.installations ?? []) as readonly Installation[];
+  const installations = (firstResponse(story, 'listGithostInstallations')?.installations ??
+    []) as readonly Installation[];
   return {
     uploads: uploadId === undefined ? [] : [[uploadId, landing]],
     installations: login === undefined ? [] : [[login, installations]],
@@ -86,7 +88,11 @@ function imageOf({ source, services: [service], volumes }: Inspection): Registry
     user: null,
     entrypoint: [],
     cmd: [],
-    labels: { 'app.role': role, 'app.limits.cpu-millis': String(limits.cpu * 1000), 'app.limits.memory': String(limits.memory) },
+    labels: {
+      'app.role': role,
+      'app.limits.cpu-millis': String(limits.cpu * 1000),
+      'app.limits.memory': String(limits.memory),
+    },
   };
 }
 
@@ -112,10 +118,18 @@ function uploadOf(story: Story): string | undefined {
 }
 
 function repositoriesOf(story: Story): Surroundings['sources']['repositories'] {
-  const inspections = [...readsOf(story, 'inspectSource'), ...readsOf(story, 'inspectPublic')].map(({ response }) => response);
+  const inspections = [...readsOf(story, 'inspectSource'), ...readsOf(story, 'inspectPublic')].map(
+    ({ response }) => response,
+  );
   const commits = byApp(story, 'listDeploys').flatMap(({ response }) => response.deploys.map(commitOf));
   return inspections.flatMap((inspection) => {
-    if (!('repo' in inspection) || inspection.repo === null || inspection.source.type !== 'git' || inspection.sha === null) return [];
+    if (
+      !('repo' in inspection) ||
+      inspection.repo === null ||
+      inspection.source.type !== 'git' ||
+      inspection.sha === null
+    )
+      return [];
     const { repo, sha, source } = inspection;
     const tip = { sha, message: 'Add gift cards', author: 'Grace Okafor <grace@acme.test>' };
     const isStorefront = source.repoUrl.endsWith('/storefront');
@@ -130,6 +144,14 @@ function repositoriesOf(story: Story): Surroundings['sources']['repositories'] {
   });
 }
 
-function commitOf({ sha, commitMsg, author }: { sha: string | null; commitMsg: string | null; author: string | null }): Commit | null {
+function commitOf({
+  sha,
+  commitMsg,
+  author,
+}: {
+  sha: string | null;
+  commitMsg: string | null;
+  author: string | null;
+}): Commit | null {
   return sha === null ? null : { sha, message: commitMsg ?? '', author: author ?? '' };
 }

@@ -23,7 +23,12 @@ function rowsOf(story: Story): RowOf<'sshSessions'>[] {
     const { id, service, username, publicKey, certificate, expiresAt } = session;
     const shown = byApp(story, 'listAppServices').find((read) => read.app.id === app.id)?.response.containers ?? [];
     const owner = { workspaceId, issuedIn: workspaceId, appId: app.id, userId, tokenId: null, liveOf: userId };
-    const times = { createdAt: toMs(expiresAt) - issuedMs, expiresAt: toMs(expiresAt), connectedAt: null, endedAt: null };
+    const times = {
+      createdAt: toMs(expiresAt) - issuedMs,
+      expiresAt: toMs(expiresAt),
+      connectedAt: null,
+      endedAt: null,
+    };
     const container = shown.find((one) => one.service === service)?.name ?? '';
     return { id, ...owner, status: 'issued', service, container, username, publicKey, certificate, ...times };
   });

@@ -22,7 +22,8 @@ export function seedWorkspaces(story: Story): SomeRows {
 
 /** The members whom an example lists, or else the person who reads the examples, alone. */
 function membersOf(story: Story, { id: workspaceId, role, createdAt }: StoryWorkspace): RowOf<'members'>[] {
-  const listed = byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response.members;
+  const listed = byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response
+    .members;
   const me = firstResponse(story, 'getMe')?.user;
   const members = listed ?? (me ? [{ userId: me.id, role, joinedAt: createdAt }] : []);
   return members.map((member) => ({

@@ -21,7 +21,10 @@ export function App() {
             {name} ({role})
           </h2>
           {services.map(({ slug: appSlug, name, region }) => (
-            <button key={`${region}/${appSlug}`} onClick={() => setParams({ path: { workspaceSlug, appSlug }, query: { region } })}>
+            <button
+              key={`${region}/${appSlug}`}
+              onClick={() => setParams({ path: { workspaceSlug, appSlug }, query: { region } })}
+            >
               {name}
             </button>
           ))}

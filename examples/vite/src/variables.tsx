@@ -13,7 +13,10 @@ export function Variables({ params }: { readonly params: AppParams }) {
   });
 
   const submit = (fields: FormData) => {
-    create.mutate({ params, body: { key: String(fields.get('key')), value: String(fields.get('value')), isSecret: false } });
+    create.mutate({
+      params,
+      body: { key: String(fields.get('key')), value: String(fields.get('value')), isSecret: false },
+    });
   };
   return (
     <section>

@@ -34,7 +34,8 @@ const views = createViews();
 function summarise(): void {
   find('settings-persona', HTMLSpanElement).textContent = persona.chosen.title;
   operations.refresh();
-  find('settings-rest', HTMLSpanElement).textContent = `${scenario.chosen ?? 'no scenario'} · session ${currentSession()}`;
+  find('settings-rest', HTMLSpanElement).textContent =
+    `${scenario.chosen ?? 'no scenario'} · session ${currentSession()}`;
 }
 
 async function readAbout(): Promise<void> {

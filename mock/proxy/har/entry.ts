@@ -57,11 +57,22 @@ function writeEntry(
 /** In HAR, only a response has a field for the encoding of its text. */
 function writePostData(body: SentBody, redactor: Redactor) {
   const { text = '', params, encoding, comment } = writeBody(body, redactor);
-  const about = [encoding === undefined ? undefined : `Encoded as ${encoding}.`, comment].filter((one) => one !== undefined).join(' ');
-  return { mimeType: mediaTypeOf(body.contentType), ...(params ? { params } : { text }), ...(about !== '' && { comment: about }) };
+  const about = [encoding === undefined ? undefined : `Encoded as ${encoding}.`, comment]
+    .filter((one) => one !== undefined)
+    .join(' ');
+  return {
+    mimeType: mediaTypeOf(body.contentType),
+    ...(params ? { params } : { text }),
+    ...(about !== '' && { comment: about }),
+  };
 }
 
-function writeResponse(response: RecordedResponse, operation: Operation | null, redactor: Redactor, places: readonly SecretPlace[]) {
+function writeResponse(
+  response: RecordedResponse,
+  operation: Operation | null,
+  redactor: Redactor,
+  places: readonly SecretPlace[],
+) {
   const { status, statusText, httpVersion, rawHeaders, bytes, size } = response;
   const headers = writeHeaders(rawHeaders, redactor, places);
   const body = toBody(rawHeaders, { operation, bytes, size }, 'response');
@@ -80,9 +91,20 @@ function writeResponse(response: RecordedResponse, operation: Operation | null, 
 }
 
 /** The response of a request that got none. */
-const noResponse: RecordedResponse = { status: 0, statusText: '', httpVersion: '', rawHeaders: [], bytes: Buffer.alloc(0), size: 0 };
+const noResponse: RecordedResponse = {
+  status: 0,
+  statusText: '',
+  httpVersion: '',
+  rawHeaders: [],
+  bytes: Buffer.alloc(0),
+  size: 0,
+};
 
-function toBody(rawHeaders: readonly string[], sent: Pick<SentBody, 'operation' | 'bytes' | 'size'>, side: SentBody['side']): SentBody {
+function toBody(
+  rawHeaders: readonly string[],
+  sent: Pick<SentBody, 'operation' | 'bytes' | 'size'>,
+  side: SentBody['side'],
+): SentBody {
   const [contentType = ''] = valuesOf(rawHeaders, 'content-type');
   const [coding] = valuesOf(rawHeaders, 'content-encoding');
   return { ...sent, side, contentType, coding, maxBytes: maxRecordedBytes };

@@ -17,12 +17,19 @@ export function valuesOf(rawHeaders: readonly string[], name: string): readonly 
 }
 
 /** The headers with redacted secrets. */
-export function writeHeaders(rawHeaders: readonly string[], redactor: Redactor, places: readonly SecretPlace[]): Pair[] {
+export function writeHeaders(
+  rawHeaders: readonly string[],
+  redactor: Redactor,
+  places: readonly SecretPlace[],
+): Pair[] {
   return groupHeaders(rawHeaders).flatMap(([name, values]) =>
     // The name of a mock session is not a secret, although its name says `session`.
     values.map((value) => ({
       name,
-      value: name.toLowerCase() === sessionHeader ? redactor.redact(value) : writeHeader(name.toLowerCase(), value, redactor, places),
+      value:
+        name.toLowerCase() === sessionHeader
+          ? redactor.redact(value)
+          : writeHeader(name.toLowerCase(), value, redactor, places),
     })),
   );
 }

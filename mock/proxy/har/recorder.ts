@@ -24,9 +24,11 @@ export async function createHarRecorder(
   const { version } = contract.document.info;
   const creator = { name: 'platform-control-plane', version: String(version) };
   const write = createEntryWriter(contract);
-  const file = await beginFile(path, `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`, '\n]}}\n').catch(
-    (error: unknown) => refuse(path, error),
-  );
+  const file = await beginFile(
+    path,
+    `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`,
+    '\n]}}\n',
+  ).catch((error: unknown) => refuse(path, error));
   let count = 0;
   let isOver = false;
 
@@ -66,7 +68,9 @@ export async function createHarRecorder(
 function refuse(path: string, error: unknown): never {
   const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
   const reason = exists ? 'the file exists already' : messageOf(error);
-  throw new RecordError(`--record cannot write ${path}: ${reason}. Choose a new file in an existing folder.`, { cause: error });
+  throw new RecordError(`--record cannot write ${path}: ${reason}. Choose a new file in an existing folder.`, {
+    cause: error,
+  });
 }
 
 function messageOf(error: unknown): string {

@@ -6,13 +6,34 @@ import type { Received } from './received.ts';
 export type RawHeaders = readonly (readonly [name: string, values: readonly string[]])[];
 
 /** Headers of a connection, which are not forwarded (RFC 9110, 7.6.1). */
-const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade', 'proxy-authenticate'];
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authenticate',
+];
 
 /** Headers that the mock sets itself or does not forward. */
-const replacedInRequest = ['host', 'expect', 'content-length', 'accept-encoding', 'origin', 'via', 'proxy-authorization', sessionHeader];
+const replacedInRequest = [
+  'host',
+  'expect',
+  'content-length',
+  'accept-encoding',
+  'origin',
+  'via',
+  'proxy-authorization',
+  sessionHeader,
+];
 
 /** The headers of the request to the upstream. */
-export function headersToUpstream(received: Received, upstream: URL, origins: readonly string[]): Record<string, string | string[]> {
+export function headersToUpstream(
+  received: Received,
+  upstream: URL,
+  origins: readonly string[],
+): Record<string, string | string[]> {
   const { rawHeaders, headers, hasBody, body } = received;
   const passed = endToEnd(rawHeaders).filter(([name]) => !replacedInRequest.includes(name.toLowerCase()));
   const { origin, host, via } = headers;
@@ -38,8 +59,10 @@ export function headersToCaller(rawHeaders: readonly string[], upstream: URL): R
   const passed = endToEnd(rawHeaders).filter(([name]) => !/^(?:access-control-.*|trailer)$/i.test(name));
   return toRecord(
     passed.map(([name, values]) => {
-      if (name.toLowerCase() === 'set-cookie') return [name, values.map((value) => toLocalCookie(value, upstream))] as const;
-      if (name.toLowerCase() === 'location') return [name, values.map((value) => toLocalAddress(value, upstream))] as const;
+      if (name.toLowerCase() === 'set-cookie')
+        return [name, values.map((value) => toLocalCookie(value, upstream))] as const;
+      if (name.toLowerCase() === 'location')
+        return [name, values.map((value) => toLocalAddress(value, upstream))] as const;
       return [name, values] as const;
     }),
   );
@@ -47,7 +70,9 @@ export function headersToCaller(rawHeaders: readonly string[], upstream: URL): R
 
 export function endToEnd(rawHeaders: readonly string[]): RawHeaders {
   const all = groupHeaders(rawHeaders);
-  const named = all.filter(([name]) => name.toLowerCase() === 'connection').flatMap(([, values]) => values.join().split(','));
+  const named = all
+    .filter(([name]) => name.toLowerCase() === 'connection')
+    .flatMap(([, values]) => values.join().split(','));
   const gone = new Set([...hopByHop, ...named.map((name) => name.trim().toLowerCase())]);
   return all.filter(([name]) => !gone.has(name.toLowerCase()));
 }
@@ -65,7 +90,9 @@ export function groupHeaders(rawHeaders: readonly string[]): RawHeaders {
 }
 
 function toRecord(headers: RawHeaders): Record<string, string | string[]> {
-  return Object.fromEntries(headers.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : [...values]]));
+  return Object.fromEntries(
+    headers.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : [...values]]),
+  );
 }
 
 /**
@@ -91,7 +118,8 @@ function toLocalCookie(cookie: string, { pathname }: URL): string {
 /** A redirect to the upstream leads to the mock. */
 function toLocalAddress(address: string, upstream: URL): string {
   const url = URL.parse(address);
-  if (url === null ? !address.startsWith('/') || address.startsWith('//') : url.origin !== upstream.origin) return address;
+  if (url === null ? !address.startsWith('/') || address.startsWith('//') : url.origin !== upstream.origin)
+    return address;
   return withoutPrefix(url ? url.pathname + url.search + url.hash : address, upstream.pathname);
 }
 

@@ -58,7 +58,10 @@ function headersOf(status, to) {
 
 function contentOf(codes, catalogue, to) {
   const groups = Object.values(
-    Object.groupBy(codes, (code) => `${catalogue[code]['x-schema'] ?? 'Error'} ${catalogue[code]['x-requires-details'] ?? false}`),
+    Object.groupBy(
+      codes,
+      (code) => `${catalogue[code]['x-schema'] ?? 'Error'} ${catalogue[code]['x-requires-details'] ?? false}`,
+    ),
   );
   const schemas = groups.map((own) => {
     const { 'x-schema': name = 'Error', 'x-requires-details': requiresDetails } = catalogue[own[0]];

@@ -45,7 +45,9 @@ export function refuseWrongYaml() {
   return {
     Root: {
       enter(_, ctx) {
-        const files = yamlFiles(dirname(ctx.location.source.absoluteRef)).filter((file) => basename(file) !== 'examples.yaml');
+        const files = yamlFiles(dirname(ctx.location.source.absoluteRef)).filter(
+          (file) => basename(file) !== 'examples.yaml',
+        );
         const mistakes = files.flatMap((file) => {
           try {
             readYaml(file);

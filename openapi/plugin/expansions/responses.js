@@ -75,7 +75,10 @@ function badRequest({ requestBody }, parameters) {
     hasRegion && 'there is no such region',
     hasRegion && hasApp && '`region` is missing and apps in several regions have the slug',
   ];
-  return { reasons, codes: ['bad_body', hasRegion && 'bad_region', hasRegion && hasApp && 'region_required'].filter(Boolean) };
+  return {
+    reasons,
+    codes: ['bad_body', hasRegion && 'bad_region', hasRegion && hasApp && 'region_required'].filter(Boolean),
+  };
 }
 
 function forbidden(operation, parameters) {
@@ -108,17 +111,25 @@ const nouns = {
 
 function notFound(parameters) {
   const inPath = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
-  const names = inPath.map((name) => (name in nouns ? nouns[name] : name.replace(/(Id|Slug|Name)$/, ''))).filter(Boolean);
+  const names = inPath
+    .map((name) => (name in nouns ? nouns[name] : name.replace(/(Id|Slug|Name)$/, '')))
+    .filter(Boolean);
   if (names.length === 0) return undefined;
   const one = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
   const isInWorkspace = inPath.includes('workspaceSlug');
-  return { reasons: [`there is no such ${one}`, isInWorkspace && 'the caller is not a member of the workspace'], codes: ['not_found'] };
+  return {
+    reasons: [`there is no such ${one}`, isInWorkspace && 'the caller is not a member of the workspace'],
+    codes: ['not_found'],
+  };
 }
 
 function tooMany({ 'x-sse': stream, 'x-rate-limit': rateLimit }) {
   if (!stream && !rateLimit) return undefined;
   return {
-    reasons: [rateLimit && 'the caller has sent too many of these requests', stream && 'the caller has too many open streams'],
+    reasons: [
+      rateLimit && 'the caller has sent too many of these requests',
+      stream && 'the caller has too many open streams',
+    ],
     codes: [rateLimit && 'rate_limited', stream && 'too_many_streams'].filter(Boolean),
   };
 }
@@ -135,12 +146,16 @@ function addResponse(responses, status, { reasons, codes }, ctx) {
   // The first code is the first example. A conflict of the operation itself is a better one than that of a key.
   const isGeneral = status === '409';
   own['x-error-codes'] = isGeneral ? [...ownCodes, ...codes] : [...codes, ...ownCodes];
-  own.description = sentence((isGeneral ? [own.description, ...reasons] : [...reasons, own.description]).filter(Boolean));
+  own.description = sentence(
+    (isGeneral ? [own.description, ...reasons] : [...reasons, own.description]).filter(Boolean),
+  );
 }
 
 /** The reasons as one sentence. A reason may be a sentence itself, as in a path file. */
 function sentence(reasons) {
-  const parts = reasons.map((reason) => reason.replace(/\.$/, '').replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase()));
+  const parts = reasons.map((reason) =>
+    reason.replace(/\.$/, '').replace(/^[A-Z](?=[a-z]* )/, (letter) => letter.toLowerCase()),
+  );
   const separator = parts.some((part) => /,| or /.test(part)) ? '; ' : ', ';
   const text = parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(separator)}${separator}or ${parts.at(-1)}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
@@ -152,7 +167,8 @@ function acceptIdempotencyKey(operation, to) {
     if (!isRecord(response)) continue;
     if (status.startsWith('2'))
       response.headers = { 'Idempotency-Replayed': to('headers.yaml', 'IdempotencyReplayed'), ...response.headers };
-    if (status === '409') response.headers = { 'Retry-After': to('headers.yaml', 'RetryAfterInProgress'), ...response.headers };
+    if (status === '409')
+      response.headers = { 'Retry-After': to('headers.yaml', 'RetryAfterInProgress'), ...response.headers };
   }
 }
 

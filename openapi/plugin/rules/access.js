@@ -24,11 +24,17 @@ function checkAccess(operation, ctx, report) {
   const at = ctx.location.child('security');
   const open = isPublic(security);
   if (open && role !== 'public') report(ctx, operation, `\`security\` allows anyone, but the role is "${role}".`, at);
-  if (!open && role === 'public') report(ctx, operation, 'The role is "public", but `security` requires credentials.', at);
+  if (!open && role === 'public')
+    report(ctx, operation, 'The role is "public", but `security` requires credentials.', at);
 
   const schemes = security.filter((scheme) => Object.keys(scheme).length > 0);
   if (schemes.length > 0 && !areOurSchemes(schemes)) {
-    report(ctx, operation, 'Use a bearer token with exactly one scope (read, deploy or full), and optionally the session.', at);
+    report(
+      ctx,
+      operation,
+      'Use a bearer token with exactly one scope (read, deploy or full), and optionally the session.',
+      at,
+    );
   }
 }
 
@@ -52,13 +58,15 @@ export function provenanceDeclared(report) {
   const checked = new Set();
   return {
     Operation(operation, ctx) {
-      if (!operation['x-provenance']) report(ctx, operation, '`x-provenance` is missing. State where the operation comes from.');
+      if (!operation['x-provenance'])
+        report(ctx, operation, '`x-provenance` is missing. State where the operation comes from.');
     },
     ref: {
       enter(_, ctx, { node, location }) {
         if (ctx.type.name !== 'Schema' || !node || checked.has(node)) return;
         checked.add(node);
-        if (!node['x-provenance']) report(ctx, node, '`x-provenance` is missing. State where the schema comes from.', location);
+        if (!node['x-provenance'])
+          report(ctx, node, '`x-provenance` is missing. State where the schema comes from.', location);
       },
     },
   };

@@ -10,7 +10,8 @@ export function errorOrderComplete(report) {
       const at = ctx.location.child('x-error-order');
       const order = root['x-error-order'];
       const codes = [...Object.keys(readCatalogue(ctx).catalogue), ...Object.keys(root['x-protocol-errors'] ?? {})];
-      if (!Array.isArray(order)) return report(ctx, root, '`x-error-order` is missing. List every error code, in order.', ctx.location);
+      if (!Array.isArray(order))
+        return report(ctx, root, '`x-error-order` is missing. List every error code, in order.', ctx.location);
       for (const code of codes) {
         if (!order.some((item) => item.code === code)) report(ctx, root, `The order lacks the code "${code}".`, at);
       }

@@ -20,12 +20,16 @@ export function exampleParametersFit(report) {
         errorsIn ??= schemasBelow(folder);
         const names = exampleNames(operation, (node) => ctx.resolve(node).node);
         const own = placed(operation.parameters ?? [], ctx.location, ctx);
-        const parameters = parametersOf(placed(PathItem.parameters ?? [], ctx.parentLocations.PathItem, ctx), { parameters: own });
+        const parameters = parametersOf(placed(PathItem.parameters ?? [], ctx.parentLocations.PathItem, ctx), {
+          parameters: own,
+        });
         for (const [name, values] of Object.entries(examples)) {
           const at = ctx.location.child(['x-example-parameters', name]);
-          if (!names.includes(name)) report(ctx, operation, `The operation has no example "${name}", only ${names.join(', ')}.`, at);
+          if (!names.includes(name))
+            report(ctx, operation, `The operation has no example "${name}", only ${names.join(', ')}.`, at);
           for (const [parameter, value] of Object.entries(values)) {
-            for (const problem of problemsOf(parameters, parameter, value, errorsIn)) report(ctx, operation, problem, at.child(parameter));
+            for (const problem of problemsOf(parameters, parameter, value, errorsIn))
+              report(ctx, operation, problem, at.child(parameter));
           }
         }
       },
@@ -43,7 +47,11 @@ function placed(list, from, ctx) {
 
 function problemsOf(parameters, name, value, errorsIn) {
   const parameter = parameters.find((one) => one.name === name);
-  if (!parameter) return [`The operation has no parameter "${name}", only ${parameters.map((one) => one.name).join(', ')}.`];
-  if (value === null) return parameter.required ? [`The parameter "${name}" is required, so every example has a value of it.`] : [];
-  return errorsIn(parameter.schemaAt, value).map((error) => `The value of "${name}" does not match its schema: ${error}`);
+  if (!parameter)
+    return [`The operation has no parameter "${name}", only ${parameters.map((one) => one.name).join(', ')}.`];
+  if (value === null)
+    return parameter.required ? [`The parameter "${name}" is required, so every example has a value of it.`] : [];
+  return errorsIn(parameter.schemaAt, value).map(
+    (error) => `The value of "${name}" does not match its schema: ${error}`,
+  );
 }

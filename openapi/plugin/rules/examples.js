@@ -3,8 +3,14 @@ export function bodiesHaveExamples(report) {
   return {
     MediaType(media, ctx) {
       if (media.example !== undefined)
-        report(ctx, media, 'Use `examples`, where each example has a name, instead of `example`.', ctx.location.child('example'));
-      else if (Object.keys(media.examples ?? {}).length === 0) report(ctx, media, 'The body has no example. Add one under `examples`.');
+        report(
+          ctx,
+          media,
+          'Use `examples`, where each example has a name, instead of `example`.',
+          ctx.location.child('example'),
+        );
+      else if (Object.keys(media.examples ?? {}).length === 0)
+        report(ctx, media, 'The body has no example. Add one under `examples`.');
     },
   };
 }

@@ -26,7 +26,8 @@ export function errorCodesKnown(report) {
       },
       leave(_, ctx) {
         for (const code of Object.keys(catalogue)) {
-          if (!used.has(code)) report(ctx, null, `No operation lists the code "${code}".`, placeIn(ctx, file, `#/${code}`));
+          if (!used.has(code))
+            report(ctx, null, `No operation lists the code "${code}".`, placeIn(ctx, file, `#/${code}`));
         }
       },
     },

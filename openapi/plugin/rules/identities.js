@@ -26,7 +26,8 @@ export function identitiesOf(story) {
   }
 
   function addRecord(record, kind, isIntroduced) {
-    if (!known.kinds.has(kind)) known.kinds.set(kind, { isNoun: nouns.has(kind), id: new Set(), slug: new Set(), name: new Set() });
+    if (!known.kinds.has(kind))
+      known.kinds.set(kind, { isNoun: nouns.has(kind), id: new Set(), slug: new Set(), name: new Set() });
     const own = known.kinds.get(kind);
     const id = record.id ?? record[`${singular(kind)}Id`];
     const { slug, name } = record;

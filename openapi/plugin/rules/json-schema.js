@@ -13,7 +13,8 @@ export function schemasBelow(folder) {
   addFormats.default(ajv);
   const files = yamlFiles(folder).filter((file) => basename(file) !== 'examples.yaml');
   for (const file of files) ajv.addSchema(readYaml(file), pathToFileURL(file).href);
-  return ({ source, pointer }, value) => errors(ajv, pathToFileURL(source.absoluteRef).href + encodeURI(pointer), value);
+  return ({ source, pointer }, value) =>
+    errors(ajv, pathToFileURL(source.absoluteRef).href + encodeURI(pointer), value);
 }
 
 /** Validates values against parts of one schema. `ownErrors` lists what makes the schema itself invalid. */

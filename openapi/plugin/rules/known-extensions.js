@@ -17,7 +17,8 @@ export function knownExtensions(report) {
     if (!schema || !ctx.type.extensionsPrefix) return;
     for (const [member, value] of Object.entries(node ?? {}).filter(([key]) => key.startsWith('x-'))) {
       const at = ctx.location.child(member);
-      if (!registry.properties[kind]?.properties[member]) report(ctx, node, `"${member}" is not a registered extension of ${kind}.`, at);
+      if (!registry.properties[kind]?.properties[member])
+        report(ctx, node, `"${member}" is not a registered extension of ${kind}.`, at);
       else {
         // A value may stand in a file of its own.
         const written = value?.$ref ? ctx.resolve(value) : { node: value, location: at };
@@ -32,7 +33,8 @@ export function knownExtensions(report) {
       const file = join(dirname(ctx.location.source.absoluteRef), 'shared/extensions.yaml');
       registry = parse(readFileSync(file, 'utf8'));
       const { ownErrors, ...rest } = schemaOf(registry);
-      for (const error of ownErrors) report(ctx, null, `The registry is not a valid JSON Schema: ${error}`, placeIn(ctx, file));
+      for (const error of ownErrors)
+        report(ctx, null, `The registry is not a valid JSON Schema: ${error}`, placeIn(ctx, file));
       if (ownErrors.length > 0) return;
       schema = rest;
       // `any` visits the root before this visitor loads the registry.

@@ -34,7 +34,9 @@ export function visitLifecycles(visit) {
   return (schema, ctx) => {
     const value = schema['x-lifecycle'];
     if (value === null || typeof value !== 'object') return;
-    const { node, location } = value.$ref ? ctx.resolve(value) : { node: value, location: ctx.location.child('x-lifecycle') };
+    const { node, location } = value.$ref
+      ? ctx.resolve(value)
+      : { node: value, location: ctx.location.child('x-lifecycle') };
     if (!node || seen.has(node)) return;
     seen.add(node);
     visit(node, location, schema, ctx);
@@ -48,7 +50,8 @@ export function valuesOf(schema, path, ctx, source = ctx.location.source.absolut
   const from = location?.source.absoluteRef ?? source;
   const parts = [...listOf(node.allOf), ...listOf(node.oneOf), ...listOf(node.anyOf)];
   const [name, ...rest] = path;
-  const own = name === undefined ? (node['x-known-values'] ?? node.enum) : valuesOf(node.properties?.[name], rest, ctx, from);
+  const own =
+    name === undefined ? (node['x-known-values'] ?? node.enum) : valuesOf(node.properties?.[name], rest, ctx, from);
   if (own) return own.filter((value) => value !== null);
   return parts.map((part) => valuesOf(part, path, ctx, from)).find((values) => values !== undefined);
 }

@@ -11,20 +11,28 @@ export function lifecycleStatesKnown(report) {
       const compare = (property, used, member, what) => {
         const known = valuesOf(schema, property.split('.'), ctx);
         const at = location.child(member);
-        if (!known) return report(ctx, lifecycle, `The schema has no property "${property}" with a list of values.`, at);
+        if (!known)
+          return report(ctx, lifecycle, `The schema has no property "${property}" with a list of values.`, at);
         for (const value of new Set(used)) {
           if (!known.includes(value))
-            report(ctx, lifecycle, `The ${what} "${value}" is not a known value of "${property}".${didYouMean(value, known)}`, at);
+            report(
+              ctx,
+              lifecycle,
+              `The ${what} "${value}" is not a known value of "${property}".${didYouMean(value, known)}`,
+              at,
+            );
         }
         for (const value of known) {
-          if (!used.includes(value)) report(ctx, lifecycle, `"${value}" is a known value of "${property}", but no ${what}.`, at);
+          if (!used.includes(value))
+            report(ctx, lifecycle, `"${value}" is a known value of "${property}", but no ${what}.`, at);
         }
       };
       const { property, reasonProperty } = lifecycle;
       const reasons = rowsOf(lifecycle).flatMap((row) => row.reasons);
       if (property) compare(property, Object.keys(lifecycle.states ?? {}), 'states', 'state');
       if (reasonProperty) compare(reasonProperty, reasons, 'reasonProperty', 'reason');
-      else if (reasons.length > 0) report(ctx, lifecycle, 'Name the property that holds the reasons in `reasonProperty`.', location);
+      else if (reasons.length > 0)
+        report(ctx, lifecycle, 'Name the property that holds the reasons in `reasonProperty`.', location);
     }),
   };
 }
@@ -50,16 +58,27 @@ export function lifecycleTriggersKnown(report) {
             const at = location.child(['transitions', index]);
             for (const name of listOf(row.operation)) {
               if (operations.has(name) || isAmbiguous) continue;
-              report(ctx, lifecycle, `There is no operation "${name}".${didYouMean(name, operations)}`, at.child('operation'));
+              report(
+                ctx,
+                lifecycle,
+                `There is no operation "${name}".${didYouMean(name, operations)}`,
+                at.child('operation'),
+              );
             }
             for (const name of listOf(row.event)) {
               if (!events.includes(name))
-                report(ctx, lifecycle, `\`events\` does not describe "${name}".${didYouMean(name, events)}`, at.child('event'));
+                report(
+                  ctx,
+                  lifecycle,
+                  `\`events\` does not describe "${name}".${didYouMean(name, events)}`,
+                  at.child('event'),
+                );
             }
           }
           const used = rows.flatMap(({ event }) => listOf(event));
           for (const name of events) {
-            if (!used.includes(name)) report(ctx, lifecycle, `No transition has the event "${name}".`, location.child(['events', name]));
+            if (!used.includes(name))
+              report(ctx, lifecycle, `No transition has the event "${name}".`, location.child(['events', name]));
           }
         }
       },
@@ -84,7 +103,8 @@ export function lifecyclesSound(report) {
       const isKnown = (state) => state === none || states.some(([name]) => name === state);
       for (const { path, named, to } of rows) {
         for (const state of new Set([...named, to]))
-          if (!isKnown(state)) say(`There is no state "${state}".${didYouMean(String(state), Object.keys(lifecycle.states ?? {}))}`, path);
+          if (!isKnown(state))
+            say(`There is no state "${state}".${didYouMean(String(state), Object.keys(lifecycle.states ?? {}))}`, path);
       }
 
       const reached = reachedBy(rows);
@@ -94,7 +114,8 @@ export function lifecyclesSound(report) {
         const out = rows.filter(({ from, to }) => from.includes(name) && to !== name);
         const next = out.find(({ to }) => to !== none);
         if (terminal && next) say(`The state "${name}" is terminal, but it leads to "${next.to}".`, next.path);
-        if (!terminal && out.length === 0) say(`Nothing leads out of the state "${name}". Add \`terminal: true\` or a transition.`, at);
+        if (!terminal && out.length === 0)
+          say(`Nothing leads out of the state "${name}". Add \`terminal: true\` or a transition.`, at);
       }
       for (const { state, trigger, row } of ambiguous(rows)) {
         say(`"${trigger}" leads from "${state}" to more than one state. Say \`when\` to this one.`, row.path);

@@ -13,7 +13,9 @@ export function linksDeclared(report) {
     Paths: {
       PathItem: {
         Operation(operation, ctx, { PathItem }) {
-          const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])].map((one) => ctx.resolve(one).node);
+          const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])].map(
+            (one) => ctx.resolve(one).node,
+          );
           all.push({ operation, location: ctx.location, parameters, resolve: ctx.resolve });
         },
       },
@@ -36,7 +38,11 @@ function checkOperation(found, targets, report) {
   const links = Object.entries(response.links ?? {});
   const exchange = firstExchange(found, response);
   if (links.length === 0 && needsLinks(location, operation, exchange.body)) {
-    report(operation, 'The response has ids, but no `links` to the operations that take them.', location.child(['responses', status]));
+    report(
+      operation,
+      'The response has ids, but no `links` to the operations that take them.',
+      location.child(['responses', status]),
+    );
   }
   for (const [name, link] of targets ? links : []) {
     const at = location.child(['responses', status, 'links', name]);
@@ -49,9 +55,12 @@ function needsLinks(location, { operationId }, body) {
   const isList = /^list[A-Z]/.test(operationId);
   if (!isList && !location.pointer.endsWith('/post')) return false;
   const names = isList ? ['id', 'slug', 'userId'] : ['id', 'uploadId'];
-  const records = Object.values(isRecord(body) ? body : {}).map((value) => (Array.isArray(value) && isList ? value[0] : value));
+  const records = Object.values(isRecord(body) ? body : {}).map((value) =>
+    Array.isArray(value) && isList ? value[0] : value,
+  );
   return (
-    records.some((record) => isRecord(record) && names.some((name) => name in record)) || (!isList && isRecord(body) && 'uploadId' in body)
+    records.some((record) => isRecord(record) && names.some((name) => name in record)) ||
+    (!isList && isRecord(body) && 'uploadId' in body)
   );
 }
 
@@ -63,10 +72,17 @@ function firstExchange({ operation, parameters, resolve }, response) {
   const own = operation['x-example-parameters']?.[name] ?? {};
   const valuesIn = (where) =>
     Object.fromEntries(
-      parameters.filter((one) => one?.in === where).map((one) => [one.name, Object.hasOwn(own, one.name) ? own[one.name] : one.example]),
+      parameters
+        .filter((one) => one?.in === where)
+        .map((one) => [one.name, Object.hasOwn(own, one.name) ? own[one.name] : one.example]),
     );
   const valueOf = ([, example]) => (example ? resolve(example).node?.value : undefined);
-  return { path: valuesIn('path'), query: valuesIn('query'), requestBody: valueOf(first(requestBody)), body: valueOf(first(response)) };
+  return {
+    path: valuesIn('path'),
+    query: valuesIn('query'),
+    requestBody: valueOf(first(requestBody)),
+    body: valueOf(first(response)),
+  };
 }
 
 function problemsOf({ operationId, parameters = {} }, operations, exchange) {
@@ -75,7 +91,9 @@ function problemsOf({ operationId, parameters = {} }, operations, exchange) {
   const known = target.parameters.map((one) => one?.name);
   const inPath = target.parameters.filter((one) => one?.in === 'path').map((one) => one.name);
   return [
-    ...inPath.filter((name) => !(name in parameters)).map((name) => `The link does not give the path parameter "${name}".`),
+    ...inPath
+      .filter((name) => !(name in parameters))
+      .map((name) => `The link does not give the path parameter "${name}".`),
     ...Object.keys(parameters)
       .filter((name) => !known.includes(name))
       .map((name) => `${operationId} has no parameter "${name}".`),

@@ -12,7 +12,9 @@ export function operationNames(report) {
     Operation(operation, ctx) {
       const [, verb] = /^([a-z]+)([A-Z][a-z0-9]*)+$/.exec(operation.operationId ?? '') ?? [];
       if (verbs.includes(verb)) return;
-      const why = verb ? `"${verb}" is not one of the verbs: ${verbs.join(', ')}.` : 'An operationId is a verb and a noun in camelCase.';
+      const why = verb
+        ? `"${verb}" is not one of the verbs: ${verbs.join(', ')}.`
+        : 'An operationId is a verb and a noun in camelCase.';
       report(ctx, operation, why, ctx.location.child('operationId'));
     },
   };

@@ -35,7 +35,8 @@ export function plainWords(report) {
     },
     Example(example, ctx) {
       const message = example['x-status'] === undefined ? undefined : (example.value?.error?.message ?? undefined);
-      if (typeof message === 'string') checkText(example, message, ctx, ctx.location.child(['value', 'error', 'message']));
+      if (typeof message === 'string')
+        checkText(example, message, ctx, ctx.location.child(['value', 'error', 'message']));
     },
   };
 }

@@ -36,7 +36,9 @@ function openObjects({ schema, at }, ctx, isClosedByWhole = false, seen = new Se
     ...['oneOf', 'anyOf', 'allOf'].flatMap((word) =>
       (schema[word] ?? []).flatMap((part, index) => below([word, index], part, isWholeClosed)),
     ),
-    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) => below(['properties', name], property, false)),
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      below(['properties', name], property, false),
+    ),
     ...['items', 'additionalProperties'].flatMap((word) => below([word], schema[word], false)),
   ];
 }

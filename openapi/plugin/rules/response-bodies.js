@@ -1,7 +1,8 @@
 /** A JSON body of a success has a named schema, so that generated code has a name for it too. */
 export function responseBodiesNamed(report) {
   return inSuccesses((ctx, media, at) => {
-    if (!media.schema.$ref) report(ctx, media, 'The body of a success needs a schema with a name. Define it in schemas.yaml.', at);
+    if (!media.schema.$ref)
+      report(ctx, media, 'The body of a success needs a schema with a name. Define it in schemas.yaml.', at);
   });
 }
 

@@ -23,10 +23,12 @@ export function namesCamelCase(report) {
   };
   return {
     Schema(schema, ctx) {
-      for (const name of Object.keys(schema.properties ?? {})) check(schema, name, ctx, ctx.location.child(['properties', name]));
+      for (const name of Object.keys(schema.properties ?? {}))
+        check(schema, name, ctx, ctx.location.child(['properties', name]));
     },
     Parameter(parameter, ctx) {
-      if (parameter.in !== 'header' && parameter.in !== 'cookie') check(parameter, parameter.name, ctx, ctx.location.child('name'));
+      if (parameter.in !== 'header' && parameter.in !== 'cookie')
+        check(parameter, parameter.name, ctx, ctx.location.child('name'));
     },
   };
 }
@@ -85,7 +87,8 @@ export function discriminatorsMapped(report) {
       const at = ctx.location.child('discriminator');
       const pointerOf = (ref) => ctx.resolve({ $ref: ref }).location?.absolutePointer;
       const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].map(({ $ref }) => $ref);
-      if (variants.includes(undefined)) report(ctx, schema, 'A variant of a discriminated union must be a named schema.', at);
+      if (variants.includes(undefined))
+        report(ctx, schema, 'A variant of a discriminated union must be a named schema.', at);
       if (!mapping) {
         report(ctx, schema, 'The discriminator has no mapping.', at);
         return;
@@ -97,7 +100,8 @@ export function discriminatorsMapped(report) {
       }
       const known = variants.filter(Boolean).map(pointerOf);
       for (const [value, ref] of Object.entries(mapping)) {
-        if (!known.includes(pointerOf(ref))) report(ctx, schema, `"${value}" is mapped to ${ref}, which is not a variant.`, at);
+        if (!known.includes(pointerOf(ref)))
+          report(ctx, schema, `"${value}" is mapped to ${ref}, which is not a variant.`, at);
         const { node, location } = ctx.resolve({ $ref: ref });
         if (node && !leadsTo(value, propertyName, node, location, ctx)) {
           report(ctx, schema, `${ref} does not require ${propertyName}: ${value}.`, at);
@@ -110,5 +114,8 @@ export function discriminatorsMapped(report) {
 function leadsTo(value, propertyName, variant, location, ctx) {
   const parts = [variant, ...(variant.allOf ?? []).map((part) => ctx.resolve(part, location.source.absoluteRef).node)];
   const allows = (property) => property?.const === value || property?.enum?.includes(value);
-  return parts.some((part) => part?.required?.includes(propertyName)) && parts.some((part) => allows(part?.properties?.[propertyName]));
+  return (
+    parts.some((part) => part?.required?.includes(propertyName)) &&
+    parts.some((part) => allows(part?.properties?.[propertyName]))
+  );
 }

@@ -36,7 +36,8 @@ export function idsResolve(report) {
       }
     },
     Parameter(parameter, ctx) {
-      if (known && parameter.example !== undefined) check(parameter.example, parameter.name, ctx, parameter, ctx.location.child('example'));
+      if (known && parameter.example !== undefined)
+        check(parameter.example, parameter.name, ctx, parameter, ctx.location.child('example'));
     },
     Operation(operation, ctx) {
       const at = ctx.location.child('x-example-parameters');
@@ -48,9 +49,12 @@ export function idsResolve(report) {
 }
 
 function findUnknown(value, key, known, path = key, isItem = false) {
-  if (Array.isArray(value)) return value.flatMap((item, index) => findUnknown(item, key, known, `${path}.${index}`, true));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => findUnknown(item, key, known, `${path}.${index}`, true));
   if (value !== null && typeof value === 'object') {
-    return Object.entries(value).flatMap(([name, item]) => findUnknown(item, name, known, path ? `${path}.${name}` : name));
+    return Object.entries(value).flatMap(([name, item]) =>
+      findUnknown(item, name, known, path ? `${path}.${name}` : name),
+    );
   }
   const right = value === null || value === undefined ? undefined : rightValues(key, known, isItem);
   return right && !right.has(String(value)) ? [{ path, wrong: value, right }] : [];
@@ -64,7 +68,8 @@ export function idsWrittenOnce(report) {
       for (const { file, records } of attemptFiles(dirname(ctx.location.source.absoluteRef))) {
         const text = JSON.stringify(records);
         for (const [id] of text.matchAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)) {
-          if (seen.has(id)) report(ctx, null, `"${id}" is written twice. Refer to its record instead.`, placeIn(ctx, file));
+          if (seen.has(id))
+            report(ctx, null, `"${id}" is written twice. Refer to its record instead.`, placeIn(ctx, file));
           seen.add(id);
         }
       }

@@ -37,7 +37,11 @@ export function framesOf(text) {
         .map((line) => /^(event|data): ?(.*)$/.exec(line))
         .filter(Boolean);
       const data = lines.filter(([, field]) => field === 'data').map(([, , value]) => value);
-      return { event: lines.find(([, field]) => field === 'event')?.[2], data: data.join('\n'), hasData: data.length > 0 };
+      return {
+        event: lines.find(([, field]) => field === 'event')?.[2],
+        data: data.join('\n'),
+        hasData: data.length > 0,
+      };
     })
     .filter((frame) => frame.hasData);
 }
@@ -48,7 +52,9 @@ function errorsOf({ event, data }, stream, from, errorsIn, ctx) {
   const value = ctx.resolve(schema).node?.type === 'string' ? data : fromJson(data);
   if (value === undefined) return [`A frame is not JSON: ${data.slice(0, 60)}`];
   const place = event ? from.child(['events', event]) : from.child('data');
-  return errorsIn(place, value).map((error) => `A frame${event ? ` of "${event}"` : ''} does not match x-sse: ${error}`);
+  return errorsIn(place, value).map(
+    (error) => `A frame${event ? ` of "${event}"` : ''} does not match x-sse: ${error}`,
+  );
 }
 
 /** The value of a JSON text; `undefined` if it is not JSON. */

@@ -16,7 +16,8 @@ export function streamsDeclared(report) {
       if (!streams) report(ctx, operation, 'No response has the content type `text/event-stream`.', at);
       if (stream.ends && !stream.events?.end)
         report(ctx, operation, 'The stream ends, so `events` must describe its last event, `end`.', at);
-      if (!stream.ends && stream.events?.end) report(ctx, operation, 'The stream has an event `end`, but `ends` is false.', at);
+      if (!stream.ends && stream.events?.end)
+        report(ctx, operation, 'The stream has an event `end`, but `ends` is false.', at);
     },
   };
 }

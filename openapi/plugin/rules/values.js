@@ -23,7 +23,12 @@ export function responseValuesOpen(report) {
     if (schema === null || typeof schema !== 'object' || seen.has(schema)) return;
     seen.add(schema);
     if (schema.enum && !/\/responses\//.test(location.pointer)) {
-      report(ctx, schema, 'A value in a response is not limited by `enum`. Use `x-known-values`.', location.child('enum'));
+      report(
+        ctx,
+        schema,
+        'A value in a response is not limited by `enum`. Use `x-known-values`.',
+        location.child('enum'),
+      );
     }
     for (const [keys, part] of partsOf(schema)) visit(part, location.child(keys), ctx);
   };

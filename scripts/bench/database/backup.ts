@@ -43,7 +43,11 @@ export async function measureBackup(variables: number, progress: (line: string) 
     progress('filling the database');
     await fillFolder(folder, variables);
     progress('starting the server');
-    await using server = await startChild<ServerReady, string, DatabaseUsage>('database/server.ts', ['serve', folder, '']);
+    await using server = await startChild<ServerReady, string, DatabaseUsage>('database/server.ts', [
+      'serve',
+      folder,
+      '',
+    ]);
     const load = createLoad(server.ready.port);
     await load.during(sleep(2000));
     progress('measuring');
@@ -109,7 +113,12 @@ function createLoad(port: number) {
       isOver = true;
       const [writes, reads] = await both;
       const at = (times: readonly number[], part: number) => times.at(Math.ceil(part * times.length) - 1) ?? NaN;
-      return { writes: writes.length, p50Ms: at(writes, 0.5), longestWriteMs: at(writes, 1), longestReadMs: at(reads, 1) };
+      return {
+        writes: writes.length,
+        p50Ms: at(writes, 0.5),
+        longestWriteMs: at(writes, 1),
+        longestReadMs: at(reads, 1),
+      };
     },
   };
 }
@@ -118,7 +127,9 @@ function createLoad(port: number) {
 async function timeBackup(folder: string, file: string): Promise<number> {
   const start = performance.now();
   const main = resolve(import.meta.dirname, '../../../bin/main.ts');
-  const child = spawn(process.execPath, [main, 'backup', file, '--data', folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [main, 'backup', file, '--data', folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const [status] = (await once(child, 'close')) as [number | null];

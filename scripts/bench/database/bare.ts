@@ -37,8 +37,22 @@ export function createBare({ flag, transact }: Raw): Express {
         row,
       );
       await query('select count(*) from vars where app_id = $1', [appId]);
-      const event = [randomUUID(), workspaceId, now, userId, null, null, '127.0.0.1', 'createVar', 'var', id, key, '[]'];
-      const columns = 'id, workspace_id, at, user_id, token_id, token_name, ip, operation, target_type, target_id, target_name, changes';
+      const event = [
+        randomUUID(),
+        workspaceId,
+        now,
+        userId,
+        null,
+        null,
+        '127.0.0.1',
+        'createVar',
+        'var',
+        id,
+        key,
+        '[]',
+      ];
+      const columns =
+        'id, workspace_id, at, user_id, token_id, token_name, ip, operation, target_type, target_id, target_name, changes';
       await query(`insert into audit_events (${columns}) values (${to(12)})`, event);
       const at = new Date(now).toISOString();
       return { var: { id, key, value: '********', isSecret, createdAt: at, updatedAt: at, updatedBy: userId } };
@@ -50,10 +64,15 @@ export function createBare({ flag, transact }: Raw): Express {
 
 async function find(query: Query, request: Request) {
   const secret = request.headers.authorization?.slice('Bearer '.length) ?? '';
-  const token = await one(query, 'select * from tokens where hash = $1', [createHash('sha256').update(secret).digest('hex')]);
+  const token = await one(query, 'select * from tokens where hash = $1', [
+    createHash('sha256').update(secret).digest('hex'),
+  ]);
   const user = await one(query, 'select * from users where id = $1', [token.user_id]);
   const workspace = await one(query, 'select * from workspaces where slug = $1', [request.params.workspace]);
-  const member = await one(query, 'select * from members where workspace_id = $1 and user_id = $2', [workspace.id, user.id]);
+  const member = await one(query, 'select * from members where workspace_id = $1 and user_id = $2', [
+    workspace.id,
+    user.id,
+  ]);
   const place = [member.workspace_id, request.params.app, 'production'];
   const found = await one(query, 'select * from apps where workspace_id = $1 and slug = $2 and env = $3', place);
   return { appId: found.id, workspaceId: workspace.id, userId: user.id };
@@ -63,7 +82,11 @@ async function withNames(query: Query, rows: readonly Row[], column: string) {
   const ids = [...new Set(rows.map((row) => row[column]))];
   const names = new Map<unknown, unknown>();
   for (const id of ids) names.set(id, (await one(query, 'select id, name from users where id = $1', [id])).name);
-  return rows.map((row) => ({ ...row, createdAt: new Date(Number(row.created_at)).toISOString(), by: names.get(row[column]) }));
+  return rows.map((row) => ({
+    ...row,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    by: names.get(row[column]),
+  }));
 }
 
 async function one(query: Query, text: string, values: readonly unknown[]): Promise<Row> {

@@ -53,7 +53,12 @@ const path = '/api/workspaces/w0/apps';
 const requests: Readonly<Record<string, BenchRequest & { readonly least: number }>> = {
   listDeploys: { method: 'GET', path: `${path}/a01/deploys`, least: 0.5 },
   listVars: { method: 'GET', path: `${path}/a01/vars`, least: 0.5 },
-  createVar: { method: 'POST', path: `${path}/a{app}/vars`, body: '{"key":"BENCH{number}","value":"a value","isSecret":true}', least: 0.4 },
+  createVar: {
+    method: 'POST',
+    path: `${path}/a{app}/vars`,
+    body: '{"key":"BENCH{number}","value":"a value","isSecret":true}',
+    least: 0.4,
+  },
 };
 const readsMeasured = 300;
 
@@ -110,8 +115,19 @@ async function measureReads(server: Server, size: Size): Promise<WorkspaceReads>
   return { size, p50: at(0.5), p99: at(0.99), residentBytes };
 }
 
-function reportOperation({ operation: { id, method }, targets: { serve, bare } }: Measured<'serve' | 'bare'>): DatabaseOperation {
+function reportOperation({
+  operation: { id, method },
+  targets: { serve, bare },
+}: Measured<'serve' | 'bare'>): DatabaseOperation {
   const [ours, theirs] = [medianBurst(serve), medianBurst(bare)];
   const cpuOfBare = theirs.cpuMicroseconds / ours.cpuMicroseconds;
-  return { id, method, serve: ours, bare: theirs, ofBare: ratio(serve, bare), cpuOfBare, least: requests[id]?.least ?? NaN };
+  return {
+    id,
+    method,
+    serve: ours,
+    bare: theirs,
+    ofBare: ratio(serve, bare),
+    cpuOfBare,
+    least: requests[id]?.least ?? NaN,
+  };
 }

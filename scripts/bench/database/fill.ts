@@ -57,7 +57,9 @@ function fillWorkspace(store: Store, workspace: number, { apps, vars, deploys }:
       lastUsedAt: now + 86_400_000,
     });
     await tx.workspaces.insert(workspaceRow(workspaceId, { slug: `w${workspace}`, name: `Workspace ${workspace}` }));
-    await tx.members.insert(memberRow(workspaceId, userId, { id: idOf('member', workspace), role: 'owner', ownerOf: workspaceId }));
+    await tx.members.insert(
+      memberRow(workspaceId, userId, { id: idOf('member', workspace), role: 'owner', ownerOf: workspaceId }),
+    );
     await tx.plans.insert(planRow(idOf('plan', workspace), { workspaceId }));
     for (let app = 0; app < apps; app++) {
       const slug = `a${String(app).padStart(2, '0')}`;
@@ -75,12 +77,16 @@ function fillWorkspace(store: Store, workspace: number, { apps, vars, deploys }:
       await tx.apps.insert(appRow(appId, { ...ofApp, newestDeployId, lastNumber: deploys }));
       for (let number = 1; number <= deploys; number++) {
         const id = idOf(`deploy ${slug} ${number}`, workspace);
-        await tx.deploys.insert(deployRow(id, { ...place, number, status: 'succeeded', slot: null, createdById: userId, finishedAt: now }));
+        await tx.deploys.insert(
+          deployRow(id, { ...place, number, status: 'succeeded', slot: null, createdById: userId, finishedAt: now }),
+        );
       }
       for (let index = 0; index < vars; index++) {
         const key = `V${String(index).padStart(3, '0')}`;
         const id = idOf(`var ${slug} ${key}`, workspace);
-        await tx.vars.insert(varRow(id, { ...place, key, value: `value ${index}`, isSecret: index % 2 === 0, updatedById: userId }));
+        await tx.vars.insert(
+          varRow(id, { ...place, key, value: `value ${index}`, isSecret: index % 2 === 0, updatedById: userId }),
+        );
       }
     }
   });

@@ -52,7 +52,10 @@ function openFolder(folder: string): Raw {
 function openPool(connectionString: string): Raw {
   const pool = new pg.Pool({ connectionString, max: 10 });
   const names = new Map<string, string>();
-  const begins = { read: 'begin isolation level repeatable read read only', write: 'begin isolation level serializable' };
+  const begins = {
+    read: 'begin isolation level repeatable read read only',
+    write: 'begin isolation level serializable',
+  };
   return {
     flag: (value) => value,
     async transact(mode, work) {

@@ -1,7 +1,12 @@
 import { formatBurst, formatTable } from '../table.ts';
 import type { DatabaseReport } from './database.ts';
 
-export function formatDatabaseReport({ database, bootMs, operations, reads: { size, p50, p99, residentBytes } }: DatabaseReport): string {
+export function formatDatabaseReport({
+  database,
+  bootMs,
+  operations,
+  reads: { size, p50, p99, residentBytes },
+}: DatabaseReport): string {
   const header = [database, 'serve', 'bare Express', 'of bare', 'by processor time', 'at least'];
   const rows = operations.map(({ id, method, serve, bare, ofBare, cpuOfBare, least }) => [
     `${method.toUpperCase()} ${id}`,

@@ -29,7 +29,9 @@ async function listen(): Promise<number> {
 
 /** A start wakes all apps; what is measured is a server that has looked at them. */
 async function countDue(): Promise<number> {
-  const [row] = await raw.transact('read', (query) => query('select count(*) as due from work where due_at <= $1', [Date.now()]));
+  const [row] = await raw.transact('read', (query) =>
+    query('select count(*) as due from work where due_at <= $1', [Date.now()]),
+  );
   return Number(row?.due);
 }
 
@@ -44,7 +46,9 @@ if (side === 'serve') {
 serveParent({ port, bootMs }, async () => {
   // So that no app reaches the limit of its variables. Only the apps of one workspace get any.
   const ofWorkspace = "select a.id from apps a join workspaces w on w.id = a.workspace_id where w.slug = 'w0'";
-  await raw.transact('write', (query) => query(`delete from vars where app_id in (${ofWorkspace}) and "key" like 'BENCH%'`, []));
+  await raw.transact('write', (query) =>
+    query(`delete from vars where app_id in (${ofWorkspace}) and "key" like 'BENCH%'`, []),
+  );
   const { user, system } = process.cpuUsage();
   const usage: DatabaseUsage = { cpuMicroseconds: user + system, residentBytes: process.memoryUsage.rss() };
   return { ...usage };

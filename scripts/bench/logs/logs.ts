@@ -12,7 +12,14 @@ const weekMs = 7 * 86_400_000;
 const until = Date.UTC(2026, 10, 22);
 
 const steps = { start: until - weekMs, until, step: 7_200_000, points: 84 };
-const service = { appId: 'app', app: 'shop', service: 'web', preset: 'level', limits: { cpu: 1, memory: 1 }, containers: [] } as const;
+const service = {
+  appId: 'app',
+  app: 'shop',
+  service: 'web',
+  preset: 'level',
+  limits: { cpu: 1, memory: 1 },
+  containers: [],
+} as const;
 const everything = { by: 'level', filters: [], selected: ['debug', 'info', 'warn', 'error'], limit: 200 } as const;
 
 /**
@@ -25,7 +32,12 @@ export interface LogsReport {
   readonly bytesPerLine: number;
   readonly longestAddMs: number;
   /** Milliseconds of processor time for a search over 7 days, with volumes, and how many lines it finds. */
-  readonly searches: readonly { readonly name: string; readonly ms: number; readonly elapsedMs: number; readonly found: number }[];
+  readonly searches: readonly {
+    readonly name: string;
+    readonly ms: number;
+    readonly elapsedMs: number;
+    readonly found: number;
+  }[];
   readonly rssMb: number;
 }
 
@@ -56,7 +68,14 @@ export async function measureLogs(count: number): Promise<LogsReport> {
     const searches = [];
     for (const [name, text] of texts) searches.push({ name, ...(await search([first, second], text)) });
     const rssMb = process.memoryUsage().rss / 1e6;
-    return { lines: count, addedPerSecond: (1000 * count) / added, bytesPerLine: bytes / count, longestAddMs, searches, rssMb };
+    return {
+      lines: count,
+      addedPerSecond: (1000 * count) / added,
+      bytesPerLine: bytes / count,
+      longestAddMs,
+      searches,
+      rssMb,
+    };
   } finally {
     db.close();
     rmSync(folder, { recursive: true });
@@ -85,7 +104,14 @@ function processorMs(run: () => void): number {
   return (user + system) / 1000;
 }
 
-export function formatLogsReport({ lines, addedPerSecond, bytesPerLine, longestAddMs, searches, rssMb }: LogsReport): string {
+export function formatLogsReport({
+  lines,
+  addedPerSecond,
+  bytesPerLine,
+  longestAddMs,
+  searches,
+  rssMb,
+}: LogsReport): string {
   const rows = searches.map(
     ({ name, ms, elapsedMs, found }) =>
       `${name.padEnd(14)} ${ms.toFixed(0)} ms (${elapsedMs.toFixed(0)} ms elapsed), ${found} lines counted`,

@@ -139,7 +139,9 @@ export class BenchApps implements AsyncDisposable {
   async #addressOf(slug: string): Promise<string> {
     for (;;) {
       // The contract says so.
-      const app = (await this.served.call(`${workspace}/apps/${slug}`)).app as { readonly endpoints: readonly { readonly url: string }[] };
+      const app = (await this.served.call(`${workspace}/apps/${slug}`)).app as {
+        readonly endpoints: readonly { readonly url: string }[];
+      };
       const [endpoint] = app.endpoints;
       if (endpoint) return endpoint.url;
       await sleep(50);

@@ -17,7 +17,11 @@ export interface RuntimeReport {
 }
 
 export function formatRuntimeReport({ figures, notes }: RuntimeReport): string {
-  const rows = figures.map(({ what, value, unit, atMost }) => [what, written(value, unit), atMost === null ? '-' : written(atMost, unit)]);
+  const rows = figures.map(({ what, value, unit, atMost }) => [
+    what,
+    written(value, unit),
+    atMost === null ? '-' : written(atMost, unit),
+  ]);
   return `${[formatTable([['', 'measured', 'at most'], ...rows]), ...notes].join('\n\n')}\n`;
 }
 

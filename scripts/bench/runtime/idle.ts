@@ -12,7 +12,10 @@ const idleSeconds = 60;
 export async function measureIdle({ engine, apps: count, progress }: Settings): Promise<RuntimeReport> {
   await using apps = await BenchApps.open(engine);
   const { served } = apps;
-  const memory = async () => ({ own: await served.memory(), engine: shareOfMemory(await engineProcesses(engine.socket)) });
+  const memory = async () => ({
+    own: await served.memory(),
+    engine: shareOfMemory(await engineProcesses(engine.socket)),
+  });
   const before = await memory();
   for (let number = 1; number <= count; number++) {
     progress(`idle apps: ${number} of ${count}`);
@@ -45,7 +48,12 @@ export async function measureIdle({ engine, apps: count, progress }: Settings): 
       },
       { what: 'of it the control plane', ...core, value: share('own') },
       { what: 'of it the engine', ...core, value: share('engine') },
-      { what: `${count} idle apps: memory of the control plane, beyond that without apps`, value: grown('own'), unit: 'MB', atMost: 100 },
+      {
+        what: `${count} idle apps: memory of the control plane, beyond that without apps`,
+        value: grown('own'),
+        unit: 'MB',
+        atMost: 100,
+      },
       { what: 'its memory without apps', value: before.own / 1e6, unit: 'MB', atMost: null },
       { what: 'memory of the engine, beyond that without apps', value: grown('engine'), unit: 'MB', atMost: null },
       {

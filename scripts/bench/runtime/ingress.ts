@@ -38,7 +38,11 @@ export async function measureIngress({ rounds, seconds, progress }: Settings): P
   // The first ones warm up.
   for (let round = -2; round < rounds; round++) {
     progress(round < 0 ? 'warming up' : `round ${round + 1} of ${rounds}`);
-    const one = { ingress: await burst(sides.ingress), httpxy: await burst(sides.httpxy), nginx: await burst(sides.nginx) };
+    const one = {
+      ingress: await burst(sides.ingress),
+      httpxy: await burst(sides.httpxy),
+      nginx: await burst(sides.nginx),
+    };
     if (round >= 0) bursts.push(one);
   }
   const ratio = (to: Name) => median(bursts.map((one) => one.ingress.cpuMicroseconds / one[to].cpuMicroseconds));
@@ -53,7 +57,11 @@ export async function measureIngress({ rounds, seconds, progress }: Settings): P
 }
 
 export function formatIngressReport({ rounds, seconds, sides, ofHttpxy, ofNginx }: IngressReport): string {
-  const rows = names.map((name) => [name, sides[name].cpuMicroseconds.toFixed(0), sides[name].requestsPerSecond.toFixed(0)]);
+  const rows = names.map((name) => [
+    name,
+    sides[name].cpuMicroseconds.toFixed(0),
+    sides[name].requestsPerSecond.toFixed(0),
+  ]);
   return `${formatTable([['proxy', 'µs of processor time', 'requests/s'], ...rows])}
 
 Medians of ${rounds} interleaved rounds of ${seconds} s. The ingress takes ${ofHttpxy.toFixed(2)} of httpxy (at most 0.8) and ${ofNginx.toFixed(1)} of nginx with one worker (at most 3).

@@ -86,7 +86,10 @@ function checkLines(file: string): { readonly lost: readonly number[]; readonly 
   }
   db.close();
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  return { lost: numbers.filter((number) => times[number] === 0), repeated: numbers.filter((number) => (times[number] ?? 0) > 1) };
+  return {
+    lost: numbers.filter((number) => times[number] === 0),
+    repeated: numbers.filter((number) => (times[number] ?? 0) > 1),
+  };
 }
 
 /** Which they are, as ranges. */

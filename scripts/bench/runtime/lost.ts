@@ -17,7 +17,9 @@ export async function measureLost({ engine, progress }: Settings): Promise<Runti
   const app = await apps.upload(nodeApp);
   await apps.resize(app.slug, 1);
   const during = async (times: number, what: string, act: () => Promise<unknown>) => {
-    await using load = await startChild<object, 'count' | 'end', Sent>(join(import.meta.dirname, 'send-requests.ts'), [app.url]);
+    await using load = await startChild<object, 'count' | 'end', Sent>(join(import.meta.dirname, 'send-requests.ts'), [
+      app.url,
+    ]);
     for (let time = 1; time <= times; time++) {
       progress(`lost requests: ${what} ${time} of ${times}`);
       await act();
@@ -41,7 +43,10 @@ export async function measureLost({ engine, progress }: Settings): Promise<Runti
     { what: 'of these', value: sent.requests, unit: 'requests' as const, atMost: null },
   ];
   return {
-    figures: [...of(`over ${deploys} deploys`, deployed), ...of(`over ${kills} kills of the control plane in deploys`, killed)],
+    figures: [
+      ...of(`over ${deploys} deploys`, deployed),
+      ...of(`over ${kills} kills of the control plane in deploys`, killed),
+    ],
     notes: [...reasonsOf('over the deploys', deployed), ...reasonsOf('over the kills', killed)],
   };
 }

@@ -28,7 +28,12 @@ export async function measurePackages({ engine, rounds, progress }: Settings): P
   }
   return {
     figures: [
-      { what: `upload of a Node app with ${count} packages that are cached`, value: median(times) / 1000, unit: 's', atMost: 20 },
+      {
+        what: `upload of a Node app with ${count} packages that are cached`,
+        value: median(times) / 1000,
+        unit: 's',
+        atMost: 20,
+      },
       { what: 'the first upload, which fills the cache', value: app.ms / 1000, unit: 's', atMost: null },
       { what: 'packages that were fetched again', value: registry.requests - fetched, unit: 'requests', atMost: 0 },
     ],
@@ -87,7 +92,11 @@ function packageOf(name: string): Buffer {
   });
   const entries = [['package.json', manifest] as const, ...files].flatMap(([path, text]) => {
     const size = Buffer.byteLength(text);
-    return [tarHeader({ path: `package/${path}`, kind: 'file', mode: 0o644, size, owner: 0, at: 0 }), Buffer.from(text), tarPadding(size)];
+    return [
+      tarHeader({ path: `package/${path}`, kind: 'file', mode: 0o644, size, owner: 0, at: 0 }),
+      Buffer.from(text),
+      tarPadding(size),
+    ];
   });
   return gzipSync(Buffer.concat([...entries, tarEnd]));
 }

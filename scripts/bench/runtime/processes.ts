@@ -11,7 +11,8 @@ export function listenerOf(socketPath: string): number {
     .map((fields) => `socket:[${fields[6]}]`);
   const found = allProcesses().filter((pid) => pid !== 1 && filesOf(pid).some((file) => listening.includes(file)));
   const [pid] = found;
-  if (pid === undefined) throw new Error(`No process of this machine that can be seen listens on ${socketPath}. Try again as root.`);
+  if (pid === undefined)
+    throw new Error(`No process of this machine that can be seen listens on ${socketPath}. Try again as root.`);
   return pid;
 }
 
@@ -62,7 +63,9 @@ export function timeWithChildren(pids: readonly number[]): number {
 
 /** The memory of processes in bytes, in which each has its part of what several share. */
 export function shareOfMemory(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 

@@ -42,7 +42,14 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
   const folder = mkdtempSync(join(tmpdir(), 'runtime-bench-'));
   const node = { image, version: '24' };
   const pool = { cpu: 1000, memory: 1e12, storage: 1e12 };
-  const tier = { description: 'For the benchmark.', monthlyCents: 0, currency: 'eur', free: false, available: true, pool };
+  const tier = {
+    description: 'For the benchmark.',
+    monthlyCents: 0,
+    currency: 'eur',
+    free: false,
+    available: true,
+    pool,
+  };
   const config = {
     engine: {
       ...{ socket, subnets, baseImages: { node, static: node } },
@@ -86,7 +93,8 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
       return residentBytes(running.pid);
     },
     async remove(path) {
-      const sendTo = (method: string) => fetch(running.url + path, { method, headers: { authorization: `Bearer ${token}` } });
+      const sendTo = (method: string) =>
+        fetch(running.url + path, { method, headers: { authorization: `Bearer ${token}` } });
       await sendTo('DELETE');
       const until = performance.now() + usualPatienceMs;
       while ((await sendTo('GET')).status !== 404) {
@@ -107,7 +115,10 @@ async function startProcess(args: readonly string[], socket: string) {
   const program = join(import.meta.dirname, '../../../bin/main.ts');
   const first = ['--expose-gc', '--import', join(import.meta.dirname, 'collect-garbage.ts')];
   const all = [...first, program, 'serve', '--port', '0', '--admin-port', '0', ...args];
-  const child = spawn(process.execPath, all, { env: { ...process.env, PCP_ENGINE: socket }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, all, {
+    env: { ...process.env, PCP_ENGINE: socket },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const closed = once(child, 'close');
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -136,7 +147,14 @@ export async function untilResponds(
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
     const signal = AbortSignal.timeout(patienceMs);
-    const sent = request({ host: '127.0.0.1', port, path: pathname, agent: false, headers: { host: hostname }, signal });
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path: pathname,
+      agent: false,
+      headers: { host: hostname },
+      signal,
+    });
     const arrived = once(sent, 'response').catch(() => null);
     sent.end();
     // An event of this name has it.

@@ -63,7 +63,11 @@ http {
 `;
 }
 
-async function startProgram(command: string, args: readonly string[], { port, folder }: { port: number; folder: string }): Promise<Side> {
+async function startProgram(
+  command: string,
+  args: readonly string[],
+  { port, folder }: { port: number; folder: string },
+): Promise<Side> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   child.once('error', (error) => console.error(error));
   await untilListening(child, port, command);

@@ -27,7 +27,14 @@ export async function bundleByRolldown(entry: string): Promise<Chunk[]> {
   });
 }
 
-const forBrowsers = { absWorkingDir: root, bundle: true, minify: true, write: false, format: 'esm', platform: 'browser' } as const;
+const forBrowsers = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  write: false,
+  format: 'esm',
+  platform: 'browser',
+} as const;
 
 /** The same by esbuild. */
 export async function bundleByEsbuild(entry: string): Promise<Chunk[]> {

@@ -1,4 +1,11 @@
-import { bundleByEsbuild, bundleByRolldown, bundleStatement, type Chunk, compressedSize, loadedAtStart } from './bundle.ts';
+import {
+  bundleByEsbuild,
+  bundleByRolldown,
+  bundleStatement,
+  type Chunk,
+  compressedSize,
+  loadedAtStart,
+} from './bundle.ts';
 
 /** What a part adds to a page, in bytes, and how much it may be. */
 export interface Size {

@@ -18,10 +18,15 @@ else if (workspace.error) console.log(workspace.error.requestId);
 else console.log(workspace.data.workspace.slug);
 
 const params = { path: { ...path, deployId: '41' } };
-for await (const frame of client.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs', { params })) {
+for await (const frame of client.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs', {
+  params,
+})) {
   if (frame.event === 'end') console.log(frame.data.status);
   else console.log(frame.data.line);
 }
 
-const { uploadId } = await upload(client, { workspaceSlug: 'acme', files: [{ path: 'index.html', content: '<h1>Acme</h1>' }] });
+const { uploadId } = await upload(client, {
+  workspaceSlug: 'acme',
+  files: [{ path: 'index.html', content: '<h1>Acme</h1>' }],
+});
 console.log(uploadId);

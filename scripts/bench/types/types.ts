@@ -52,7 +52,10 @@ export function measureTypes({ rounds, progress }: { rounds: number; progress: (
 /** A project that has installed the client as its package has it, and TypeScript 7. */
 function createProject(folder: string): void {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  execFileSync('npm', ['install', `typescript@${newest}`, '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, stdio: 'pipe' });
+  execFileSync('npm', ['install', `typescript@${newest}`, '--no-audit', '--no-fund', '--prefer-offline'], {
+    cwd: folder,
+    stdio: 'pipe',
+  });
   const client = join(folder, 'node_modules', name);
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const options = ['-p', 'client/tsconfig.build.json', '--emitDeclarationOnly'];
@@ -70,7 +73,14 @@ function createProject(folder: string): void {
 function measureCompiler(folder: string, compiler: string, skipLibCheck: boolean, rounds: number): TypesRow {
   const { version } = JSON.parse(readFileSync(join(compiler, 'package.json'), 'utf8')) as { version: string };
   const check = (file: string): Cost => {
-    const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', types: [], noEmit: true, skipLibCheck };
+    const compilerOptions = {
+      strict: true,
+      target: 'es2022',
+      module: 'nodenext',
+      types: [],
+      noEmit: true,
+      skipLibCheck,
+    };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
     const start = performance.now();
     const command = [process.execPath, join(compiler, 'bin/tsc'), '--extendedDiagnostics'];
@@ -105,7 +115,15 @@ function least(costs: readonly Cost[]): Cost {
 }
 
 export function formatTypesReport({ rows, rounds, node }: TypesReport): string {
-  const header = ['TypeScript', 'declarations of packages', 'empty file', 'calls', 'difference', 'by processor time', 'instantiations'];
+  const header = [
+    'TypeScript',
+    'declarations of packages',
+    'empty file',
+    'calls',
+    'difference',
+    'by processor time',
+    'instantiations',
+  ];
   const lines = rows.map(({ typescript, skipLibCheck, empty, calls }) => [
     typescript,
     skipLibCheck ? 'not checked' : 'checked',

@@ -18,7 +18,9 @@ export const boundary = 'bench';
 /** Writes each shape to `folder`, as a form and as a zip file. */
 export async function writeFixtures(folder: string): Promise<void> {
   for (const [index, { files, bytes }] of Object.values(shapes).entries()) {
-    const content = Array.from({ length: Math.ceil(bytes / 8) }, (_, i) => (i * 2_654_435_761).toString(36).padStart(8).slice(-8)).join('');
+    const content = Array.from({ length: Math.ceil(bytes / 8) }, (_, i) =>
+      (i * 2_654_435_761).toString(36).padStart(8).slice(-8),
+    ).join('');
     const text = content.slice(0, bytes);
     await pipeline(Readable.from(formOf(files, text)), createWriteStream(join(folder, `${index}.form`)));
     const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });

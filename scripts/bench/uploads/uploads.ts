@@ -26,7 +26,10 @@ export async function measureUploads(atOnce: number, progress: (line: string) =>
     for (const shape of namesOf(shapes)) {
       for (const parser of namesOf(parsers)) {
         progress(`${parser}: ${shape}`);
-        await using child = await startChild<object, UploadOrder & Record<string, string | number>, UploadCost>('uploads/child.ts', []);
+        await using child = await startChild<object, UploadOrder & Record<string, string | number>, UploadCost>(
+          'uploads/child.ts',
+          [],
+        );
         const location = fixtureOf(folder, shape, parsers[parser].kind);
         measured.push({ parser, shape, ...(await child.request({ parser, location, atOnce })) });
       }
@@ -38,7 +41,8 @@ export async function measureUploads(atOnce: number, progress: (line: string) =>
 }
 
 export function formatUploadsReport({ node, atOnce, measured }: UploadsReport): string {
-  const costOf = (parser: ParserName, shape: Shape) => measured.find((one) => one.parser === parser && one.shape === shape);
+  const costOf = (parser: ParserName, shape: Shape) =>
+    measured.find((one) => one.parser === parser && one.shape === shape);
   const rows = Object.entries(rivals).flatMap(([candidate, current]) =>
     namesOf(shapes).map((shape) => {
       // The keys of `rivals` are names of parsers.

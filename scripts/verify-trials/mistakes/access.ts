@@ -18,7 +18,8 @@ export const accessMistakes: readonly Mistake[] = [
   {
     what: 'createVar responds with a secret value',
     handlers: {
-      createVar: async ({ body, right }) => altered(await right(), (made) => ({ var: { ...asObject(made.var), value: body.value } })),
+      createVar: async ({ body, right }) =>
+        altered(await right(), (made) => ({ var: { ...asObject(made.var), value: body.value } })),
     },
   },
   {
@@ -26,7 +27,9 @@ export const accessMistakes: readonly Mistake[] = [
     handlers: {
       listTokens: async ({ principal, world, other }) => {
         const users = await world.ports.store.read('system', (tx) => tx.users.list({}));
-        const all = await Promise.all(users.map(({ id: userId }) => other('listTokens', { principal: { ...principal, userId } })));
+        const all = await Promise.all(
+          users.map(({ id: userId }) => other('listTokens', { principal: { ...principal, userId } })),
+        );
         return { status: 200, body: { tokens: all.flatMap(({ body }) => asList(body.tokens)).toSorted(newestFirst) } };
       },
     },
@@ -36,7 +39,9 @@ export const accessMistakes: readonly Mistake[] = [
     handlers: {
       listWorkspaces: async ({ principal, world, right, other }) => {
         const users = await world.ports.store.read('system', (tx) => tx.users.list({}));
-        const all = await Promise.all(users.map(({ id: userId }) => other('listWorkspaces', { principal: { ...principal, userId } })));
+        const all = await Promise.all(
+          users.map(({ id: userId }) => other('listWorkspaces', { principal: { ...principal, userId } })),
+        );
         const listed = all.flatMap(({ body }) => asList(body.workspaces).map(asObject));
         const workspaces = [...new Map(listed.map((one) => [one.id, one])).values()].toSorted(byName);
         return altered(await right(), () => ({ workspaces }));
@@ -45,7 +50,9 @@ export const accessMistakes: readonly Mistake[] = [
   },
   {
     what: 'listWorkspaces lists all workspaces for a pinned token',
-    handlers: { listWorkspaces: ({ principal, right }) => right({ principal: { ...principal, pinnedWorkspaceId: null } }) },
+    handlers: {
+      listWorkspaces: ({ principal, right }) => right({ principal: { ...principal, pinnedWorkspaceId: null } }),
+    },
   },
   {
     what: 'revokeToken revokes the tokens of others',

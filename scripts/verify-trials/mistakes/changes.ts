@@ -25,7 +25,9 @@ export const changeMistakes: readonly Mistake[] = [
         return altered(changed, ({ alert }) => ({
           alert: {
             ...asObject(alert),
-            ...(condition !== undefined && { condition: { ...asObject(asObject(alert).condition), ...asObject(condition) } }),
+            ...(condition !== undefined && {
+              condition: { ...asObject(asObject(alert).condition), ...asObject(condition) },
+            }),
           },
         }));
       },
@@ -47,7 +49,8 @@ export const changeMistakes: readonly Mistake[] = [
   {
     what: 'updateWorkspace sets the colours back when the name changes',
     handlers: {
-      updateWorkspace: ({ body, right }) => right({ body: 'name' in body && !('hues' in body) ? { ...body, hues: [0, 0] } : body }),
+      updateWorkspace: ({ body, right }) =>
+        right({ body: 'name' in body && !('hues' in body) ? { ...body, hues: [0, 0] } : body }),
     },
   },
   {
@@ -66,7 +69,8 @@ export const changeMistakes: readonly Mistake[] = [
   {
     what: '`updatedAt` of a variable stays when it was created',
     handlers: {
-      listVars: async ({ right }) => altered(await right(), ({ vars }) => ({ vars: asList(vars).map(asObject).map(neverUpdated) })),
+      listVars: async ({ right }) =>
+        altered(await right(), ({ vars }) => ({ vars: asList(vars).map(asObject).map(neverUpdated) })),
       createVar: async ({ right }) => altered(await right(), (body) => ({ var: neverUpdated(asObject(body.var)) })),
       updateVar: async ({ right }) => altered(await right(), (body) => ({ var: neverUpdated(asObject(body.var)) })),
     },

@@ -51,7 +51,9 @@ interface Failure {
 export function plant(world: World, mistakes: readonly Mistake[]): World['handlers'] {
   // They are all called alike.
   const all = world.handlers as object as Readonly<Record<string, AnyHandler>>;
-  const wrong = mistakes.flatMap(({ handlers }) => Object.entries(handlers)).map(([id, handle]) => [id, wrap(world, all, id, handle)]);
+  const wrong = mistakes
+    .flatMap(({ handlers }) => Object.entries(handlers))
+    .map(([id, handle]) => [id, wrap(world, all, id, handle)]);
   // They are called, and return, like those of the world.
   return { ...world.handlers, ...(Object.fromEntries(wrong) as Partial<World['handlers']>) };
 }
@@ -70,7 +72,8 @@ function wrap(world: World, all: Readonly<Record<string, AnyHandler>>, id: strin
     const path = asObject(params) as Readonly<Record<string, string>>;
     const rest = { params: path, query: asObject(query), body: asObject(body), principal: asObject(principal), world };
     const right = (instead: JsonObject = {}) => run(id, { ...input, ...instead }, context);
-    const other = (name: OperationId, otherInput: JsonObject) => run(name, { principal, membership, query: {}, ...otherInput }, context);
+    const other = (name: OperationId, otherInput: JsonObject) =>
+      run(name, { principal, membership, query: {}, ...otherInput }, context);
     try {
       return (await handle({ ...rest, right, other })) as Replied | Failure;
     } catch (error) {

@@ -5,7 +5,9 @@ import { altered, type Mistake } from './mistake.ts';
 export const valueMistakes: readonly Mistake[] = [
   {
     what: 'createToken makes tokens that live for 90 days in place of 30',
-    handlers: { createToken: ({ body, right }) => right({ body: body.expires === '30d' ? { ...body, expires: '90d' } : body }) },
+    handlers: {
+      createToken: ({ body, right }) => right({ body: body.expires === '30d' ? { ...body, expires: '90d' } : body }),
+    },
   },
   {
     what: 'createUpload counts the characters of encoded files',
@@ -20,7 +22,9 @@ export const valueMistakes: readonly Mistake[] = [
     what: 'checkSlug calls a slug that is taken available',
     handlers: {
       checkSlug: async ({ right }) =>
-        altered(await right(), (body) => (body.reason === 'taken' ? { available: true, reason: null, suggestion: null } : {})),
+        altered(await right(), (body) =>
+          body.reason === 'taken' ? { available: true, reason: null, suggestion: null } : {},
+        ),
     },
   },
   {
@@ -35,20 +39,26 @@ export const valueMistakes: readonly Mistake[] = [
   },
   {
     what: 'listMembers leaves out the last member',
-    handlers: { listMembers: async ({ right }) => altered(await right(), ({ members }) => ({ members: withoutLast(members) })) },
+    handlers: {
+      listMembers: async ({ right }) => altered(await right(), ({ members }) => ({ members: withoutLast(members) })),
+    },
   },
   {
     what: 'getBilling says that nothing is used',
     handlers: {
       getBilling: async ({ right }) =>
-        altered(await right(), ({ billing }) => ({ billing: { ...asObject(billing), used: zeros(asObject(billing).used) } })),
+        altered(await right(), ({ billing }) => ({
+          billing: { ...asObject(billing), used: zeros(asObject(billing).used) },
+        })),
     },
   },
   {
     what: 'listWorkspaces says that each app is running',
     handlers: {
       listWorkspaces: async ({ right }) =>
-        altered(await right(), ({ workspaces }) => ({ workspaces: asList(workspaces).map((one) => withServicesRunning(asObject(one))) })),
+        altered(await right(), ({ workspaces }) => ({
+          workspaces: asList(workspaces).map((one) => withServicesRunning(asObject(one))),
+        })),
     },
   },
   {
@@ -57,7 +67,10 @@ export const valueMistakes: readonly Mistake[] = [
   },
   {
     what: 'listDeploys lists the oldest first',
-    handlers: { listDeploys: async ({ right }) => altered(await right(), ({ deploys }) => ({ deploys: asList(deploys).toReversed() })) },
+    handlers: {
+      listDeploys: async ({ right }) =>
+        altered(await right(), ({ deploys }) => ({ deploys: asList(deploys).toReversed() })),
+    },
   },
   {
     what: 'listAuditEvents repeats the event of its cursor',

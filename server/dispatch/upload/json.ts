@@ -19,7 +19,13 @@ export async function storeFiles<Content>(
     const at = `/files/${i}/content`;
     const bytes = decode(store, file, at);
     count(at, bytes.length);
-    stored.push({ path: file.path, pathAt: `/files/${i}/path`, contentAt: at, content: await store.write(bytes), size: bytes.length });
+    stored.push({
+      path: file.path,
+      pathAt: `/files/${i}/path`,
+      contentAt: at,
+      content: await store.write(bytes),
+      size: bytes.length,
+    });
   }
   return { name, files: stored };
 }
@@ -34,6 +40,7 @@ function decode<Content>(
     return utf8.encode(content);
   }
   const bytes = store.decodeBase64(content);
-  if (!bytes) throw refusal(at, 'encoding', 'The content is not valid base64: it needs its padding, and no white space.');
+  if (!bytes)
+    throw refusal(at, 'encoding', 'The content is not valid base64: it needs its padding, and no white space.');
   return bytes;
 }

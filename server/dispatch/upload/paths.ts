@@ -26,8 +26,10 @@ export class PathSet {
   addFile(path: string, at: string): void {
     refuseUnsafe(path, at);
     const folded = fold(path);
-    if (this.#files.has(folded)) throw refusal(at, 'uniqueItems', `${quote(path)} comes twice; upper and lower case are the same here.`);
-    if (this.#folders.has(folded)) throw refusal(at, 'conflict', `${quote(path)} is a file here and a folder elsewhere.`);
+    if (this.#files.has(folded))
+      throw refusal(at, 'uniqueItems', `${quote(path)} comes twice; upper and lower case are the same here.`);
+    if (this.#folders.has(folded))
+      throw refusal(at, 'conflict', `${quote(path)} is a file here and a folder elsewhere.`);
     if (this.#files.size === this.#max) throw tooMany(at, this.#max);
     this.#files.add(folded);
     this.#addFolders(folded.slice(0, Math.max(folded.lastIndexOf('/'), 0)), path, at);
@@ -44,7 +46,8 @@ export class PathSet {
       folder !== '' && !this.#folders.has(folder);
       folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))
     ) {
-      if (this.#files.has(folder)) throw refusal(at, 'conflict', `${quote(path)} needs a folder where there is a file.`);
+      if (this.#files.has(folder))
+        throw refusal(at, 'conflict', `${quote(path)} needs a folder where there is a file.`);
       if (this.#folders.size === this.#max) throw refusal(at, 'maxItems', `There are more than ${this.#max} folders.`);
       this.#folders.add(folder);
     }
@@ -57,12 +60,14 @@ export function tooMany(at: string, max: number): Problem {
 
 function refuseUnsafe(path: string, at: string): void {
   if (path === '') throw refusal(at, 'minLength', 'The path is empty.');
-  if (Array.from(path).length > maxCharacters) throw refusal(at, 'maxLength', `${quote(path)} has more than ${maxCharacters} characters.`);
+  if (Array.from(path).length > maxCharacters)
+    throw refusal(at, 'maxLength', `${quote(path)} has more than ${maxCharacters} characters.`);
   if (!path.isWellFormed()) throw refusal(at, 'encoding', `${quote(path)} is not valid Unicode.`);
   if (/[\0\\]/.test(path)) throw refusal(at, 'pattern', `${quote(path)} has a backslash or a NUL in it.`);
   if (/^(?:[A-Za-z]:|\/)/.test(path)) throw refusal(at, 'pattern', `${quote(path)} is not relative.`);
   for (const name of path.split('/')) {
-    if (name === '' || name === '.' || name === '..') throw refusal(at, 'pattern', `${quote(path)} has a part that is empty, "." or "..".`);
+    if (name === '' || name === '.' || name === '..')
+      throw refusal(at, 'pattern', `${quote(path)} has a part that is empty, "." or "..".`);
     if (utf8.encode(name).length > maxNameBytes)
       throw refusal(at, 'maxLength', `A part of ${quote(path)} has more than ${maxNameBytes} bytes.`);
   }

@@ -6,5 +6,8 @@ import { Problem } from '../../../contract/problem.ts';
  */
 export function refusal(path: string, rule: string, message: string, cause?: unknown): Problem {
   const details = [{ in: 'body', path, message, rule }] as const;
-  return new Problem('bad_body', 'The upload was rejected and nothing of it was kept; see details.', { details, cause });
+  return new Problem('bad_body', 'The upload was rejected and nothing of it was kept; see details.', {
+    details,
+    cause,
+  });
 }

@@ -22,7 +22,12 @@ export async function unpack<Content>(
   } catch (error) {
     // A failing disk is not the archive's fault.
     if (error instanceof Problem || (error instanceof Error && 'syscall' in error)) throw error;
-    throw refusal(contentAt, 'zip', `The zip file cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`, error);
+    throw refusal(
+      contentAt,
+      'zip',
+      `The zip file cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`,
+      error,
+    );
   }
 }
 
@@ -52,7 +57,8 @@ async function list(archive: Archive, at: string, { maxFiles, maxBytes }: Upload
 function refuseSpecial({ path, isEncrypted, method, mode }: ArchiveEntry, at: string): void {
   const name = JSON.stringify(path.slice(0, 100));
   if (isEncrypted) throw refusal(at, 'encryption', `${name} is encrypted.`);
-  if (method !== 0 && method !== 8) throw refusal(at, 'compression', `${name} is packed in a way other than "stored" or "deflated".`);
+  if (method !== 0 && method !== 8)
+    throw refusal(at, 'compression', `${name} is packed in a way other than "stored" or "deflated".`);
   const kind = mode & 0o170000;
   if (kind !== 0 && kind !== 0o100000) throw refusal(at, 'fileType', `${name} is a link or another special file.`);
 }

@@ -3,7 +3,11 @@ import type { Archive, ArchiveEntry } from '../../dispatch/upload/store.ts';
 import { concat } from './concat.ts';
 
 /** Paths are checked with the rules of every upload. Not every server has workers. */
-const readerOptions = { filenameValidation: 'tolerant', useWebWorkers: false, checkCrc32: true } satisfies ZipReaderConstructorOptions;
+const readerOptions = {
+  filenameValidation: 'tolerant',
+  useWebWorkers: false,
+  checkCrc32: true,
+} satisfies ZipReaderConstructorOptions;
 
 type Keep = (path: string, bytes: Uint8Array<ArrayBuffer>) => void;
 
@@ -19,7 +23,13 @@ export function openArchive(content: Uint8Array<ArrayBuffer>, keep: Keep): Archi
 }
 
 function readEntry(entry: Entry, keep: Keep): ArchiveEntry {
-  const { filename: path, encrypted: isEncrypted, compressionMethod: method, uncompressedSize: size, externalFileAttributes } = entry;
+  const {
+    filename: path,
+    encrypted: isEncrypted,
+    compressionMethod: method,
+    uncompressedSize: size,
+    externalFileAttributes,
+  } = entry;
   return {
     path,
     isEncrypted,

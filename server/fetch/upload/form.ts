@@ -40,7 +40,8 @@ function readPart(part: MultipartPart, rules: FormRules): File[] {
 }
 
 function boundaryOf(headers: RequestHeaders): string {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^";,\s]+))/i.exec(headerOf({ headers }, 'content-type') ?? '') ?? [];
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([^"]+)"|([^";,\s]+))/i.exec(headerOf({ headers }, 'content-type') ?? '') ?? [];
   const boundary = quoted ?? plain;
   if (boundary === undefined) throw noBoundary();
   return boundary;

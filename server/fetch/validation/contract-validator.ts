@@ -20,7 +20,10 @@ export function createContractValidator(): RequestValidator {
 
 function validate(operation: Operation, sent: Sent): { readonly query: object; readonly body: unknown } {
   const reads = requestSchemas.operations[operation.id];
-  if (!reads) throw new Error(`The contract of this package has no operation ${operation.id}; pass a validator of your own contract.`);
+  if (!reads)
+    throw new Error(
+      `The contract of this package has no operation ${operation.id}; pass a validator of your own contract.`,
+    );
   const parameters = reads.parameters.flatMap((name) => requestSchemas.parameters[name] ?? []);
   const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
   if (unreadable) throw mistakenRequest(operation, [unreadable]);
@@ -71,14 +74,19 @@ function findUnencoded(parameters: readonly RequestParameter[], target: string):
   const [, query = ''] = target.split('?', 2);
   const pairs = query.split('&').map((pair) => pair.split('='));
   const strict = parameters.filter((parameter) => parameter.in === 'query' && !parameter.allowReserved);
-  const wrong = strict.find((parameter) => pairs.some(([name, text = '']) => name === parameter.name && reserved.test(text)));
+  const wrong = strict.find((parameter) =>
+    pairs.some(([name, text = '']) => name === parameter.name && reserved.test(text)),
+  );
   const message = `Parameter '${wrong?.name}' must be url encoded. Its value may not contain reserved characters.`;
   return wrong && { in: 'query', path: wrong.name, message, rule: 'format' };
 }
 
 /** Dispatch has refused unknown names. */
 function findEmpty(parameters: readonly RequestParameter[], query: Sent['query']): ProblemDetail | undefined {
-  const mayBeEmpty = (name: string) => parameters.some((one) => one.in === 'query' && one.name === name && one.allowEmptyValue);
+  const mayBeEmpty = (name: string) =>
+    parameters.some((one) => one.in === 'query' && one.name === name && one.allowEmptyValue);
   const [path] = Object.entries(query).find(([name, value]) => value === '' && !mayBeEmpty(name)) ?? [];
-  return path === undefined ? undefined : { in: 'query', path, message: `Empty value found for query parameter '${path}'`, rule: 'format' };
+  return path === undefined
+    ? undefined
+    : { in: 'query', path, message: `Empty value found for query parameter '${path}'`, rule: 'format' };
 }

@@ -58,7 +58,8 @@ function* inAnyValue(options: Options, schema: RequestSchema, value: unknown, pa
   const { $ref, not, oneOf, anyOf, allOf = [], if: condition, then } = schema;
   const isValid = (one: RequestSchema) => inValue(options, one, value, path).next().done === true;
   if ($ref !== undefined) yield* inValue(options, named(options, $ref), value, path);
-  if (schema.const !== undefined && value !== schema.const) yield [{ path, message: 'must be equal to constant', rule: 'const' }];
+  if (schema.const !== undefined && value !== schema.const)
+    yield [{ path, message: 'must be equal to constant', rule: 'const' }];
   if (schema.enum && !schema.enum.includes(value)) {
     yield [{ path, message: `must be equal to one of the allowed values: ${schema.enum.join(', ')}`, rule: 'enum' }];
   }
@@ -106,11 +107,18 @@ function lengthOf(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
-function* inSize(schema: RequestSchema, what: 'Length' | 'Items' | 'Properties', size: () => number, path: string): Found {
+function* inSize(
+  schema: RequestSchema,
+  what: 'Length' | 'Items' | 'Properties',
+  size: () => number,
+  path: string,
+): Found {
   const { [`max${what}` as const]: most, [`min${what}` as const]: least } = schema;
   const unit = what === 'Length' ? 'characters' : what.toLowerCase();
-  if (most !== undefined && size() > most) yield [{ path, message: `must NOT have more than ${most} ${unit}`, rule: `max${what}` }];
-  if (least !== undefined && size() < least) yield [{ path, message: `must NOT have fewer than ${least} ${unit}`, rule: `min${what}` }];
+  if (most !== undefined && size() > most)
+    yield [{ path, message: `must NOT have more than ${most} ${unit}`, rule: `max${what}` }];
+  if (least !== undefined && size() < least)
+    yield [{ path, message: `must NOT have fewer than ${least} ${unit}`, rule: `min${what}` }];
 }
 
 function* inList(options: Options, schema: RequestSchema, value: readonly unknown[], path: string): Found {

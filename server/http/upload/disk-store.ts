@@ -41,7 +41,8 @@ export class DiskStore implements UploadStore<string> {
   }
 
   async place(files: readonly { readonly path: string; readonly content: string }[]): Promise<void> {
-    for (const folder of new Set(files.map(({ path }) => dirname(path)))) await mkdir(join(this.#root, folder), { recursive: true });
+    for (const folder of new Set(files.map(({ path }) => dirname(path))))
+      await mkdir(join(this.#root, folder), { recursive: true });
     await Promise.all(files.map(({ path, content }) => rename(content, join(this.#root, path))));
   }
 

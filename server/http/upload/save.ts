@@ -6,7 +6,12 @@ import { pipeline } from 'node:stream/promises';
 export type Watch = (chunk: Buffer) => void;
 
 /** Writes a new file. Where one of its sources or `watch` fails, all of them are closed. */
-export function save(sources: readonly [Readable, ...Transform[]], location: string, watch: Watch, mode = 0o666): Promise<void> {
+export function save(
+  sources: readonly [Readable, ...Transform[]],
+  location: string,
+  watch: Watch,
+  mode = 0o666,
+): Promise<void> {
   const watched = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {

@@ -13,7 +13,10 @@ export interface AppPlace {
 /** Shows the status of the app while the page is open. Each frame is the whole state. */
 export async function followAppStatus(place: AppPlace, signal: AbortSignal): Promise<void> {
   try {
-    const frames = controlPlane.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', { params: place, signal });
+    const frames = controlPlane.stream('/api/workspaces/{workspaceSlug}/apps/{appSlug}/status', {
+      params: place,
+      signal,
+    });
     for await (const { data } of frames) showStatus(data);
   } catch (error) {
     if (!isControlPlaneError(error)) throw error;

@@ -17,7 +17,10 @@ export async function showDeploys(params: AppPlace): Promise<void> {
 
 async function readLog({ path, query }: AppPlace, deployId: string): Promise<string> {
   const params = { path: { ...path, deployId }, query };
-  const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs', { params });
+  const { data, error } = await controlPlane.GET(
+    '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs',
+    { params },
+  );
   return error ? explain(error) : data.lines.map(({ step, line }) => `${step}: ${withoutColours(line)}`).join('\n');
 }
 
@@ -29,7 +32,10 @@ function withoutColours(line: string): string {
 
 export function offerToDeploy(params: AppPlace): void {
   onSubmit('#new-deploy', async () => {
-    const { data, error } = await controlPlane.POST('/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy', { params, body: {} });
+    const { data, error } = await controlPlane.POST('/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy', {
+      params,
+      body: {},
+    });
     return [error ? explain(error) : `Deploy #${data.deploy.number} has begun.`];
   });
 }

@@ -7,7 +7,10 @@ export async function showPeople(workspaceSlug: string): Promise<void> {
     controlPlane.GET('/api/workspaces/{workspaceSlug}/members', { params }),
     controlPlane.GET('/api/workspaces/{workspaceSlug}/invitations', { params }),
   ]);
-  showList('#members', members.error ? [explain(members.error)] : members.data.members.map(({ name, role }) => `${name} (${role})`));
+  showList(
+    '#members',
+    members.error ? [explain(members.error)] : members.data.members.map(({ name, role }) => `${name} (${role})`),
+  );
   showList(
     '#invitations',
     invitations.error

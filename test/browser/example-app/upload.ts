@@ -13,7 +13,11 @@ function filesOf(fields: FormData): File[] {
 
 async function uploadFiles(workspaceSlug: string, files: readonly File[]): Promise<string> {
   try {
-    const { uploadId, files: count, size } = await upload(controlPlane, { workspaceSlug, files, onProgress: showProgress });
+    const {
+      uploadId,
+      files: count,
+      size,
+    } = await upload(controlPlane, { workspaceSlug, files, onProgress: showProgress });
     return `${count} files, ${size} bytes: ${uploadId}`;
   } catch (error) {
     if (isControlPlaneError(error)) return explain(error);

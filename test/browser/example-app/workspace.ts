@@ -15,7 +15,9 @@ export function openWorkspace(workspaceSlug: string, signal: AbortSignal): Promi
 }
 
 async function showWorkspace(workspaceSlug: string): Promise<void> {
-  const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}', { params: { path: { workspaceSlug } } });
+  const { data, error } = await controlPlane.GET('/api/workspaces/{workspaceSlug}', {
+    params: { path: { workspaceSlug } },
+  });
   if (error) return show('#workspace-name', explain(error));
   const { name, regions, instances } = data.workspace;
   show('#workspace-name', name);
@@ -42,7 +44,9 @@ async function deploy(workspaceSlug: string, fields: FormData): Promise<readonly
     params: { path: { workspaceSlug } },
     body: { name, source: { type: 'git', repoUrl } },
   });
-  return error ? [explain(error)] : [`${name} is being deployed. `, link(appUrl(workspaceSlug, data.app), `Open ${name}`)];
+  return error
+    ? [explain(error)]
+    : [`${name} is being deployed. `, link(appUrl(workspaceSlug, data.app), `Open ${name}`)];
 }
 
 function appUrl(workspaceSlug: string, { region, slug }: { readonly region: string; readonly slug: string }): string {

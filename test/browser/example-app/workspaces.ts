@@ -14,7 +14,10 @@ export async function openHome(): Promise<void> {
   );
   offer(
     'tier',
-    data.tiers.map(({ id, name, monthlyCents, currency }) => [id, `${name}, ${monthlyCents / 100} ${currency.toUpperCase()} a month`]),
+    data.tiers.map(({ id, name, monthlyCents, currency }) => [
+      id,
+      `${name}, ${monthlyCents / 100} ${currency.toUpperCase()} a month`,
+    ]),
   );
   offer(
     'region',
@@ -39,7 +42,9 @@ async function checkSlug(slug: string): Promise<void> {
 async function create(fields: FormData): Promise<readonly Shown[]> {
   const [name, slug, tier, region] = ['name', 'slug', 'tier', 'region'].map((field) => textOf(fields, field));
   if (!name || !slug || !tier || !region) return ['Fill in every field.'];
-  const { data, error } = await controlPlane.POST('/api/workspaces', { body: { name, slug, hues: [300, 330], tier, region } });
+  const { data, error } = await controlPlane.POST('/api/workspaces', {
+    body: { name, slug, hues: [300, 330], tier, region },
+  });
   if (error) return [explain(error)];
   const open = link(`/workspaces/${data.workspace.slug}`, `Open ${name}`);
   if (!('checkoutUrl' in data)) return [`${name} was created. `, open];

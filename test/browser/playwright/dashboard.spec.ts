@@ -7,14 +7,18 @@ test('lists workspaces from another origin with the session cookie', async ({ pa
 
   await expect(page.getByText('Signed in as Ada Park')).toBeVisible();
   await expect(page.getByText('Acme (owner)')).toBeVisible();
-  expect(await mock.requests()).toContainEqual(expect.objectContaining({ operationId: 'listWorkspaces', persona: 'owner', status: 200 }));
+  expect(await mock.requests()).toContainEqual(
+    expect.objectContaining({ operationId: 'listWorkspaces', persona: 'owner', status: 200 }),
+  );
 });
 
 test('uploads files as a form', async ({ page, mock }) => {
   const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await page.goto('/workspaces/acme');
 
-  await page.getByLabel('Files').setInputFiles([file('index.html', '<h1>Soon</h1>'), file('style.css', 'h1 { color: teal }')]);
+  await page
+    .getByLabel('Files')
+    .setInputFiles([file('index.html', '<h1>Soon</h1>'), file('style.css', 'h1 { color: teal }')]);
   await page.getByRole('button', { name: 'Upload' }).click();
 
   await expect(page.getByText(/^\d files, \d+ bytes: /)).toBeVisible();

@@ -11,7 +11,10 @@ export async function* journey(): AsyncGenerator<Step> {
   yield ['Read', (await owner('GET', '/api/workspaces/acme')).seen('workspace', 'name')];
   yield ['Wrong body', (await owner('POST', '/api/workspaces', { name: '' })).seen('error', 'code')];
   yield ['Nobody', (await callerOf({})('GET', '/api/me')).seen('error', 'code')];
-  yield ['Viewer', (await callerOf({ persona: 'viewer' })('DELETE', '/api/workspaces/acme/apps/storefront')).seen('error', 'code')];
+  yield [
+    'Viewer',
+    (await callerOf({ persona: 'viewer' })('DELETE', '/api/workspaces/acme/apps/storefront')).seen('error', 'code'),
+  ];
   const limited = callerOf({ persona: 'owner', scenario: 'rate-limited' });
   yield ['Scenario', (await limited('POST', '/api/ai', { question: 'What runs?' })).seen('error', 'code')];
   const preferred = await owner('GET', '/api/workspaces/acme', undefined, { prefer: 'code=404, example=not_found' });
@@ -22,7 +25,10 @@ export async function* journey(): AsyncGenerator<Step> {
   const source = { type: 'git', repoUrl: 'https://githost.test/ada-park/blog' };
   yield [
     'Deployed',
-    (await owner('POST', '/api/workspaces/acme/deploy', { name: 'Blog', source, region: 'eu-central' })).seen('app', 'status'),
+    (await owner('POST', '/api/workspaces/acme/deploy', { name: 'Blog', source, region: 'eu-central' })).seen(
+      'app',
+      'status',
+    ),
   ];
   yield ['Stream', (await statusesOf('/api/workspaces/acme/apps/blog/status?region=eu-central', owner)).join(' ')];
 }
@@ -37,12 +43,17 @@ function callerOf(options: MockFetchOptions) {
     const response = await mock(new Request(origin + path, init));
     const read = async () => (await response.json()) as object satisfies object;
     const value: unknown = response.headers.get('content-type')?.startsWith('application/json') ? await read() : null;
-    return { response, seen: (...names: readonly string[]) => `${response.status} ${String(names.reduce(memberOf, value))}` };
+    return {
+      response,
+      seen: (...names: readonly string[]) => `${response.status} ${String(names.reduce(memberOf, value))}`,
+    };
   };
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }
 
 function archive(): FormData {

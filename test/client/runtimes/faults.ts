@@ -17,7 +17,8 @@ export function withFaults(app: RequestListener): RequestListener {
       request.resume();
       return void response.writeHead(503, { 'retry-after': '0', 'content-type': 'application/json' }).end('{}');
     }
-    if (fault === 'cut' && times <= 2) cutAfterFirstEvent(response, times === 1 ? () => response.end() : () => response.socket?.end());
+    if (fault === 'cut' && times <= 2)
+      cutAfterFirstEvent(response, times === 1 ? () => response.end() : () => response.socket?.end());
     app(request, response);
   };
 }

@@ -39,7 +39,10 @@ const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
   async 'returns the code and the details of an error'(connect) {
     const { error } = await connect(owner).PATCH(app, { params: { path }, body: { name: '' } });
 
-    expectEqual([error?.status, error?.code, error?.details[0]?.path, typeof error?.requestId], [400, 'bad_body', '/name', 'string']);
+    expectEqual(
+      [error?.status, error?.code, error?.details[0]?.path, typeof error?.requestId],
+      [400, 'bad_body', '/name', 'string'],
+    );
   },
 
   async 'calls the function of the token again after a 401'(connect) {
@@ -62,10 +65,13 @@ const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
   async 'repeats a write that has an Idempotency-Key'(connect) {
     const body = { email: 'margaret@acme.test', role: 'viewer' } as const;
 
-    const { status } = await connect({ ...owner, retries: 1, fault: 'busy' }).POST('/api/workspaces/{workspaceSlug}/invitations', {
-      params: { path },
-      body,
-    });
+    const { status } = await connect({ ...owner, retries: 1, fault: 'busy' }).POST(
+      '/api/workspaces/{workspaceSlug}/invitations',
+      {
+        params: { path },
+        body,
+      },
+    );
 
     expectEqual(status, 201);
   },
@@ -120,7 +126,9 @@ const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
   },
 
   async 'throws the error of a stream that is refused'(connect) {
-    const refused = await all(connect({ token: 'wrong' }).stream(`${app}/status`, { params: { path } })).catch((error: unknown) => error);
+    const refused = await all(connect({ token: 'wrong' }).stream(`${app}/status`, { params: { path } })).catch(
+      (error: unknown) => error,
+    );
 
     expectEqual([codeOf(refused), explain(refused).startsWith('You are signed out.')], ['unauthorized', true]);
   },
@@ -130,7 +138,11 @@ const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
     const onProgress = (progress: { readonly sentBytes: number; readonly totalBytes: number }) =>
       void sent.push(progress.sentBytes === progress.totalBytes);
 
-    const uploaded = await upload(connect({ ...owner, retries: 1, fault: 'busy' }), { workspaceSlug: 'acme', files, onProgress });
+    const uploaded = await upload(connect({ ...owner, retries: 1, fault: 'busy' }), {
+      workspaceSlug: 'acme',
+      files,
+      onProgress,
+    });
 
     expectEqual([uploaded.files, uploaded.size], [1, 13]);
     expectEqual(sent.at(-1), 'XMLHttpRequest' in globalThis ? true : undefined);

@@ -10,7 +10,11 @@ const last = get('/api/health');
 /** Bytes that are not a request, more than one, or only the beginning of one. */
 export const connections: readonly Hostile[] = [
   ['two requests', pipeline(health, last), '200 + 200'],
-  ['30 requests', pipeline(...Array.from({ length: 29 }, () => health), last), Array.from({ length: 30 }, () => '200').join(' + ')],
+  [
+    '30 requests',
+    pipeline(...Array.from({ length: 29 }, () => health), last),
+    Array.from({ length: 30 }, () => '200').join(' + '),
+  ],
   [
     'a request after one that is too large',
     pipeline(post('/api/support', padded(200_000), { Connection: 'keep-alive' }), last),
@@ -21,7 +25,11 @@ export const connections: readonly Hostile[] = [
     pipeline(post('/api/support', `GET /api/me HTTP/1.1\r\nHost: a\r\n\r\n`, { Connection: 'keep-alive' }), last),
     '400 bad_body, body json + 200',
   ],
-  ['a request after the body of a GET', pipeline(request('GET /api/health', { Connection: 'keep-alive' }, hello), last), '200 + 200'],
+  [
+    'a request after the body of a GET',
+    pipeline(request('GET /api/health', { Connection: 'keep-alive' }, hello), last),
+    '200 + 200',
+  ],
   ['a request, then nonsense', pipeline(health, raw('nonsense\r\n\r\n')), `200 + ${broken}`],
   ['blank lines before a request', pipeline(raw('\r\n\r\n\r\n'), last), '200'],
   ['a word', raw('hello\r\n\r\n'), broken],

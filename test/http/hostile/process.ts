@@ -21,7 +21,8 @@ export class MockProcess implements AsyncDisposable {
   private constructor(child: ChildProcessByStdio<null, Readable, Readable>, port: number) {
     this.#child = child;
     this.port = port;
-    for (const output of [child.stdout, child.stderr]) output.on('data', (text: Buffer) => (this.printed += text.toString())).resume();
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', (text: Buffer) => (this.printed += text.toString())).resume();
   }
 
   get exitCode(): number | null {

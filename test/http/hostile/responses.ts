@@ -51,9 +51,12 @@ function describeError(body: string): string {
     return ', not JSON';
   }
   const { code, message, details = [] } = shape.error ?? {};
-  if (!code || !message || !details.every((one) => one.message && one.rule && one.in)) return `, not our shape: ${body}`;
+  if (!code || !message || !details.every((one) => one.message && one.rule && one.in))
+    return `, not our shape: ${body}`;
   if (code === 'bad_body' && details.length === 0) return ' bad_body, without details';
-  const named = details.slice(0, 2).map((one) => `, ${[one.in, one.path, one.rule].filter((part) => part !== '').join(' ')}`);
+  const named = details
+    .slice(0, 2)
+    .map((one) => `, ${[one.in, one.path, one.rule].filter((part) => part !== '').join(' ')}`);
   return ` ${code}${named.join('')}${details.length > 2 ? `, and ${details.length - 2} more` : ''}`;
 }
 
@@ -65,11 +68,16 @@ function* split(text: string, isHead: boolean): Generator<RawResponse> {
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(line)?.[1]);
     if (!(status in STATUS_CODES)) throw new Error(`Not a response: ${JSON.stringify(rest.slice(0, 200))}`);
     const headers = new Map(
-      lines.map((header) => [header.split(':', 1)[0]?.toLowerCase() ?? '', header.slice(header.indexOf(':') + 1).trim()]),
+      lines.map((header) => [
+        header.split(':', 1)[0]?.toLowerCase() ?? '',
+        header.slice(header.indexOf(':') + 1).trim(),
+      ]),
     );
     const after = rest.slice(end + 4);
     const length =
-      isHead || status < 200 ? after.length * Number(isHead) : Number(headers.get('content-length') ?? (status === 204 ? 0 : after.length));
+      isHead || status < 200
+        ? after.length * Number(isHead)
+        : Number(headers.get('content-length') ?? (status === 204 ? 0 : after.length));
     yield { status, headers, body: after.slice(0, length) };
     rest = after.slice(length);
   }

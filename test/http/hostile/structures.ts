@@ -18,7 +18,11 @@ export const structures: readonly Hostile[] = [
     support(`${'{"a":'.repeat(17_000)}1${'}'.repeat(17_000)}`),
     '400 bad_body, body /email required, body /message required, and 1 more',
   ],
-  ['50,000 lists where a text belongs', contact(`"name":${'['.repeat(50_000)}${']'.repeat(50_000)}`), '400 bad_body, body /name type'],
+  [
+    '50,000 lists where a text belongs',
+    contact(`"name":${'['.repeat(50_000)}${']'.repeat(50_000)}`),
+    '400 bad_body, body /name type',
+  ],
   [
     'a NUL below 40,000 lists',
     support(`${'['.repeat(40_000)}"\\u0000"${']'.repeat(40_000)}`),

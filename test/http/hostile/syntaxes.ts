@@ -31,7 +31,11 @@ export const syntaxes: readonly Hostile[] = [
   ['an empty text', support('""'), type],
   ['an empty list', support('[]'), type],
   ['the right body in a list', support('[{"email":"ada@acme.test","message":"Hello"}]'), type],
-  ['nothing', post('/api/support', '', { 'Content-Type': 'application/json', 'Content-Length': '0' }), '400 bad_body, body required'],
+  [
+    'nothing',
+    post('/api/support', '', { 'Content-Type': 'application/json', 'Content-Length': '0' }),
+    '400 bad_body, body required',
+  ],
   ['no body', post('/api/support', ''), '400 bad_body, body required'],
   ['a byte-order mark, which may be passed over', support('\ufeff{"email":"ada@acme.test","message":"Hello"}'), '201'],
   ['UTF-16', support(Buffer.from('{"email":"a"}', 'utf16le')), syntax],

@@ -2,7 +2,8 @@ import { type Hostile, patch, post } from './wire.ts';
 
 const support = (body: string | Buffer) => post('/api/support', body);
 const contact = (fields: string) => support(`{"email":"ada@acme.test","message":"Hello",${fields}}`);
-const workspace = (hues: string, slug = 'a') => post('/api/workspaces', `{"name":"A","slug":"${slug}","tier":"starter","hues":${hues}}`);
+const workspace = (hues: string, slug = 'a') =>
+  post('/api/workspaces', `{"name":"A","slug":"${slug}","tier":"starter","hues":${hues}}`);
 const alert = (condition: string) =>
   post(
     '/api/workspaces/acme/alerts',
@@ -16,7 +17,11 @@ export const values: readonly Hostile[] = [
   ['a number below all numbers', workspace('[-1e400,0]'), '400 bad_body, body /hues/0 type'],
   ['a number that is rounded to zero', workspace('[1e-400,0]'), '201'],
   ['minus zero', workspace('[-0,0]', 'b'), '201'],
-  ['a number that rounds to the limit', workspace('[359.99999999999999999999,0]'), '400 bad_body, body /hues/0 exclusiveMaximum'],
+  [
+    'a number that rounds to the limit',
+    workspace('[359.99999999999999999999,0]'),
+    '400 bad_body, body /hues/0 exclusiveMaximum',
+  ],
   ['the limit itself', workspace('[360,0]'), '400 bad_body, body /hues/0 exclusiveMaximum'],
   ['a number of 10,000 digits', workspace(`[${'9'.repeat(10_000)},0]`), '400 bad_body, body /hues/0 type'],
   ['a number in a text', workspace('["1",2]'), '400 bad_body, body /hues/0 type'],
@@ -28,8 +33,16 @@ export const values: readonly Hostile[] = [
     alert('{"metric":"cpu","op":">","value":1e400,"forSeconds":60}'),
     '400 bad_body, body /condition/value type',
   ],
-  ['half a second', alert('{"metric":"cpu","op":">","value":1,"forSeconds":0.5}'), '400 bad_body, body /condition/forSeconds type'],
-  ['seconds below zero', alert('{"metric":"cpu","op":">","value":1,"forSeconds":-1}'), '400 bad_body, body /condition/forSeconds minimum'],
+  [
+    'half a second',
+    alert('{"metric":"cpu","op":">","value":1,"forSeconds":0.5}'),
+    '400 bad_body, body /condition/forSeconds type',
+  ],
+  [
+    'seconds below zero',
+    alert('{"metric":"cpu","op":">","value":1,"forSeconds":-1}'),
+    '400 bad_body, body /condition/forSeconds minimum',
+  ],
   [
     'seconds beyond whole numbers',
     alert('{"metric":"cpu","op":">","value":1,"forSeconds":9007199254740993}'),
@@ -59,7 +72,10 @@ export const values: readonly Hostile[] = [
   ],
   [
     'a host that is slow for a careless expression',
-    post('/api/workspaces/acme/apps/storefront/domains', `{"host":"${'a-'.repeat(45_000)}!","isPrimary":false,"redirectTo":null}`),
+    post(
+      '/api/workspaces/acme/apps/storefront/domains',
+      `{"host":"${'a-'.repeat(45_000)}!","isPrimary":false,"redirectTo":null}`,
+    ),
     '400 bad_body, body /host maxLength, body /host pattern',
   ],
   [
@@ -72,9 +88,21 @@ export const values: readonly Hostile[] = [
     post('/api/inspect', '{"repoUrl":"javascript:alert(1)"}'),
     '400 bad_body, body /repoUrl pattern, body /template required, and 2 more',
   ],
-  ['a key in small letters', variable('{"key":"path","value":"x","isSecret":false}'), '400 bad_body, body /key pattern'],
-  ['a key with a line break at its end', variable('{"key":"PATH\\n","value":"x","isSecret":false}'), '400 bad_body, body /key pattern'],
-  ['a key of 81 characters', variable(`{"key":"${'A'.repeat(81)}","value":"x","isSecret":false}`), '400 bad_body, body /key maxLength'],
+  [
+    'a key in small letters',
+    variable('{"key":"path","value":"x","isSecret":false}'),
+    '400 bad_body, body /key pattern',
+  ],
+  [
+    'a key with a line break at its end',
+    variable('{"key":"PATH\\n","value":"x","isSecret":false}'),
+    '400 bad_body, body /key pattern',
+  ],
+  [
+    'a key of 81 characters',
+    variable(`{"key":"${'A'.repeat(81)}","value":"x","isSecret":false}`),
+    '400 bad_body, body /key maxLength',
+  ],
   [
     'a value of 4,097 characters',
     variable(`{"key":"A","value":"${'a'.repeat(4097)}","isSecret":false}`),

@@ -24,13 +24,17 @@ export function request(line: string, headers: Headers = {}, body: string | Buff
     ...(body.length > 0 && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }),
     ...headers,
   };
-  const lines = Object.entries(all).flatMap(([name, value]) => [value ?? []].flat().map((one) => `${name}: ${one}\r\n`));
+  const lines = Object.entries(all).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => `${name}: ${one}\r\n`),
+  );
   return raw(Buffer.concat([Buffer.from(`${line} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1'), Buffer.from(body)]));
 }
 
 export const get = (path: string, headers: Headers = {}) => request(`GET ${path}`, headers);
-export const post = (path: string, body: string | Buffer, headers: Headers = {}) => request(`POST ${path}`, headers, body);
-export const patch = (path: string, body: string | Buffer, headers: Headers = {}) => request(`PATCH ${path}`, headers, body);
+export const post = (path: string, body: string | Buffer, headers: Headers = {}) =>
+  request(`POST ${path}`, headers, body);
+export const patch = (path: string, body: string | Buffer, headers: Headers = {}) =>
+  request(`PATCH ${path}`, headers, body);
 
 /** Bytes as they are; text is taken for Latin-1, so that any byte can be written. */
 export function raw(text: string | Buffer): Sent {

@@ -59,11 +59,31 @@ export const directives: readonly Hostile[] = [
   ['a negative speed', prefer('speed=-10'), '400 bad_body, header prefer range'],
   ['an infinite speed', prefer('speed=1e400'), '400 bad_body, header prefer range'],
   ['a speed that is not a number', prefer('speed=fast'), '400 bad_body, header prefer range'],
-  ['a stream at a speed of zero', get(`${app}/status?__speed=0`, { Accept: 'text/event-stream' }), '400 bad_body, query __speed range'],
-  ['a stream at a high speed with a disconnect', thenLeave(get(`${app}/status?__speed=1000`, { Accept: 'text/event-stream' })), 'closed'],
+  [
+    'a stream at a speed of zero',
+    get(`${app}/status?__speed=0`, { Accept: 'text/event-stream' }),
+    '400 bad_body, query __speed range',
+  ],
+  [
+    'a stream at a high speed with a disconnect',
+    thenLeave(get(`${app}/status?__speed=1000`, { Accept: 'text/event-stream' })),
+    'closed',
+  ],
   ['an unknown scenario', prefer('scenario=none-such'), '400 bad_body, header prefer enum'],
   ['__proto__ as scenario', get(app, { 'X-Mock-Scenario': '__proto__' }), '400 bad_body, header x-mock-scenario enum'],
-  ['a path as scenario', get(app, { 'X-Mock-Scenario': '../../../etc/passwd' }), '400 bad_body, header x-mock-scenario enum'],
-  ['a scenario of 10,000 characters', get(app, { 'X-Mock-Scenario': 'a'.repeat(10_000) }), '400 bad_body, header x-mock-scenario enum'],
-  ['constructor as scenario in a cookie', get(app, { Cookie: 'mock_scenario=constructor' }), '400 bad_body, cookie mock_scenario enum'],
+  [
+    'a path as scenario',
+    get(app, { 'X-Mock-Scenario': '../../../etc/passwd' }),
+    '400 bad_body, header x-mock-scenario enum',
+  ],
+  [
+    'a scenario of 10,000 characters',
+    get(app, { 'X-Mock-Scenario': 'a'.repeat(10_000) }),
+    '400 bad_body, header x-mock-scenario enum',
+  ],
+  [
+    'constructor as scenario in a cookie',
+    get(app, { Cookie: 'mock_scenario=constructor' }),
+    '400 bad_body, cookie mock_scenario enum',
+  ],
 ];

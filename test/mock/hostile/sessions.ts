@@ -27,7 +27,9 @@ export const sessions: readonly Hostile[] = [
   [
     'a new session for each of 5,000 requests',
     pipeline(
-      ...Array.from({ length: 4999 }, (_, i) => get('/__mock', { Connection: 'keep-alive', 'X-Mock-Session': `flood-${i}` })),
+      ...Array.from({ length: 4999 }, (_, i) =>
+        get('/__mock', { Connection: 'keep-alive', 'X-Mock-Session': `flood-${i}` }),
+      ),
       get('/__mock', { 'X-Mock-Session': 'flood-last' }),
     ),
     Array.from({ length: 5000 }, () => '200').join(' + '),

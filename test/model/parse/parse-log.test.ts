@@ -27,14 +27,24 @@ test.each(presets)('reads each line that a simulated service writes: %s', (prese
 
   expect(lines.length).toBeGreaterThan(64);
   expect(read).toEqual(
-    lines.map((line) => [{ ...line, fields: Object.fromEntries(Object.entries(line.fields).filter(([name]) => !hidden.includes(name))) }]),
+    lines.map((line) => [
+      { ...line, fields: Object.fromEntries(Object.entries(line.fields).filter(([name]) => !hidden.includes(name))) },
+    ]),
   );
 });
 
 test('reads what PostgreSQL 15.18 of Debian 12 has written', () => {
   const found = parseLog('postgres', recorded('debian-12-postgresql-15.18'));
 
-  expect(countOf(found)).toEqual({ other: 9, connection: 18, slow: 3, error: 1, tempfile: 2, deadlock: 2, checkpoint: 2 });
+  expect(countOf(found)).toEqual({
+    other: 9,
+    connection: 18,
+    slow: 3,
+    error: 1,
+    tempfile: 2,
+    deadlock: 2,
+    checkpoint: 2,
+  });
   expect(found.find(({ category }) => category === 'error')).toEqual({
     ...{ at, container: 'c', category: 'error', severity: 'ERROR', level: 'error' },
     message: 'column "nonsense" does not exist at character 8',
@@ -74,9 +84,20 @@ test('reads what nginx 1.22.1 of Debian 12 has written', () => {
 
 test('joins stack traces, each in its own container', () => {
   const traces = [
-    ['TypeError: x is not a function', '    at run (/app/a.js:1:2)', '    at main (/app/b.js:3:4) {', "  code: 'X'", '}'],
+    [
+      'TypeError: x is not a function',
+      '    at run (/app/a.js:1:2)',
+      '    at main (/app/b.js:3:4) {',
+      "  code: 'X'",
+      '}',
+    ],
     ['Traceback (most recent call last):', '  File "/app/a.py", line 1, in <module>', '    run()', 'ValueError: wrong'],
-    ['java.lang.IllegalStateException: wrong', '\tat app.Main.main(Main.java:3)', 'Caused by: java.io.IOException: gone', '\t... 1 more'],
+    [
+      'java.lang.IllegalStateException: wrong',
+      '\tat app.Main.main(Main.java:3)',
+      'Caused by: java.io.IOException: gone',
+      '\t... 1 more',
+    ],
     ['panic: wrong', '', 'goroutine 1 [running]:', 'main.main()', '\t/app/main.go:4 +0x1d', 'exit status 2'],
   ];
   const interleaved = [0, 1, 2, 3, 4, 5].flatMap((row) =>
@@ -110,7 +131,10 @@ test('keeps statements of two processes apart', () => {
 });
 
 test.each([
-  ['{"level":50,"msg":"wrong","user":7}', { level: 'error', message: 'wrong', severity: 'ERROR', fields: { user: '7' } }],
+  [
+    '{"level":50,"msg":"wrong","user":7}',
+    { level: 'error', message: 'wrong', severity: 'ERROR', fields: { user: '7' } },
+  ],
   ['{"severity":"warning","message":"slow"}', { level: 'warn', message: 'slow', severity: 'WARNING' }],
   ['level=debug msg=cold', { level: 'debug', severity: 'DEBUG' }],
   ['2026-11-21 09:53:12 WARN  a.B - slow', { level: 'warn', severity: 'WARN' }],
@@ -121,7 +145,20 @@ test.each([
 });
 
 test.each(presets)('keeps what is not in the format: %s', (preset) => {
-  const garbage = ['', '\t', '{', '{"t":1}', '[', '\u0000\uffff', 'STATEMENT:  x', '# Time: ', '}'.repeat(10), 'null', '"x"', '1:M'];
+  const garbage = [
+    '',
+    '\t',
+    '{',
+    '{"t":1}',
+    '[',
+    '\u0000\uffff',
+    'STATEMENT:  x',
+    '# Time: ',
+    '}'.repeat(10),
+    'null',
+    '"x"',
+    '1:M',
+  ];
 
   const found = parseLog(preset, garbage.map(written));
 

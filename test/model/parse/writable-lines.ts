@@ -23,7 +23,9 @@ export function writableLines(preset: LogPreset, at: number): LogLine[] {
   const rows = Object.values(sites).flatMap((site) =>
     site.routes.flatMap((_, index) =>
       states.flatMap((state) =>
-        [false, true].flatMap((fails) => Array.from({ length: levels }, (_, level) => rowsOf(site, index, level, state, fails)).flat()),
+        [false, true].flatMap((fails) =>
+          Array.from({ length: levels }, (_, level) => rowsOf(site, index, level, state, fails)).flat(),
+        ),
       ),
     ),
   );

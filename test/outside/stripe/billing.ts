@@ -15,7 +15,10 @@ interface NewSubscription extends Order {
 }
 
 /** Starts a subscription and charges its first period. Nothing is left if that is declined. */
-export function start(state: State, { customer, items, metadata, card, trialEnd, period }: NewSubscription): Subscription {
+export function start(
+  state: State,
+  { customer, items, metadata, card, trialEnd, period }: NewSubscription,
+): Subscription {
   const base = state.base('subscription', 'sub');
   const first = period ?? { start: state.now, end: trialEnd ?? after(state.now, 1) };
   const data = items.map((item): Item => ({
@@ -23,7 +26,13 @@ export function start(state: State, { customer, items, metadata, card, trialEnd,
     object: 'subscription_item',
     current_period_start: first.start,
     current_period_end: first.end,
-    price: { id: state.id('price'), object: 'price', currency: item.currency, product: item.product, unit_amount: item.cents },
+    price: {
+      id: state.id('price'),
+      object: 'price',
+      currency: item.currency,
+      product: item.product,
+      unit_amount: item.cents,
+    },
   }));
   const subscription: Subscription = {
     ...base,
@@ -51,7 +60,12 @@ export function start(state: State, { customer, items, metadata, card, trialEnd,
 }
 
 /** Writes an invoice and charges it. Nothing is left if the card is declined. */
-export function bill(state: State, subscription: Subscription, lines: readonly Charge[], reason: Invoice['billing_reason']): void {
+export function bill(
+  state: State,
+  subscription: Subscription,
+  lines: readonly Charge[],
+  reason: Invoice['billing_reason'],
+): void {
   const { balance } = state.customer(subscription.customer);
   const invoice = draft(state, subscription, lines, reason);
   finalize(state, invoice);
@@ -66,7 +80,11 @@ export function bill(state: State, subscription: Subscription, lines: readonly C
 }
 
 /** What the rest of the period of an item costs at a price. */
-export function restOf({ current_period_start: start, current_period_end: end }: Item, cents: number, now: number): number {
+export function restOf(
+  { current_period_start: start, current_period_end: end }: Item,
+  cents: number,
+  now: number,
+): number {
   return Math.round((cents * (end - now)) / (end - start));
 }
 
@@ -126,7 +144,10 @@ function collections(state: State): Due[] {
   const charged = [...state.invoices.values()].filter(
     ({ auto_advance, status }) => auto_advance && (status === 'draft' || status === 'open'),
   );
-  return charged.map((invoice) => ({ at: invoice.next_payment_attempt ?? Infinity, run: () => collect(state, invoice) }));
+  return charged.map((invoice) => ({
+    at: invoice.next_payment_attempt ?? Infinity,
+    run: () => collect(state, invoice),
+  }));
 }
 
 /** A charge that fails is repeated every three days, unless that is turned off. */
@@ -154,7 +175,11 @@ function expirations(state: State): Due[] {
 }
 
 function wholePeriods({ items }: Subscription): Charge[] {
-  return items.data.map(({ price }) => ({ product: price.product, currency: price.currency, amount: price.unit_amount }));
+  return items.data.map(({ price }) => ({
+    product: price.product,
+    currency: price.currency,
+    amount: price.unit_amount,
+  }));
 }
 
 function nextEnd(anchor: number, start: number): number {

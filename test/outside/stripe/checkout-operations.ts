@@ -7,11 +7,15 @@ import type { State } from './state.ts';
 import { readPrice, requireClassic } from './subscription-operations.ts';
 
 export function createSession(state: State, values: Values): Session {
-  if (textOf(values, 'mode') !== 'subscription') throw refusal(400, { param: 'mode', message: 'Only subscription is known here.' });
+  if (textOf(values, 'mode') !== 'subscription')
+    throw refusal(400, { param: 'mode', message: 'Only subscription is known here.' });
   const { id: customer } = state.customer(textOf(values, 'customer'));
   const expiresAt = integer(values, 'expires_at');
   if (expiresAt < state.now + 1800 || expiresAt > state.now + 86_400) {
-    throw refusal(400, { param: 'expires_at', message: 'The timestamp must be between 30 minutes and 24 hours from now.' });
+    throw refusal(400, {
+      param: 'expires_at',
+      message: 'The timestamp must be between 30 minutes and 24 hours from now.',
+    });
   }
   const data = inner(values, 'subscription_data');
   requireClassic(data);
@@ -39,7 +43,8 @@ export function createSession(state: State, values: Values): Session {
 
 export function expireSession(state: State, id: string): Session {
   const session = state.session(id);
-  if (session.status !== 'open') throw refusal(400, { message: 'Only Checkout Sessions with a status of open can be expired.' });
+  if (session.status !== 'open')
+    throw refusal(400, { message: 'Only Checkout Sessions with a status of open can be expired.' });
   Object.assign(session, { status: 'expired', url: null });
   return session;
 }

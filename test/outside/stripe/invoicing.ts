@@ -3,12 +3,24 @@ import type { Invoice, Line, Subscription } from './shapes.ts';
 import type { State } from './state.ts';
 
 /** An invoice of a subscription as a draft: nothing is charged, and no credit is used. */
-export function draft(state: State, subscription: Subscription, lines: readonly Charge[], reason: Invoice['billing_reason']): Invoice {
+export function draft(
+  state: State,
+  subscription: Subscription,
+  lines: readonly Charge[],
+  reason: Invoice['billing_reason'],
+): Invoice {
   const { id, customer, metadata } = subscription;
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const base = state.base('invoice', 'in');
   const data = lines.map(({ product, amount, currency }): Line => {
-    return { id: state.id('il'), object: 'line_item', amount, currency, description: null, pricing: { price_details: { product } } };
+    return {
+      id: state.id('il'),
+      object: 'line_item',
+      amount,
+      currency,
+      description: null,
+      pricing: { price_details: { product } },
+    };
   });
   return {
     ...base,
@@ -59,7 +71,9 @@ export function charge(state: State, invoice: Invoice, methodId: string | null):
   }
   const subscription = state.subscription(invoice.parent.subscription_details.subscription);
   const method =
-    methodId ?? subscription.default_payment_method ?? state.customer(invoice.customer).invoice_settings.default_payment_method;
+    methodId ??
+    subscription.default_payment_method ??
+    state.customer(invoice.customer).invoice_settings.default_payment_method;
   invoice.attempt_count += 1;
   if (method === null || !state.methods.has(method)) {
     throw refusal(400, { code: 'missing', message: 'There is no default payment method.' });
@@ -81,7 +95,8 @@ export function settle(state: State, invoice: Invoice): void {
 
 /** Void, or given up. Credit that a void invoice has used is credit again. */
 export function close(state: State, invoice: Invoice, status: 'void' | 'uncollectible'): void {
-  if (invoice.status !== 'open') throw refusal(400, { message: `You can only close open invoices. This invoice is ${invoice.status}.` });
+  if (invoice.status !== 'open')
+    throw refusal(400, { message: `You can only close open invoices. This invoice is ${invoice.status}.` });
   invoice.status = status;
   if (status === 'void') state.customer(invoice.customer).balance += invoice.starting_balance;
   releaseSubscription(state, invoice);

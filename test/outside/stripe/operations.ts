@@ -12,7 +12,9 @@ type Run = (state: State, values: Values, id: string) => object;
 export const operations: Readonly<Record<Operation, Run>> = {
   'GET /v1/customers/search': (state, values) => {
     const payer = /^metadata\['pcp_payer'\]:'(.*)'$/.exec(textOf(values, 'query'))?.[1];
-    const found = [...state.customers.values()].filter(({ id, metadata }) => state.searchable.has(id) && metadata.pcp_payer === payer);
+    const found = [...state.customers.values()].filter(
+      ({ id, metadata }) => state.searchable.has(id) && metadata.pcp_payer === payer,
+    );
     return { object: 'search_result', data: found, has_more: false, url: '/v1/customers/search' };
   },
   'POST /v1/customers': (state, values) => createCustomer(state, texts(values)),
@@ -33,7 +35,8 @@ export const operations: Readonly<Record<Operation, Run>> = {
     state.report('customer.updated', customer);
     return customer;
   },
-  'GET /v1/payment_methods': (state, values) => pageOf(state.methods, values, ({ customer }) => customer === textOf(values, 'customer')),
+  'GET /v1/payment_methods': (state, values) =>
+    pageOf(state.methods, values, ({ customer }) => customer === textOf(values, 'customer')),
   'POST /v1/products': createProduct,
   'GET /v1/products/:id': (state, _, id) => state.product(id),
   'POST /v1/products/:id': (state, values, id) => {
@@ -57,7 +60,8 @@ export const operations: Readonly<Record<Operation, Run>> = {
   'GET /v1/invoices': (state, values) => {
     const [customer, subscription] = [optional(values, 'customer'), optional(values, 'subscription')];
     return pageOf(state.invoices, values, (invoice) => {
-      const isOfSubscription = subscription === null || invoice.parent.subscription_details.subscription === subscription;
+      const isOfSubscription =
+        subscription === null || invoice.parent.subscription_details.subscription === subscription;
       return isOfSubscription && (customer === null || invoice.customer === customer);
     });
   },
@@ -84,7 +88,8 @@ export const operations: Readonly<Record<Operation, Run>> = {
     return state.invoice(id);
   },
   'POST /v1/checkout/sessions': createSession,
-  'GET /v1/checkout/sessions': (state, values) => pageOf(state.sessions, values, ({ customer }) => customer === textOf(values, 'customer')),
+  'GET /v1/checkout/sessions': (state, values) =>
+    pageOf(state.sessions, values, ({ customer }) => customer === textOf(values, 'customer')),
   'GET /v1/checkout/sessions/:id': (state, _, id) => state.session(id),
   'POST /v1/checkout/sessions/:id': (state, values, id) => {
     Object.assign(state.session(id).metadata, texts(values));
@@ -92,7 +97,8 @@ export const operations: Readonly<Record<Operation, Run>> = {
   },
   'POST /v1/checkout/sessions/:id/expire': (state, _, id) => expireSession(state, id),
   'POST /v1/credit_notes': createCreditNote,
-  'GET /v1/credit_notes': (state, values) => pageOf(state.notes, values, ({ invoice }) => invoice === textOf(values, 'invoice')),
+  'GET /v1/credit_notes': (state, values) =>
+    pageOf(state.notes, values, ({ invoice }) => invoice === textOf(values, 'invoice')),
 };
 
 export function createCustomer(state: State, metadata: Record<string, string>): Customer {
@@ -111,7 +117,8 @@ export function createCustomer(state: State, metadata: Record<string, string>): 
 function createProduct(state: State, values: Values): Product {
   const id = textOf(values, 'id');
   if (!/^[\w-]+$/.test(id)) throw refusal(400, { param: 'id', message: 'Invalid id.' });
-  if (state.products.has(id)) throw refusal(400, { code: 'resource_already_exists', message: 'Product already exists.' });
+  if (state.products.has(id))
+    throw refusal(400, { code: 'resource_already_exists', message: 'Product already exists.' });
   const isActive = textOf(values, 'active') === 'true';
   const product: Product = {
     ...state.base('product', 'prod'),
@@ -126,9 +133,14 @@ function createProduct(state: State, values: Values): Product {
 
 function createCreditNote(state: State, values: Values) {
   const invoice = state.invoice(textOf(values, 'invoice'));
-  const [amount, refunded, credited] = [integer(values, 'amount'), integer(values, 'refund_amount'), integer(values, 'credit_amount')];
+  const [amount, refunded, credited] = [
+    integer(values, 'amount'),
+    integer(values, 'refund_amount'),
+    integer(values, 'credit_amount'),
+  ];
   if (invoice.status !== 'paid') throw refusal(400, { message: 'The invoice is not paid.' });
-  if (refunded + credited !== amount) throw refusal(400, { param: 'amount', message: 'The parts have to make up the amount.' });
+  if (refunded + credited !== amount)
+    throw refusal(400, { param: 'amount', message: 'The parts have to make up the amount.' });
   if (refunded > invoice.amount_paid || amount > invoice.total - invoice.post_payment_credit_notes_amount) {
     throw refusal(400, { param: 'amount', message: 'More than was paid.' });
   }
@@ -145,7 +157,11 @@ function withInvoice(state: State, subscription: { readonly latest_invoice: stri
 }
 
 /** Newest first, at most 100 at once. */
-function pageOf<T extends { readonly id: string }>(map: ReadonlyMap<string, T>, values: Values, fits: (one: T) => boolean) {
+function pageOf<T extends { readonly id: string }>(
+  map: ReadonlyMap<string, T>,
+  values: Values,
+  fits: (one: T) => boolean,
+) {
   const all = [...map.values()].filter(fits).reverse();
   const after = optional(values, 'starting_after');
   const rest = after === null ? all : all.slice(all.findIndex(({ id }) => id === after) + 1);

@@ -18,8 +18,17 @@ export const allowed = {
     name: true,
     invoice_settings: { default_payment_method: true },
   } satisfies Names<Stripe.CustomerUpdateParams>,
-  'GET /v1/payment_methods': { customer: true, type: true, limit: true } satisfies Names<Stripe.PaymentMethodListParams>,
-  'POST /v1/products': { id: true, name: true, active: true, metadata: true } satisfies Names<Stripe.ProductCreateParams>,
+  'GET /v1/payment_methods': {
+    customer: true,
+    type: true,
+    limit: true,
+  } satisfies Names<Stripe.PaymentMethodListParams>,
+  'POST /v1/products': {
+    id: true,
+    name: true,
+    active: true,
+    metadata: true,
+  } satisfies Names<Stripe.ProductCreateParams>,
   'GET /v1/products/:id': {} satisfies Names<Stripe.ProductRetrieveParams>,
   'POST /v1/products/:id': { name: true, metadata: true } satisfies Names<Stripe.ProductUpdateParams>,
   'POST /v1/subscriptions': {
@@ -34,7 +43,12 @@ export const allowed = {
     proration_behavior: true,
     billing_mode: { type: true },
   } satisfies Names<Stripe.SubscriptionCreateParams>,
-  'GET /v1/subscriptions': { customer: true, status: true, expand: [true], ...page } satisfies Names<Stripe.SubscriptionListParams>,
+  'GET /v1/subscriptions': {
+    customer: true,
+    status: true,
+    expand: [true],
+    ...page,
+  } satisfies Names<Stripe.SubscriptionListParams>,
   'GET /v1/subscriptions/:id': { expand: [true] } satisfies Names<Stripe.SubscriptionRetrieveParams>,
   'POST /v1/subscriptions/:id': {
     items: [{ id: true, deleted: true, price_data: priceData }],
@@ -105,7 +119,8 @@ function checkName(shape: unknown, steps: readonly string[], name: string): void
     // A text of the caller's own, such as that of `metadata[plan]`.
     if (at === true && index === steps.length - 1 && steps[index - 1] === 'metadata') return;
     const next: unknown = Array.isArray(at) && /^\d+$/.test(step) ? at[0] : isObject(at) ? at[step] : undefined;
-    if (next === undefined) throw refusal(400, { code: 'parameter_unknown', param: name, message: `Received unknown parameter: ${name}` });
+    if (next === undefined)
+      throw refusal(400, { code: 'parameter_unknown', param: name, message: `Received unknown parameter: ${name}` });
     at = next;
   }
 }

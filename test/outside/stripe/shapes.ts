@@ -24,7 +24,10 @@ export interface Price extends Pick<Stripe.Price, 'id' | 'object' | 'currency'> 
   unit_amount: number;
 }
 
-export interface Item extends Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_end' | 'current_period_start'> {
+export interface Item extends Pick<
+  Stripe.SubscriptionItem,
+  'id' | 'object' | 'current_period_end' | 'current_period_start'
+> {
   price: Price;
 }
 
@@ -65,7 +68,10 @@ export interface Invoice extends Pick<
   status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
 }
 
-export interface Session extends Pick<Stripe.Checkout.Session, Base | 'expires_at' | 'mode' | 'payment_status' | 'success_url' | 'url'> {
+export interface Session extends Pick<
+  Stripe.Checkout.Session,
+  Base | 'expires_at' | 'mode' | 'payment_status' | 'success_url' | 'url'
+> {
   customer: string;
   metadata: Stripe.Metadata;
   status: 'open' | 'complete' | 'expired';

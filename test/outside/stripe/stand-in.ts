@@ -22,7 +22,10 @@ export class StripeStandIn implements AsyncDisposable {
   readonly state: State;
   /** Each request that was carried out, such as `POST /v1/customers`. */
   readonly carriedOut: string[] = [];
-  readonly #keys = new Map<string, { readonly request: string; readonly status: number; readonly body: string; readonly at: number }>();
+  readonly #keys = new Map<
+    string,
+    { readonly request: string; readonly status: number; readonly body: string; readonly at: number }
+  >();
   readonly #server = createServer((request, response) => void this.#respond(request, response));
   #fault: { readonly kind: Fault; left: number } | null = null;
 
@@ -50,7 +53,8 @@ export class StripeStandIn implements AsyncDisposable {
   /** Lets time go by. The search has seen everything after a minute, and keys are forgotten after a day. */
   pass(ms: number): void {
     proceed(this.state, this.state.now + Math.floor(ms / 1000));
-    for (const [id, { created }] of this.state.customers) if (created <= this.state.now - 60) this.state.searchable.add(id);
+    for (const [id, { created }] of this.state.customers)
+      if (created <= this.state.now - 60) this.state.searchable.add(id);
     for (const [key, { at }] of this.#keys) if (at <= this.state.now - 86_400) this.#keys.delete(key);
   }
 
@@ -98,7 +102,8 @@ export class StripeStandIn implements AsyncDisposable {
     const name = `${method} ${url} ${form}`;
     const before = typeof key === 'string' ? this.#keys.get(key) : undefined;
     if (before && before.request !== name) {
-      const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
       return toResponse(refusal(400, { type: 'idempotency_error', message }));
     }
     if (before) return before;
@@ -109,7 +114,10 @@ export class StripeStandIn implements AsyncDisposable {
     return result;
   }
 
-  #carryOut({ method = '', url = '', headers }: IncomingMessage, form: string): { readonly status: number; readonly body: string } {
+  #carryOut(
+    { method = '', url = '', headers }: IncomingMessage,
+    form: string,
+  ): { readonly status: number; readonly body: string } {
     try {
       if (headers.authorization !== `Bearer ${testKey}`) throw refusal(401, { message: 'Invalid API Key provided.' });
       if (headers['stripe-version'] !== apiVersion)

@@ -16,7 +16,14 @@ test.each(Object.entries(paymentsSuite))('Stripe: %s', async (_name, check) => {
 
 const ada = { id: 'ada', email: 'ada@example.test', name: 'Ada' };
 const items = ['S', 'T'].map((subscriptionId) => {
-  return { subscriptionId, planId: `plan-${subscriptionId}`, tier: 'starter', title: subscriptionId, monthlyCents: 1900, currency: 'eur' };
+  return {
+    subscriptionId,
+    planId: `plan-${subscriptionId}`,
+    tier: 'starter',
+    title: subscriptionId,
+    monthlyCents: 1900,
+    currency: 'eur',
+  };
 });
 
 test('a checkout of two plans starts two subscriptions, which end one by one, and the whole of it is refunded', async () => {
@@ -60,7 +67,13 @@ test('a key that Stripe does not know, and a currency that it does not take, are
   });
   const { payments } = subjectOf(standIn);
   const [item] = items.map((one) => ({ ...one, currency: 'xxx' }));
-  const order = { id: 'C', payer: ada, items: item ? [item] : [], expiresAt: standIn.now + 86_400_000, returnUrl: null };
+  const order = {
+    id: 'C',
+    payer: ada,
+    items: item ? [item] : [],
+    expiresAt: standIn.now + 86_400_000,
+    returnUrl: null,
+  };
 
   await expect(wrong.account(ada)).rejects.toMatchObject({ code: 'billing_misconfigured' });
   await expect(wrong.account(ada)).rejects.not.toThrow('sk_test_wrong');

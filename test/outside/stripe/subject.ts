@@ -8,7 +8,13 @@ import { type StripeStandIn, testKey } from './stand-in.ts';
 /** The adapter, as one process has it. */
 export function adapterOf(standIn: StripeStandIn): Payments {
   const clock = { now: () => standIn.now };
-  return createStripePayments({ key: testKey, url: standIn.url, homeUrl: 'https://console.example.test', timeoutMs: 200, clock });
+  return createStripePayments({
+    key: testKey,
+    url: standIn.url,
+    homeUrl: 'https://console.example.test',
+    timeoutMs: 200,
+    clock,
+  });
 }
 
 /** What the suite of the port needs of a payment provider. */

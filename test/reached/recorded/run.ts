@@ -5,5 +5,7 @@ export * from '../../../control-plane/reconcile/run.ts';
 
 // What a reconciler writes is not written by a test.
 export const runDue: typeof original.runDue = (...args) => inControlPlane.run(true, () => original.runDue(...args));
-export const runUntil: typeof original.runUntil = (...args) => inControlPlane.run(true, () => original.runUntil(...args));
-export const takeStep: typeof original.takeStep = (...args) => inControlPlane.run(true, () => original.takeStep(...args));
+export const runUntil: typeof original.runUntil = (...args) =>
+  inControlPlane.run(true, () => original.runUntil(...args));
+export const takeStep: typeof original.takeStep = (...args) =>
+  inControlPlane.run(true, () => original.takeStep(...args));

@@ -58,12 +58,18 @@ function watch<T extends object>(tx: T, written: Written, by: Writer): T {
   });
 }
 
-function watchRows(table: string, rows: Rows, { written, by }: { readonly written: Written; readonly by: Writer }): Rows {
-  const noteChange = (id: unknown, changes: unknown) => written.noteColumns(table, String(id), Object.keys(asObject(changes)), by);
+function watchRows(
+  table: string,
+  rows: Rows,
+  { written, by }: { readonly written: Written; readonly by: Writer },
+): Rows {
+  const noteChange = (id: unknown, changes: unknown) =>
+    written.noteColumns(table, String(id), Object.keys(asObject(changes)), by);
   const noteRead = (row: Row) => {
     const words = passing.getStore()?.words;
     if (words)
-      for (const [column, value] of Object.entries(row)) words.add(column, value, () => written.writerOf(table, String(row.id), column));
+      for (const [column, value] of Object.entries(row))
+        words.add(column, value, () => written.writerOf(table, String(row.id), column));
   };
   return new Proxy(rows, {
     get(target, name) {

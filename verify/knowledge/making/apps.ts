@@ -70,7 +70,10 @@ export const mainService = onePerRun(async (tools) => {
 
 /** The id of files of a project. */
 export async function newUpload(tools: Tools, workspaceSlug: string): Promise<string> {
-  const body = { name: 'verify', files: [{ path: 'index.html', content: `<!doctype html>\n<title>Verify ${notAscii}</title>\n` }] };
+  const body = {
+    name: 'verify',
+    files: [{ path: 'index.html', content: `<!doctype html>\n<title>Verify ${notAscii}</title>\n` }],
+  };
   return textAt(await tools.api.call('createUpload', tools.owner, { path: { workspaceSlug }, body }), 'uploadId');
 }
 
@@ -154,7 +157,9 @@ async function findApplication(tools: Tools, fits: (needs: Amounts) => boolean) 
   const { templates } = await tools.api.call('listTemplates', tools.owner, {});
   const [least] = asList(templates)
     .filter(isObject)
-    .filter(({ installable, settings }) => installable === true && !asList(settings).some((one) => needsValue(asObject(one))))
+    .filter(
+      ({ installable, settings }) => installable === true && !asList(settings).some((one) => needsValue(asObject(one))),
+    )
     .map((template) => ({ template, needs: amountsOf(template.footprint) }))
     .filter(({ needs }) => fits(needs))
     .toSorted((a, b) => a.needs.cpu - b.needs.cpu);

@@ -15,7 +15,11 @@ export function newDomainBody(tools: Tools): JsonObject {
 }
 
 export async function newDomain(tools: Tools, path: AppPath): Promise<string> {
-  return textAt(await tools.api.call('createDomain', tools.owner, { path, body: newDomainBody(tools) }), 'domain', 'id');
+  return textAt(
+    await tools.api.call('createDomain', tools.owner, { path, body: newDomainBody(tools) }),
+    'domain',
+    'id',
+  );
 }
 
 export function newVariableBody(tools: Tools): JsonObject {
@@ -31,7 +35,13 @@ export async function newVariable(tools: Tools, path: AppPath): Promise<string> 
 /** A rule about an app without visitors. */
 export async function newAlertBody(tools: Tools, { appSlug }: AppPath): Promise<JsonObject> {
   const condition = { metric: 'p95', op: '>', value: 60_000, forSeconds: 3600 };
-  return { name: `${tools.name()} ${notAscii}`, appSlug, region: await mainRegion(tools), condition, channels: ['email'] };
+  return {
+    name: `${tools.name()} ${notAscii}`,
+    appSlug,
+    region: await mainRegion(tools),
+    condition,
+    channels: ['email'],
+  };
 }
 
 export async function newAlert(tools: Tools, path: AppPath): Promise<string> {

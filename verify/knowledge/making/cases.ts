@@ -18,7 +18,9 @@ interface Limited {
 export function full({ limit, create, body, remove }: Limited): Case {
   return async (tools) => {
     const path = await newApp(tools);
-    const made = await Promise.all(Array.from({ length: limit }, () => tools.api.call(create, tools.owner, { path, body: body(tools) })));
+    const made = await Promise.all(
+      Array.from({ length: limit }, () => tools.api.call(create, tools.owner, { path, body: body(tools) })),
+    );
     const next = { path, body: body(tools) };
     const neighbour = async () => {
       await remove(tools, path, made[0] ?? {});

@@ -31,5 +31,7 @@ export const fullAccount = onePerRun(async (tools): Promise<Persona> => {
 export async function emptyAccount(tools: Tools): Promise<void> {
   const { persona, slugs } = owned(tools);
   if (!persona) return;
-  await Promise.all(slugs.map((workspaceSlug) => tools.api.attempt('deleteWorkspace', persona, { path: { workspaceSlug } })));
+  await Promise.all(
+    slugs.map((workspaceSlug) => tools.api.attempt('deleteWorkspace', persona, { path: { workspaceSlug } })),
+  );
 }

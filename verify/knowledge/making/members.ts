@@ -30,7 +30,8 @@ export async function invite(
   inviter: Persona = tools.owner,
 ): Promise<Invitation> {
   if (email === null) throw new Unavailable('the configuration names no `email` of a persona to invite');
-  if (tools.writes.invitationToken === null) throw new Unavailable('the configuration has no command `writes.invitationToken`');
+  if (tools.writes.invitationToken === null)
+    throw new Unavailable('the configuration has no command `writes.invitationToken`');
   const queue = await queues(tools)(email);
   return queue(async () => {
     const json = await tools.api.call('createInvitation', inviter, { path: { workspaceSlug }, body: { email, role } });
@@ -101,7 +102,11 @@ export async function newCrew(tools: Tools, roles: readonly InvitedRole[] = ['ad
   return workspaceSlug;
 }
 
-export async function joinAll(tools: Tools, workspaceSlug: string, roles: readonly InvitedRole[] = invitedRoles): Promise<void> {
+export async function joinAll(
+  tools: Tools,
+  workspaceSlug: string,
+  roles: readonly InvitedRole[] = invitedRoles,
+): Promise<void> {
   const people = roles.map((role) => [role, tools.people.invited(role)] as const);
   await Promise.all(people.map(([role, person]) => join(tools, workspaceSlug, person, role)));
   if (roles.length === invitedRoles.length) crews(tools).add(workspaceSlug);

@@ -16,7 +16,10 @@ export const twins = onePerRun(async (tools) => {
   const { api, owner } = tools;
   const [region, other] = [await mainRegion(tools), await otherRegion(tools)];
   const workspaceSlug = await newWorkspace(tools);
-  await api.call('activateRegion', owner, { path: { workspaceSlug, regionId: other }, body: { tier: tools.writes.tier } });
+  await api.call('activateRegion', owner, {
+    path: { workspaceSlug, regionId: other },
+    body: { tier: tools.writes.tier },
+  });
   const body = await newAppBody(tools, workspaceSlug);
   const json = await api.call('deployApp', owner, { path: { workspaceSlug }, body: { ...body, region } });
   await api.call('deployApp', owner, { path: { workspaceSlug }, body: { ...body, region: other } });
@@ -46,9 +49,16 @@ export const pastDueApp = onePerRun(async (tools) => {
   await untilRunning(tools, path);
   const { persona: target, role } = await withoutCard(tools);
   await join(tools, workspaceSlug, target, role);
-  await api.call('transferWorkspace', owner, { path: { workspaceSlug }, body: { targetUserId: await idOf(tools, target) } });
-  const { billing } = await api.call('getBilling', target, { path: { workspaceSlug }, query: { region: await mainRegion(tools) } });
-  if (asObject(billing).status !== 'past_due') throw new Unavailable('the plan of a workspace whose new owner has no card is not past due');
+  await api.call('transferWorkspace', owner, {
+    path: { workspaceSlug },
+    body: { targetUserId: await idOf(tools, target) },
+  });
+  const { billing } = await api.call('getBilling', target, {
+    path: { workspaceSlug },
+    query: { region: await mainRegion(tools) },
+  });
+  if (asObject(billing).status !== 'past_due')
+    throw new Unavailable('the plan of a workspace whose new owner has no card is not past due');
   return { path, newOwner: target };
 });
 
@@ -71,7 +81,9 @@ export async function fillPool(tools: Tools, workspaceSlug: string): Promise<App
   const region = await mainRegion(tools);
   const path = { workspaceSlug, applicationId: await applicationId(tools) };
   // Applications of the catalog take more than an upload, so a pool is full sooner.
-  const installed = await repeatUntilFull(() => api.attempt('installApplication', owner, { path, body: { name: tools.name(), region } }));
+  const installed = await repeatUntilFull(() =>
+    api.attempt('installApplication', owner, { path, body: { name: tools.name(), region } }),
+  );
   const deployed = await repeatUntilFull(async () =>
     api.attempt('deployApp', owner, { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) }),
   );
@@ -84,7 +96,8 @@ async function repeatUntilFull(create: () => ReturnType<Tools['api']['attempt']>
   while (slugs.length < mostApps) {
     const { response } = await create();
     if (response?.status === 409) return slugs;
-    if (response?.status !== 201) throw new Unavailable(`a pool cannot be filled: the next app gets ${response?.status ?? 'no response'}`);
+    if (response?.status !== 201)
+      throw new Unavailable(`a pool cannot be filled: the next app gets ${response?.status ?? 'no response'}`);
     slugs.push(String(asObject(asObject(response.json).app).slug));
   }
   throw new Unavailable(`the pool has room for more than ${mostApps} apps`);

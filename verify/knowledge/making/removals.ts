@@ -51,7 +51,8 @@ export const removedWorkspace = onePerRun(async (tools) => {
 
 /** A request that removes what is being removed already: it waits in vain. */
 export async function waitingInVain(tools: Tools, names: readonly ('workspaceSlug' | 'appSlug')[]): Promise<Provoked> {
-  if (!tools.slowRemoval || !tools.passTime) throw new Unavailable('the configuration has no `slowRemoval` and no `clock`');
+  if (!tools.slowRemoval || !tools.passTime)
+    throw new Unavailable('the configuration has no `slowRemoval` and no `clock`');
   const values = await removedWorkspace(tools);
   return { conflict: { path: Object.fromEntries(names.map((name) => [name, values[name]])) }, waitSeconds };
 }

@@ -21,7 +21,8 @@ export async function largerBody(tools: Tools, path: AppPath): Promise<JsonObjec
 export async function largerVolumeBody(tools: Tools, path: AppPath): Promise<JsonObject> {
   const { app } = await tools.api.call('getApp', tools.owner, { path });
   const [name, size] = Object.entries(volumesOf(app))[0] ?? [];
-  if (name === undefined) throw new Unavailable('the application of the catalog with the least storage shows no volume');
+  if (name === undefined)
+    throw new Unavailable('the application of the catalog with the least storage shows no volume');
   return { volumes: { [name]: Number(size) + volumeStep } };
 }
 

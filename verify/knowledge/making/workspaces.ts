@@ -20,7 +20,8 @@ export async function newWorkspaceBody(tools: Tools): Promise<JsonObject> {
 export async function newWorkspace(tools: Tools): Promise<string> {
   const body = await newWorkspaceBody(tools);
   const json = await tools.api.call('createWorkspace', tools.owner, { body });
-  if (json.needsPayment === true) throw new Unavailable(`a workspace on the tier ${tools.writes.tier} has to be paid first`);
+  if (json.needsPayment === true)
+    throw new Unavailable(`a workspace on the tier ${tools.writes.tier} has to be paid first`);
   return textAt(json, 'workspace', 'slug');
 }
 
@@ -33,7 +34,9 @@ async function freeSlug(tools: Tools): Promise<string> {
 /** The region of the main workspace. */
 export const mainRegion = onePerRun(async (tools) => {
   if (tools.writes.region !== null) return tools.writes.region;
-  const json = await tools.api.call('getWorkspace', tools.owner, { path: { workspaceSlug: await mainWorkspace(tools) } });
+  const json = await tools.api.call('getWorkspace', tools.owner, {
+    path: { workspaceSlug: await mainWorkspace(tools) },
+  });
   return textAt({ first: asList(asObject(json.workspace).regions)[0] }, 'first', 'id');
 });
 
@@ -54,7 +57,8 @@ export async function notOffered(tools: Tools): Promise<{ readonly region: strin
   const tiers = await listTiers(tools);
   for (const { id: region, tiers: offered } of asList(regions).filter(isObject)) {
     const missing = tiers.find(({ id }) => !asList(offered).includes(id));
-    if (missing && asList(offered).includes(tools.writes.tier)) return { region: String(region), tier: textAt(missing, 'id') };
+    if (missing && asList(offered).includes(tools.writes.tier))
+      return { region: String(region), tier: textAt(missing, 'id') };
   }
   throw new Unavailable(`each region with the tier ${tools.writes.tier} offers every tier`);
 }
@@ -83,7 +87,8 @@ export const usedFreeTier = onePerRun(async (tools) => {
 export async function largestTier(tools: Tools): Promise<string> {
   const cpuOf = ({ pool }: JsonObject) => Number(asObject(pool).cpu);
   const [largest] = (await listTiers(tools)).toSorted((a, b) => cpuOf(b) - cpuOf(a));
-  if (!largest || largest.id === tools.writes.tier) throw new Unavailable(`no tier is larger than ${tools.writes.tier}`);
+  if (!largest || largest.id === tools.writes.tier)
+    throw new Unavailable(`no tier is larger than ${tools.writes.tier}`);
   return textAt(largest, 'id');
 }
 
@@ -91,7 +96,8 @@ export async function largestTier(tools: Tools): Promise<string> {
 export async function unpaidWorkspace(tools: Tools) {
   const persona = tools.people.stranger();
   const json = await tools.api.call('createWorkspace', persona, { body: await newWorkspaceBody(tools) });
-  if (json.needsPayment !== true) throw new Unavailable('the persona without a role has a card, so no plan of theirs is unpaid');
+  if (json.needsPayment !== true)
+    throw new Unavailable('the persona without a role has a card, so no plan of theirs is unpaid');
   return { persona, workspaceSlug: textAt(json, 'workspace', 'slug') };
 }
 

@@ -30,7 +30,8 @@ export function behave(): void {
     for (const section of document.querySelectorAll('main > section')) {
       const nothing = section.querySelector<HTMLElement>('.nothing');
       const all = section.querySelectorAll('[data-operation]');
-      if (nothing) nothing.hidden = all.length === 0 || [...all].some((row) => !(row instanceof HTMLElement && row.hidden));
+      if (nothing)
+        nothing.hidden = all.length === 0 || [...all].some((row) => !(row instanceof HTMLElement && row.hidden));
     }
     const rows = document.querySelectorAll('.matrix [data-operation]');
     const shown = document.querySelectorAll('.matrix [data-operation]:not([hidden])');
@@ -43,7 +44,8 @@ export function behave(): void {
   const reveal = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
-    for (let at: Element | null = target; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+    for (let at: Element | null = target; at; at = at.parentElement)
+      if (at instanceof HTMLDetailsElement) at.open = true;
     target.scrollIntoView();
   };
   addEventListener('hashchange', reveal);
@@ -67,6 +69,7 @@ export function behave(): void {
     if ('copy' in target.dataset) void copy(target);
     const { fold } = target.dataset;
     if (fold === undefined) return;
-    for (const details of document.querySelectorAll<HTMLDetailsElement>('#violations .failure')) details.open = fold === 'open';
+    for (const details of document.querySelectorAll<HTMLDetailsElement>('#violations .failure'))
+      details.open = fold === 'open';
   });
 }

@@ -10,7 +10,9 @@ export function showCoverage(report: Report): Markup {
   const areas = [...Map.groupBy(report.operations, ({ area }) => area)];
   return html`<section id="coverage" aria-labelledby="coverage-title">
     <h2 id="coverage-title">Coverage of responses</h2>
-    <p class="quiet">An operation is covered when a success was seen. A response counts by its status and error code.</p>
+    <p class="quiet">
+      An operation is covered when a success was seen. A response counts by its status and error code.
+    </p>
     <ul class="legend">
       <li><span class="chip seen">✓ 200</span> declared and seen, with the number of times</li>
       <li><span class="chip never">○ 409 slug_taken</span> declared, never seen</li>

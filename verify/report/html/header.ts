@@ -14,7 +14,16 @@ export function showHeader(report: Report): Markup {
   </header>`;
 }
 
-function showFacts({ contract, seed, startedAt, milliseconds, requests, allowsWrites, requiresAll, only }: Report): Markup {
+function showFacts({
+  contract,
+  seed,
+  startedAt,
+  milliseconds,
+  requests,
+  allowsWrites,
+  requiresAll,
+  only,
+}: Report): Markup {
   const facts: readonly (readonly [string, Content])[] = [
     ['Contract', `${contract.title} ${contract.version}`],
     ['Seed', html`<code>${String(seed)}</code>`],
@@ -69,7 +78,13 @@ export function showTiles(report: Report): Markup {
   </ul>`;
 }
 
-function tile(section: string, outcome: keyof typeof outcomes, number: number, words: string, matters: boolean): Markup {
+function tile(
+  section: string,
+  outcome: keyof typeof outcomes,
+  number: number,
+  words: string,
+  matters: boolean,
+): Markup {
   return html`<li class="tile ${matters ? outcome : 'quiet'}">
     <a href="#${section}">
       <strong><span aria-hidden="true">${outcomes[outcome].symbol}</span> ${number}</strong>

@@ -49,7 +49,8 @@ export function colour(pretty: string): Markup[] {
   let end = 0;
   for (const match of pretty.matchAll(coloured)) {
     const [whole, string, colon, number] = match;
-    const kind = string === undefined ? (number === undefined ? 'word' : 'number') : colon === undefined ? 'string' : 'name';
+    const kind =
+      string === undefined ? (number === undefined ? 'word' : 'number') : colon === undefined ? 'string' : 'name';
     parts.push(html`${pretty.slice(end, match.index)}<span class="${kind}">${string ?? whole}</span>${colon ?? ''}`);
     end = match.index + whole.length;
   }

@@ -16,7 +16,8 @@ export function showNotChecked(report: Report): Markup {
       ({ reason, size, parts }) =>
         html`<details class="reason" ${groups.length <= openLimit ? html`open` : null}>
           <summary>
-            <span class="mark" aria-hidden="true">?</span> ${withCode(reason)} <small>${titlesOf(parts)}: ${count(size, 'check')}</small>
+            <span class="mark" aria-hidden="true">?</span> ${withCode(reason)}
+            <small>${titlesOf(parts)}: ${count(size, 'check')}</small>
           </summary>
           <ul>
             ${parts.map(
@@ -47,7 +48,10 @@ function titlesOf(parts: readonly { readonly checks: readonly CheckId[] }[]): st
 
 function showSet({ all, areas, ids }: OperationSet): Content {
   if (all) return 'all operations';
-  return list([...areas.map(({ area, count: number }) => html`all of ${area} (${number})`), ...ids.map((id) => html`<code>${id}</code>`)]);
+  return list([
+    ...areas.map(({ area, count: number }) => html`all of ${area} (${number})`),
+    ...ids.map((id) => html`<code>${id}</code>`),
+  ]);
 }
 
 function list(parts: readonly Markup[]): Content {

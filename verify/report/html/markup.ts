@@ -32,7 +32,13 @@ function toText(value: Content): string {
   return value === null ? '' : value.map(toText).join('');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escape(text: string): string {
   return visible(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

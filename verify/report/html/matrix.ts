@@ -67,13 +67,17 @@ function showShare(operations: readonly OperationReport[]): Markup {
     start += width;
     return [html`<rect class="${outcome}" x="${String(start - width)}" width="${String(width)}" height="1"></rect>`];
   });
-  return html`<svg class="share" viewBox="0 0 ${String(start)} 1" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>`;
+  return html`<svg class="share" viewBox="0 0 ${String(start)} 1" preserveAspectRatio="none" aria-hidden="true">
+    ${bars}
+  </svg>`;
 }
 
 function showRow(report: Report, operation: OperationReport): Markup {
   const { id, method, path, cells } = operation;
   return html`<tr ${rowData(operation)}>
-    <th scope="row" title="${path}"><span class="method">${method.toUpperCase()}</span> <a href="#coverage-${id}">${id}</a></th>
+    <th scope="row" title="${path}">
+      <span class="method">${method.toUpperCase()}</span> <a href="#coverage-${id}">${id}</a>
+    </th>
     ${checkIds.map((check) => showCell(report, operation, check, cells[check]))}
   </tr>`;
 }

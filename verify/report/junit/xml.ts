@@ -4,13 +4,19 @@ export interface XmlElement {
   readonly content: readonly (XmlElement | string)[];
 }
 
-export function element(name: string, attributes: Readonly<Record<string, string>>, ...content: (XmlElement | string)[]): XmlElement {
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...content: (XmlElement | string)[]
+): XmlElement {
   return { name, attributes, content };
 }
 
 /** The element in XML. Texts are escaped, and keep their lines; each element has a line of its own. */
 export function render({ name, attributes, content }: XmlElement, indent = ''): string {
-  const values = Object.entries(attributes).map(([key, value]) => ` ${key}="${escape(value).replaceAll('\n', '&#10;')}"`);
+  const values = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escape(value).replaceAll('\n', '&#10;')}"`,
+  );
   const start = `${indent}<${name}${values.join('')}`;
   if (content.length === 0) return `${start}/>`;
   const hasElements = content.some((part) => typeof part !== 'string');

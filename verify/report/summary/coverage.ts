@@ -14,7 +14,9 @@ export interface CoverageItem {
  * with them.
  */
 export function coverageOf({ responses }: Pick<OperationReport, 'responses'>): CoverageItem[] {
-  return responses.flatMap(itemsOf).filter(({ isDeclared, status, code }) => isDeclared || code === null || !isOfHttp(status, code));
+  return responses
+    .flatMap(itemsOf)
+    .filter(({ isDeclared, status, code }) => isDeclared || code === null || !isOfHttp(status, code));
 }
 
 /** Every declared response that was never seen, as `<operation> <status> <code>`. */

@@ -85,13 +85,20 @@ export function reasonsOf({ notChecked }: Pick<Report, 'notChecked'>, id: string
 }
 
 /** Names an area instead of its operations, where all of at least three are meant. */
-export function summarize(ids: readonly string[], operations: readonly Pick<OperationReport, 'id' | 'area'>[]): OperationSet {
+export function summarize(
+  ids: readonly string[],
+  operations: readonly Pick<OperationReport, 'id' | 'area'>[],
+): OperationSet {
   if (ids.length > 1 && operations.every(({ id }) => ids.includes(id))) return { all: true, areas: [], ids: [] };
   const whole = [...Map.groupBy(operations, ({ area }) => area)]
     .filter(([, members]) => members.length >= 3 && members.every(({ id }) => ids.includes(id)))
     .map(([area, members]) => ({ area, count: members.length, ids: members.map(({ id }) => id) }));
   const named = new Set(whole.flatMap((area) => area.ids));
-  return { all: false, areas: whole.map(({ area, count }) => ({ area, count })), ids: ids.filter((id) => !named.has(id)) };
+  return {
+    all: false,
+    areas: whole.map(({ area, count }) => ({ area, count })),
+    ids: ids.filter((id) => !named.has(id)),
+  };
 }
 
 /** The words for a set of operations: `all of billing (12), getApp, listApps`. */

@@ -41,7 +41,11 @@ export function verdictOf(report: Report): { readonly symbol: string; readonly t
     return { symbol: '✗', title: 'Contract not kept', text: `${parts.join('; ')}.` };
   }
   if (outcome === 'incomplete')
-    return { symbol: '?', title: 'Not everything was checked', text: `${violations}, but ${open}, and --require-all is set.` };
+    return {
+      symbol: '?',
+      title: 'Not everything was checked',
+      text: `${violations}, but ${open}, and --require-all is set.`,
+    };
   return { symbol: '✓', title: 'Contract kept', text: `${violations}${open === '' ? '' : `; ${open}`}.` };
 }
 

@@ -24,7 +24,9 @@ export function describeAreas({ operations }: Report, { paint }: Look): string[]
     const counts = countCells(members);
     const covered = `${members.filter(({ isCovered }) => isCovered).length}/${members.length}`;
     const numbers = shown.map((outcome, index) => {
-      const text = (counts[outcome] === 0 ? '–' : counts[outcome].toLocaleString('en-GB')).padStart(heads[index]?.length ?? 0);
+      const text = (counts[outcome] === 0 ? '–' : counts[outcome].toLocaleString('en-GB')).padStart(
+        heads[index]?.length ?? 0,
+      );
       return counts[outcome] === 0 ? paint('dim', text) : paint(colors[outcome], text);
     });
     return `  ${[name.padEnd(width), covered.padStart('covered'.length), ...numbers].join('  ')}`;

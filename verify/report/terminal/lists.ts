@@ -18,12 +18,18 @@ export function describeNotChecked(report: Report, { paint, columns }: Look): st
   return [
     paint('bold', `Not checked, or in part only: ${count(countNotChecked(report), 'check')} of operations`),
     ...groups.slice(0, reasonLimit).flatMap(({ reason, size, parts }) => {
-      const titles = [...new Set(parts.flatMap((part) => part.checks))].map((check) => checkCatalog[check].title).join(', ');
+      const titles = [...new Set(parts.flatMap((part) => part.checks))]
+        .map((check) => checkCatalog[check].title)
+        .join(', ');
       const [only, ...others] = parts;
-      const operations = only && others.length === 0 && isShort(only.operations) ? describeSet(only.operations) : count(size, 'check');
-      return wrap(visible(`${outcomes.notChecked.symbol} ${reason} – ${titles}: ${operations}`), listColumns(columns), '  ', '  ').map(
-        (line) => paint('yellow', line),
-      );
+      const operations =
+        only && others.length === 0 && isShort(only.operations) ? describeSet(only.operations) : count(size, 'check');
+      return wrap(
+        visible(`${outcomes.notChecked.symbol} ${reason} – ${titles}: ${operations}`),
+        listColumns(columns),
+        '  ',
+        '  ',
+      ).map((line) => paint('yellow', line));
     }),
     ...(rest.length > 0 ? [`  and ${count(rest.length, 'more reason')} for ${count(checks, 'check')}`] : []),
     ...wholeList,
@@ -43,7 +49,12 @@ export function describeNotImplemented({ operations }: Report, { paint, columns 
   if (ids.length === 0) return [];
   return [
     paint('bold', `Not implemented: ${count(ids.length, 'operation')} responded with 501`),
-    ...wrap(`${outcomes.notImplemented.symbol} ${describeSet(summarize(ids, operations))}`, listColumns(columns), '  ', '  '),
+    ...wrap(
+      `${outcomes.notImplemented.symbol} ${describeSet(summarize(ids, operations))}`,
+      listColumns(columns),
+      '  ',
+      '  ',
+    ),
     '',
   ];
 }
@@ -64,7 +75,10 @@ export function describeKnownFailures({ knownFailures }: Report, { paint }: Look
     ...sorted.flatMap(({ failure, reason, expires, state, failures }) => {
       const { color, symbol } = marks[state];
       const number = state === 'applies' ? ` (${count(failures.length, 'failure')})` : '';
-      return [paint(color, `  ${symbol} ${failure}: ${states[state]}${number}`), visible(`      until ${expires}: ${reason}`)];
+      return [
+        paint(color, `  ${symbol} ${failure}: ${states[state]}${number}`),
+        visible(`      until ${expires}: ${reason}`),
+      ];
     }),
     '',
   ];
@@ -116,7 +130,13 @@ export function describeCoverage(report: Report, { paint, columns }: Look): stri
     ),
     `  ${seen} of ${count(declared.length, 'declared response')} seen, by operation, status and code`,
     ...(never.length > 0
-      ? [...list(`never seen: ${byResponse.map(([response, { length }]) => `${response} (${length})`).join(', ')}`, columns), ...wholeList]
+      ? [
+          ...list(
+            `never seen: ${byResponse.map(([response, { length }]) => `${response} (${length})`).join(', ')}`,
+            columns,
+          ),
+          ...wholeList,
+        ]
       : []),
     `  ${met.toLocaleString('en-GB')} of ${count(parts, 'part')} of queries and successes met: values, variants, optional members`,
     '',

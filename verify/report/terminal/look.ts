@@ -16,7 +16,8 @@ export interface Terminal {
 }
 
 export function createLook(terminal: Terminal | null): Look {
-  const paint: Look['paint'] = (color, text) => (terminal?.hasColors ? styleText(color, text, { validateStream: false }) : text);
+  const paint: Look['paint'] = (color, text) =>
+    terminal?.hasColors ? styleText(color, text, { validateStream: false }) : text;
   return { paint, columns: terminal?.columns ?? Infinity };
 }
 

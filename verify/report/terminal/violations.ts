@@ -39,7 +39,9 @@ function describeFailure(report: Report, failure: Failure, look: Look): string[]
     ...field('id', [id], paint),
     ...(exchange ? field('response', [describeResponse(exchange)], paint) : []),
     ...(exchange ? field('curl', visible(exchange.curl).split('\n'), paint) : []),
-    ...(contract ? field('contract', [contract.pointer, ...visible(contract.lines).trimEnd().split('\n').map(shorten)], paint) : []),
+    ...(contract
+      ? field('contract', [contract.pointer, ...visible(contract.lines).trimEnd().split('\n').map(shorten)], paint)
+      : []),
     ...field('repeat', [repeatOptions(report, failure)], paint),
   ];
 }
@@ -49,7 +51,8 @@ function describeResponse({ persona, response, problem }: NonNullable<Failure['e
   if (!response) return visible(`none, ${caller}: ${problem ?? ''}`);
   const { status, headers, body } = response;
   const rest = body.length - bodyLimit;
-  const shown = rest > 0 ? `${body.slice(0, bodyLimit)}… (${count(rest, 'more character')}, in the other reports)` : body;
+  const shown =
+    rest > 0 ? `${body.slice(0, bodyLimit)}… (${count(rest, 'more character')}, in the other reports)` : body;
   return visible(`${status} ${headers['content-type'] ?? ''}, ${caller}: ${shown.replaceAll('\n', ' ')}`);
 }
 

@@ -19,7 +19,8 @@ export class BuildLog {
     const { size } = fstatSync(this.#file);
     const text = this.#readBytes(0, size).toString('utf8');
     const end = text.lastIndexOf('\n') + 1;
-    for (const line of text.slice(0, end).split('\n').slice(0, -1)) this.#note(parseLine(line), Buffer.byteLength(line) + 1);
+    for (const line of text.slice(0, end).split('\n').slice(0, -1))
+      this.#note(parseLine(line), Buffer.byteLength(line) + 1);
     // A part of a line would be read as one with what follows.
     if (this.#bytes < size) this.#bytes += writeSync(this.#file, '\n') + (size - this.#bytes);
   }

@@ -74,7 +74,14 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   readonly #interrupted: readonly string[];
   #swept: Promise<void> | undefined;
 
-  constructor({ socketPath, folder, sources, prefix = 'pcp', subnets = '10.201.0.0/16', ...options }: DockerBuilderOptions) {
+  constructor({
+    socketPath,
+    folder,
+    sources,
+    prefix = 'pcp',
+    subnets = '10.201.0.0/16',
+    ...options
+  }: DockerBuilderOptions) {
     const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {} } = options;
     const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
     const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).filter(([, image]) => image);

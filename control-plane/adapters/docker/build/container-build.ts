@@ -22,7 +22,11 @@ interface Source {
 }
 
 /** Makes an image of files by a recipe, whose commands run in a container that becomes the image. Returns its name. */
-export async function buildInContainer(parts: BuildParts, job: BuildJob, { folder, entries, recipe }: Source): Promise<string> {
+export async function buildInContainer(
+  parts: BuildParts,
+  job: BuildJob,
+  { folder, entries, recipe }: Source,
+): Promise<string> {
   const { engine } = parts;
   const { build, order, signal } = job;
   const base = await ensureBase(parts, job, recipe);
@@ -41,7 +45,13 @@ export async function buildInContainer(parts: BuildParts, job: BuildJob, { folde
   }
   signal.throwIfAborted();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service: '' });
-  await container.commit({ repo, tag, pause: true, changes: changesOf(parts, job, { recipe, path }), abortSignal: signal });
+  await container.commit({
+    repo,
+    tag,
+    pause: true,
+    changes: changesOf(parts, job, { recipe, path }),
+    abortSignal: signal,
+  });
   return `${repo}:${tag}`;
 }
 
@@ -61,10 +71,17 @@ const buildEnv = {
 };
 
 /** It ends by itself, so that nothing runs for longer if this process is killed and never starts again. */
-async function createContainer({ engine, networks, limits }: BuildParts, job: BuildJob, image: string): Promise<Docker.Container> {
+async function createContainer(
+  { engine, networks, limits }: BuildParts,
+  job: BuildJob,
+  image: string,
+): Promise<Docker.Container> {
   const { build, order, signal } = job;
   const { docker, names } = engine;
-  await docker.createVolume({ Name: names.cache(order.appId), Labels: names.labels({ cache: order.appId, region: build.region }) });
+  await docker.createVolume({
+    Name: names.cache(order.appId),
+    Labels: names.labels({ cache: order.appId, region: build.region }),
+  });
   const network = await networks.ensureForBuild(build);
   await docker.getContainer(names.build(build.id)).remove({ force: true, v: true }).catch(ifMissing(undefined));
   return docker.createContainer({

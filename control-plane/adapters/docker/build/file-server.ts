@@ -50,7 +50,8 @@ const server = createServer((request, response) => {
   const file = findFile(path);
   if (file) send(request, response, file, 200);
   // A folder without its slash: the links of its page would lead elsewhere.
-  else if (!path.endsWith('/') && findFile(`${path}/`)) response.writeHead(308, { location: `${encodeURI(path)}/` }).end();
+  else if (!path.endsWith('/') && findFile(`${path}/`))
+    response.writeHead(308, { location: `${encodeURI(path)}/` }).end();
   else {
     const page = findFile('/404.html');
     if (page) send(request, response, page, 404);

@@ -19,11 +19,17 @@ export async function ensureBase({ engine, baseImages }: BuildParts, job: BuildJ
     await ensureImage(engine, name);
   } catch (error) {
     job.signal.throwIfAborted();
-    const wanted = recipe.version === null ? '' : ` The files want the version ${recipe.version}; choose one that exists.`;
-    if (error instanceof ImageGone) throw new BuildFailure('build_failed', `There is no base image ${name}.${wanted}`, { cause: error });
-    throw new BuildFailure('build_failed', `The base image ${name} cannot be pulled: ${messageOf(error)} Deploy again later.`, {
-      cause: error,
-    });
+    const wanted =
+      recipe.version === null ? '' : ` The files want the version ${recipe.version}; choose one that exists.`;
+    if (error instanceof ImageGone)
+      throw new BuildFailure('build_failed', `There is no base image ${name}.${wanted}`, { cause: error });
+    throw new BuildFailure(
+      'build_failed',
+      `The base image ${name} cannot be pulled: ${messageOf(error)} Deploy again later.`,
+      {
+        cause: error,
+      },
+    );
   }
   const env = (await findImage(engine, name))?.Config.Env ?? [];
   const path = env.find((one) => one.startsWith('PATH='))?.slice('PATH='.length);

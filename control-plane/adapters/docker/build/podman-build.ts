@@ -41,7 +41,10 @@ export async function killPodmanBuild({ parts, job, ended }: Building): Promise<
 }
 
 /** Kills the processes of Podman's builds that have a mark, from a container that sees all processes of the engine. */
-export async function killMarked({ engine, baseImages }: Pick<BuildParts, 'engine' | 'baseImages'>, mark: string): Promise<void> {
+export async function killMarked(
+  { engine, baseImages }: Pick<BuildParts, 'engine' | 'baseImages'>,
+  mark: string,
+): Promise<void> {
   const image = await findShell(
     engine,
     Object.values(baseImages).map((base) => base.image.replaceAll('{version}', base.version)),

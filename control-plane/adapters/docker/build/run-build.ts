@@ -3,7 +3,12 @@ import { planOfImage } from '../../../model/sources/detect/image.ts';
 import type { Plan } from '../../../model/sources/detect/plan.ts';
 import { detect, outerFolder } from '../../../model/sources/detect/detect.ts';
 import { whyNoPlan } from '../../../model/sources/detect/why-no-plan.ts';
-import { ComposeBuildError, type DockerfileBuild, readComposeBuilds, rootBuild } from '../../../model/sources/build/dockerfile-builds.ts';
+import {
+  ComposeBuildError,
+  type DockerfileBuild,
+  readComposeBuilds,
+  rootBuild,
+} from '../../../model/sources/build/dockerfile-builds.ts';
 import type { Tree } from '../../../model/sources/detect/tree.ts';
 import { recipeOf } from '../../../model/sources/build/recipe-of.ts';
 import type { Commit } from '../../../model/sources/source.ts';
@@ -63,7 +68,8 @@ async function fetchFiles({ sources }: BuildParts, { order, signal }: BuildJob):
     return await sources.folder({ source, sha }, signal);
   } catch (error) {
     signal.throwIfAborted();
-    const message = error instanceof SourceUnavailable ? error.message : 'The source cannot be fetched now. Deploy again later.';
+    const message =
+      error instanceof SourceUnavailable ? error.message : 'The source cannot be fetched now. Deploy again later.';
     throw new BuildFailure('source_unavailable', message, { cause: error });
   }
 }
@@ -80,7 +86,13 @@ async function pullOne(
   const config = (await findImage(parts.engine, digest))?.Config;
   const ports = Object.keys(config?.ExposedPorts ?? {}).map((port) => ({ port: Number.parseInt(port, 10) }));
   const repository = parseImageRef(ref)?.repository ?? ref;
-  const { services } = planOfImage({ ref, repository, ports, volumes: Object.keys(config?.Volumes ?? {}), labels: config?.Labels ?? {} });
+  const { services } = planOfImage({
+    ref,
+    repository,
+    ports,
+    volumes: Object.keys(config?.Volumes ?? {}),
+    labels: config?.Labels ?? {},
+  });
   job.say('The image is complete');
   return { services: services.map((service) => ({ ...service, image: ref, digest })), releaseCommand: null };
 }
@@ -91,7 +103,11 @@ interface Planned {
   readonly commit: Commit | null;
 }
 
-async function buildServices(parts: BuildParts, job: BuildJob, { plan, files, commit }: Planned): Promise<ServiceDefinition[]> {
+async function buildServices(
+  parts: BuildParts,
+  job: BuildJob,
+  { plan, files, commit }: Planned,
+): Promise<ServiceDefinition[]> {
   const { image, number } = job.order;
   const name = `${image}:${commit ? commit.sha.slice(0, 7) : number}`;
   const services: ServiceDefinition[] = [];
@@ -104,7 +120,8 @@ async function buildServices(parts: BuildParts, job: BuildJob, { plan, files, co
     }
     services.push({ ...service, image: name, digest: await build(service.name) });
   }
-  for (const { image: made, digest } of services) job.say(`Ready: ${made} (${digest?.replace(/^.*sha256:/, '').slice(0, 12)})`);
+  for (const { image: made, digest } of services)
+    job.say(`Ready: ${made} (${digest?.replace(/^.*sha256:/, '').slice(0, 12)})`);
   return services;
 }
 
@@ -145,10 +162,16 @@ async function checkImage({ engine, limits }: BuildParts, name: string): Promise
   if (!made) throw new BuildFailure('build_failed', 'The image was deleted while it was built. Deploy again.');
   if (made.Size <= limits.image) return idOf(made);
   const [size, most] = [Math.round(made.Size / 1e6), Math.round(limits.image / 1e6)];
-  throw new BuildFailure('build_failed', `The image has ${size} MB, and may have ${most} MB. Leave out what is not needed.`);
+  throw new BuildFailure(
+    'build_failed',
+    `The image has ${size} MB, and may have ${most} MB. Leave out what is not needed.`,
+  );
 }
 
 function withoutOuter(folder: string, entries: readonly SourceEntry[], outer: string): Files {
   const inner = entries.filter(({ path }) => path.startsWith(outer));
-  return { folder: join(folder, outer), entries: inner.map((entry) => ({ ...entry, path: entry.path.slice(outer.length) })) };
+  return {
+    folder: join(folder, outer),
+    entries: inner.map((entry) => ({ ...entry, path: entry.path.slice(outer.length) })),
+  };
 }

@@ -9,7 +9,12 @@ interface Command {
 }
 
 /** Runs a program in the container of a build, and waits for its end. Fails if the program does. */
-export async function runCommand({ engine }: BuildParts, job: BuildJob, id: string, { argv, user, env }: Command): Promise<void> {
+export async function runCommand(
+  { engine }: BuildParts,
+  job: BuildJob,
+  id: string,
+  { argv, user, env }: Command,
+): Promise<void> {
   const { docker } = engine;
   const { signal } = job;
   const exec = await docker.getContainer(id).exec({
@@ -35,7 +40,10 @@ export async function runCommand({ engine }: BuildParts, job: BuildJob, id: stri
   const exitCode = await exitCodeOf(exec);
   if (exitCode === 0) return;
   const killed = 'It was killed, as happens to a program that needs more memory than a build may use.';
-  throw new BuildFailure('build_failed', `The build ended with exit code ${exitCode}.${exitCode === 137 ? ` ${killed}` : ''}`);
+  throw new BuildFailure(
+    'build_failed',
+    `The build ended with exit code ${exitCode}.${exitCode === 137 ? ` ${killed}` : ''}`,
+  );
 }
 
 /** What `demuxStream` writes to. */

@@ -40,7 +40,9 @@ export class RunningBuild {
     if (this.#end.signal.aborted) return this.#fail(this.#end.signal.reason);
     const { limits, engine, removals } = this.#parts;
     const late = setTimeout(() => {
-      this.#end.abort(new BuildFailure('build_failed', `The build took more than ${Math.round(limits.seconds / 60)} minutes.`));
+      this.#end.abort(
+        new BuildFailure('build_failed', `The build took more than ${Math.round(limits.seconds / 60)} minutes.`),
+      );
     }, limits.seconds * 1000);
     try {
       const progress = {
@@ -78,7 +80,10 @@ export class RunningBuild {
     if (log.bytes < most || stream === 'system') log.add({ step: this.#step(), stream, line });
     else
       this.#end.abort(
-        new BuildFailure('build_failed', `The build wrote more than ${Math.round(most / 1024 ** 2)} MB. Make it write less.`),
+        new BuildFailure(
+          'build_failed',
+          `The build wrote more than ${Math.round(most / 1024 ** 2)} MB. Make it write less.`,
+        ),
       );
   }
 
@@ -88,7 +93,9 @@ export class RunningBuild {
   }
 
   #begin(step: BuildStep): void {
-    this.#change(() => (this.kept.steps = [...this.#endedSteps(), { id: step, startedAt: Date.now(), finishedAt: null }]));
+    this.#change(
+      () => (this.kept.steps = [...this.#endedSteps(), { id: step, startedAt: Date.now(), finishedAt: null }]),
+    );
   }
 
   #endedSteps(): KeptBuild['steps'] {

@@ -6,7 +6,11 @@ import { killMarked, markOf } from './podman-build.ts';
  * Removes what builds have left that are not carried out: their containers and networks, and the images of those that
  * were interrupted, since a build that is carried out again takes their names.
  */
-export async function sweepBuilds(parts: BuildParts, interrupted: readonly string[], isRunning: (build: string) => boolean): Promise<void> {
+export async function sweepBuilds(
+  parts: BuildParts,
+  interrupted: readonly string[],
+  isRunning: (build: string) => boolean,
+): Promise<void> {
   const { engine, removals } = parts;
   const { docker, names } = engine;
   const filters = { label: [names.label('build')] };

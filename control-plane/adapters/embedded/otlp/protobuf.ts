@@ -45,7 +45,9 @@ export function readTraces(bytes: Uint8Array): object {
 }
 
 /** A message with one text, or with a number and a text. */
-export function writeMessage(fields: readonly (readonly [number: number, value: string | number | Uint8Array])[]): Uint8Array {
+export function writeMessage(
+  fields: readonly (readonly [number: number, value: string | number | Uint8Array])[],
+): Uint8Array {
   const parts = fields.map(([number, value]) => {
     if (typeof value === 'number') return Buffer.from([number << 3, ...varint(value)]);
     const bytes = typeof value === 'string' ? Buffer.from(value) : value;

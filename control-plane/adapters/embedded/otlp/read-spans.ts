@@ -107,7 +107,8 @@ function simpleValueOf(value: Members, longest: number): string | number | boole
 }
 
 function idOf(value: unknown, digits: number): string | null {
-  if (typeof value !== 'string' || value.length !== digits || !/^[0-9a-f]+$/i.test(value) || /^0+$/.test(value)) return null;
+  if (typeof value !== 'string' || value.length !== digits || !/^[0-9a-f]+$/i.test(value) || /^0+$/.test(value))
+    return null;
   return value.toLowerCase();
 }
 

@@ -48,7 +48,8 @@ export async function startOtlp(options: OtlpOptions): Promise<StartedOtlp> {
   const server = createServer((request, response) => {
     receiver.handle(request).then(
       (reply) => send(request, response, reply),
-      (error: unknown) => send(request, response, error instanceof Refusal ? error : new Refusal(500, 'The telemetry cannot be stored.')),
+      (error: unknown) =>
+        send(request, response, error instanceof Refusal ? error : new Refusal(500, 'The telemetry cannot be stored.')),
     );
   });
   server.requestTimeout = 30_000;
@@ -143,7 +144,9 @@ class Receiver {
     this.#minute = minute;
     if ((this.#sent.get(appId) ?? 0) < mostSpans) return;
     const seconds = Math.ceil(((minute + 1) * minuteMs - now) / 1000);
-    throw new Refusal(429, `The app has sent more than ${mostSpans} spans within a minute.`, { 'retry-after': String(seconds) });
+    throw new Refusal(429, `The app has sent more than ${mostSpans} spans within a minute.`, {
+      'retry-after': String(seconds),
+    });
   }
 }
 
@@ -151,8 +154,12 @@ const unpack = promisify(gunzip);
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   const { 'content-encoding': encoding = 'identity' } = request.headers;
-  if (encoding !== 'identity' && encoding !== 'gzip') throw new Refusal(415, 'The content encoding has to be gzip, or left out.');
-  const tooLarge = new Refusal(413, `A request has at most ${mostBytes} bytes, and ${mostUnpacked} unpacked. Send smaller batches.`);
+  if (encoding !== 'identity' && encoding !== 'gzip')
+    throw new Refusal(415, 'The content encoding has to be gzip, or left out.');
+  const tooLarge = new Refusal(
+    413,
+    `A request has at most ${mostBytes} bytes, and ${mostUnpacked} unpacked. Send smaller batches.`,
+  );
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -172,7 +179,10 @@ function parse(body: Buffer, format: Format, now: number) {
     const request: unknown = format === 'application/json' ? JSON.parse(body.toString()) : readTraces(body);
     return readSpans(request, { after: now - retentionMs, before: now + minuteMs });
   } catch (error) {
-    throw new Refusal(400, `The body is not an ExportTraceServiceRequest. ${error instanceof Error ? error.message : ''}`);
+    throw new Refusal(
+      400,
+      `The body is not an ExportTraceServiceRequest. ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }
 
@@ -195,7 +205,9 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply |
 /** An `ExportTraceServiceResponse`, or a `google.rpc.Status`. */
 function bodyOf(reply: Reply | Refusal): object {
   if (reply instanceof Refusal) return { message: reply.message };
-  return reply.rejected === 0 ? {} : { partialSuccess: { rejectedSpans: String(reply.rejected), errorMessage: reply.why } };
+  return reply.rejected === 0
+    ? {}
+    : { partialSuccess: { rejectedSpans: String(reply.rejected), errorMessage: reply.why } };
 }
 
 function messageOf(reply: Reply | Refusal): Uint8Array {

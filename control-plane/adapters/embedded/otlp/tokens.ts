@@ -39,5 +39,7 @@ function readKey(folder: string): Buffer {
   }
   const key = readFileSync(file);
   if (key.length === 32) return key;
-  throw new Error(`The file ${file} has to have 32 bytes. Delete it and deploy the apps again: their tokens change with it.`);
+  throw new Error(
+    `The file ${file} has to have 32 bytes. Delete it and deploy the apps again: their tokens change with it.`,
+  );
 }

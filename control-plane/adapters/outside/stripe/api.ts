@@ -60,7 +60,13 @@ export function createApi({ key, url = 'https://api.stripe.com', timeoutMs = 15_
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       };
       const signal = AbortSignal.any([deadline, AbortSignal.timeout(timeoutMs)]);
-      const { status, text } = await receive(address, { method, headers, signal, redirect: 'error', ...(isPost && { body: form }) });
+      const { status, text } = await receive(address, {
+        method,
+        headers,
+        signal,
+        redirect: 'error',
+        ...(isPost && { body: form }),
+      });
       return parse(status, text, `${method} ${path}`);
     };
     return {
@@ -71,7 +77,10 @@ export function createApi({ key, url = 'https://api.stripe.com', timeoutMs = 15_
   };
 }
 
-async function receive(address: string, init: RequestInit): Promise<{ readonly status: number; readonly text: string }> {
+async function receive(
+  address: string,
+  init: RequestInit,
+): Promise<{ readonly status: number; readonly text: string }> {
   try {
     const response = await fetch(address, init);
     return { status: response.status, text: await response.text() };
@@ -91,7 +100,9 @@ function parse(status: number, text: string, request: string): Json {
   const error = readObject(readObject(body).error);
   const refused = new StripeError(status, error, request);
   if (status === 401 || status === 403) {
-    throw new PaymentsError('billing_misconfigured', 'The payment provider does not accept the key of this service.', { cause: refused });
+    throw new PaymentsError('billing_misconfigured', 'The payment provider does not accept the key of this service.', {
+      cause: refused,
+    });
   }
   // The same request may succeed later.
   if (status === 409 || status === 429 || status >= 500) throw new Error(refused.message, { cause: refused });

@@ -13,7 +13,12 @@ import { endSubscription } from './subscriptions.ts';
 /** Stripe refuses a page that stays open for more than 24 hours after it was made, by its own clock. */
 const earlierSeconds = 60;
 
-export async function openCheckout(api: Api, known: KnownCustomers, order: CheckoutOrder, homeUrl: string): Promise<string> {
+export async function openCheckout(
+  api: Api,
+  known: KnownCustomers,
+  order: CheckoutOrder,
+  homeUrl: string,
+): Promise<string> {
   const { id, items, payer, expiresAt, returnUrl } = order;
   const { id: customerId } = await ensureCustomer(api, known, payer);
   const open = await findSession(api, id);
@@ -37,7 +42,11 @@ export async function openCheckout(api: Api, known: KnownCustomers, order: Check
   return text(await api.post('/v1/checkout/sessions', session, `checkout:${id}`), 'url');
 }
 
-export async function readCheckout(api: Api, id: string, now: number): Promise<Seen<{ readonly checkout: CheckoutView | null }>> {
+export async function readCheckout(
+  api: Api,
+  id: string,
+  now: number,
+): Promise<Seen<{ readonly checkout: CheckoutView | null }>> {
   const session = await findSession(api, id);
   if (!session) return { checkout: null, nextChangeAt: null };
   const { url, isEnded, expiresAt } = session;

@@ -48,7 +48,8 @@ export async function findCustomer(api: Api, known: KnownCustomers, payerId: str
 export async function ensureCustomer(api: Api, known: KnownCustomers, payer: Payer): Promise<Customer> {
   const customer = (await findCustomer(api, known, payer.id)) ?? (await createCustomer(api, known, payer.id));
   const { email, name } = payer;
-  if (customer.email !== email || customer.name !== name) await api.post(`/v1/customers/${customer.id}`, { email, name });
+  if (customer.email !== email || customer.name !== name)
+    await api.post(`/v1/customers/${customer.id}`, { email, name });
   return customer;
 }
 

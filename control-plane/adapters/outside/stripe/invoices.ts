@@ -98,7 +98,9 @@ export async function closeUnpaid(api: Api, subscriptionId: string, as: 'void' |
   for await (const json of listAll(api, '/v1/invoices', { subscription: subscriptionId })) {
     const { id, status } = readInvoice(json);
     const isDraft = status === 'draft';
-    const now = isDraft ? text(await api.post(`/v1/invoices/${id}/finalize`, { auto_advance: false }), 'status') : status;
+    const now = isDraft
+      ? text(await api.post(`/v1/invoices/${id}/finalize`, { auto_advance: false }), 'status')
+      : status;
     if (now === 'open') await api.post(`/v1/invoices/${id}/${as === 'void' ? 'void' : 'mark_uncollectible'}`, {});
   }
 }
@@ -120,5 +122,9 @@ export async function refund(api: Api, { invoiceId, id, productId }: Refund): Pr
   }
   const refunded = Math.min(amount, Math.max(0, amountPaid - returned));
   const amounts = { amount, refund_amount: refunded, credit_amount: amount - refunded };
-  await api.post('/v1/credit_notes', { invoice: invoiceId, ...amounts, metadata: { pcp_subscription: id } }, `refund:${id}`);
+  await api.post(
+    '/v1/credit_notes',
+    { invoice: invoiceId, ...amounts, metadata: { pcp_subscription: id } },
+    `refund:${id}`,
+  );
 }

@@ -56,8 +56,12 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof StripeError) || error.type === 'idempotency_error') throw error;
     const isPrice = /price_data|unit_amount|currency/.test(error.param ?? '');
     if (isPrice) {
-      throw new PaymentsError('pricing_missing', 'The payment provider does not accept the price of this tier.', { cause: error });
+      throw new PaymentsError('pricing_missing', 'The payment provider does not accept the price of this tier.', {
+        cause: error,
+      });
     }
-    throw new PaymentsError('billing_misconfigured', 'The payment provider refused the request of this service.', { cause: error });
+    throw new PaymentsError('billing_misconfigured', 'The payment provider refused the request of this service.', {
+      cause: error,
+    });
   }
 }

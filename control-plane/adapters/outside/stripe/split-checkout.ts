@@ -32,7 +32,12 @@ interface Part {
   readonly payerId: string;
 }
 
-async function split(api: Api, paid: StripeSubscription, item: StripeItem, { subscriptionId, payerId }: Part): Promise<void> {
+async function split(
+  api: Api,
+  paid: StripeSubscription,
+  item: StripeItem,
+  { subscriptionId, payerId }: Part,
+): Promise<void> {
   const product = await findProduct(api, subscriptionId);
   if (!product) throw new Error(`Stripe has lost the product of the subscription ${subscriptionId}.`);
   const { planId, tier } = product;
@@ -48,5 +53,8 @@ async function split(api: Api, paid: StripeSubscription, item: StripeItem, { sub
   };
   const isThere = (await findOfCustomer(api, paid.customerId, subscriptionId)) !== null;
   if (!isThere) await api.post('/v1/subscriptions', subscription, `split:${subscriptionId}`);
-  await api.post(`/v1/subscriptions/${paid.id}`, { items: [{ id: item.id, deleted: true }], proration_behavior: 'none' });
+  await api.post(`/v1/subscriptions/${paid.id}`, {
+    items: [{ id: item.id, deleted: true }],
+    proration_behavior: 'none',
+  });
 }

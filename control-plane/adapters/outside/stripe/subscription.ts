@@ -42,7 +42,12 @@ export function metadataFor({ subscriptionId, planId, tier, payerId }: Meaning):
 
 export function priceOf(item: Pick<OrderItem, 'subscriptionId' | 'monthlyCents' | 'currency'>): Params {
   const { subscriptionId, monthlyCents, currency } = item;
-  return { currency, product: productIdOf(subscriptionId), unit_amount: monthlyCents, recurring: { interval: 'month' } };
+  return {
+    currency,
+    product: productIdOf(subscriptionId),
+    unit_amount: monthlyCents,
+    recurring: { interval: 'month' },
+  };
 }
 
 /** Parts of a period are credited by their price: a subscription that has moved was paid by another customer. */
@@ -120,7 +125,12 @@ const statuses: Readonly<Partial<Record<string, SubscriptionView['status']>>> = 
   canceled: 'canceled',
 };
 
-export function viewOf({ status, metadata, items: [{ start, end }], latestInvoice }: StripeSubscription): SubscriptionView {
+export function viewOf({
+  status,
+  metadata,
+  items: [{ start, end }],
+  latestInvoice,
+}: StripeSubscription): SubscriptionView {
   return {
     // What Stripe calls `unpaid` or `paused` is not paid either.
     status: statuses[status] ?? 'past_due',
@@ -136,7 +146,10 @@ export function viewOf({ status, metadata, items: [{ start, end }], latestInvoic
  * The end of the period, if nothing is under way. The invoice of the next one is a draft for about an hour before it
  * is charged.
  */
-export function nextChangeOf({ status, items: [{ end }], latestInvoice }: StripeSubscription, now: number): number | null | undefined {
+export function nextChangeOf(
+  { status, items: [{ end }], latestInvoice }: StripeSubscription,
+  now: number,
+): number | null | undefined {
   if (status === 'canceled') return null;
   const isSettled = (status === 'active' || status === 'trialing') && latestInvoice?.status !== 'draft';
   return isSettled && end * 1000 > now ? end * 1000 : undefined;

@@ -88,7 +88,9 @@ function continueFor(api: Api, from: StripeSubscription, customer: Customer, pay
   const subscription = {
     customer: customer.id,
     items: [{ price_data: priceOf({ subscriptionId, monthlyCents: cents, currency }) }],
-    ...(isTrial ? { trial_end: end } : { backdate_start_date: start, billing_cycle_anchor: end, proration_behavior: 'none' }),
+    ...(isTrial
+      ? { trial_end: end }
+      : { backdate_start_date: start, billing_cycle_anchor: end, proration_behavior: 'none' }),
     off_session: true,
     ...billingMode,
     metadata: metadataFor({ subscriptionId, planId, tier, payerId }),
@@ -106,7 +108,8 @@ export async function endSubscription(api: Api, id: string, wanted: Subscription
   if (pcp_end === undefined) await api.post(`/v1/subscriptions/${found.id}`, { metadata: { pcp_end: end } });
   if (end === 'refund') await refundPeriod(api, found, id);
   // The period of an invoice that is not paid yet is not credited.
-  const isPaid = found.status === 'active' && found.latestInvoice?.status !== 'draft' && found.latestInvoice?.status !== 'open';
+  const isPaid =
+    found.status === 'active' && found.latestInvoice?.status !== 'draft' && found.latestInvoice?.status !== 'open';
   await cancel(api, found, end === 'credit' && isPaid);
   await closeUnpaid(api, found.id, end === 'stop' ? 'uncollectible' : 'void');
 }

@@ -35,7 +35,8 @@ export function readWebhook({ body, signature, secret, now }: Delivery): StripeE
   const isSigned = signatures
     .map((one) => Buffer.from(one, 'hex'))
     .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
-  if (!isSigned) throw new WebhookRefused('No signature in Stripe-Signature is one of this endpoint. Check its secret.');
+  if (!isSigned)
+    throw new WebhookRefused('No signature in Stripe-Signature is one of this endpoint. Check its secret.');
   if (Math.abs(now - Number(time) * 1000) > toleranceMs) {
     throw new WebhookRefused('The webhook was signed more than 5 minutes ago. Check the clock of this machine.');
   }
@@ -52,7 +53,8 @@ function readSignature(header = ''): { readonly time: string; readonly signature
   const pairs = header.split(',').map((pair) => pair.trim().split('=', 2));
   const valuesOf = (name: string) => pairs.flatMap(([key, value]) => (key === name && value ? [value] : []));
   const [time] = valuesOf('t');
-  if (time === undefined || !/^\d+$/.test(time)) throw new WebhookRefused('Stripe-Signature is missing or has no time.');
+  if (time === undefined || !/^\d+$/.test(time))
+    throw new WebhookRefused('Stripe-Signature is missing or has no time.');
   return { time, signatures: valuesOf('v1') };
 }
 
@@ -60,7 +62,9 @@ function readEvent(json: Json): StripeEvent {
   const data = memberOrNull(json, 'data');
   const about = (data && memberOrNull(data, 'object')) ?? {};
   const metadata = { ...metadataOf(about), ...metadataOfSubscription(about) };
-  const planIds = Object.entries(metadata).flatMap(([name, value]) => (/^pcp_plan(_\d+)?$/.test(name) && value ? [value] : []));
+  const planIds = Object.entries(metadata).flatMap(([name, value]) =>
+    /^pcp_plan(_\d+)?$/.test(name) && value ? [value] : [],
+  );
   return { id: text(json, 'id'), isLive: json.livemode === true, planIds, payerId: metadata.pcp_payer ?? null };
 }
 

@@ -10,28 +10,50 @@ export const accessLog: EngineLog = {
   background: [
     {
       often: { perHour: 240 },
-      line: (variant) => appLine('info', 'session started', (bits) => ({ user: `u-${1000 + (bits % 9000)}`, client: clientOf(variant) })),
+      line: (variant) =>
+        appLine('info', 'session started', (bits) => ({
+          user: `u-${1000 + (bits % 9000)}`,
+          client: clientOf(variant),
+        })),
     },
-    { often: { perHour: 120 }, line: () => appLine('debug', 'session renewed', (bits) => ({ user: `u-${1000 + (bits % 9000)}` })) },
+    {
+      often: { perHour: 120 },
+      line: () => appLine('debug', 'session renewed', (bits) => ({ user: `u-${1000 + (bits % 9000)}` })),
+    },
     {
       often: { perHour: 90 },
-      line: (variant) => appLine('info', `mail "${pick(mails, variant)}" queued`, (bits) => ({ mail: String(100_000 + (bits % 900_000)) })),
+      line: (variant) =>
+        appLine('info', `mail "${pick(mails, variant)}" queued`, (bits) => ({
+          mail: String(100_000 + (bits % 900_000)),
+        })),
     },
     {
       often: { everyCells: 2 },
       line: (variant) =>
-        appLine('debug', 'pool of connections', () => ({ used: String(1 + (variant % 8)), idle: String(9 - (variant % 8)) })),
+        appLine('debug', 'pool of connections', () => ({
+          used: String(1 + (variant % 8)),
+          idle: String(9 - (variant % 8)),
+        })),
     },
     {
       often: { perHour: 24 },
       line: (variant) =>
-        appLine('warn', `request to ${pick(partners, variant)} is retried`, () => ({ afterMs: String(200 + variant * 7) })),
+        appLine('warn', `request to ${pick(partners, variant)} is retried`, () => ({
+          afterMs: String(200 + variant * 7),
+        })),
     },
     {
       often: { perHour: 12 },
-      line: (variant) => appLine('warn', 'slow response', () => ({ durationMs: String(1000 + variant * 13), client: clientOf(variant) })),
+      line: (variant) =>
+        appLine('warn', 'slow response', () => ({
+          durationMs: String(1000 + variant * 13),
+          client: clientOf(variant),
+        })),
     },
-    { often: { perHour: 4 }, line: (variant) => appLine('warn', 'too many attempts to sign in', () => ({ client: clientOf(variant) })) },
+    {
+      often: { perHour: 4 },
+      line: (variant) => appLine('warn', 'too many attempts to sign in', () => ({ client: clientOf(variant) })),
+    },
     {
       often: { perHour: 6 },
       line: (variant) =>
@@ -45,7 +67,12 @@ export const accessLog: EngineLog = {
     {
       often: { everyCells: 20 },
       line: (variant) =>
-        lineTemplate({ category: 'other', level: 'debug', message: 'sessions swept', fields: () => ({ removed: String(variant % 12) }) }),
+        lineTemplate({
+          category: 'other',
+          level: 'debug',
+          message: 'sessions swept',
+          fields: () => ({ removed: String(variant % 12) }),
+        }),
     },
   ],
   ofRequest: (row) => [accessLine(row), ...appLines(row)],
@@ -107,11 +134,24 @@ function appLines({ route: { method, failure, line }, path, status, cause }: Row
   if (cause === 'unavailable') return [];
   if (cause !== null) {
     const reason = reasonOf(cause, failure);
-    return [lineTemplate({ category: 'error', level: 'error', message: `${failure.doing} failed: ${reason}`, beforeMs: 2, traced: true })];
+    return [
+      lineTemplate({
+        category: 'error',
+        level: 'error',
+        message: `${failure.doing} failed: ${reason}`,
+        beforeMs: 2,
+        traced: true,
+      }),
+    ];
   }
   if (status >= 400) {
     const level = status === 404 ? 'debug' : 'warn';
-    return [{ ...appLine(level, reasons[status] ?? 'request refused', () => ({ method, path, status: String(status) })), beforeMs: 1 }];
+    return [
+      {
+        ...appLine(level, reasons[status] ?? 'request refused', () => ({ method, path, status: String(status) })),
+        beforeMs: 1,
+      },
+    ];
   }
   if (!line || status >= 300) return [];
   const { level, message, field, prefix } = line;

@@ -43,7 +43,14 @@ export interface Background {
 type PartialTemplate = Pick<LineTemplate, 'category' | 'level' | 'message'> & Partial<LineTemplate>;
 
 export function lineTemplate(template: PartialTemplate): LineTemplate {
-  return { source: 'log', severity: template.level.toUpperCase(), fields: noFields, beforeMs: 0, traced: false, ...template };
+  return {
+    source: 'log',
+    severity: template.level.toUpperCase(),
+    fields: noFields,
+    beforeMs: 0,
+    traced: false,
+    ...template,
+  };
 }
 
 export function noFields(): Record<string, string> {

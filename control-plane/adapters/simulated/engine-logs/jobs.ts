@@ -6,12 +6,18 @@ export const jobsLog: EngineLog = {
   background: [
     {
       often: { perHour: 120 },
-      line: (variant) => lineTemplate({ category: 'start', level: 'info', message: `job ${job(variant)} started`, fields: jobId }),
+      line: (variant) =>
+        lineTemplate({ category: 'start', level: 'info', message: `job ${job(variant)} started`, fields: jobId }),
     },
     {
       often: { perHour: 118 },
       line: (variant) =>
-        lineTemplate({ category: 'done', level: 'info', message: `job ${job(variant)} done in ${40 + variant * 9} ms`, fields: jobId }),
+        lineTemplate({
+          category: 'done',
+          level: 'info',
+          message: `job ${job(variant)} done in ${40 + variant * 9} ms`,
+          fields: jobId,
+        }),
     },
     {
       often: { perHour: 3 },
@@ -35,7 +41,8 @@ export const jobsLog: EngineLog = {
     },
     {
       often: { everyCells: 10 },
-      line: (variant) => lineTemplate({ category: 'other', level: 'debug', message: `queue polled, ${variant % 5} jobs wait` }),
+      line: (variant) =>
+        lineTemplate({ category: 'other', level: 'debug', message: `queue polled, ${variant % 5} jobs wait` }),
     },
   ],
   ofRequest: () => [],

@@ -28,7 +28,13 @@ export const mongodbLog: EngineLog = {
     },
     {
       often: { everyCells: 2 },
-      line: () => lineTemplate({ ...info, category: 'other', message: 'Checkpoint saved', fields: () => ({ component: 'WTCHKPT' }) }),
+      line: () =>
+        lineTemplate({
+          ...info,
+          category: 'other',
+          message: 'Checkpoint saved',
+          fields: () => ({ component: 'WTCHKPT' }),
+        }),
     },
   ],
   ofRequest: (row) => {
@@ -45,7 +51,10 @@ export const mongodbLog: EngineLog = {
     if (row.cause !== 'statement_timeout') return [slow];
     const message = 'operation exceeded time limit';
     const fields = () => ({ component: 'COMMAND', code: '50', codeName: 'MaxTimeMSExpired' });
-    return [slow, lineTemplate({ category: 'error', level: 'error', severity: 'E', message, fields, beforeMs: afterStatementMs })];
+    return [
+      slow,
+      lineTemplate({ category: 'error', level: 'error', severity: 'E', message, fields, beforeMs: afterStatementMs }),
+    ];
   },
   started: lineTemplate({
     ...info,

@@ -51,7 +51,17 @@ export const mysqlLog: EngineLog = {
     if (row.cause !== 'statement_timeout') return [slow];
     const message = 'Query execution was interrupted, maximum statement execution time exceeded';
     const fields = (bits: number) => ({ thread: String(bits % 400), user: 'app', code: '3024' });
-    return [slow, lineTemplate({ category: 'error', level: 'error', message, statement: ran.text, fields, beforeMs: afterStatementMs })];
+    return [
+      slow,
+      lineTemplate({
+        category: 'error',
+        level: 'error',
+        message,
+        statement: ran.text,
+        fields,
+        beforeMs: afterStatementMs,
+      }),
+    ];
   },
   started: lineTemplate({ ...note, category: 'other', message: 'mysqld: ready for connections. port: 3306' }),
   write,

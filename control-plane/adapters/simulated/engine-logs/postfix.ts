@@ -64,11 +64,21 @@ export const postfixLog: EngineLog = {
     {
       often: { perHour: 30 },
       line: (variant) =>
-        lineTemplate({ category: 'other', level: 'info', severity: '', message: `disconnect from unknown[198.51.100.${variant}]` }),
+        lineTemplate({
+          category: 'other',
+          level: 'info',
+          severity: '',
+          message: `disconnect from unknown[198.51.100.${variant}]`,
+        }),
     },
   ],
   ofRequest: () => [],
-  started: lineTemplate({ category: 'other', level: 'info', severity: '', message: 'daemon started -- version 3.10.2' }),
+  started: lineTemplate({
+    category: 'other',
+    level: 'info',
+    severity: '',
+    message: 'daemon started -- version 3.10.2',
+  }),
   write: ({ at, severity, message, fields: { queueId } }: LogLine) => [
     `${new Date(at).toISOString()} mail postfix/smtp[214]: ${queueId === undefined ? '' : `${queueId}: `}${severity && `${severity}: `}${message}`,
   ],

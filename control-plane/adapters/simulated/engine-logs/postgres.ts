@@ -21,7 +21,12 @@ export const postgresLog: EngineLog = {
     {
       often: { perHour: 240 },
       line: (variant) =>
-        lineTemplate({ ...log, category: 'connection', message: connection(variant), fields: (bits) => ({ pid: pidOf(bits) }) }),
+        lineTemplate({
+          ...log,
+          category: 'connection',
+          message: connection(variant),
+          fields: (bits) => ({ pid: pidOf(bits) }),
+        }),
     },
     {
       often: { everyCells: 10 },

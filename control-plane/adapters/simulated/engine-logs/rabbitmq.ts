@@ -36,11 +36,21 @@ export const rabbitmqLog: EngineLog = {
     {
       often: { everyCells: 120 },
       line: () =>
-        lineTemplate({ category: 'other', level: 'debug', severity: 'debug', message: 'Ra WAL: rolled over to the next segment' }),
+        lineTemplate({
+          category: 'other',
+          level: 'debug',
+          severity: 'debug',
+          message: 'Ra WAL: rolled over to the next segment',
+        }),
     },
   ],
   ofRequest: () => [],
-  started: lineTemplate({ category: 'other', level: 'info', severity: 'info', message: 'Server startup complete; 4 plugins started.' }),
+  started: lineTemplate({
+    category: 'other',
+    level: 'info',
+    severity: 'info',
+    message: 'Server startup complete; 4 plugins started.',
+  }),
   write: ({ at, severity, message }: LogLine) => [`${dateAndTime(at)}000+00:00 [${severity}] <0.9.0> ${message}`],
   settings: [
     goodSetting({

@@ -8,12 +8,20 @@ export const redisLog: EngineLog = {
     {
       often: { everyCells: 10 },
       line: (variant) =>
-        lineTemplate({ ...notice, category: 'persistence', message: `${100 + variant} changes in 300 seconds. Saving...` }),
+        lineTemplate({
+          ...notice,
+          category: 'persistence',
+          message: `${100 + variant} changes in 300 seconds. Saving...`,
+        }),
     },
     {
       often: { everyCells: 10 },
       line: (variant) =>
-        lineTemplate({ ...notice, category: 'persistence', message: `DB saved on disk, fork CoW: ${1 + (variant % 4)} MB` }),
+        lineTemplate({
+          ...notice,
+          category: 'persistence',
+          message: `DB saved on disk, fork CoW: ${1 + (variant % 4)} MB`,
+        }),
     },
     {
       often: { perHour: 20 },

@@ -40,7 +40,10 @@ const made = new WeakMap<Background, readonly BackgroundRow[]>();
 function rowsOf(background: Background): readonly BackgroundRow[] {
   const known = made.get(background);
   if (known) return known;
-  const rows = Array.from({ length: variants }, (_, variant) => ({ durationMs: 0, template: background.line(variant) }));
+  const rows = Array.from({ length: variants }, (_, variant) => ({
+    durationMs: 0,
+    template: background.line(variant),
+  }));
   made.set(background, rows);
   return rows;
 }

@@ -13,7 +13,8 @@ export function endsOf(effects: readonly Effect[], from: number, until: number, 
   const ends = effects.flatMap((effect) => {
     if (effect.kind !== 'crash' && effect.kind !== 'unhealthy') return [];
     if (service !== undefined && effect.service !== service) return [];
-    const cause = effect.kind === 'crash' ? { reason: effect.reason, check: null } : { reason: effect.kind, check: effect.check };
+    const cause =
+      effect.kind === 'crash' ? { reason: effect.reason, check: null } : { reason: effect.kind, check: effect.check };
     const times = endTimes(effect.ends, Math.max(from, effect.from), Math.min(until, effect.until ?? Infinity));
     return times.map((at) => ({ at, ...cause }));
   });

@@ -31,7 +31,8 @@ export async function createMatcher(engine: EngineLog, { by, text, filters }: Lo
     if (filters.length > 0 && !holds({ level, route: template.fields(0).route ?? '' })) return 'none';
     if (message.toLowerCase().includes(wanted) || statement?.toLowerCase().includes(wanted)) return 'all';
     const one = textOf(engine, lineAt(template, 0, 0));
-    if (digits === '' || one === textOf(engine, lineAt(template, aTime, someBits))) return one.includes(wanted) ? 'all' : 'none';
+    if (digits === '' || one === textOf(engine, lineAt(template, aTime, someBits)))
+      return one.includes(wanted) ? 'all' : 'none';
     return withoutDigits(one).includes(withoutDigits(wanted)) ? 'some' : 'none';
   };
   /**
@@ -47,7 +48,8 @@ export async function createMatcher(engine: EngineLog, { by, text, filters }: Lo
     match: matchOf,
     contains,
     accepts: (template, { at, bits }) => {
-      if (areFieldsEnough(template) && !Object.values(template.fields(bits)).some((value) => value.includes(digits))) return false;
+      if (areFieldsEnough(template) && !Object.values(template.fields(bits)).some((value) => value.includes(digits)))
+        return false;
       return contains(lineAt(template, at - template.beforeMs, bits));
     },
   };
@@ -66,9 +68,22 @@ function remember<Value>(find: (template: LineTemplate) => Value): (template: Li
 const [aTime, someBits] = [1_999_999_999_999, 0x7fff_fff1];
 
 /** A line without container and trace, whose id is not in digits alone. */
-function lineAt({ category, severity, level, message, statement, fields, traced }: LineTemplate, at: number, bits: number): LogLine {
+function lineAt(
+  { category, severity, level, message, statement, fields, traced }: LineTemplate,
+  at: number,
+  bits: number,
+): LogLine {
   const withTrace = { ...fields(bits), ...(traced && { trace: '' }) };
-  return { at, category, severity, level, message, ...(statement !== undefined && { statement }), fields: withTrace, container: '' };
+  return {
+    at,
+    category,
+    severity,
+    level,
+    message,
+    ...(statement !== undefined && { statement }),
+    fields: withTrace,
+    container: '',
+  };
 }
 
 function textOf(engine: EngineLog, line: LogLine): string {

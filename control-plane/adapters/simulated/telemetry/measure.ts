@@ -21,7 +21,8 @@ const longestPauseMs = 6 * minuteMs;
 export function measure(options: TrafficOptions, app: AppServices, comparison: Comparison, at: number): Value {
   const simulated = simulateApp(options, app.appId);
   const { metric } = comparison;
-  if (metric === 'down') return { value: isDown(simulated, at) ? 1 : 0, nextChangeAt: nextBoundary(simulated.effects, at) };
+  if (metric === 'down')
+    return { value: isDown(simulated, at) ? 1 : 0, nextChangeAt: nextBoundary(simulated.effects, at) };
   if (metric === 'restarts') return countRestarts(simulated, at);
   if (metric === 'cpu' || metric === 'memory') return measureUsage(options, app, { ...comparison, metric }, at);
   return measureRequests(simulated, { ...comparison, metric }, at);
@@ -34,7 +35,10 @@ function isDown({ effects }: SimulatedApp, at: number): boolean {
 }
 
 function countRestarts({ effects }: SimulatedApp, at: number): Value {
-  const longestRunMs = effects.reduce((longest, effect) => ('ends' in effect ? Math.max(longest, effect.ends.runMs) : longest), 0);
+  const longestRunMs = effects.reduce(
+    (longest, effect) => ('ends' in effect ? Math.max(longest, effect.ends.runMs) : longest),
+    0,
+  );
   const ends = endsOf(effects, at - restartsMs + 1, at + longestRunMs + longestPauseMs);
   const past = ends.filter((end) => end.at <= at);
   const next = ends.find((end) => end.at > at)?.at ?? nextBoundary(effects, at);
@@ -66,20 +70,37 @@ function measureUsage(
   return { value, ...untilChange(simulateApp(options, app.appId), comparison, { value, least, most }, at) };
 }
 
-function measureRequests(simulated: SimulatedApp, comparison: Comparison & { readonly metric: '5xx' | 'p95' }, at: number): Value {
-  const [requests] = tally(simulated, simulated.requests, { start: at - minuteMs + 1, step: minuteMs, points: 1, until: at });
+function measureRequests(
+  simulated: SimulatedApp,
+  comparison: Comparison & { readonly metric: '5xx' | 'p95' },
+  at: number,
+): Value {
+  const [requests] = tally(simulated, simulated.requests, {
+    start: at - minuteMs + 1,
+    step: minuteMs,
+    points: 1,
+    until: at,
+  });
   const total = requests ? sumOf(requests, () => 1) : 0;
   const state = stateAt(simulated.effects, at);
   if (!requests || total === 0 || !state.measured) {
     return { value: null, ...untilChange(simulated, comparison, { value: null, least: 0, most: 0 }, at) };
   }
   const failed = countWhere(requests, (row) => row.class === 5);
-  const value = comparison.metric === '5xx' ? Math.round((10_000 * failed) / total) / 100 : (quantilesOf(requests)?.p95 ?? null);
-  return { value, ...untilChange(simulated, comparison, { value, ...boundsOfRequests(simulated, comparison.metric, state) }, at) };
+  const value =
+    comparison.metric === '5xx' ? Math.round((10_000 * failed) / total) / 100 : (quantilesOf(requests)?.p95 ?? null);
+  return {
+    value,
+    ...untilChange(simulated, comparison, { value, ...boundsOfRequests(simulated, comparison.metric, state) }, at),
+  };
 }
 
 /** Within which bounds a value of requests stays while the state does not change. */
-function boundsOfRequests({ site }: SimulatedApp, metric: '5xx' | 'p95', state: State): { readonly least: number; readonly most: number } {
+function boundsOfRequests(
+  { site }: SimulatedApp,
+  metric: '5xx' | 'p95',
+  state: State,
+): { readonly least: number; readonly most: number } {
   const rows = site.routes.flatMap((_, index) => [0, levels - 1].flatMap((level) => rowsOf(site, index, level, state)));
   if (metric === 'p95') {
     const durations = rows.map(({ durationMs }) => durationMs);

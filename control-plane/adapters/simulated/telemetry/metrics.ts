@@ -16,7 +16,8 @@ const mostEvents = 100;
 export function readMetrics(simulated: SimulatedService, steps: Steps): Metrics {
   const { of } = simulated;
   const usages = usagesOf(simulated, steps);
-  const average = (name: keyof Usage, digits: number): Series => usages.map((usage) => (usage ? round(usage[name], digits) : null));
+  const average = (name: keyof Usage, digits: number): Series =>
+    usages.map((usage) => (usage ? round(usage[name], digits) : null));
   const ends = endsOf(simulated.effects, steps.start, steps.until + 1, of.service);
   return {
     series: {
@@ -114,8 +115,12 @@ function isMeasured({ effects }: SimulatedService, { start, step, until }: Steps
 
 function eventsOf(simulated: SimulatedService, { start, until }: Steps): RuntimeEvent[] {
   const { of, effects } = simulated;
-  const eventAt = (at: number) => ({ type: 'Warning', container: containerOf(simulated, at, 0), count: 1, at }) as const;
-  const ends = endsOf(effects, start, until + 1, of.service).map((end) => ({ ...eventAt(end.at), ...textsOf(of.service, end) }));
+  const eventAt = (at: number) =>
+    ({ type: 'Warning', container: containerOf(simulated, at, 0), count: 1, at }) as const;
+  const ends = endsOf(effects, start, until + 1, of.service).map((end) => ({
+    ...eventAt(end.at),
+    ...textsOf(of.service, end),
+  }));
   const begun = effects.filter(({ from }) => from >= start && from <= until);
   const failed = begun.flatMap((effect) => {
     const event = { ...eventAt(effect.from), reason: 'Unhealthy' };
@@ -129,7 +134,10 @@ function eventsOf(simulated: SimulatedService, { start, until }: Steps): Runtime
 
 function textsOf(service: string, { reason, check }: End): Pick<RuntimeEvent, 'reason' | 'message'> {
   if (check !== null)
-    return { reason: 'Killing', message: `Container ${service} failed its health check for too long and is restarted: ${check}` };
+    return {
+      reason: 'Killing',
+      message: `Container ${service} failed its health check for too long and is restarted: ${check}`,
+    };
   if (reason === 'error') return { reason: 'BackOff', message: `Container ${service} ended and is restarted` };
   return { reason: 'OOMKilling', message: `Container ${service} used more memory than its limit and was killed` };
 }

@@ -17,14 +17,21 @@ interface Wanted {
 }
 
 /** The newest matching lines, newest first. Cells without one are skipped without listing what happened in them. */
-export function newestLines(simulated: SimulatedService, { from, until, limit, matches, accepts = () => true, others }: Wanted): LogLine[] {
+export function newestLines(
+  simulated: SimulatedService,
+  { from, until, limit, matches, accepts = () => true, others }: Wanted,
+): LogLine[] {
   const sources = logSources(simulated);
   const templatesOf = createTemplates(simulated);
   const countOf = createCounter((row) => templatesOf(row).filter(matches).length);
   const found: LogLine[] = [];
   const last = Math.floor(until / cellMs);
   const segments = segmentsOf(simulated.effects, Math.floor(from / cellMs) * cellMs, (last + 1) * cellMs);
-  for (let [cell, position] = [last, segments.length - 1]; cell * cellMs >= from - (from % cellMs) && limit > 0; cell--) {
+  for (
+    let [cell, position] = [last, segments.length - 1];
+    cell * cellMs >= from - (from % cellMs) && limit > 0;
+    cell--
+  ) {
     while (position > 0 && (segments[position]?.from ?? 0) >= (cell + 1) * cellMs) position--;
     const segment = segments[position];
     const isWhole = segment !== undefined && segment.from <= cell * cellMs && cell < last;
@@ -72,6 +79,7 @@ function createCounter(linesOf: (row: LogRow) => number): Counter {
 function sumTwice(rows: readonly LogRow[], linesOf: (row: LogRow) => number): Int32Array {
   const sum = new Int32Array(2 * variants + 1);
   const lines = rows.map(linesOf);
-  for (let position = 0; position < 2 * variants; position++) sum[position + 1] = (sum[position] ?? 0) + (lines[position % variants] ?? 0);
+  for (let position = 0; position < 2 * variants; position++)
+    sum[position + 1] = (sum[position] ?? 0) + (lines[position % variants] ?? 0);
   return sum;
 }

@@ -22,10 +22,18 @@ export function readLines(simulated: SimulatedService, { after, limit }: LinesQu
   const isShort = until - from < shortMs;
   const logged = isShort
     ? [...listLines(simulated, from, until), ...starts].toSorted((a, b) => a.at - b.at)
-    : newestLines(simulated, { from, until, limit: most, matches: ({ source }) => source === 'log', others: starts }).toReversed();
+    : newestLines(simulated, {
+        from,
+        until,
+        limit: most,
+        matches: ({ source }) => source === 'log',
+        others: starts,
+      }).toReversed();
   const own = logged.filter(({ container }) => generations.length === 0 || isPresent(container));
   const engine = engineOf(simulated);
-  const written = own.flatMap((line) => engine.write(line).map((text) => ({ at: line.at, container: line.container, text })));
+  const written = own.flatMap((line) =>
+    engine.write(line).map((text) => ({ at: line.at, container: line.container, text })),
+  );
   const lines = written.slice(-limit);
   return { lines, next: String(until), missed: after === null ? 0 : written.length - lines.length };
 }

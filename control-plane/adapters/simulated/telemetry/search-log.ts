@@ -35,7 +35,12 @@ export async function searchLog(simulated: SimulatedService, steps: Steps, query
 /**
  * The matching lines that are found one by one, newest first: of starts, of a trace, and those with certain digits.
  */
-async function listSingle(simulated: SimulatedService, steps: Steps, query: LogQuery, matcher: Matcher): Promise<LogLine[]> {
+async function listSingle(
+  simulated: SimulatedService,
+  steps: Steps,
+  query: LogQuery,
+  matcher: Matcher,
+): Promise<LogLine[]> {
   const { start: from, until } = steps;
   const { started } = engineOf(simulated);
   const starts = matcher.match(started) === 'none' ? [] : startLines(simulated, from, until).filter(matcher.contains);
@@ -48,10 +53,13 @@ async function listSingle(simulated: SimulatedService, steps: Steps, query: LogQ
 
 /** The lines of a request, whose id is searched for. */
 async function listTraced(simulated: SimulatedService, { start, until }: Steps, query: LogQuery): Promise<LogLine[]> {
-  const found = simulated.isEntry && /^[0-9a-f]{32}$/i.test(query.text) ? findRequest(simulated, query.text.toLowerCase()) : null;
+  const found =
+    simulated.isEntry && /^[0-9a-f]{32}$/i.test(query.text) ? findRequest(simulated, query.text.toLowerCase()) : null;
   if (!found || found.at < start || found.at > until) return [];
   const { match } = await createMatcher(engineOf(simulated), { ...query, text: '' });
-  const templates = createTemplates(simulated)(found.row).filter((template) => template.traced && match(template) !== 'none');
+  const templates = createTemplates(simulated)(found.row).filter(
+    (template) => template.traced && match(template) !== 'none',
+  );
   return templates.map((template) => lineOf(simulated, found, template));
 }
 
@@ -66,7 +74,11 @@ interface Counted {
   readonly single: readonly LogLine[];
 }
 
-function volumeOf(simulated: SimulatedService, steps: Steps, { matches, keyOf, single }: Counted): Record<string, number[]> {
+function volumeOf(
+  simulated: SimulatedService,
+  steps: Steps,
+  { matches, keyOf, single }: Counted,
+): Record<string, number[]> {
   const templatesOf = createTemplates(simulated);
   const volume: Record<string, number[]> = {};
   const add = (key: string, index: number, count: number) => {

@@ -21,7 +21,10 @@ export function engineOf({ of }: SimulatedService): EngineLog {
 export function logSources(simulated: SimulatedService): Source<LogRow>[] {
   const { of, isEntry, serviceSeed, shift, requests } = simulated;
   const { service } = of;
-  return [...requests, ...backgroundSources({ seed: serviceSeed, service, isEntry, shift, background: engineOf(simulated).background })];
+  return [
+    ...requests,
+    ...backgroundSources({ seed: serviceSeed, service, isEntry, shift, background: engineOf(simulated).background }),
+  ];
 }
 
 /** The lines of each row, made once for each simulated. */
@@ -59,8 +62,13 @@ export function startLines(simulated: SimulatedService, after: number, until: nu
   const { of, isEntry, effects, generations } = simulated;
   if (effects.length === 0 && generations.length === 0) return [];
   const { category, severity, level, message, fields } = engineOf(simulated).started;
-  const running = segmentsOf(effects, after, until + 1).map(({ from, state }) => ({ from, runs: runs(state, of.service, isEntry) }));
-  const starts = running.filter((segment, index) => segment.runs && running[index - 1]?.runs === false).map(({ from }) => from);
+  const running = segmentsOf(effects, after, until + 1).map(({ from, state }) => ({
+    from,
+    runs: runs(state, of.service, isEntry),
+  }));
+  const starts = running
+    .filter((segment, index) => segment.runs && running[index - 1]?.runs === false)
+    .map(({ from }) => from);
   const added = new Map(newcomersOf(generations).filter(([at]) => at > after && at <= until));
   return [...new Set([...starts, ...added.keys()])].map((at) => {
     const bits = mix(simulated.serviceSeed, at - simulated.shift, 9);

@@ -58,7 +58,14 @@ export function simulateService(options: TrafficOptions, of: ServiceRef): Simula
   const app = simulateApp(options, of.appId);
   const serviceSeed = mix(app.seed, fnv1a(of.service), 1);
   const generations = options.generations?.(of.appId).filter(({ service }) => service === of.service) ?? [];
-  return { ...app, of, isEntry: of.preset === 'access', serviceSeed, generations, servedAt: createLookup(generations, of) };
+  return {
+    ...app,
+    of,
+    isEntry: of.preset === 'access',
+    serviceSeed,
+    generations,
+    servedAt: createLookup(generations, of),
+  };
 }
 
 /** Neighbouring times, which nearly always have the same containers, are found at once. */

@@ -37,7 +37,12 @@ export class SimulatedTelemetry implements Telemetry {
 
   constructor({ effects = new Effects(), siteOf = (appId) => effects.sites.get(appId), ...options }: TelemetryOptions) {
     this.effects = effects;
-    this.#options = { ...options, siteOf, effects: (appId) => effects.of(appId), generations: (appId) => effects.generationsOf(appId) };
+    this.#options = {
+      ...options,
+      siteOf,
+      effects: (appId) => effects.of(appId),
+      generations: (appId) => effects.generationsOf(appId),
+    };
   }
 
   /** Shifts the traffic to an earlier time by the milliseconds given, and gives apps their sites. */
@@ -62,7 +67,11 @@ export class SimulatedTelemetry implements Telemetry {
     const [usage, { containers }] = [usageAt(simulated, at), simulated.servedAt(at)];
     if (!usage) return [];
     const share = containers.length;
-    return containers.map((container) => ({ container, cpu: round(usage.cpu / share, 3), memory: round(usage.memory / share, 0) }));
+    return containers.map((container) => ({
+      container,
+      cpu: round(usage.cpu / share, 3),
+      memory: round(usage.memory / share, 0),
+    }));
   }
 
   async routes(of: ServiceRef, steps: Steps): Promise<readonly RouteRow[]> {
@@ -97,7 +106,11 @@ export class SimulatedTelemetry implements Telemetry {
     return readTrace(this.#options, apps, traceId, at);
   }
 
-  async measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>> {
+  async measure(
+    app: AppServices,
+    comparison: Comparison,
+    at: number,
+  ): Promise<Seen<{ readonly value: number | null }>> {
     const { measure } = await readings();
     return measure(this.#options, app, comparison, at);
   }

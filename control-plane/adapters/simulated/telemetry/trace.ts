@@ -16,7 +16,12 @@ const systems = new Map([
 ]);
 
 /** The trace of a request to one of the apps; `null` if there was no such request, or nothing of it is kept. */
-export function readTrace(options: TrafficOptions, apps: readonly AppServices[], traceId: string, at: number): Trace | null {
+export function readTrace(
+  options: TrafficOptions,
+  apps: readonly AppServices[],
+  traceId: string,
+  at: number,
+): Trace | null {
   for (const app of apps) {
     const simulated = simulateApp(options, app.appId);
     const happened = findRequest(simulated, traceId);
@@ -50,7 +55,8 @@ function spansOf(row: Row, sender: Sender, bits: number, system: string | undefi
   const { method, route, failure, first } = row.route;
   const root = spanId(bits, 0);
   const failed = row.cause !== null;
-  const exception = (type: string, message: string, stack: string | null) => (failed ? { type, message, stacktrace: stack } : null);
+  const exception = (type: string, message: string, stack: string | null) =>
+    failed ? { type, message, stacktrace: stack } : null;
   const message = row.cause === null ? '' : reasonOf(row.cause, failure);
   const span = (number: number, span: Pick<Span, 'name' | 'kind' | 'startMs' | 'durationMs' | 'attributes'>): Span => ({
     spanId: spanId(bits, number),
@@ -65,7 +71,13 @@ function spansOf(row: Row, sender: Sender, bits: number, system: string | undefi
   const ran = statementOf(row);
   return [
     {
-      ...span(0, { name: `${method} ${route}`, kind: 'server', startMs: 0, durationMs: row.durationMs, attributes: httpAttributes(row) }),
+      ...span(0, {
+        name: `${method} ${route}`,
+        kind: 'server',
+        startMs: 0,
+        durationMs: row.durationMs,
+        attributes: httpAttributes(row),
+      }),
       parentSpanId: null,
       depth: 0,
       status: failed ? 'error' : 'unset',

@@ -45,7 +45,8 @@ export function usageIn(simulated: SimulatedService, cell: number, state: State)
   return {
     cpu: Math.min(0.98, usual.cpu * busy * stray(0) * (1 + (slow - 1) / 2)) * limits.cpu,
     cpuLimit: limits.cpu,
-    memory: memoryShare(simulated, cell, usual.memory * (1 + 0.04 * drift(drawn)) * (1 + (stray(8) - 1) / 8)) * limits.memory,
+    memory:
+      memoryShare(simulated, cell, usual.memory * (1 + 0.04 * drift(drawn)) * (1 + (stray(8) - 1) / 8)) * limits.memory,
     memoryLimit: limits.memory,
     netIn: usual.netIn * busy * stray(16),
     netOut: usual.netOut * busy * stray(24),
@@ -55,7 +56,10 @@ export function usageIn(simulated: SimulatedService, cell: number, state: State)
 }
 
 /** What a service uses at a moment. It strays a little from that of the half minute every five seconds. */
-export function usageAt(simulated: SimulatedService, at: number): { readonly cpu: number; readonly memory: number } | null {
+export function usageAt(
+  simulated: SimulatedService,
+  at: number,
+): { readonly cpu: number; readonly memory: number } | null {
   const cell = Math.floor(at / cellMs);
   const usage = usageIn(simulated, cell, { ...stateAt(simulated.effects, at), measured: true });
   if (!usage) return null;
@@ -88,7 +92,8 @@ function memoryShare({ effects, of }: SimulatedService, cell: number, usual: num
   const at = (cell + 1) * cellMs;
   const isNear = ({ from }: { readonly from: number }) => from > at - cellMs && from - leakMs < at;
   const leak = effects.find(
-    (effect) => effect.kind === 'crash' && effect.reason === 'out_of_memory' && effect.service === of.service && isNear(effect),
+    (effect) =>
+      effect.kind === 'crash' && effect.reason === 'out_of_memory' && effect.service === of.service && isNear(effect),
   );
   return leak ? usual + (0.995 - usual) * Math.min(1, (at - (leak.from - leakMs)) / leakMs) : usual;
 }

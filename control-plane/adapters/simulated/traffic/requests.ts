@@ -26,7 +26,9 @@ export function requestSources(traffic: Traffic): Source<Row>[] {
 }
 
 /** Remembers the last rows: neighbouring cells nearly always have the same ones. */
-function remember(make: (state: State, level: number) => readonly Row[]): (state: State, level: number) => readonly Row[] {
+function remember(
+  make: (state: State, level: number) => readonly Row[],
+): (state: State, level: number) => readonly Row[] {
   let last: { readonly state: State; readonly level: number; readonly rows: readonly Row[] } | null = null;
   return (state, level) => {
     if (last?.state !== state || last.level !== level) last = { state, level, rows: make(state, level) };

@@ -26,15 +26,39 @@ export interface Route {
   /** What the app does before that. */
   readonly first?: string;
   /** What the app logs when such a request succeeds. */
-  readonly line?: { readonly level: LogLevel; readonly message: string; readonly field: string; readonly prefix: string };
+  readonly line?: {
+    readonly level: LogLevel;
+    readonly message: string;
+    readonly field: string;
+    readonly prefix: string;
+  };
 }
 
 /** How requests fail in the app. */
 export type Failure =
   | { readonly cause: 'statement_timeout'; readonly doing: string; readonly type: string; readonly at: string }
-  | { readonly cause: 'exception'; readonly doing: string; readonly type: string; readonly message: string; readonly at: string };
+  | {
+      readonly cause: 'exception';
+      readonly doing: string;
+      readonly type: string;
+      readonly message: string;
+      readonly at: string;
+    };
 
-const products = ['tea-pot', 'tea-cup', 'sencha', 'gyokuro', 'matcha', 'oolong', 'whisk', 'strainer', 'tin', 'tray', 'kettle', 'spoon'];
+const products = [
+  'tea-pot',
+  'tea-cup',
+  'sencha',
+  'gyokuro',
+  'matcha',
+  'oolong',
+  'whisk',
+  'strainer',
+  'tin',
+  'tray',
+  'kettle',
+  'spoon',
+];
 
 const shop: Site = {
   name: 'shop',
@@ -47,7 +71,11 @@ const shop: Site = {
       names: products,
       statuses: [200, [304, 4], [404, 1]],
       statement: 'SELECT * FROM products WHERE slug = $1',
-      failure: broken('page', "Cannot read properties of undefined (reading 'price')", 'product (src/product.ts:31:19)'),
+      failure: broken(
+        'page',
+        "Cannot read properties of undefined (reading 'price')",
+        'product (src/product.ts:31:19)',
+      ),
     },
     {
       method: 'GET',
@@ -75,7 +103,12 @@ const shop: Site = {
       statuses: [200, [409, 1]],
       statement: 'UPDATE stock SET held = held + 1 WHERE product_id = $1',
       first: 'read the basket',
-      failure: { cause: 'statement_timeout', doing: 'checkout', type: 'CheckoutError', at: 'checkout (src/checkout.ts:48:11)' },
+      failure: {
+        cause: 'statement_timeout',
+        doing: 'checkout',
+        type: 'CheckoutError',
+        at: 'checkout (src/checkout.ts:48:11)',
+      },
       rarely: 16,
       line: { level: 'info', message: 'checkout finished', field: 'order', prefix: 'A-' },
     },
@@ -102,7 +135,10 @@ const pages: Site = {
 const api: Site = {
   name: 'api',
   routes: [
-    { ...page('/api/items', 18, 21, 'Unexpected end of JSON input'), statement: 'SELECT * FROM items ORDER BY created_at DESC LIMIT 50' },
+    {
+      ...page('/api/items', 18, 21, 'Unexpected end of JSON input'),
+      statement: 'SELECT * FROM items ORDER BY created_at DESC LIMIT 50',
+    },
     {
       ...page('/api/items/{id}', 29, 12, "Cannot read properties of undefined (reading 'id')"),
       names: ['1041', '1042', '1057', '1063', '1088', '1102', '1119'],
@@ -113,7 +149,12 @@ const api: Site = {
       method: 'POST',
       statuses: [201, [400, 2], [422, 1]],
       statement: 'INSERT INTO items (name, owner) VALUES ($1, $2)',
-      failure: { cause: 'statement_timeout', doing: 'create item', type: 'DatabaseError', at: 'create (src/items.ts:22:9)' },
+      failure: {
+        cause: 'statement_timeout',
+        doing: 'create item',
+        type: 'DatabaseError',
+        at: 'create (src/items.ts:22:9)',
+      },
       line: { level: 'info', message: 'item created', field: 'item', prefix: '' },
     },
     page('/health', 12, 2, 'not ready'),

@@ -68,17 +68,24 @@ export function listCell<R extends Variant>(
     .toSorted((a, b) => a.at - b.at);
 }
 
-function listSource<R extends Variant>(source: Source<R>, index: number, cell: number, segments: readonly Segment[]): Happened<R>[] {
+function listSource<R extends Variant>(
+  source: Source<R>,
+  index: number,
+  cell: number,
+  segments: readonly Segment[],
+): Happened<R>[] {
   const { count, first, bits, failing } = source.draw(cell);
   const listed: Happened<R>[] = [];
   for (let number = 0; number < count; number++) {
     const own = mix(bits, number, 1);
     const position = (number + share(own)) / count;
     const state = stateWithin(segments, (cell + position) * cellMs);
-    const rows = state && (number === failing && source.failing ? source.failing(state, cell) : source.rows(state, cell));
+    const rows =
+      state && (number === failing && source.failing ? source.failing(state, cell) : source.rows(state, cell));
     const variant = (first + number) % variants;
     const row = rows?.[variant];
-    if (rows && row) listed.push({ at: endOf(cell, position, row), row, rows, variant, cell, source: index, number, bits: own });
+    if (rows && row)
+      listed.push({ at: endOf(cell, position, row), row, rows, variant, cell, source: index, number, bits: own });
   }
   return listed;
 }

@@ -39,14 +39,22 @@ type Runs<R> = Map<readonly R[], Int32Array>;
 const rounds = variants;
 
 /** The segment that a cell lies in as a whole. Cells are visited in order. */
-function wholeSegment(walk: { readonly segments: readonly Segment[]; position: number }, cell: number): Segment | undefined {
+function wholeSegment(
+  walk: { readonly segments: readonly Segment[]; position: number },
+  cell: number,
+): Segment | undefined {
   const start = cell * cellMs;
   let segment = walk.segments[walk.position];
   while (segment && segment.until <= start) segment = walk.segments[++walk.position];
   return segment && segment.from <= start && segment.until >= start + cellMs ? segment : undefined;
 }
 
-function addRuns<R extends Variant>(runs: Runs<R>, sources: readonly Source<R>[], { state }: Segment, cell: number): void {
+function addRuns<R extends Variant>(
+  runs: Runs<R>,
+  sources: readonly Source<R>[],
+  { state }: Segment,
+  cell: number,
+): void {
   for (const source of sources) {
     const drawn = source.draw(cell);
     if (drawn.count === 0) continue;

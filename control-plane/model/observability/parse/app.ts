@@ -39,14 +39,18 @@ function readJson(line: string): Uncategorised | null {
 
 /** `2026/11/21 09:53:12 [error] 29#29: *1 …`. */
 function readNginxError([first, ...rest]: readonly [string, ...string[]]): Uncategorised | null {
-  const [, severity = '', head] = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[(\w+)\] \d+#\d+: (?:\*\d+ )?(.*)$/.exec(first) ?? [];
+  const [, severity = '', head] =
+    /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d \[(\w+)\] \d+#\d+: (?:\*\d+ )?(.*)$/.exec(first) ?? [];
   const level = levelOf(severity);
-  return head === undefined || level === undefined ? null : { severity, level, message: [head, ...rest].join('\n'), fields: {} };
+  return head === undefined || level === undefined
+    ? null
+    : { severity, level, message: [head, ...rest].join('\n'), fields: {} };
 }
 
 /** The combined format of nginx and Apache. */
 function readAccess(line: string): Uncategorised | null {
-  const [, client, method, path, status] = /^(\S+) \S+ \S+ \[[^\]]+\] "(\S+) (\S+)[^"]*" (\d{3}) (?:\d+|-)/.exec(line) ?? [];
+  const [, client, method, path, status] =
+    /^(\S+) \S+ \S+ \[[^\]]+\] "(\S+) (\S+)[^"]*" (\d{3}) (?:\d+|-)/.exec(line) ?? [];
   if (client === undefined || method === undefined || path === undefined || status === undefined) return null;
   const level = status >= '500' ? 'error' : status >= '400' ? 'warn' : 'info';
   return { severity: '', level, message: `${method} ${path} ${status}`, fields: { client, method, path, status } };
@@ -58,12 +62,19 @@ const namedLevel =
 
 function readText(lines: readonly [string, ...string[]]): Uncategorised {
   const [, severity = ''] = namedLevel.exec(lines[0]) ?? [];
-  return { severity: severity.toUpperCase(), level: levelOf(severity) ?? levelOfFailure(lines), message: lines.join('\n'), fields: {} };
+  return {
+    severity: severity.toUpperCase(),
+    level: levelOf(severity) ?? levelOfFailure(lines),
+    message: lines.join('\n'),
+    fields: {},
+  };
 }
 
 function levelOfFailure(lines: readonly string[]): LogLevel {
   if (lines.some((line) => /^(?:panic: |fatal error: )/.test(line))) return 'fatal';
-  return lines.some((line) => /^(?:Traceback \(|Exception in thread |Uncaught |(?:[\w.$]+\.)?\w*(?:Error|Exception)\b)/.test(line))
+  return lines.some((line) =>
+    /^(?:Traceback \(|Exception in thread |Uncaught |(?:[\w.$]+\.)?\w*(?:Error|Exception)\b)/.test(line),
+  )
     ? 'error'
     : 'info';
 }

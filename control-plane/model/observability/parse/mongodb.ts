@@ -21,7 +21,8 @@ export const mongodbFormat: LogFormat = {
     if (typeof s !== 'string' || typeof msg !== 'string') return null;
     const level = levels[s.charAt(0)] ?? 'info';
     const component = textOf(c ?? '-');
-    const category = categoryOf(`${component} ${msg}`, categories) ?? (level === 'error' || level === 'fatal' ? 'error' : 'other');
+    const category =
+      categoryOf(`${component} ${msg}`, categories) ?? (level === 'error' || level === 'fatal' ? 'error' : 'other');
     const fields = { ...(component !== '-' && { component }), ...(isObject(attr) && textsOf(attr)) };
     return { category, severity: s, level, message: msg, fields };
   },

@@ -54,7 +54,11 @@ export function readEntry(preset: LogPreset, { at, container, lines }: LogEntry)
 }
 
 function readAny(preset: LogPreset, lines: LogEntry['lines']): Omit<ParsedLine, 'at' | 'container' | 'text'> {
-  const { severity, level, message } = appFormat.read(lines, 'level') ?? { severity: '', level: 'info', message: lines.join('\n') };
+  const { severity, level, message } = appFormat.read(lines, 'level') ?? {
+    severity: '',
+    level: 'info',
+    message: lines.join('\n'),
+  };
   const isError = level === 'error' || level === 'fatal';
   const hasErrors = preset !== 'postfix' && preset !== 'jobs';
   return { severity, level, message, category: isError && hasErrors ? 'error' : 'other', fields: {} };
@@ -86,7 +90,11 @@ export class LineJoiner {
   }
 
   /** Calls `onBegin` with the entry that a line begins, if it begins one, and `onEnd` with the one that it ends. */
-  add({ at, container, text }: Written, onBegin: (entry: LogEntry) => void, onEnd: (entry: LogEntry) => void = () => undefined): void {
+  add(
+    { at, container, text }: Written,
+    onBegin: (entry: LogEntry) => void,
+    onEnd: (entry: LogEntry) => void = () => undefined,
+  ): void {
     const { writer = () => '', continues } = this.#format;
     const by = writer(text) ?? this.#writers.get(container) ?? '';
     if (this.#writers.get(container) !== by) this.#writers.set(container, by);

@@ -28,7 +28,8 @@ export const postgresFormat: LogFormat = {
     if (level === undefined || additions.has(severity)) return null;
     const { head, statement: added } = readParts(first, lines.slice(1));
     // A slow statement is in the message itself.
-    const [, duration, own] = /^(duration: [\d.]+ ms) {2}(?:statement|execute [^:]*|parse [^:]*|bind [^:]*): ([^]*)$/.exec(head) ?? [];
+    const [, duration, own] =
+      /^(duration: [\d.]+ ms) {2}(?:statement|execute [^:]*|parse [^:]*|bind [^:]*): ([^]*)$/.exec(head) ?? [];
     const message = duration ?? head;
     const statement = own ?? added;
     const fields = { pid, ...known('user', user), ...known('database', database), ...measured(message) };
@@ -52,7 +53,8 @@ function readParts(first: string, rest: readonly string[]) {
 
 function measured(message: string): Said['fields'] {
   const [, durationMs] = /^duration: ([\d.]+) ms/.exec(message) ?? /^process .* after ([\d.]+) ms/.exec(message) ?? [];
-  const [, bytes] = /^temporary file of (\d+) bytes/.exec(message) ?? /^temporary file: .* size (\d+)/.exec(message) ?? [];
+  const [, bytes] =
+    /^temporary file of (\d+) bytes/.exec(message) ?? /^temporary file: .* size (\d+)/.exec(message) ?? [];
   return { ...(durationMs !== undefined && { durationMs }), ...(bytes !== undefined && { bytes }) };
 }
 

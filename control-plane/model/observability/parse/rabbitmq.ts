@@ -20,6 +20,12 @@ export const rabbitmqFormat: LogFormat = {
     const message = [first, ...lines.slice(1).map((line) => entry.exec(line)?.[2] ?? line)].join('\n');
     const level = levelOf(severity) ?? 'info';
     const isError = level === 'error' || level === 'fatal';
-    return { category: isError ? 'error' : (categoryOf(first, categories) ?? 'other'), severity, level, message, fields: {} };
+    return {
+      category: isError ? 'error' : (categoryOf(first, categories) ?? 'other'),
+      severity,
+      level,
+      message,
+      fields: {},
+    };
   },
 };

@@ -22,6 +22,12 @@ export const redisFormat: LogFormat = {
     if (first === undefined) return null;
     const message = [first, ...lines.slice(1)].join('\n');
     const category = categoryOf(first, categories) ?? 'other';
-    return { category, severity, level: category === 'error' ? 'error' : (levels[severity] ?? 'info'), message, fields: {} };
+    return {
+      category,
+      severity,
+      level: category === 'error' ? 'error' : (levels[severity] ?? 'info'),
+      message,
+      fields: {},
+    };
   },
 };

@@ -23,7 +23,10 @@ export class ComposeBuildError extends Error {
 export const rootBuild: DockerfileBuild = { context: '', dockerfile: 'Dockerfile', target: null, args: {} };
 
 /** How a compose file makes images, by service. Values such as `${TAG:-1}` are taken from `env`. */
-export async function readComposeBuilds(tree: Tree, env: Readonly<Record<string, string>>): Promise<ReadonlyMap<string, DockerfileBuild>> {
+export async function readComposeBuilds(
+  tree: Tree,
+  env: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, DockerfileBuild>> {
   const file = composeFileOf(tree);
   const content = parseYaml((file && (await readFile(tree, file.path))) ?? '');
   const services = membersOf(memberOf(content, 'services'));
@@ -60,7 +63,9 @@ function readBuild(name: string, build: Yaml, env: Readonly<Record<string, strin
 function pathOf(name: string, text: string): string {
   const parts = text.split('/').filter((part) => part !== '' && part !== '.');
   if (text.startsWith('/') || text.includes('://') || text.startsWith('git@') || parts.includes('..')) {
-    throw new ComposeBuildError(`The service "${name}" is built from ${text}, which is not within the source. Use a folder of it.`);
+    throw new ComposeBuildError(
+      `The service "${name}" is built from ${text}, which is not within the source. Use a folder of it.`,
+    );
   }
   return parts.join('/');
 }

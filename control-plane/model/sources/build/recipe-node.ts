@@ -17,7 +17,8 @@ export async function nodeCommands(tree: Tree): Promise<Commands> {
 function installCommand(tree: Tree, text: string): string {
   const [, name = '', version = ''] = /"packageManager"\s*:\s*"([a-z]+)@(\d[\w.-]*)/.exec(text) ?? [];
   const versionOf = (manager: string, usual: string) => (name === manager ? version : usual);
-  if (hasFile(tree, 'pnpm-lock.yaml')) return `npx --yes pnpm@${versionOf('pnpm', 'latest')} install --frozen-lockfile --prod=false`;
+  if (hasFile(tree, 'pnpm-lock.yaml'))
+    return `npx --yes pnpm@${versionOf('pnpm', 'latest')} install --frozen-lockfile --prod=false`;
   if (hasFile(tree, 'yarn.lock')) {
     const yarn = versionOf('yarn', '1');
     if (yarn.startsWith('1')) return `npx --yes yarn@${yarn} install --frozen-lockfile --production=false`;

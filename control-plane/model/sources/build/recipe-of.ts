@@ -23,7 +23,9 @@ export async function recipeOf({ language, runtimeVersion }: Plan, tree: Tree): 
 
 /** The program at the root, or the only one below `cmd`. */
 async function goCommands(tree: Tree): Promise<Commands> {
-  const below = tree.files.map(({ path }) => findIn(path, /^(cmd\/[^/]+)\/main\.go$/)).filter((folder) => folder !== null);
+  const below = tree.files
+    .map(({ path }) => findIn(path, /^(cmd\/[^/]+)\/main\.go$/))
+    .filter((folder) => folder !== null);
   const folder = hasFile(tree, 'main.go') ? '.' : below.length === 1 ? `./${below[0]}` : '.';
   return {
     commands: [`go build -o /app/.bin/app ${folder}`],
@@ -44,20 +46,26 @@ async function rubyCommands(tree: Tree): Promise<Commands> {
       'bundle install',
       ...(isRails && hasAssets ? ['SECRET_KEY_BASE_DUMMY=1 bundle exec rails assets:precompile'] : []),
     ],
-    env: isRails ? { RAILS_ENV: 'production', RAILS_LOG_TO_STDOUT: '1', RAILS_SERVE_STATIC_FILES: '1' } : { RACK_ENV: 'production' },
+    env: isRails
+      ? { RAILS_ENV: 'production', RAILS_LOG_TO_STDOUT: '1', RAILS_SERVE_STATIC_FILES: '1' }
+      : { RACK_ENV: 'production' },
   };
 }
 
 async function phpCommands(tree: Tree): Promise<Commands> {
   const folder = hasFile(tree, 'public/index.php') ? 'public' : '.';
   return {
-    commands: hasFile(tree, 'composer.json') ? ['composer install --no-dev --no-interaction --no-progress --optimize-autoloader'] : [],
+    commands: hasFile(tree, 'composer.json')
+      ? ['composer install --no-dev --no-interaction --no-progress --optimize-autoloader']
+      : [],
     argv: ['/bin/sh', '-c', `exec php -S 0.0.0.0:\${PORT:-8080} -t ${folder}`],
   };
 }
 
 /** Our own server of files, which the builder puts into the image. */
 async function staticCommands(tree: Tree): Promise<Commands> {
-  const folder = ['', 'public/', 'dist/'].find((name) => tree.files.some(({ path }) => new RegExp(`^${name}index\\.html?$`).test(path)));
+  const folder = ['', 'public/', 'dist/'].find((name) =>
+    tree.files.some(({ path }) => new RegExp(`^${name}index\\.html?$`).test(path)),
+  );
   return { commands: [], argv: ['node', fileServer, `/app/${folder ?? ''}`] };
 }

@@ -13,7 +13,8 @@ export function readHealth(definition: Yaml): ReadHealth {
   const value = memberOf(definition, 'healthcheck') ?? null;
   const isDisabled = /^true$/i.test(textOf(memberOf(value, 'disable')) ?? '');
   const test = memberOf(value, 'test') ?? null;
-  if (value === null || isDisabled || (Array.isArray(test) && test[0] === 'NONE')) return { health: null, problem: null };
+  if (value === null || isDisabled || (Array.isArray(test) && test[0] === 'NONE'))
+    return { health: null, problem: null };
   try {
     return { health: { kind: 'command', argv: readTest(test), ...readTimes(value) }, problem: null };
   } catch (error) {
@@ -26,7 +27,8 @@ export function readHealth(definition: Yaml): ReadHealth {
 function readTest(test: Yaml): readonly string[] {
   if (test === null) throw new YamlError('it has no `test`');
   const words = typeof test === 'string' ? ['CMD-SHELL', test] : Array.isArray(test) ? test : [];
-  if (!words.every((word) => typeof word === 'string')) throw new YamlError('its `test` has something that is not a text');
+  if (!words.every((word) => typeof word === 'string'))
+    throw new YamlError('its `test` has something that is not a text');
   const [form = '', command = '', ...more] = words.map((word) => word.replaceAll('$$', '$'));
   if (form !== 'CMD' && form !== 'CMD-SHELL')
     throw new YamlError('its `test` is not a text or a list that begins with `CMD`, `CMD-SHELL` or `NONE`');
@@ -53,9 +55,13 @@ const unitSeconds = { h: 3600, m: 60, s: 1, ms: 0.001, us: 0.000_001 };
 /** The seconds of `1m30s`, `2.5s` or `500ms`; `null` if it is absent or zero. */
 function readSeconds(value: Yaml, name: string): number | null {
   const text = textOf(memberOf(value, name)) ?? '0s';
-  if (!/^(?:\d+(?:\.\d+)?(?:h|ms|m|s|us))+$/.test(text)) throw new YamlError(`its \`${name}\` is not a duration such as \`1m30s\``);
+  if (!/^(?:\d+(?:\.\d+)?(?:h|ms|m|s|us))+$/.test(text))
+    throw new YamlError(`its \`${name}\` is not a duration such as \`1m30s\``);
   const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|us)/g)];
   // The pattern has these units only.
-  const seconds = parts.reduce((sum, [, digits, unit]) => sum + Number(digits) * unitSeconds[unit as keyof typeof unitSeconds], 0);
+  const seconds = parts.reduce(
+    (sum, [, digits, unit]) => sum + Number(digits) * unitSeconds[unit as keyof typeof unitSeconds],
+    0,
+  );
   return seconds === 0 ? null : seconds;
 }

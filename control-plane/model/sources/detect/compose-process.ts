@@ -19,7 +19,9 @@ export function readProcess(definition: Yaml): Process {
 
 /** A list of words, or a text that is split as a shell does; `null` for none. */
 function readWords(value: Yaml | undefined): readonly string[] | null {
-  const words = Array.isArray(value) ? itemsOf(value).map((item) => textOf(item) ?? '') : splitWords(textOf(value ?? null) ?? '');
+  const words = Array.isArray(value)
+    ? itemsOf(value).map((item) => textOf(item) ?? '')
+    : splitWords(textOf(value ?? null) ?? '');
   return words.length > 0 ? words.map((word) => word.replaceAll('$$', '$')) : null;
 }
 

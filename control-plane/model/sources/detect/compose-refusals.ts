@@ -49,7 +49,11 @@ const ofServices: Readonly<Record<string, readonly [why: string, harmless: Harml
  * What a compose file needs that the platform does not have: the app would run otherwise than its author expects,
  * or reach what it must not. Each is named, with its reason.
  */
-export function refusalsOf(content: Yaml, enabled: readonly (readonly [string, Yaml])[], path: string): SourceWarning[] {
+export function refusalsOf(
+  content: Yaml,
+  enabled: readonly (readonly [string, Yaml])[],
+  path: string,
+): SourceWarning[] {
   const found = [
     ...(memberOf(content, 'include') === undefined ? [] : [`The file has \`include\`, but ${oneFile}.`]),
     ...enabled.flatMap(([name, definition]) => refusalsOfService(name, definition)),
@@ -60,7 +64,9 @@ export function refusalsOf(content: Yaml, enabled: readonly (readonly [string, Y
 }
 
 function refusalsOfService(name: string, definition: Yaml): string[] {
-  const ofDeploy = membersOf(memberOf(definition, 'deploy')).map(([member, value]) => [`deploy.${member}`, value] as const);
+  const ofDeploy = membersOf(memberOf(definition, 'deploy')).map(
+    ([member, value]) => [`deploy.${member}`, value] as const,
+  );
   const members = [...membersOf(definition), ...ofDeploy].flatMap(([member, value]) => {
     const [why, harmless] = ofServices[member] ?? ['', () => true];
     return textsIn(value).every(harmless) ? [] : [`The service "${name}" sets \`${member}\`, but ${why}.`];
@@ -82,14 +88,18 @@ function refusalsOfShared(kind: 'volumes' | 'networks', content: Yaml, used: rea
     const external = memberOf(definition, 'external');
     const isExternal = external !== undefined && textOf(external) !== 'false';
     if (isExternal) return [`The ${singular} "${name}" is \`external\`, but an app has only what it makes itself.`];
-    const member = ['driver', 'driver_opts'].find((one) => !textsIn(memberOf(definition, one) ?? null).every(oneOf('local', 'bridge')));
+    const member = ['driver', 'driver_opts'].find(
+      (one) => !textsIn(memberOf(definition, one) ?? null).every(oneOf('local', 'bridge')),
+    );
     return member ? [`The ${singular} "${name}" sets \`${member}\`, but the platform makes the ${kind}.`] : [];
   });
 }
 
 function usedVolumes(enabled: readonly (readonly [string, Yaml])[]): string[] {
   return enabled.flatMap(([, definition]) =>
-    itemsOf(memberOf(definition, 'volumes')).map((entry) => textOf(memberOf(entry, 'source')) ?? textOf(entry)?.split(':')[0] ?? ''),
+    itemsOf(memberOf(definition, 'volumes')).map(
+      (entry) => textOf(memberOf(entry, 'source')) ?? textOf(entry)?.split(':')[0] ?? '',
+    ),
   );
 }
 

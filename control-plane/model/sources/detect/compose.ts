@@ -55,11 +55,15 @@ async function read(content: Yaml, path: string, { tree, profiles }: Source): Pr
   const refusals = refusalsOf(content, enabled, path);
   if (refusals.length > 0) return { plan: null, warnings: refusals, isRefused: true };
   const volumes = membersOf(memberOf(content, 'volumes'));
-  const services = enabled.map(([name, definition]) => readService(name, definition, volumes)).sort((a, b) => compareText(a.name, b.name));
+  const services = enabled
+    .map(([name, definition]) => readService(name, definition, volumes))
+    .sort((a, b) => compareText(a.name, b.name));
   if (services.length === 0) return { ...none, warnings: [] };
   const found = plan('compose', services, {
     vars: mergeVars([...(await readVars(tree)), ...enabled.flatMap(([, definition]) => composeVars(definition, path))]),
-    profiles: [...new Set(all.flatMap(([, definition]) => textsOf(memberOf(definition, 'profiles'))))].sort(compareText),
+    profiles: [...new Set(all.flatMap(([, definition]) => textsOf(memberOf(definition, 'profiles'))))].sort(
+      compareText,
+    ),
   });
   const used = new Set(services.flatMap((one) => one.volumes.map(({ name }) => name)));
   const sizes = volumes.filter(([name]) => used.has(name));
@@ -131,7 +135,9 @@ function readCommand(value: Yaml | undefined): string | null {
 /** Variables that the file takes from outside: `${KEY}`, or `${KEY:-default}`. */
 function composeVars(definition: Yaml, path: string): ReadVar[] {
   const environment = memberOf(definition, 'environment');
-  const values = Array.isArray(environment) ? textsOf(environment) : membersOf(environment).map(([, value]) => textOf(value) ?? '');
+  const values = Array.isArray(environment)
+    ? textsOf(environment)
+    : membersOf(environment).map(([, value]) => textOf(value) ?? '');
   return values.flatMap((value) =>
     [...value.matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)(?::?-([^}]*))?/g)].map(([, key = '', fallback]) => ({
       key,
@@ -145,7 +151,9 @@ function composeVars(definition: Yaml, path: string): ReadVar[] {
 
 /** The first mention of a variable counts. */
 function mergeVars(vars: readonly ReadVar[]): ReadVar[] {
-  return [...new Map(vars.toReversed().map((one) => [one.key, one])).values()].sort((a, b) => compareText(a.key, b.key));
+  return [...new Map(vars.toReversed().map((one) => [one.key, one])).values()].sort((a, b) =>
+    compareText(a.key, b.key),
+  );
 }
 
 interface Named {
@@ -182,5 +190,7 @@ function textsOf(value: Yaml | undefined): string[] {
 /** `512m`, `1.5g`, `1GiB` or a number of bytes. */
 function parseBytes(text: string | null): number | null {
   const [, digits, unit = ''] = text?.match(/^([\d.]+)\s*([kmgt]?)i?b?$/i) ?? [];
-  return digits === undefined ? null : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()));
+  return digits === undefined
+    ? null
+    : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()));
 }

@@ -5,7 +5,16 @@ import type { Detected, Plan } from './plan.ts';
 import type { Tree } from './tree.ts';
 
 /** Of a source without a compose file. The first that recognizes the files decides. */
-const detectors = [detectDockerfile, detectProcfile, detectNode, detectPython, detectGo, detectRuby, detectPhp, detectStatic] as const;
+const detectors = [
+  detectDockerfile,
+  detectProcfile,
+  detectNode,
+  detectPython,
+  detectGo,
+  detectRuby,
+  detectPhp,
+  detectStatic,
+] as const;
 
 /** What files say about the app that they become. */
 export async function detect(whole: Tree, profiles: readonly string[]): Promise<Detected> {
@@ -20,7 +29,8 @@ async function detectOther(tree: Tree): Promise<Plan | null> {
   for (const detector of detectors) {
     const found = await detector(tree);
     // Beside a Dockerfile, a Procfile belongs to another platform.
-    if (found) return found.builder === 'buildpack' ? { ...found, releaseCommand: await readReleaseCommand(tree) } : found;
+    if (found)
+      return found.builder === 'buildpack' ? { ...found, releaseCommand: await readReleaseCommand(tree) } : found;
   }
   return null;
 }
@@ -29,7 +39,8 @@ async function detectOther(tree: Tree): Promise<Plan | null> {
 async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
   if (plan.language !== null) return plan;
   const node = await nodeAbout(tree);
-  const about = node ?? (await detectPython(tree)) ?? (await detectGo(tree)) ?? (await detectRuby(tree)) ?? (await detectPhp(tree));
+  const about =
+    node ?? (await detectPython(tree)) ?? (await detectGo(tree)) ?? (await detectRuby(tree)) ?? (await detectPhp(tree));
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;
   return { ...plan, language, framework, packageManager, runtimeVersion };

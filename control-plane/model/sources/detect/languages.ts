@@ -46,7 +46,8 @@ export async function nodeAbout(tree: Tree): Promise<Omit<Web, 'port'> | null> {
 export async function detectPython(tree: Tree): Promise<Plan | null> {
   const needs = (await readFile(tree, 'requirements.txt')) ?? (await readFile(tree, 'pyproject.toml'));
   if (needs === null) return null;
-  const framework = (['django', 'fastapi', 'flask'] as const).find((name) => needs.toLowerCase().includes(name)) ?? null;
+  const framework =
+    (['django', 'fastapi', 'flask'] as const).find((name) => needs.toLowerCase().includes(name)) ?? null;
   const commands = {
     django: 'python manage.py runserver 0.0.0.0:8000',
     fastapi: 'uvicorn main:app --host 0.0.0.0 --port 8000',
@@ -65,7 +66,8 @@ export async function detectPython(tree: Tree): Promise<Plan | null> {
 export async function detectGo(tree: Tree): Promise<Plan | null> {
   const text = await readFile(tree, 'go.mod');
   if (text === null) return null;
-  const framework = ['gin-gonic/gin', 'labstack/echo', 'gofiber/fiber'].find((name) => text.includes(name))?.split('/')[1] ?? null;
+  const framework =
+    ['gin-gonic/gin', 'labstack/echo', 'gofiber/fiber'].find((name) => text.includes(name))?.split('/')[1] ?? null;
   return web(tree, {
     language: 'go',
     framework,

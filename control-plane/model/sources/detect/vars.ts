@@ -8,12 +8,16 @@ const examples = ['.env.example', '.env.sample', '.env.template'];
 export async function readVars(tree: Tree): Promise<ReadVar[]> {
   const path = examples.find((name) => hasFile(tree, name));
   if (path === undefined) return [];
-  const lines = (await tree.read(path)).split('\n').map((line) => /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$/.exec(line));
+  const lines = (await tree.read(path))
+    .split('\n')
+    .map((line) => /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$/.exec(line));
   return lines.flatMap((match) => {
     const [, key = '', value = ''] = match ?? [];
     if (key === '') return [];
     const text = value.trim();
-    return [{ key, required: text === '', isSecret: isSecretName(key), default: text === '' ? null : text, source: path }];
+    return [
+      { key, required: text === '', isSecret: isSecretName(key), default: text === '' ? null : text, source: path },
+    ];
   });
 }
 

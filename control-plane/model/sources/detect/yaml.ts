@@ -84,7 +84,8 @@ function checkLimits({ contents }: Document): void {
       aliases++;
       if (aliases > limits.aliases) throw new YamlError(`it has more than ${limits.aliases} aliases`);
       const size = sizes.get(part.source);
-      if (size === undefined) throw new YamlError(`the alias *${part.source.slice(0, 100)} refers to nothing before it`);
+      if (size === undefined)
+        throw new YamlError(`the alias *${part.source.slice(0, 100)} refers to nothing before it`);
       return size;
     }
     const items: readonly unknown[] = isMap(part) || isSeq(part) ? part.items : [];

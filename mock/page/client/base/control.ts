@@ -101,7 +101,10 @@ export interface ControlResponses {
  * Sends a request to the mock control API. The session cookie is sent with it.
  * @throws Error with the mock's message, or a TypeError if the mock does not respond
  */
-export async function callControlApi<Route extends keyof ControlResponses>(route: Route, body?: object): Promise<ControlResponses[Route]> {
+export async function callControlApi<Route extends keyof ControlResponses>(
+  route: Route,
+  body?: object,
+): Promise<ControlResponses[Route]> {
   const [method = '', path = ''] = route.split(' ');
   const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(path, { method, ...json });

@@ -17,7 +17,11 @@ export function readPlace(): Place | undefined {
 }
 
 export function placeAddress(view: View, name?: string, detail?: string): string {
-  return [`#${view}`, ...(name === undefined ? [] : [name]), ...(detail === undefined ? [] : [encodeURIComponent(detail)])].join('/');
+  return [
+    `#${view}`,
+    ...(name === undefined ? [] : [name]),
+    ...(detail === undefined ? [] : [encodeURIComponent(detail)]),
+  ].join('/');
 }
 
 /** Puts the current place into the URL without navigating. */

@@ -85,7 +85,11 @@ export interface AppRow {
   readonly volumeSizes: Readonly<Record<string, number>>;
   /** The number of the rollback since which pushes do not deploy. */
   readonly pausedByNumber: number | null;
-  readonly health: { readonly path: string; readonly intervalSeconds: number; readonly restartAfterSeconds: number } | null;
+  readonly health: {
+    readonly path: string;
+    readonly intervalSeconds: number;
+    readonly restartAfterSeconds: number;
+  } | null;
 }
 
 export interface DeployRow {

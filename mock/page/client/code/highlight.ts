@@ -15,7 +15,8 @@ export function highlightJson(text: string): (Node | string)[] {
   for (const { 0: whole, 1: string, 2: colon, 3: number, index } of text.matchAll(token)) {
     nodes.push(text.slice(end, index));
     end = index + (string ?? whole).length;
-    const kind = string === undefined ? (number === undefined ? 'word' : 'number') : colon === undefined ? 'string' : 'name';
+    const kind =
+      string === undefined ? (number === undefined ? 'word' : 'number') : colon === undefined ? 'string' : 'name';
     nodes.push(make('span', { class: `json-${kind}` }, text.slice(index, end)));
   }
   nodes.push(text.slice(end));

@@ -14,7 +14,12 @@ export function createJsonEditor(
   label: string,
   initial: string,
 ): { readonly element: HTMLElement; readonly field: HTMLTextAreaElement } {
-  const field = make('textarea', { id, spellcheck: 'false', autocapitalize: 'off', 'aria-describedby': `${id}-mistake` });
+  const field = make('textarea', {
+    id,
+    spellcheck: 'false',
+    autocapitalize: 'off',
+    'aria-describedby': `${id}-mistake`,
+  });
   const shown = make('code');
   const message = make('p', { id: `${id}-mistake`, class: 'mistake-message', role: 'status' });
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -72,7 +72,8 @@ function step(expected: Expected, found: string, open: ('{' | '[')[]): Expected 
 }
 
 function explain(expected: Expected, rest: string, length: number, open: readonly string[]): string {
-  if (length === 0 && rest.startsWith('"')) return 'the text in quotes does not end, or has a character that needs an escape';
+  if (length === 0 && rest.startsWith('"'))
+    return 'the text in quotes does not end, or has a character that needs an escape';
   if (rest.startsWith("'")) return 'use double quotes';
   const wanted = {
     value: 'expected a value',

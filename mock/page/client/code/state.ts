@@ -25,7 +25,18 @@ type Kind = keyof typeof symbols;
 
 const states: Readonly<Record<Kind, readonly string[]>> = {
   good: ['running', 'succeeded', 'active', 'ready', 'issued', 'free', 'trialing'],
-  moving: ['queued', 'building', 'deploying', 'pending', 'pending_dns', 'verifying', 'issuing', 'renewing', 'incomplete', 'warming'],
+  moving: [
+    'queued',
+    'building',
+    'deploying',
+    'pending',
+    'pending_dns',
+    'verifying',
+    'issuing',
+    'renewing',
+    'incomplete',
+    'warming',
+  ],
   refused: ['degraded', 'past_due', 'draining'],
   broken: ['error', 'failed', 'expired', 'firing'],
   off: ['stopped', 'canceled', 'inactive', 'skipped'],

@@ -26,10 +26,18 @@ interface AppLine {
 export class HomeView {
   readonly #state = find('home-state', HTMLParagraphElement);
   readonly #noRequests = find('home-no-requests', HTMLParagraphElement);
-  readonly #showRequests = keyed<LoggedRequest>(find('home-requests', HTMLOListElement), ({ id }) => String(id), showRequest);
+  readonly #showRequests = keyed<LoggedRequest>(
+    find('home-requests', HTMLOListElement),
+    ({ id }) => String(id),
+    showRequest,
+  );
 
   start(feed: WorldFeed): void {
-    const showTroubles = keyed<Trouble>(find('home-troubles', HTMLUListElement), ({ what, state }) => `${what} ${state}`, showTrouble);
+    const showTroubles = keyed<Trouble>(
+      find('home-troubles', HTMLUListElement),
+      ({ what, state }) => `${what} ${state}`,
+      showTrouble,
+    );
     const showApps = keyed<AppLine>(find('home-apps', HTMLUListElement), ({ app }) => app.id, showApp);
     const [fine, none] = [find('home-fine', HTMLParagraphElement), find('home-no-apps', HTMLParagraphElement)];
     find('home-world', HTMLDivElement).hidden = false;
@@ -37,7 +45,9 @@ export class HomeView {
       show: (world) => {
         const { workspaces = [], apps = [] } = world.tables;
         const troubles = troublesOf(world);
-        this.#say(`${counted(workspaces.length, 'workspace')}, ${counted(apps.length, 'app')} in the world of this session.`);
+        this.#say(
+          `${counted(workspaces.length, 'workspace')}, ${counted(apps.length, 'app')} in the world of this session.`,
+        );
         showTroubles(troubles);
         fine.hidden = troubles.length > 0;
         showApps(apps.map((app) => ({ world, app })));
@@ -85,7 +95,9 @@ function showApp({ world: { tables }, app: { slug, env, region, workspaceId } }:
     show({ world, app }) {
       state.replaceChildren(stateBadge(app.status, app.statusReason));
       const [deploy] = deploysOf(world, app.id);
-      latest.textContent = deploy ? `#${deploy.number} ${deploy.status}, ${showAge(deploy.createdAt, world.at)}` : 'no deploys';
+      latest.textContent = deploy
+        ? `#${deploy.number} ${deploy.status}, ${showAge(deploy.createdAt, world.at)}`
+        : 'no deploys';
     },
   };
 }

@@ -26,7 +26,12 @@ export function troublesOf(world: World): Trouble[] {
       { what: `Region ${region}`, state: regionStatus, reason: null, address },
       { what: `Plan of ${slugOf(workspaceId)} in ${region}`, state: status, reason: null, address },
     ]),
-    ...apps.map((app) => ({ what: `${slugOf(app.workspaceId)}/${app.slug}`, state: app.status, reason: app.statusReason, address })),
+    ...apps.map((app) => ({
+      what: `${slugOf(app.workspaceId)}/${app.slug}`,
+      state: app.status,
+      reason: app.statusReason,
+      address,
+    })),
     ...newest.map(({ app, deploy }) => ({
       what: `Deploy #${deploy.number} of ${app.slug}`,
       state: deploy.status,
@@ -37,5 +42,7 @@ export function troublesOf(world: World): Trouble[] {
     ...alerts.map(({ name, state }) => ({ what: `Alert rule "${name}"`, state, reason: null, address })),
   ];
   const failing = all.filter(({ state }) => isTrouble(state));
-  return failing.filter(({ what, state }, index) => failing.findIndex((one) => one.what === what && one.state === state) === index);
+  return failing.filter(
+    ({ what, state }, index) => failing.findIndex((one) => one.what === what && one.state === state) === index,
+  );
 }

@@ -42,7 +42,11 @@ export function createCodeView(
     }
   };
 
-  const group = make('div', { class: 'joined', role: 'group', 'aria-label': 'Language' }, ...buttons.map(({ element }) => element));
+  const group = make(
+    'div',
+    { class: 'joined', role: 'group', 'aria-label': 'Language' },
+    ...buttons.map(({ element }) => element),
+  );
   const head = make('div', { class: 'row code-head' }, make('h3', {}, 'Code'), group, copy);
   return { element: make('div', { class: 'code-view' }, head, block), show };
 }

@@ -5,7 +5,9 @@ import { button, make } from '../base/dom.ts';
 /** The examples of an operation by status. A button sends the request with a directive for that example. */
 export function showExamples({ id, examples }: Operation, press: (prefer: string) => void): HTMLElement {
   const rows = Object.entries(Object.groupBy(examples, ({ status }) => status)).map(([status, group = []]) => {
-    const buttons = group.map((example) => make('li', {}, exampleButton(example, press), ' ', make('span', {}, example.summary ?? '')));
+    const buttons = group.map((example) =>
+      make('li', {}, exampleButton(example, press), ' ', make('span', {}, example.summary ?? '')),
+    );
     return make('li', {}, statusBadge(Number(status)), make('ul', {}, ...buttons));
   });
   return make('ul', { class: 'examples', 'aria-label': `Examples of ${id}` }, ...rows);

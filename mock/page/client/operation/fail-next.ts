@@ -6,7 +6,10 @@ import { attempt, say } from '../base/notice.ts';
 const internalStatus = 500;
 
 /** Lets the next requests of an operation in this session fail, and lists the overrides that are left. */
-export function createFailNext({ id, examples }: Operation): { readonly element: HTMLElement; refresh(): Promise<void> } {
+export function createFailNext({ id, examples }: Operation): {
+  readonly element: HTMLElement;
+  refresh(): Promise<void>;
+} {
   const errors = examples.filter(({ status }) => status >= 400);
   const options = errors.map(({ status, name }) => make('option', { value: `${status} ${name}` }, `${status} ${name}`));
   const choice = make(
@@ -16,7 +19,15 @@ export function createFailNext({ id, examples }: Operation): { readonly element:
     make('option', { value: `${internalStatus}` }, `${internalStatus} internal`),
   );
   const times = make('input', { id: `times-${id}`, type: 'number', min: '1', max: '1000', value: '1', required: true });
-  const delay = make('input', { id: `delay-${id}`, type: 'number', min: '0', max: '60000', step: '100', value: '0', required: true });
+  const delay = make('input', {
+    id: `delay-${id}`,
+    type: 'number',
+    min: '0',
+    max: '60000',
+    step: '100',
+    value: '0',
+    required: true,
+  });
   const waiting = make('ul', { class: 'overrides', 'aria-label': `Overrides of ${id}` });
 
   const refresh = async () => {
@@ -36,7 +47,14 @@ export function createFailNext({ id, examples }: Operation): { readonly element:
     });
   });
   const fail = make('button', { type: 'submit' }, 'Fail the next call');
-  const form = make('form', { class: 'fail row' }, field(choice, 'Response'), field(times, 'Calls'), field(delay, 'Delay in ms'), fail);
+  const form = make(
+    'form',
+    { class: 'fail row' },
+    field(choice, 'Response'),
+    field(times, 'Calls'),
+    field(delay, 'Delay in ms'),
+    fail,
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const [code, example] = choice.value.split(' ');
@@ -61,7 +79,8 @@ function field(control: HTMLElement, text: string): HTMLElement {
 }
 
 function showOverride({ code, example, remaining, delayMs }: Override): HTMLElement {
-  const response = code === undefined && example === undefined ? 'the usual response' : `${code ?? ''} ${example ?? ''}`.trim();
+  const response =
+    code === undefined && example === undefined ? 'the usual response' : `${code ?? ''} ${example ?? ''}`.trim();
   const late = delayMs > 0 ? `, after ${delayMs} ms` : '';
   return make('li', {}, `⚑ ${remaining === 'always' ? 'Every call' : sayCalls(remaining)}: ${response}${late}`);
 }

@@ -49,7 +49,15 @@ export function createFilePicker(
 
 function showFile({ path, file }: UploadFile, remove: () => void): HTMLElement {
   const size = make('span', { class: 'quiet' }, sayBytes(file.size));
-  return make('li', {}, make('code', {}, path), ' ', size, ' ', button('Remove', remove, { 'aria-label': `Remove ${path}` }));
+  return make(
+    'li',
+    {},
+    make('code', {}, path),
+    ' ',
+    size,
+    ' ',
+    button('Remove', remove, { 'aria-label': `Remove ${path}` }),
+  );
 }
 
 /** Without the folder that was chosen, which is the project. */

@@ -96,5 +96,7 @@ function sayAccess({ id, access: { authentication, role, scope } }: Operation): 
 
 function links({ id, stream }: Operation): (Node | string)[] {
   const reference = make('a', { href: placeAddress('reference', id) }, 'Reference');
-  return stream ? [reference, ' · ', make('a', { href: placeAddress('stream', id) }, 'Watch it as a stream')] : [reference];
+  return stream
+    ? [reference, ' · ', make('a', { href: placeAddress('stream', id) }, 'Watch it as a stream')]
+    : [reference];
 }

@@ -7,11 +7,20 @@ import { placeAddress } from '../base/place.ts';
 export function showOverview(operations: readonly Operation[]): HTMLElement[] {
   const areas = Object.entries(Object.groupBy(operations, ({ area }) => area));
   return areas.map(([area, group = []]) =>
-    make('section', { class: 'area', 'aria-label': area }, make('h3', {}, area), make('ul', {}, ...group.map(showLine))),
+    make(
+      'section',
+      { class: 'area', 'aria-label': area },
+      make('h3', {}, area),
+      make('ul', {}, ...group.map(showLine)),
+    ),
   );
 }
 
 function showLine({ id, method, path, summary }: Operation): HTMLElement {
   const address = make('code', { class: 'path' }, path);
-  return make('li', {}, make('a', { href: placeAddress('operations', id) }, methodBadge(method), make('span', {}, summary), address));
+  return make(
+    'li',
+    {},
+    make('a', { href: placeAddress('operations', id) }, methodBadge(method), make('span', {}, summary), address),
+  );
 }

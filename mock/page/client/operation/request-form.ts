@@ -40,14 +40,24 @@ export function createRequestForm(
     read(prefer) {
       const files = choice?.isForm === true && picker ? [...picker.files] : null;
       const body = files ? '' : editor.field.value.trim();
-      const request = { method: method.toUpperCase(), url: url.value, token: token(), body, files, session: currentSession() };
+      const request = {
+        method: method.toUpperCase(),
+        url: url.value,
+        token: token(),
+        body,
+        files,
+        session: currentSession(),
+      };
       return prefer === undefined ? request : { ...request, prefer };
     },
   };
 }
 
 /** Whether an upload is sent as JSON or as a form. */
-function createChoice(id: string, choose: (isForm: boolean) => void): { readonly element: HTMLElement; readonly isForm: boolean } {
+function createChoice(
+  id: string,
+  choose: (isForm: boolean) => void,
+): { readonly element: HTMLElement; readonly isForm: boolean } {
   const option = (value: string, text: string, checked: boolean) => {
     const radio = make('input', { type: 'radio', name: `kind-${id}`, value, checked });
     return { radio, label: make('label', { class: 'check' }, radio, text) };

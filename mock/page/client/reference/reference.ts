@@ -21,7 +21,9 @@ try {
 
 /** The part of the reference document that links need. */
 interface Reference {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string; readonly tags?: readonly string[] }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId?: string; readonly tags?: readonly string[] }>>>
+  >;
 }
 
 /** The contract as a document for readers. */

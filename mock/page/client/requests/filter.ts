@@ -13,7 +13,15 @@ export function matches(request: LoggedRequest, { text, onlyViolations }: Reques
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
   const { method, url, operationId, status, persona } = request;
-  const all = [method, url, operationId ?? '', status, reasonOf(status), persona ?? 'no persona', errorCodeOf(request) ?? ''];
+  const all = [
+    method,
+    url,
+    operationId ?? '',
+    status,
+    reasonOf(status),
+    persona ?? 'no persona',
+    errorCodeOf(request) ?? '',
+  ];
   const searched = all.join(' ').toLowerCase();
   return words.every((word) => searched.includes(word));
 }

@@ -68,7 +68,8 @@ export class RequestLogView {
     source.addEventListener('error', () => {
       this.#state.textContent = '⚠ The mock does not respond. Reconnecting …';
       // After some responses a browser does not reconnect.
-      if (source.readyState === EventSource.CLOSED) this.#state.textContent = '⚠ The connection to the mock is lost. Reload the page.';
+      if (source.readyState === EventSource.CLOSED)
+        this.#state.textContent = '⚠ The connection to the mock is lost. Reload the page.';
     });
   }
 

@@ -39,7 +39,9 @@ function showDuration(milliseconds: number | null): string {
 function showDetails({ requestBody, responseBody, ...request }: LoggedRequest): HTMLElement {
   const { at, operationId, status, persona, streamed, mockHeaders, violations } = request;
   const operation =
-    operationId === null ? 'not in the contract' : make('a', { href: placeAddress('operations', operationId) }, operationId);
+    operationId === null
+      ? 'not in the contract'
+      : make('a', { href: placeAddress('operations', operationId) }, operationId);
   return make(
     'div',
     { class: 'inside' },
@@ -51,14 +53,20 @@ function showDetails({ requestBody, responseBody, ...request }: LoggedRequest): 
       ...(streamed ? ([['Kind', 'stream']] satisfies [string, string][]) : []),
     ]),
     ...(violations.length > 0 ? [make('h3', {}, 'Violations of the contract'), showViolations(violations)] : []),
-    ...(Object.keys(mockHeaders).length > 0 ? [make('h3', {}, 'Headers of the mock'), showFacts(Object.entries(mockHeaders))] : []),
+    ...(Object.keys(mockHeaders).length > 0
+      ? [make('h3', {}, 'Headers of the mock'), showFacts(Object.entries(mockHeaders))]
+      : []),
     ...showBody('Request body', requestBody),
     ...showBody('Response body', responseBody),
   );
 }
 
 function showFacts(facts: readonly (readonly [string, Node | string])[]): HTMLElement {
-  return make('dl', { class: 'headers' }, ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+  return make(
+    'dl',
+    { class: 'headers' },
+    ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]),
+  );
 }
 
 function showBody(title: string, body: unknown): HTMLElement[] {

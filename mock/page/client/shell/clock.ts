@@ -30,7 +30,9 @@ export class ClockSwitch {
     advance('clock-minute', 60, 'one minute');
     advance('clock-hour', 3600, 'one hour');
     this.#freeze.addEventListener('click', () => {
-      change({ frozen: !(this.#read?.frozen ?? false) }, ({ frozen }) => (frozen ? 'The clock is frozen.' : 'The clock is running.'));
+      change({ frozen: !(this.#read?.frozen ?? false) }, ({ frozen }) =>
+        frozen ? 'The clock is frozen.' : 'The clock is running.',
+      );
     });
     setInterval(() => this.#show(), 250);
     setInterval(() => {

@@ -4,7 +4,13 @@ import { find, make } from '../base/dom.ts';
 import { attempt, say } from '../base/notice.ts';
 
 /** Requests without credentials. */
-const signedOut: Persona = { name: 'nobody', title: 'Signed out', description: 'Requests have no token.', token: '', session: null };
+const signedOut: Persona = {
+  name: 'nobody',
+  title: 'Signed out',
+  description: 'Requests have no token.',
+  token: '',
+  session: null,
+};
 
 /** Survives a reload of the page. */
 const storageKey = 'mock-persona';

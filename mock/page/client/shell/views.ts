@@ -3,7 +3,11 @@ import { type View, views } from '../base/place.ts';
 
 /** Shows one view at a time, and marks its link in the sidebar as the current page. */
 export function createViews(): { show(view: View): void } {
-  const all = views.map((view) => ({ view, link: find(`link-${view}`, HTMLAnchorElement), section: find(`view-${view}`, HTMLElement) }));
+  const all = views.map((view) => ({
+    view,
+    link: find(`link-${view}`, HTMLAnchorElement),
+    section: find(`view-${view}`, HTMLElement),
+  }));
 
   return {
     show(shown) {

@@ -16,7 +16,14 @@ export interface Received {
 /** A frame as it is: when it came, its event and its data. */
 export function showFrame({ event, data, afterMs }: Received): HTMLLIElement {
   const name = event === undefined ? [] : [make('strong', { class: 'event' }, event), ' '];
-  return make('li', {}, make('span', { class: 'quiet' }, `+${(afterMs / 1000).toFixed(1)} s`), ' ', ...name, showData(data));
+  return make(
+    'li',
+    {},
+    make('span', { class: 'quiet' }, `+${(afterMs / 1000).toFixed(1)} s`),
+    ' ',
+    ...name,
+    showData(data),
+  );
 }
 
 /** One line for a frame. Long data is collapsed and can be expanded. */

@@ -14,7 +14,8 @@ function showDeployLine(received: Received): HTMLLIElement {
   const { event, data, afterMs } = received;
   const read = readObject(data);
   if (!read) return showFrame(received);
-  if (event === 'end') return make('li', { class: 'end' }, make('span', {}, 'The deploy has ended: '), stateBadge(String(read.status)));
+  if (event === 'end')
+    return make('li', { class: 'end' }, make('span', {}, 'The deploy has ended: '), stateBadge(String(read.status)));
   const { ts, step, stream, line } = read;
   const time = typeof ts === 'number' ? new Date(ts).toISOString().slice(11, 23) : `+${afterMs}`;
   return logLine(time, String(step), String(stream), String(line));
@@ -27,7 +28,9 @@ function showServiceLine({ data, at }: Received): HTMLLIElement {
   const { level, msg, message, ...rest } = readObject(data) ?? {};
   const text = msg ?? message;
   if (typeof text !== 'string') return logLine(showTimeOfDay(at), '', '', data);
-  const more = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const more = Object.entries(rest).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   return logLine(showTimeOfDay(at), '', typeof level === 'string' ? level : '', [text, ...more].join('  '));
 }
 

@@ -155,7 +155,8 @@ export class StreamView {
     } catch (error) {
       if (signal.aborted) return false;
       if (error instanceof Refused) this.#say(`⚠ Refused with ${error.message}`);
-      else if (this.#again.checked) this.#say(`⚠ Cut after ${output.count} frames. Connecting again in ${againAfterMs / 1000} s…`);
+      else if (this.#again.checked)
+        this.#say(`⚠ Cut after ${output.count} frames. Connecting again in ${againAfterMs / 1000} s…`);
       else this.#say(`⚠ Cut after ${output.count} frames.`);
       return !(error instanceof Refused) && this.#again.checked;
     }

@@ -35,7 +35,8 @@ export class TargetChoice {
   #show(): void {
     const options = this.#targets.map(({ text, url }) => make('option', { value: url }, text));
     const isSame =
-      options.length === this.#select.options.length && options.every((one, at) => one.isEqualNode(this.#select.options[at] ?? null));
+      options.length === this.#select.options.length &&
+      options.every((one, at) => one.isEqualNode(this.#select.options[at] ?? null));
     // An open list would close.
     if (!isSame) this.#select.replaceChildren(...options);
     const wanted = this.#targets.find(({ url }) => url === this.#url) ?? this.#targets[0];

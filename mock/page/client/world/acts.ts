@@ -15,10 +15,18 @@ const tenMinutes = 600;
 
 /** What a reader lets happen to an app most. */
 export function appActs(app: string, hasRepository: boolean): readonly Act[] {
-  const push: Act = { text: 'Push a commit', event: { event: 'push', app }, said: `A commit was pushed to the repository of ${app}.` };
+  const push: Act = {
+    text: 'Push a commit',
+    event: { event: 'push', app },
+    said: `A commit was pushed to the repository of ${app}.`,
+  };
   return [
     ...(hasRepository ? [push] : []),
-    { text: 'Fail the next build', event: { event: 'build', app, outcome: 'fail', times: 1 }, said: `The next build of ${app} will fail.` },
+    {
+      text: 'Fail the next build',
+      event: { event: 'build', app, outcome: 'fail', times: 1 },
+      said: `The next build of ${app} will fail.`,
+    },
     { text: 'Crash', event: { event: 'crash', app }, said: `The containers of ${app} crash until it recovers.` },
     { text: 'Recover', event: { event: 'recover', app }, said: `What happened to the containers of ${app} is over.` },
   ];
@@ -27,21 +35,54 @@ export function appActs(app: string, hasRepository: boolean): readonly Act[] {
 /** The other things that can happen to an app. */
 export function moreAppActs(app: string): readonly Act[] {
   const seconds = tenMinutes;
-  const build = (outcome: 'hang' | 'refuse' | 'sourceUnavailable'): WorldEvent => ({ event: 'build', app, outcome, times: 1 });
+  const build = (outcome: 'hang' | 'refuse' | 'sourceUnavailable'): WorldEvent => ({
+    event: 'build',
+    app,
+    outcome,
+    times: 1,
+  });
   return [
-    { text: 'Run out of memory', event: { event: 'outOfMemory', app }, said: `The containers of ${app} use too much memory.` },
-    { text: 'Become unhealthy', event: { event: 'unhealthy', app }, said: `The containers of ${app} fail their health check.` },
-    { text: 'New containers cannot start', event: { event: 'cannotStart', app }, said: `New containers of ${app} cannot start.` },
-    { text: 'Fail health checks', event: { event: 'neverReady', app }, said: `New containers of ${app} never become healthy.` },
+    {
+      text: 'Run out of memory',
+      event: { event: 'outOfMemory', app },
+      said: `The containers of ${app} use too much memory.`,
+    },
+    {
+      text: 'Become unhealthy',
+      event: { event: 'unhealthy', app },
+      said: `The containers of ${app} fail their health check.`,
+    },
+    {
+      text: 'New containers cannot start',
+      event: { event: 'cannotStart', app },
+      said: `New containers of ${app} cannot start.`,
+    },
+    {
+      text: 'Fail health checks',
+      event: { event: 'neverReady', app },
+      said: `New containers of ${app} never become healthy.`,
+    },
     {
       text: 'Start slowly, 2 min',
       event: { event: 'startSlowly', app, seconds: 120 },
       said: `New containers of ${app} take two minutes to start.`,
     },
     { text: 'Hang the next build', event: build('hang'), said: `The next build of ${app} will hang.` },
-    { text: 'Refuse the next build', event: build('refuse'), said: `The builder will refuse the next build of ${app}.` },
-    { text: 'Lose the source', event: build('sourceUnavailable'), said: `The next build of ${app} will not find its source.` },
-    { text: 'Refuse the next change', event: { event: 'refuse', app }, said: `The runtime refuses the next change of ${app}.` },
+    {
+      text: 'Refuse the next build',
+      event: build('refuse'),
+      said: `The builder will refuse the next build of ${app}.`,
+    },
+    {
+      text: 'Lose the source',
+      event: build('sourceUnavailable'),
+      said: `The next build of ${app} will not find its source.`,
+    },
+    {
+      text: 'Refuse the next change',
+      event: { event: 'refuse', app },
+      said: `The runtime refuses the next change of ${app}.`,
+    },
     {
       text: '20 % errors, 10 min',
       event: { event: 'errors', app, percent: 20, seconds },
@@ -52,7 +93,11 @@ export function moreAppActs(app: string): readonly Act[] {
       event: { event: 'slow', app, factor: 10, seconds },
       said: `Requests to ${app} take ten times as long for ten minutes.`,
     },
-    { text: 'No metrics, 10 min', event: { event: 'noMeasurements', app, seconds }, said: `${app} is not measured for ten minutes.` },
+    {
+      text: 'No metrics, 10 min',
+      event: { event: 'noMeasurements', app, seconds },
+      said: `${app} is not measured for ten minutes.`,
+    },
   ];
 }
 
@@ -73,7 +118,11 @@ export function billingActs(workspace: string, owner: string | undefined): reado
 }
 
 export function outage(of: string): Act {
-  return { text: 'Outage', event: { event: 'outage', of, seconds: tenMinutes }, said: `${of} is out of reach for ten minutes.` };
+  return {
+    text: 'Outage',
+    event: { event: 'outage', of, seconds: tenMinutes },
+    said: `${of} is out of reach for ten minutes.`,
+  };
 }
 
 export const emptyAccount: Act = {

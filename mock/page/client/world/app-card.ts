@@ -73,7 +73,9 @@ export function showApp({ app, workspace }: AppItem, { act, deploy }: Deeds): Sh
       sizes.replaceChildren(...present.map((text) => make('li', {}, text)));
       const own = (world.tables.domains ?? []).filter(({ appId }) => appId === now.id);
       domains.hidden = own.length === 0;
-      domains.replaceChildren(...own.map(({ host, status }) => make('li', {}, make('code', {}, host), ' ', stateBadge(status))));
+      domains.replaceChildren(
+        ...own.map(({ host, status }) => make('li', {}, make('code', {}, host), ' ', stateBadge(status))),
+      );
       const checks = describeHealth(world, now);
       health.hidden = checks.length === 0;
       health.replaceChildren(...checks.map((text) => make('li', {}, text)));

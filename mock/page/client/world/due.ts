@@ -41,7 +41,15 @@ export function createDueList(advance: (seconds: number, what: string) => void):
   return (world) => {
     const items = world.due.flatMap(({ kind, subject, at }) => {
       if (at === null) return [];
-      return [{ kind, subject, at, name: nameOf(world, subject) ?? '', inMs: Math.max(0, Date.parse(at) - Date.parse(world.at)) }];
+      return [
+        {
+          kind,
+          subject,
+          at,
+          name: nameOf(world, subject) ?? '',
+          inMs: Math.max(0, Date.parse(at) - Date.parse(world.at)),
+        },
+      ];
     });
     show(items.slice(0, shown));
     find('world-due-none', HTMLParagraphElement).hidden = items.length > 0;

@@ -3,7 +3,9 @@ import { currentServices } from './rows.ts';
 
 /** How the health of an app is checked: that of its address as it was set, and that of each service in its source. */
 export function describeHealth(world: World, app: AppRow): string[] {
-  const declared = currentServices(world, app).flatMap(({ name, health }) => (health ? [describe(`Health of ${name}`, health)] : []));
+  const declared = currentServices(world, app).flatMap(({ name, health }) =>
+    health ? [describe(`Health of ${name}`, health)] : [],
+  );
   return [...(app.health ? [describe('Health', app.health)] : []), ...declared];
 }
 

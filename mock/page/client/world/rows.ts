@@ -12,7 +12,10 @@ export function isLive({ finishedAt }: DeployRow): boolean {
 }
 
 /** The services of the release that runs, which a rollback takes from an earlier deploy; none before the first one. */
-export function currentServices({ tables: { deploys = [], releases = [] } }: World, { currentDeployId }: AppRow): readonly ServiceRow[] {
+export function currentServices(
+  { tables: { deploys = [], releases = [] } }: World,
+  { currentDeployId }: AppRow,
+): readonly ServiceRow[] {
   const current = deploys.find(({ id }) => id === currentDeployId);
   return releases.find(({ id }) => id === current?.releaseId)?.services ?? [];
 }
@@ -29,14 +32,25 @@ export function logUrl(world: World, app: AppRow, deploy: DeployRow): string {
 
 /** The name of the row with that id. */
 export function nameOf(world: World, id: string): string | undefined {
-  const { workspaces = [], apps = [], deploys = [], domains = [], plans = [], tickets = [], invitations = [] } = world.tables;
+  const {
+    workspaces = [],
+    apps = [],
+    deploys = [],
+    domains = [],
+    plans = [],
+    tickets = [],
+    invitations = [],
+  } = world.tables;
   const slugOf = (appId: string) => apps.find((app) => app.id === appId)?.slug ?? '';
   const named = [
     ...apps.map((app) => [app.id, app.slug] as const),
     ...deploys.map((deploy) => [deploy.id, `${slugOf(deploy.appId)} #${deploy.number}`] as const),
     ...domains.map((domain) => [domain.id, domain.host] as const),
     ...workspaces.map((workspace) => [workspace.id, workspace.slug] as const),
-    ...plans.map((plan) => [plan.id, `${workspaces.find((one) => one.id === plan.workspaceId)?.slug ?? ''} in ${plan.region}`] as const),
+    ...plans.map(
+      (plan) =>
+        [plan.id, `${workspaces.find((one) => one.id === plan.workspaceId)?.slug ?? ''} in ${plan.region}`] as const,
+    ),
     ...tickets.map((ticket) => [ticket.id, ticket.subject] as const),
     ...invitations.map((invitation) => [invitation.id, invitation.email] as const),
   ];

@@ -6,7 +6,10 @@ export function sizesOf(world: World, app: AppRow): string[] {
   return currentServices(world, app).flatMap(({ name, volumes, ...source }) => {
     const { cpuMillis = source.cpuMillis, memory = source.memory } = app.sizes[name] ?? {};
     const own = `${name}: ${cpuMillis / 1000} ${cpuMillis === 1000 ? 'core' : 'cores'}, ${sayBytes(memory)}`;
-    return [own, ...volumes.map((volume) => `${volume.name}: ${sayBytes(app.volumeSizes[volume.name] ?? volume.size)}`)];
+    return [
+      own,
+      ...volumes.map((volume) => `${volume.name}: ${sayBytes(app.volumeSizes[volume.name] ?? volume.size)}`),
+    ];
   });
 }
 

@@ -7,8 +7,17 @@ export function showSteps({ steps, createdAt }: DeployRow, now: string): HTMLEle
   const passed = Date.parse(now) - Date.parse(createdAt);
   const parts = steps.map((step) => {
     const length = lengthOf(step, passed);
-    const time = make('span', { class: 'took' }, length === null ? (words[step.status] ?? step.status) : showLength(length));
-    const part = make('li', { class: `step ${step.status}`, title: `${step.id}: ${step.status}` }, make('span', {}, step.id), time);
+    const time = make(
+      'span',
+      { class: 'took' },
+      length === null ? (words[step.status] ?? step.status) : showLength(length),
+    );
+    const part = make(
+      'li',
+      { class: `step ${step.status}`, title: `${step.id}: ${step.status}` },
+      make('span', {}, step.id),
+      time,
+    );
     // The square root, so that a short step is not lost beside a long one. In an attribute, the policy would forbid
     // it.
     part.style.flexGrow = String(Math.sqrt(Math.max(1000, length ?? 1000)));

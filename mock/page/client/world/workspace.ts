@@ -12,7 +12,10 @@ export interface WorkspaceItem {
 }
 
 /** A workspace: its plans, its apps, and what can happen to its payments. */
-export function showWorkspace({ world: first, workspace: { id, slug, name } }: WorkspaceItem, deeds: Deeds): Shown<WorkspaceItem> {
+export function showWorkspace(
+  { world: first, workspace: { id, slug, name } }: WorkspaceItem,
+  deeds: Deeds,
+): Shown<WorkspaceItem> {
   const facts = make('p', { class: 'facts' });
   const cards = make('div', { class: 'cards' });
   const showApps = keyed<AppItem>(
@@ -34,7 +37,12 @@ export function showWorkspace({ world: first, workspace: { id, slug, name } }: W
     make('header', {}, make('h3', {}, name), make('code', {}, slug), facts),
     cards,
     none,
-    make('details', { class: 'more' }, make('summary', {}, `Payments of ${slug}`), make('div', { class: 'acts' }, ...payments)),
+    make(
+      'details',
+      { class: 'more' },
+      make('summary', {}, `Payments of ${slug}`),
+      make('div', { class: 'acts' }, ...payments),
+    ),
   );
   return {
     element,

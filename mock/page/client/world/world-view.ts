@@ -72,9 +72,13 @@ export class WorldView {
   }
 
   #startTools(): void {
-    const advance = jumps.map(([text, seconds]) => button(`+${text}`, () => this.#advance(seconds, `The session is ${text} ahead.`)));
+    const advance = jumps.map(([text, seconds]) =>
+      button(`+${text}`, () => this.#advance(seconds, `The session is ${text} ahead.`)),
+    );
     find('world-jumps', HTMLDivElement).append(...advance);
-    find('world-outage-begin', HTMLButtonElement).addEventListener('click', () => this.#act(outage(this.#outage.value)));
+    find('world-outage-begin', HTMLButtonElement).addEventListener('click', () =>
+      this.#act(outage(this.#outage.value)),
+    );
     const renew = button('New world', () => {
       void attempt(async () => {
         await callControlApi('DELETE /__mock/world');
