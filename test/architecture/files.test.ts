@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { paths, sources } from './sources.ts';
 
-test('a handwritten file has at most 300 lines', () => {
-  const long = sources.filter(({ path, lines }) => !path.startsWith('generated/') && lines > 300);
+test('a handwritten file has at most 300 lines, and a test at most 400', () => {
+  const long = sources.filter(
+    ({ path, lines }) => !path.startsWith('generated/') && lines > (path.startsWith('test/') ? 400 : 300),
+  );
 
   expect(long.map(({ path, lines }) => `${path} has ${lines} lines`)).toEqual([]);
 });
