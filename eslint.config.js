@@ -57,12 +57,12 @@ export default defineConfig(
   { files: ['examples/**/*.ts', 'examples/**/*.tsx'], extends: [ts.configs.strict, ts.configs.stylistic] },
   // The package runs on Node 22, which lacks what the TypeScript library declares here.
   {
-    files: ['client/**', 'control-plane/**', 'mock/**', 'server/**'],
+    files: ['client/**', 'control-plane/**', 'mock/**', 'platform/**', 'server/**'],
     rules: { 'no-restricted-globals': ['error', 'AsyncDisposableStack', 'DisposableStack', 'SuppressedError'] },
   },
   // An unhandled rejection ends the process. `void` would only hide it.
   {
-    files: ['control-plane/**/*.ts'],
+    files: ['control-plane/**/*.ts', 'platform/**/*.ts'],
     rules: { '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }] },
   },
   // The matchers of vitest are typed as any.

@@ -17,7 +17,7 @@ import type {
 } from '../../control-plane/ports/runtime.ts';
 import type { Seen } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/ports/task.ts';
-import { Listeners } from '../../control-plane/shared/listeners.ts';
+import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
 import { DockerApp } from './app.ts';
 import { Engine, ifMissing, type Inspected, type Listed } from './engine.ts';

@@ -1,6 +1,6 @@
 import { isMailbox } from '../../control-plane/model/shared/mailbox.ts';
 import type { Mailer } from '../../control-plane/ports/mailer.ts';
-import { LatestIds } from '../../control-plane/shared/latest-ids.ts';
+import { LatestIds } from '../../control-plane/for-platform.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
 
 interface Log {

@@ -1,6 +1,6 @@
 import { isPhone } from '../../control-plane/model/account/phone.ts';
 import type { Sms } from '../../control-plane/ports/sms.ts';
-import { LatestIds } from '../../control-plane/shared/latest-ids.ts';
+import { LatestIds } from '../../control-plane/for-platform.ts';
 
 interface Log {
   info(fields: object, message: string): void;

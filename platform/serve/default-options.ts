@@ -1,4 +1,4 @@
-import type { SetUpOptions } from '../../control-plane/write-defaults.ts';
+import type { SetUpOptions } from '../../control-plane/index.ts';
 import type { Config } from './config/config.ts';
 
 /** The rows that follow from a configuration. With an engine, addresses of apps have the port of its ingress. */

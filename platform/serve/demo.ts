@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { deployApp } from '../../control-plane/actions/sources/new-apps.ts';
-import { createUpload } from '../../control-plane/actions/sources/uploads.ts';
-import { createWorkspace } from '../../control-plane/actions/workspaces/create-workspace.ts';
+import { createUpload, createWorkspace, deployApp } from '../../control-plane/for-platform.ts';
 import { addressOf } from '../../control-plane/model/apps/address.ts';
 import { isPriced, offers } from '../../control-plane/model/billing/plan.ts';
 import type { Caller } from '../../control-plane/model/shared/caller.ts';

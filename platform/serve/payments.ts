@@ -1,5 +1,5 @@
 import type { Routes } from '../../server/http/routes.ts';
-import { noPayments } from '../../control-plane/shared/no-payments.ts';
+import { noPayments } from '../../control-plane/index.ts';
 import { createStripePayments } from '../providers/stripe/payments.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Payments } from '../../control-plane/ports/payments.ts';

@@ -1,10 +1,10 @@
 import { systemClock } from '../../server/dispatch/clock.ts';
-import { createSignInLink } from '../../control-plane/actions/account/sign-in.ts';
+import { createSignInLink } from '../../control-plane/for-platform.ts';
 import { requireNewest } from '../database/migrations/migrate.ts';
 import { createSealing } from '../database/statements/sealing.ts';
 import { databaseFile, openSqliteBeside } from '../database/sqlite/driver.ts';
 import { SqlStore } from '../database/statements/store.ts';
-import { secureRandom } from '../../control-plane/shared/secure-random.ts';
+import { secureRandom } from '../../control-plane/index.ts';
 import type { DataPlace } from '../database/check-data.ts';
 import { readDataKeys } from '../database/keys/data-key.ts';
 import { openServer } from '../database/open-database.ts';

@@ -1,5 +1,5 @@
 import type { Routes } from '../../server/http/routes.ts';
-import type { ControlPlane } from '../../control-plane/plane.ts';
+import type { ControlPlane } from '../../control-plane/index.ts';
 import type { RateLimits } from '../../control-plane/ports/rate-limits.ts';
 import type { Sms } from '../../control-plane/ports/sms.ts';
 import { createPages, linkPath } from './pages/pages.ts';

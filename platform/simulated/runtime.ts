@@ -2,7 +2,7 @@ import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import { Effects } from '../../control-plane/simulated/effects.ts';
 import type { Facts } from '../../control-plane/simulated/facts.ts';
-import { Listeners } from '../../control-plane/shared/listeners.ts';
+import { Listeners } from '../../control-plane/for-platform.ts';
 import { SimulatedRuntime } from '../../control-plane/simulated/runtime.ts';
 import type { SimulationRows } from './rows.ts';
 import { KeptSimulation, type Made } from './simulation.ts';

@@ -34,7 +34,8 @@ test('no imports of folders form a cycle', () => {
 const bundled = 'mock/example/prism.ts';
 const published = sources.filter(
   ({ path }) =>
-    /^(bin|client|contract|contract-diff|control-plane|generated|mock|server|verify)\//.test(path) && path !== bundled,
+    /^(bin|client|contract|contract-diff|control-plane|generated|mock|platform|server|verify)\//.test(path) &&
+    path !== bundled,
 );
 const importedByPublished = new Set(
   published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of)),
@@ -117,8 +118,8 @@ test.each([
   ['contract/auth/policy.ts', "export * from '../../server/http/app.ts';", 'contract/auth may not import server/http'],
   [
     'control-plane/handlers/vars/vars.ts',
-    "import { MemoryStore } from '../../adapters/memory/store.ts';",
-    'control-plane/handlers may not import control-plane/shared',
+    "import { MemoryStore } from '../../memory/store.ts';",
+    'control-plane/handlers may not import control-plane/memory',
   ],
   [
     'control-plane/actions/vars/vars.ts',
@@ -159,7 +160,7 @@ test.each([
   ['client/index.ts', "import { type paths, type operations } from '../generated/types.ts';"],
   [
     'control-plane/main.ts',
-    "import { MemoryStore } from './adapters/memory/store.ts'; import { createApp } from '../server/http/app.ts';",
+    "import { MemoryStore } from './memory/store.ts'; import { createApp } from '../server/http/app.ts';",
   ],
   ['contract/model/app.ts', "import { roles } from './role.ts';"],
 ])('allows in %s: %s', (path, text) => {

@@ -1,18 +1,5 @@
-import {
-  belowDispatch,
-  docker,
-  embedded,
-  git,
-  ingress,
-  ingressAdapter,
-  portable,
-  portableMock,
-  server,
-  verifyTrials,
-  worlds,
-  type Room,
-} from './room.ts';
-import { serveRooms } from './serve-rooms.ts';
+import { belowDispatch, portable, portableMock, server, verifyTrials, worlds, type Room } from './room.ts';
+import { platformRooms } from './platform-rooms.ts';
 
 /**
  * One direction: http → dispatch → auth → handlers → actions → model, and ports for the world. A file belongs to the
@@ -59,43 +46,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'control-plane/shared': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
-  // What reaches other machines.
-  'platform/providers': {
-    rooms: ['platform/shared/addresses.ts', 'control-plane/model', 'control-plane/ports'],
-    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
-  },
-  // Which machines may be reached.
-  'platform/shared/addresses.ts': {
-    rooms: ['control-plane/model'],
-    packages: ['node:dns', 'node:dns/promises'],
-  },
-  'platform/docker': docker,
-  'platform/shell': {
-    rooms: ['control-plane/ports'],
-    packages: ['node:events', 'node:fs', 'node:net', 'node:path', 'ssh2'],
-  },
-  'platform/telemetry': embedded,
-  'platform/ingress': ingressAdapter,
-  'platform/sources': git,
-  // A process of its own, which goes on without the control plane. It imports nothing of it.
-  'platform/ingress/process': ingress,
-  'platform/database/statements': {
+  'control-plane/memory': {
     rooms: ['control-plane/shared', 'control-plane/model', 'control-plane/ports'],
-    packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:timers/promises'],
+    packages: [],
   },
-  // The drivers alone know their databases.
-  'platform/database/sqlite/driver.ts': {
-    rooms: ['platform/database/statements'],
-    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
+  // The surroundings of a world.
+  'control-plane/simulated': {
+    rooms: ['control-plane/shared', 'control-plane/model', 'control-plane/ports', 'generated'],
+    packages: [],
   },
-  'platform/database/sqlite/copy.ts': {
-    rooms: ['platform/database/statements', 'platform/database/sqlite/driver.ts'],
-    packages: ['node:fs'],
-  },
-  'platform/database/postgres/driver.ts': { rooms: ['platform/database/statements'], packages: ['pg'] },
-  ...serveRooms,
   // All simulations as ports.
-  'control-plane/simulated-ports.ts': { rooms: ['control-plane/shared', 'control-plane/ports'], packages: [] },
+  'control-plane/simulated-ports.ts': {
+    rooms: ['control-plane/memory', 'control-plane/shared', 'control-plane/simulated', 'control-plane/ports'],
+    packages: [],
+  },
   // What an operator writes into the store first.
   'control-plane/write-defaults.ts': {
     rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
@@ -115,14 +79,21 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What only the mock uses. Its entry is not public.
   'control-plane/world/index.ts': {
-    rooms: ['control-plane/shared', 'control-plane/world', 'control-plane/world/event-schemas.ts'],
+    rooms: [
+      'control-plane/simulated',
+      'control-plane/shared',
+      'control-plane/world',
+      'control-plane/world/event-schemas.ts',
+    ],
     packages: [],
   },
   'control-plane/world/event-schemas.ts': { rooms: [], packages: [] },
   'control-plane/world': {
     rooms: [
       'control-plane/actions',
+      'control-plane/memory',
       'control-plane/shared',
+      'control-plane/simulated',
       'control-plane/model',
       'control-plane/plane.ts',
       'control-plane/ports',
@@ -145,6 +116,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The public entries of the control plane only re-export.
   'control-plane/index.ts': {
     rooms: [
+      'control-plane/memory',
       'control-plane/shared',
       'control-plane/model',
       'control-plane/plane.ts',
@@ -154,6 +126,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
+  // The entry of platform/, which is not public, only re-exports.
+  'control-plane/for-platform.ts': {
+    rooms: ['control-plane/actions', 'control-plane/reconcile', 'control-plane/shared'],
+    packages: [],
+  },
+  ...platformRooms,
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // What is published of the mock.
@@ -251,11 +229,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The benchmark compares the front and the mock with other servers, so it imports what they are made of, and the
   // client.
   'scripts/bench/runtime': {
-    rooms: [
-      'scripts/bench',
-      'platform/ingress/process',
-      ...['docker', 'embedded', 'ingress'].map((name) => `control-plane/shared/${name}`),
-    ],
+    rooms: ['scripts/bench', 'platform/docker', 'platform/ingress', 'platform/ingress/process', 'platform/telemetry'],
   },
   'scripts/bench/logs': { rooms: ['platform/telemetry'] },
   'scripts/bench/database': {
@@ -263,7 +237,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...server,
       'scripts/bench',
       'platform/serve',
-      ...['control-plane/shared', 'platform/database/statements', 'platform/database/sqlite/driver.ts'],
+      ...['platform/database', 'platform/database/sqlite', 'platform/database/statements'],
+      'control-plane/index.ts',
       'control-plane/ports',
     ],
   },

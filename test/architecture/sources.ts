@@ -11,6 +11,7 @@ export const folders = [
   'contract',
   'contract-diff',
   'control-plane',
+  'platform',
   'examples',
   'generated',
   'mock',

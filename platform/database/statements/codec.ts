@@ -1,6 +1,6 @@
 import type { TableName } from '../../../control-plane/model/tables/tables.ts';
 import { byTable } from '../../../control-plane/model/tables/tables.ts';
-import type { AnyRow } from '../../../control-plane/shared/any-row.ts';
+import type { AnyRow } from '../../../control-plane/for-platform.ts';
 import { placeOf } from './sealed-columns.ts';
 import type { Raw } from './database.ts';
 import type { Dialect } from './dialect.ts';

@@ -1,8 +1,7 @@
 import { type TableName, tableNames, tables, type UniqueName } from '../../../control-plane/model/tables/tables.ts';
 import type { Table } from '../../../control-plane/model/tables/table.ts';
 import { ReferenceViolation, UniqueViolation } from '../../../control-plane/ports/store.ts';
-import type { AnyRow, AnyWhere } from '../../../control-plane/shared/any-row.ts';
-import { incoming, tableNamed } from '../../../control-plane/shared/references.ts';
+import { type AnyRow, type AnyWhere, incoming, tableNamed } from '../../../control-plane/for-platform.ts';
 import type { Failure } from './database.ts';
 import { snake } from './names.ts';
 

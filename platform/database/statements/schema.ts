@@ -1,4 +1,4 @@
-import { inOrder } from '../../../control-plane/shared/references.ts';
+import { inOrder } from '../../../control-plane/for-platform.ts';
 import { primaryKeyOf, referenceNameOf } from './constraints.ts';
 import type { Dialect } from './dialect.ts';
 import { indexes } from './indexes.ts';

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../control-plane/model/shared/caller.ts';
-import type { AnyListing, AnyWhere } from '../../../control-plane/shared/any-row.ts';
+import type { AnyListing, AnyWhere } from '../../../control-plane/for-platform.ts';
 import type { Statement } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { quote, type SqlColumn, type SqlTable, sqlTables } from './names.ts';

@@ -3,7 +3,7 @@ import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { Random } from '../../../control-plane/ports/random.ts';
 import { type ReadTx, type Store, type Tx } from '../../../control-plane/ports/store.ts';
-import { createReadTx, createTx, viewerOf } from '../../../control-plane/shared/tx.ts';
+import { createReadTx, createTx, viewerOf } from '../../../control-plane/for-platform.ts';
 import { Codec } from './codec.ts';
 import type { Database, Send } from './database.ts';
 import { OwnCalls } from './only-own-awaits.ts';

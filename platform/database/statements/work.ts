@@ -1,6 +1,6 @@
 import type { Kind } from '../../../control-plane/model/tables/platform.ts';
 import type { Item, Next, Work } from '../../../control-plane/ports/work.ts';
-import { untilWoken } from '../../../control-plane/shared/until-woken.ts';
+import { untilWoken } from '../../../control-plane/for-platform.ts';
 import type { Raw, Statement } from './database.ts';
 import { throwUnavailable } from './retries.ts';
 import type { SqlStore } from './store.ts';

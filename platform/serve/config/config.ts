@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import type { SetUpOptions } from '../../../control-plane/write-defaults.ts';
+import type { SetUpOptions } from '../../../control-plane/index.ts';
 
 type Amounts = components['schemas']['Amounts'];
 

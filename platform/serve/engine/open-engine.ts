@@ -20,7 +20,7 @@ import type { Sources } from '../../../control-plane/ports/sources.ts';
 import type { Ssh } from '../../../control-plane/ports/ssh.ts';
 import type { Store } from '../../../control-plane/ports/store.ts';
 import type { Telemetry } from '../../../control-plane/ports/telemetry.ts';
-import { listRunningApps } from '../../../control-plane/reconcile/running-apps.ts';
+import { listRunningApps } from '../../../control-plane/for-platform.ts';
 import type { EngineConfig } from '../config/config.ts';
 import { collectApps, readKnown } from './collect-apps.ts';
 import { disksOf, refuseWhileShort, watchProblem } from '../../docker/engine/disk.ts';

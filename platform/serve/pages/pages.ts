@@ -1,18 +1,18 @@
 import type { RequestData } from '../../../server/dispatch/request.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import type { Identity } from '../../../server/ports/identity.ts';
-import { getMe } from '../../../control-plane/actions/account/account.ts';
 import {
+  type PhonePorts,
+  type SignInPorts,
   findSignIn,
+  getMe,
   requestSignIn,
   signIn,
-  type SignInPorts,
   signOut,
   signOutEverywhere,
-} from '../../../control-plane/actions/account/sign-in.ts';
+} from '../../../control-plane/for-platform.ts';
 import { type Caller, callerOf as toCaller } from '../../../control-plane/model/shared/caller.ts';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
-import type { PhonePorts } from '../../../control-plane/actions/account/phone.ts';
 import { createPage, redirect, show } from './page.ts';
 import { createPhonePages } from './phone-pages.ts';
 import { isByTls, keepSession, sessionOf } from './session-cookie.ts';

@@ -1,11 +1,6 @@
 import type { RequestData } from '../../../server/dispatch/request.ts';
 import type { Routes } from '../../../server/http/routes.ts';
-import {
-  findPhoneCode,
-  type PhonePorts,
-  requestPhoneCode,
-  verifyPhone,
-} from '../../../control-plane/actions/account/phone.ts';
+import { type PhonePorts, findPhoneCode, requestPhoneCode, verifyPhone } from '../../../control-plane/for-platform.ts';
 import type { Caller } from '../../../control-plane/model/shared/caller.ts';
 import { createPage, redirect, show } from './page.ts';
 import { renderPhone } from './views.ts';

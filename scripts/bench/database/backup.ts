@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSealing } from '../../../platform/database/statements/sealing.ts';
 import { databaseFile } from '../../../platform/database/sqlite/driver.ts';
-import { secureRandom } from '../../../control-plane/shared/secure-random.ts';
+import { secureRandom } from '../../../control-plane/index.ts';
 import { openData } from '../../../platform/database/open-data.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
 import { startChild } from '../child.ts';

@@ -18,6 +18,7 @@ const parts = [
   'contract',
   'contract-diff',
   'control-plane',
+  'platform',
   'docs/lifecycles.md',
   'docs/workflows.md',
   'generated',

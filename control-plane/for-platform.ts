@@ -1,0 +1,22 @@
+// Needed by platform/ besides the ports, the model and the public entry. Nothing here is public.
+export { getMe } from './actions/account/account.ts';
+export { findPhoneCode, type PhonePorts, requestPhoneCode, verifyPhone } from './actions/account/phone.ts';
+export {
+  createSignInLink,
+  findSignIn,
+  requestSignIn,
+  signIn,
+  type SignInPorts,
+  signOut,
+  signOutEverywhere,
+} from './actions/account/sign-in.ts';
+export { deployApp } from './actions/sources/new-apps.ts';
+export { createUpload } from './actions/sources/uploads.ts';
+export { createWorkspace } from './actions/workspaces/create-workspace.ts';
+export { listRunningApps } from './reconcile/running-apps.ts';
+export type { AnyListing, AnyRow, AnyWhere } from './shared/any-row.ts';
+export { LatestIds } from './shared/latest-ids.ts';
+export { Listeners } from './shared/listeners.ts';
+export { incoming, inOrder, tableNamed } from './shared/references.ts';
+export { type AnyTransaction, createReadTx, createTx, viewerOf } from './shared/tx.ts';
+export { untilWoken } from './shared/until-woken.ts';

@@ -1,0 +1,174 @@
+import type { Room } from './room.ts';
+
+/** The rules as every room of the platform may use them: ports, model, the public entry, and one that is not public. */
+const rules = [
+  'control-plane/for-platform.ts',
+  'control-plane/index.ts',
+  'control-plane/model',
+  'control-plane/ports',
+  'platform/shared',
+];
+
+const ofIngress = [
+  'node:child_process',
+  'node:crypto',
+  'node:events',
+  'node:fs',
+  'node:http',
+  'node:https',
+  'node:path',
+  'node:stream',
+  'node:stream/consumers',
+];
+
+/** Everything that is real, and `serve`, which puts it together. */
+export const platformRooms: Readonly<Record<string, Room>> = {
+  'platform/shared': { rooms: ['control-plane/model'], packages: ['node:dns', 'node:dns/promises'] },
+  // Store, work and rate limits in SQL, for both dialects.
+  'platform/database/statements': {
+    rooms: rules,
+    packages: ['node:async_hooks', 'node:crypto', 'node:timers', 'node:timers/promises'],
+  },
+  'platform/database/migrations': { rooms: ['platform/database/statements', ...rules], packages: ['node:crypto'] },
+  'platform/database/keys': {
+    rooms: ['platform/database/statements', ...rules],
+    packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path', 'node:timers'],
+  },
+  // The drivers alone know the packages of their databases.
+  'platform/database/sqlite': {
+    rooms: ['platform/database/statements', ...rules],
+    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
+  },
+  'platform/database/postgres': {
+    rooms: ['platform/database/migrations', 'platform/database/statements', ...rules],
+    packages: [
+      'node:child_process',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:path',
+      'node:readline',
+      'node:timers',
+      'pg',
+    ],
+  },
+  // A database as an operator has it: opened, checked, backed up, restored.
+  'platform/database': {
+    rooms: [
+      'platform/database/keys',
+      'platform/database/migrations',
+      'platform/database/postgres',
+      'platform/database/sqlite',
+      'platform/database/statements',
+      ...rules,
+    ],
+    packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
+  },
+  // Recipes, which every engine shares.
+  'platform/builds': { rooms: ['control-plane/model'], packages: ['yaml'] },
+  'platform/docker': {
+    rooms: ['platform/builds', ...rules],
+    packages: [
+      'dockerode',
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:http',
+      'node:module',
+      'node:net',
+      'node:os',
+      'node:path',
+      'node:stream',
+      'node:stream/consumers',
+      'node:timers',
+      'node:timers/promises',
+      'node:url',
+    ],
+  },
+  // Repositories, by the program git, and uploads.
+  'platform/sources': {
+    rooms: ['contract/model', 'contract', ...rules],
+    packages: [
+      'node:child_process',
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:net',
+      'node:path',
+      'node:timers',
+      'node:url',
+    ],
+  },
+  // Runs the process that leads requests.
+  'platform/ingress': {
+    rooms: ['platform/ingress/process', ...rules],
+    packages: [...ofIngress, 'node:timers', 'node:timers/promises', 'node:url'],
+  },
+  // A process of its own, which goes on without the control plane and imports nothing of it.
+  'platform/ingress/process': { rooms: [], packages: [...ofIngress, 'node:net', 'node:tls', 'undici'] },
+  // Observations, in files of this machine.
+  'platform/telemetry': {
+    rooms: ['generated', ...rules],
+    packages: [
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:http',
+      'node:net',
+      'node:path',
+      'node:sqlite',
+      'node:util',
+      'node:worker_threads',
+      'node:zlib',
+    ],
+  },
+  'platform/shell': { rooms: rules, packages: ['node:events', 'node:fs', 'node:net', 'node:path', 'ssh2'] },
+  // Services on other machines.
+  'platform/providers': {
+    rooms: rules,
+    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
+  },
+  // Simulations whose state is rows.
+  'platform/simulated': { rooms: ['control-plane/simulated', ...rules], packages: [] },
+  // Puts the rooms together: configuration, start, and the pages that people see in a browser.
+  'platform/serve': {
+    rooms: [
+      'platform/database',
+      'platform/database/keys',
+      'platform/database/migrations',
+      'platform/database/sqlite',
+      'platform/database/statements',
+      'platform/docker',
+      'platform/ingress',
+      'platform/providers',
+      'platform/shell',
+      'platform/simulated',
+      'platform/sources',
+      'platform/telemetry',
+      'contract',
+      'contract/auth',
+      'contract/model',
+      'generated',
+      'server/dispatch',
+      'server/http',
+      'server/ports',
+      ...rules,
+    ],
+    packages: [
+      'node:child_process',
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:http',
+      'node:net',
+      'node:os',
+      'node:path',
+      'node:stream',
+      'node:stream/consumers',
+      'prom-client',
+      'yaml',
+    ],
+  },
+};
