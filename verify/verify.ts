@@ -1,13 +1,11 @@
 import { createResponseChecks } from '../contract/checks/response-checks.ts';
 import type { Contract } from '../contract/document.ts';
 import { checks } from './checks/checks.ts';
+import { createMonitors } from './checks/monitors.ts';
 import type { Config } from './config/config.ts';
-import { createEffectMonitor } from './checks/effects/monitor.ts';
 import { createFixtures } from './fixtures/discover.ts';
 import { applyKnownFailures } from './known-failures/apply.ts';
 import type { KnownFailure } from './known-failures/known-failure.ts';
-import { createMonitor } from './checks/lifecycle/monitor.ts';
-import { createOrderMonitor } from './checks/lists/order.ts';
 import type { Exchange } from './model/exchange.ts';
 import type { Knowledge } from './scratch/knowledge.ts';
 import type { Report } from './model/report.ts';
@@ -15,7 +13,6 @@ import { createObserver } from './record/observe.ts';
 import { createReach } from './record/coverage.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
-import { createLeakMonitor } from './checks/leaks/monitor.ts';
 import { createRedaction } from './redaction/redaction.ts';
 import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
@@ -66,20 +63,14 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const started = performance.now();
   const recorder = new Recorder();
   const observe = createObserver(createResponseChecks(contract.document), recorder);
-  const monitor = createMonitor(contract.document, knowledge, recorder);
-  const watchEffects = createEffectMonitor(knowledge, recorder);
-  const watchOrder = createOrderMonitor(contract.document, recorder);
-  const watchSecrets = createLeakMonitor(config, knowledge, recorder);
+  const monitor = createMonitors({ document: contract.document, config, knowledge, recorder });
   const reach = createReach(contract.document);
   const secrets = createSecrets(config, options.headers);
   const territory = new Territory(allowsWrites, config, secrets, knowledge);
   const observeAny = (exchange: Exchange) => {
     secrets.learn(exchange.operation, exchange.response?.json);
     observe(exchange);
-    watchSecrets(exchange);
     monitor(exchange);
-    watchEffects(exchange);
-    watchOrder(exchange);
     reach.observe(exchange);
   };
   const senderOptions = {

@@ -4,6 +4,8 @@ import { Effects } from '../../control-plane/simulated/effects.ts';
 import type { Facts } from '../../control-plane/simulated/facts.ts';
 import { Listeners } from '../../control-plane/for-platform.ts';
 import { SimulatedRuntime } from '../../control-plane/simulated/runtime.ts';
+import { routed } from '../shared/routed.ts';
+import { runtimeMethods } from '../shared/runtime-methods.ts';
 import type { SimulationRows } from './rows.ts';
 import { KeptSimulation, type Made } from './simulation.ts';
 
@@ -23,26 +25,19 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
     make: (facts) => makeRuntime(facts, { clock, seed }, listeners),
   });
   const port: Runtime = {
-    apply: (wanted) => kept.use(wanted.id, (runtime) => runtime.apply(wanted)),
-    observe: (app) => kept.use(app.id, (runtime) => runtime.observe(app)),
-    remove: (app) => kept.use(app.id, (runtime) => runtime.remove(app)),
+    ...routed(
+      ({ id }: { readonly id: string }, call: (runtime: Runtime) => unknown) => kept.use(id, call),
+      runtimeMethods,
+    ),
     // An app that has facts may have nothing in the region.
     apps: async (region) =>
       (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
     changes: (signal) => listeners.changes(signal),
-    exec: (container, argv, terminal, signal) =>
-      kept.use(container.id, (runtime) => runtime.exec(container, argv, terminal, signal)),
     async *logs(container, since, signal) {
       yield* await kept.use(container.id, (runtime) => runtime.logs(container, since, signal));
     },
-    stats: (app) => kept.use(app.id, (runtime) => runtime.stats(app)),
     // The same for every app.
     capacity: (region) => new SimulatedRuntime({ clock, seed }).capacity(region),
-    startTask: (order) => kept.use(order.id, (runtime) => runtime.startTask(order)),
-    observeTask: (task) => kept.use(task.id, (runtime) => runtime.observeTask(task)),
-    taskLines: (task, afterSeq) => kept.use(task.id, (runtime) => runtime.taskLines(task, afterSeq)),
-    stopTask: (task) => kept.use(task.id, (runtime) => runtime.stopTask(task)),
-    removeTask: (task) => kept.use(task.id, (runtime) => runtime.removeTask(task)),
   };
   return { kept, port };
 }
