@@ -16,7 +16,7 @@ import { createErrorExplainer } from './responders/explain-error.ts';
 import { createPage } from './page/serve.ts';
 import { describePersonas } from './context/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
-import { createProxy } from './proxy/proxy.ts';
+import { createProxy, type ProxyOptions } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import { describeUnknownScenario, scenarioNameOf } from './responders/choose-scenario.ts';
 import { readScenarios, ScenarioError, shippedScenarios } from './read-scenarios/read.ts';
@@ -74,14 +74,13 @@ export async function createServedMock(
     stateless = false,
     faults,
     upstream,
-    recorder,
-    onMessage,
+    recorder: _,
+    onMessage: __,
     ...given
   } = rest;
   const { clock = systemClock } = given;
   const scenarios = readScenarios(scenarioFolders, contract);
-  const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
-  if (name !== undefined && !scenario) throw new ScenarioError([describeUnknownScenario(name, scenarios)]);
+  const scenario = findScenario(name, scenarios);
   const examples = createExamples(contract.document);
   const log = createMockLog(given.log);
   const story = readStory(contract);
@@ -106,22 +105,8 @@ export async function createServedMock(
     log,
   };
   const front = await createListener(core.handlers, frontOptions, contract);
-  const proxy = upstream && {
-    exposedHeaders,
-    origins: given.origins ?? localOrigins,
-    errorShape: given.errorShape ?? 'nested',
-    uploadFolder: given.uploadFolder,
-    stopping: given.stopping ?? new AbortController().signal,
-    observer: core.front.observer,
-    clock,
-    contract,
-    upstream,
-    recorder: recorder ?? null,
-    fallback: front,
-    workspaces: slugsOf(story),
-    onMessage: onMessage ?? (() => undefined),
-  };
-  const api = proxy ? await createProxy(proxy) : front;
+  const ofProxy = { contract, clock, observer: core.front.observer, fallback: front, workspaces: slugsOf(story) };
+  const api = upstream ? await createProxyTo(upstream, options, ofProxy) : front;
   const parts: SessionParts = {
     operations: contract.operations,
     examples,
@@ -130,23 +115,15 @@ export async function createServedMock(
     worlds,
     clock,
   };
-  const mockControl: MockControl = {
+  const control = await createControl(frontOptions, {
     contract,
-    version: String(contract.document.info.version),
     upstream: upstream?.url.href ?? null,
     stateless,
     problem,
-    scenarios: [...scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
-    personas: describePersonas(),
     parts,
     sessions,
     currentWorld: core.currentWorld,
-    chosenScenario: scenarioNameOf,
-  };
-  const ofControlApi = controlContract();
-  const { observer: _, onBody: __, ...unlogged } = frontOptions;
-  const controlOptions = { ...unlogged, explainError: createErrorExplainer(ofControlApi) };
-  const control = await createListener(createControlHandlers(mockControl), controlOptions, ofControlApi);
+  });
   const page = createPage();
   const payPages = createPayPages(worlds, sessions);
 
@@ -160,6 +137,50 @@ export async function createServedMock(
     (isControl ? control : api)(request, response, mockContext);
   };
   return { listener, parts };
+}
+
+function findScenario(name: string | undefined, scenarios: SessionParts['scenarios']) {
+  if (name === undefined) return null;
+  const scenario = scenarios.get(name);
+  if (!scenario) throw new ScenarioError([describeUnknownScenario(name, scenarios)]);
+  return scenario;
+}
+
+/** The proxy to an upstream, with the mock behind it. */
+function createProxyTo(
+  upstream: Upstream,
+  { origins, errorShape, uploadFolder, stopping, recorder, onMessage }: MockOptions,
+  rest: Pick<ProxyOptions, 'contract' | 'clock' | 'observer' | 'fallback' | 'workspaces'>,
+) {
+  return createProxy({
+    exposedHeaders,
+    origins: origins ?? localOrigins,
+    errorShape: errorShape ?? 'nested',
+    uploadFolder,
+    stopping: stopping ?? new AbortController().signal,
+    upstream,
+    recorder: recorder ?? null,
+    onMessage: onMessage ?? (() => undefined),
+    ...rest,
+  });
+}
+
+/** The control API, on the front of the mock but without its log. */
+function createControl(
+  { observer: _, onBody: __, ...unlogged }: AppOptions<MockContext>,
+  known: Omit<MockControl, 'version' | 'scenarios' | 'personas' | 'chosenScenario'>,
+) {
+  const { contract, parts } = known;
+  const mockControl: MockControl = {
+    ...known,
+    version: String(contract.document.info.version),
+    scenarios: [...parts.scenarios.values()].map(({ name, title, description }) => ({ name, title, description })),
+    personas: describePersonas(),
+    chosenScenario: scenarioNameOf,
+  };
+  const ofControlApi = controlContract();
+  const controlOptions = { ...unlogged, explainError: createErrorExplainer(ofControlApi) };
+  return createListener(createControlHandlers(mockControl), controlOptions, ofControlApi);
 }
 
 /** Compiles the schemas of responses with the first override that has a body. */

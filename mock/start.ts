@@ -1,18 +1,16 @@
-import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
+import type { Server } from 'node:http';
 import type { Contract } from '../contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createServedMock, type MockOptions } from './app.ts';
-import { readCheckout } from './reload.ts';
-import { watchFolder } from './watch-folder.ts';
+import { ServedContract, watchCheckout } from './served-contract.ts';
 import { createHarRecorder, RecordError } from './proxy/har/recorder.ts';
 import { openUpstream } from './proxy/upstream.ts';
 import type { LoggedRequest } from './context/request-log.ts';
 import { shippedScenarios } from './read-scenarios/read.ts';
 import { defaultSession, sessionNamed, Sessions } from './context/session.ts';
-import { createMockSession, type MockSession, type SessionParts } from './testing/mock-session.ts';
+import { createMockSession, type MockSession } from './testing/mock-session.ts';
 
 export interface StartOptions extends Omit<
   MockOptions,
@@ -61,113 +59,100 @@ const graceMs = 3000;
 
 /** Starts a mock and listens. */
 export async function startMock(options: StartOptions = {}): Promise<RunningMock> {
-  const {
-    port = 0,
-    host = 'localhost',
-    watch,
-    upstream: address,
-    record,
-    onMessage = () => undefined,
-    ...given
-  } = options;
+  const { port = 0, host = 'localhost', watch, upstream, record, onMessage = () => undefined, ...given } = options;
   const { clock = systemClock, contract = generatedContract() } = given;
   const stopping = new AbortController();
   const sessions = new Sessions();
-  let problem: string | null = null;
-  let served: { readonly contract: Contract; readonly listener: RequestListener; readonly parts: SessionParts };
-
-  if (record !== undefined && address === undefined)
-    throw new RecordError('`record` needs `upstream`: it records the traffic with that server.');
-
-  const upstream = address === undefined ? undefined : openUpstream(address);
-  const recorder = record === undefined ? undefined : await createHarRecorder(record, { contract, onMessage });
-  const proxying = { ...(upstream && { upstream }), ...(recorder && { recorder }), onMessage };
-
-  const serve = async (next: Contract) => {
-    const mockOptions = {
-      ...given,
-      ...proxying,
-      contract: next,
-      sessions,
-      stopping: stopping.signal,
-      problem: () => problem,
-    };
-    served = { contract: next, ...(await createServedMock(mockOptions)) };
-  };
-  const reload = async (what: string, read: () => Promise<Contract>) => {
-    onMessage(`${what} changed. Reloading …`);
-    const start = clock.now();
-    try {
-      const before = served.contract;
-      await serve(await read());
-      problem = null;
-      onMessage(`${describeChange(before, served.contract)} (${((clock.now() - start) / 1000).toFixed(1)} s)`);
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      problem = error instanceof Error ? error.message : String(error);
-      onMessage(`The reload failed; the last valid version is still served.\n${problem}`);
-    }
-  };
-  const startWatching = async (root: string) => {
-    const watching = { clock, signal: stopping.signal };
-    const folders = given.scenarioFolders ?? [shippedScenarios];
-    try {
-      await Promise.all([
-        watchFolder(
-          join(root, 'openapi'),
-          () => reload('The contract', () => readCheckout(root, stopping.signal)),
-          watching,
-        ),
-        ...folders.map((folder) =>
-          watchFolder(folder, () => reload('The scenarios', async () => served.contract), watching),
-        ),
-      ]);
-    } catch (error) {
-      // The system limits the number of watches; the mock works without.
-      onMessage(`Files are not watched any more; restart the mock after an edit. ${String(error)}`);
-    }
-  };
-
-  // Node 22 has no AsyncDisposableStack.
-  const close = async () => {
-    await recorder?.[Symbol.asyncDispose]();
-    upstream?.[Symbol.dispose]();
-  };
-  const server = createHttpServer(
-    (request, response) => {
-      served.listener(request, response);
-    },
-    { errorShape: given.errorShape },
-  );
-  let url: string;
-  try {
-    await serve(contract);
-    url = await listenOn(server, port, host);
-  } catch (error) {
-    await close();
+  const proxying = await openProxying({ address: upstream, record, contract, onMessage });
+  const served = new ServedContract({
+    clock,
+    onMessage,
+    signal: stopping.signal,
+    create: (next, problem) =>
+      createServedMock({
+        ...given,
+        ...proxying.options,
+        onMessage,
+        contract: next,
+        sessions,
+        stopping: stopping.signal,
+        problem,
+      }),
+  });
+  const server = createHttpServer((request, response) => served.now.listener(request, response), {
+    errorShape: given.errorShape,
+  });
+  const url = await listenAtFirst(served, contract, server, { port, host }).catch(async (error: unknown) => {
+    await proxying.close();
     throw error;
-  }
-  const watching = watch === undefined ? undefined : startWatching(watch);
+  });
+  const folders = given.scenarioFolders ?? [shippedScenarios];
+  const watching = watch === undefined ? undefined : watchCheckout(served, { root: watch, folders });
 
-  let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort();
     await closeServer(server, graceMs);
     await watching;
-    await close();
+    await proxying.close();
   };
+  return runningMock(url, served, sessions, stop);
+}
+
+interface Proxying {
+  readonly options: Pick<MockOptions, 'upstream' | 'recorder'>;
+  close(): Promise<void>;
+}
+
+/** Opens the server that requests are forwarded to, and the file of its traffic, where they are asked for. */
+async function openProxying({
+  address,
+  record,
+  contract,
+  onMessage,
+}: {
+  readonly address: string | undefined;
+  readonly record: string | undefined;
+  readonly contract: Contract;
+  readonly onMessage: (line: string) => void;
+}): Promise<Proxying> {
+  if (record !== undefined && address === undefined)
+    throw new RecordError('`record` needs `upstream`: it records the traffic with that server.');
+  const upstream = address === undefined ? undefined : openUpstream(address);
+  const recorder = record === undefined ? undefined : await createHarRecorder(record, { contract, onMessage });
+  return {
+    options: { ...(upstream && { upstream }), ...(recorder && { recorder }) },
+    // Node 22 has no AsyncDisposableStack.
+    close: async () => {
+      await recorder?.[Symbol.asyncDispose]();
+      upstream?.[Symbol.dispose]();
+    },
+  };
+}
+
+async function listenAtFirst(
+  served: ServedContract,
+  contract: Contract,
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<string> {
+  await served.serve(contract);
+  return listenOn(server, port, host);
+}
+
+function runningMock(url: string, served: ServedContract, sessions: Sessions, stop: () => Promise<void>): RunningMock {
+  let stopped: Promise<void> | undefined;
   const session = (name: string): MockSession =>
     createMockSession(() => {
       const found = sessions.find(sessionNamed(name));
       found.origin ??= url;
-      return { session: found, parts: served.parts };
+      return { session: found, parts: served.now.parts };
     });
   const { name: _, ...ofDefault } = session(defaultSession);
   return {
     ...ofDefault,
     url,
     get operations() {
-      return served.contract.operations.length;
+      return served.now.contract.operations.length;
     },
     session,
     chooseScenario: async (scenario, name = defaultSession) => session(name).chooseScenario(scenario),
@@ -176,16 +161,4 @@ export async function startMock(options: StartOptions = {}): Promise<RunningMock
     stop: () => (stopped ??= stop()),
     [Symbol.asyncDispose]: () => (stopped ??= stop()),
   };
-}
-
-function describeChange(before: Contract, now: Contract): string {
-  const missingIn = (one: Contract, other: Contract) =>
-    other.operations.filter(({ id }) => !one.operations.some((operation) => operation.id === id)).map(({ id }) => id);
-  const added = missingIn(before, now);
-  const removed = missingIn(now, before);
-  const changes = [
-    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
-  ];
-  return `Reloaded ${now.operations.length} operations${changes.map((one) => `; ${one}`).join('')}`;
 }

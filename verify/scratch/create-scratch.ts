@@ -34,30 +34,56 @@ export interface ScratchOptions {
   readonly signal: AbortSignal;
 }
 
+/** What a run creates for itself; or why it can create nothing. */
 export function createScratch(options: ScratchOptions): Scratch | Absent {
-  const {
-    contract,
-    knowledge,
-    config,
-    send,
-    sendAtEnd,
-    territory,
-    secrets,
-    seed,
-    baseUrl,
-    headers,
-    maxWaitMs,
-    signal,
-  } = options;
+  const able = findAble(options);
+  if ('problem' in able) return able;
+  const { basics, owner } = able;
+  const { contract, config, sendAtEnd, territory, maxWaitMs } = options;
+  const { tools, people, waitFor } = createTools(options, able);
+  const requests = createRequests(options, able, { tools, people });
+  return {
+    tools,
+    basics,
+    workspace: () => basics.main(tools),
+    newWorkspace: () => basics.newWorkspace(tools),
+    ...requests,
+    async discard({ ownWorkspace = null }) {
+      const holder = config.personas[territory.owners.get(ownWorkspace ?? '') ?? ''];
+      // The end of the run deletes everything that cannot be deleted now.
+      if (ownWorkspace !== null && holder) await basics.removeWorkspace(tools, holder, ownWorkspace);
+    },
+    member: async (role, scope) => people.withScope(role === 'owner' ? owner : await basics.member(tools, role), scope),
+    pinned: async (to) => people.pinned(owner, to === 'here' ? await basics.main(tools) : await basics.second(tools)),
+    stranger: async () => people.stranger(),
+    withoutPhone: async () => people.withoutPhone(),
+    waitFor,
+    remove: () =>
+      basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
+  };
+}
+
+/** What writes need, all of it present. */
+interface Able {
+  readonly writes: NonNullable<Config['writes']>;
+  readonly owner: Persona;
+  readonly basics: NonNullable<Knowledge['basics']>;
+}
+
+function findAble({ config, knowledge: { basics }, territory }: ScratchOptions): Able | Absent {
   const { writes } = config;
-  const { basics } = knowledge;
   if (!territory.allowsWrites) return { problem: 'needs --allow-writes' };
   if (writes === null) return { problem: 'the configuration has no `writes`' };
   const owner = config.personas[writes.owner];
   if (!owner) return { problem: `the configuration has no persona ${writes.owner}, the owner of \`writes\`` };
   if (basics === null) return { problem: 'verify has no knowledge of how this contract creates what requests need' };
-  const api = new Api(contract.operations, send);
-  const waitFor = createWaiting({ clock: config.clock, baseUrl, headers, maxWaitMs, signal });
+  return { writes, owner, basics };
+}
+
+function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
+  const { contract, config, send, territory, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
+  const { clock, slowRemoval } = config;
+  const waitFor = createWaiting({ clock, baseUrl, headers, maxWaitMs, signal });
   const people: People = new People({
     newToken: (person, token) => basics.newToken(tools, person, token),
     personas: Object.values(config.personas),
@@ -73,10 +99,9 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     headers,
     signal,
   });
-  const { clock, slowRemoval } = config;
   const hookOptions = { baseUrl, headers, signal };
-  const tools = new Tools({
-    api,
+  const tools: Tools = new Tools({
+    api: new Api(contract.operations, send),
     people,
     writes,
     territory,
@@ -88,7 +113,15 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     slowRemoval:
       slowRemoval && ((path, seconds) => callHook(slowRemoval, hookOptions, { ...path, seconds: `${seconds}` })),
   });
+  return { tools, people, waitFor };
+}
 
+/** Makes the requests of operations: their path, their caller and their body. */
+function createRequests(
+  { contract, knowledge, territory }: ScratchOptions,
+  { owner, basics }: Able,
+  { tools, people }: { readonly tools: Tools; readonly people: People },
+): Pick<Scratch, 'pathOf' | 'request'> {
   /** The member of the main workspace with a role; the owner, if no one can be invited. */
   const leastMember = async (role: Role | null): Promise<Persona> => {
     if (role === null || role === 'owner') return owner;
@@ -130,26 +163,7 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     guard(territory, operation.id, operation.method.toUpperCase(), prepared);
     return prepared;
   };
-  return {
-    tools,
-    basics,
-    workspace: () => basics.main(tools),
-    newWorkspace: () => basics.newWorkspace(tools),
-    pathOf,
-    request,
-    async discard({ ownWorkspace = null }) {
-      const holder = config.personas[territory.owners.get(ownWorkspace ?? '') ?? ''];
-      // What cannot be deleted now is deleted at the end of the run.
-      if (ownWorkspace !== null && holder) await basics.removeWorkspace(tools, holder, ownWorkspace);
-    },
-    member: async (role, scope) => people.withScope(role === 'owner' ? owner : await basics.member(tools, role), scope),
-    pinned: async (to) => people.pinned(owner, to === 'here' ? await basics.main(tools) : await basics.second(tools)),
-    stranger: async () => people.stranger(),
-    withoutPhone: async () => people.withoutPhone(),
-    waitFor,
-    remove: () =>
-      basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
-  };
+  return { pathOf, request };
 }
 
 /** The least scope that may send a body. */
