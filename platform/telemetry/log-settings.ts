@@ -4,7 +4,7 @@ import {
   readRedisCounters,
   readRedisSettings,
   redisSettingNames,
-} from '../../control-plane/model/observability/log-settings.ts';
+} from '../../control-plane/logs/settings.ts';
 import { compareText } from '../../control-plane/model/shared/order.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';

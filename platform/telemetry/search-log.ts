@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { compileFilters } from '../../control-plane/model/observability/log-filter.ts';
-import { readEntry } from '../../control-plane/model/observability/parse/parse-log.ts';
+import { readEntry } from '../../control-plane/logs/parse-log.ts';
 import type { Steps } from '../../control-plane/model/observability/range.ts';
 import type { FoundLog, LogLine, LogQuery, ServiceRef } from '../../control-plane/ports/telemetry.ts';
 import { serviceKey } from './batch.ts';

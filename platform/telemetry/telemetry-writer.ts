@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { LogLevel, LogPreset } from '../../control-plane/model/observability/log.ts';
-import { type LogEntry, LineJoiner, readEntry } from '../../control-plane/model/observability/parse/parse-log.ts';
+import { type LogEntry, LineJoiner, readEntry } from '../../control-plane/logs/parse-log.ts';
 import type { Batch, LinesOf, StoredRequest } from './batch.ts';
 import { openDatabase, transact } from './database.ts';
 import type { StoredLine } from './log-block.ts';

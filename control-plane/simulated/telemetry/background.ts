@@ -1,4 +1,4 @@
-import type { Background, LineTemplate } from '../database-logs/database-log.ts';
+import type { Background, LineTemplate } from '../../logs/shared/simulated-log.ts';
 import { mix } from '../hash.ts';
 import { type Draw, type Source, type Variant, variants } from '../traffic/source.ts';
 import type { State } from '../traffic/state.ts';

@@ -1,6 +1,6 @@
 import type { LogLine, LogQuery } from '../../ports/telemetry.ts';
 import { compileFilters } from '../../model/observability/log-filter.ts';
-import type { EngineLog, LineTemplate } from '../database-logs/database-log.ts';
+import type { EngineLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
 import type { Happened, Variant } from '../traffic/source.ts';
 
 /** Which lines of a template a query finds. */

@@ -1,5 +1,5 @@
 import type { LogLine } from '../../ports/telemetry.ts';
-import type { LineTemplate } from '../database-logs/database-log.ts';
+import type { LineTemplate } from '../../logs/shared/simulated-log.ts';
 import { cellMs, type Happened, listCell, type Source, variants } from '../traffic/source.ts';
 import { segmentsOf, type State } from '../traffic/state.ts';
 import type { SimulatedService } from './simulated-service.ts';

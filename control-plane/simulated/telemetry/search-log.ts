@@ -1,6 +1,6 @@
 import type { Steps } from '../../model/observability/range.ts';
 import type { FoundLog, LogLine, LogQuery } from '../../ports/telemetry.ts';
-import type { LineTemplate } from '../database-logs/database-log.ts';
+import type { LineTemplate } from '../../logs/shared/simulated-log.ts';
 import { tally } from '../traffic/tally.ts';
 import { createMatcher, type Matcher } from './match-text.ts';
 import { newestLines } from './newest-lines.ts';

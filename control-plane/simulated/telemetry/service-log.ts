@@ -1,6 +1,6 @@
 import type { LogLine } from '../../ports/telemetry.ts';
-import type { EngineLog, LineTemplate } from '../database-logs/database-log.ts';
-import { engineLogs } from '../database-logs/database-logs.ts';
+import type { EngineLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
+import { engineLogs } from '../../logs/simulated-logs.ts';
 import type { Generation } from '../generations.ts';
 import { mix } from '../hash.ts';
 import { type BackgroundRow, backgroundSources, runs } from './background.ts';

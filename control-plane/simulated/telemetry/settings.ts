@@ -1,5 +1,5 @@
 import type { LogSettings } from '../../ports/telemetry.ts';
-import { lineTemplate } from '../database-logs/database-log.ts';
+import { lineTemplate } from '../../logs/shared/simulated-log.ts';
 import { containerOf, type SimulatedService } from './simulated-service.ts';
 import { engineOf } from './service-log.ts';
 import { usageAt } from './usage.ts';

@@ -1,7 +1,7 @@
 import { retentionMs } from '../../model/observability/range.ts';
 import type { AppServices, Span, Trace } from '../../ports/telemetry.ts';
-import { reasonOf } from '../database-logs/access.ts';
-import { statementOf } from '../database-logs/databases.ts';
+import { reasonOf } from '../../logs/access/simulated.ts';
+import { statementOf } from '../../logs/shared/statements.ts';
 import { hex, mix } from '../hash.ts';
 import type { Row } from '../traffic/rows.ts';
 import { type Happened, listCell } from '../traffic/source.ts';

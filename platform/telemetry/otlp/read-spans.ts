@@ -1,4 +1,4 @@
-import { isObject, textOf } from '../../../control-plane/model/observability/parse/json.ts';
+import { isObject, textOf } from '../../../control-plane/logs/shared/json.ts';
 import type { Span } from '../../../control-plane/ports/telemetry.ts';
 import type { StoredSpan } from '../batch.ts';
 
