@@ -1,6 +1,6 @@
 import type { LogPreset } from '../model/observability/log.ts';
 import { accessLog } from './access/simulated.ts';
-import type { EngineLog } from './shared/simulated-log.ts';
+import type { SimulatedLog } from './shared/simulated-log.ts';
 import { jobsLog } from './jobs/simulated.ts';
 import { levelLog } from './app/simulated.ts';
 import { mongodbLog } from './mongodb/simulated.ts';
@@ -10,7 +10,7 @@ import { postgresLog } from './postgres/simulated.ts';
 import { rabbitmqLog } from './rabbitmq/simulated.ts';
 import { redisLog } from './redis/simulated.ts';
 
-export const engineLogs: Readonly<Record<LogPreset, EngineLog>> = {
+export const simulatedLogs: Readonly<Record<LogPreset, SimulatedLog>> = {
   access: accessLog,
   postgres: postgresLog,
   mysql: mysqlLog,

@@ -109,7 +109,8 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   'platform/ingress/process': { rooms: [], packages: [...ofIngress, 'node:net', 'node:tls', 'undici'] },
   // Observations, in files of this machine.
   'platform/telemetry': {
-    rooms: ['generated', ...rules],
+    // A thread of its own loads parts of it, so it does not load the public entry to read a log.
+    rooms: ['control-plane/logs', 'generated', ...rules],
     packages: [
       'node:crypto',
       'node:events',

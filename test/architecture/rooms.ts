@@ -46,13 +46,18 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'control-plane/shared': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  // The log of each kind of software: its format, its settings, and what a simulation of it writes.
+  'control-plane/logs': {
+    rooms: ['control-plane/model', 'control-plane/ports', 'control-plane/simulated'],
+    packages: [],
+  },
   'control-plane/memory': {
     rooms: ['control-plane/shared', 'control-plane/model', 'control-plane/ports'],
     packages: [],
   },
   // The surroundings of a world.
   'control-plane/simulated': {
-    rooms: ['control-plane/shared', 'control-plane/model', 'control-plane/ports', 'generated'],
+    rooms: ['control-plane/logs', 'control-plane/shared', 'control-plane/model', 'control-plane/ports', 'generated'],
     packages: [],
   },
   // All simulations as ports.

@@ -2,7 +2,7 @@ import type { LogLevel } from '../../model/observability/log.ts';
 import type { LogLine } from '../../ports/telemetry.ts';
 import type { Row } from '../../simulated/traffic/rows.ts';
 import {
-  type EngineLog,
+  type SimulatedLog,
   goodSetting,
   lineTemplate,
   type LineTemplate,
@@ -13,7 +13,7 @@ import {
 const ofIngress = ['2xx', '3xx', '4xx', '5xx'];
 
 /** The service that the address of the app leads to: the access log of the ingress, and JSON lines of the app. */
-export const accessLog: EngineLog = {
+export const accessLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 240 },

@@ -1,8 +1,8 @@
 import { writeJson } from '../access/simulated.ts';
-import { type EngineLog, lineTemplate } from '../shared/simulated-log.ts';
+import { type SimulatedLog, lineTemplate } from '../shared/simulated-log.ts';
 
 /** Any other service. */
-export const levelLog: EngineLog = {
+export const levelLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 60 },

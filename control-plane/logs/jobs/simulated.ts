@@ -1,8 +1,8 @@
 import { writeJson } from '../access/simulated.ts';
-import { type EngineLog, lineTemplate, pick } from '../shared/simulated-log.ts';
+import { type SimulatedLog, lineTemplate, pick } from '../shared/simulated-log.ts';
 
 /** A job runner. Each job starts and is done; some are tried again, and few fail for good. */
-export const jobsLog: EngineLog = {
+export const jobsLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 120 },

@@ -1,10 +1,10 @@
 import type { LogLine } from '../../ports/telemetry.ts';
 import { afterStatementMs, slowMs, statementOf } from '../shared/statements.ts';
-import { type EngineLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
+import { type SimulatedLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
 
 const info = { severity: 'I', level: 'info' } as const;
 
-export const mongodbLog: EngineLog = {
+export const mongodbLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 200 },

@@ -1,10 +1,10 @@
 import type { LogLine } from '../../ports/telemetry.ts';
 import { afterStatementMs, slowMs, statementOf } from '../shared/statements.ts';
-import { type EngineLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
+import { type SimulatedLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
 
 const note = { severity: 'Note', level: 'info' } as const;
 
-export const mysqlLog: EngineLog = {
+export const mysqlLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 180 },

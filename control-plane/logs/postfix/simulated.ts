@@ -1,12 +1,12 @@
 import type { LogLine } from '../../ports/telemetry.ts';
 import { mix } from '../../simulated/hash.ts';
-import { type EngineLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
+import { type SimulatedLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
 
 const delivery = (bits: number) => ({
   queueId: String(mix(bits, 0, 7)),
 });
 
-export const postfixLog: EngineLog = {
+export const postfixLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 90 },

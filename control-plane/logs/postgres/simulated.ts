@@ -3,7 +3,7 @@ import type { Row } from '../../simulated/traffic/rows.ts';
 import { afterStatementMs, slowMs, statementOf } from '../shared/statements.ts';
 import {
   dateAndTime,
-  type EngineLog,
+  type SimulatedLog,
   goodSetting,
   lineTemplate,
   type LineTemplate,
@@ -23,7 +23,7 @@ const slowStatements: LogSetting = {
   recommended: '1000',
 };
 
-export const postgresLog: EngineLog = {
+export const postgresLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 240 },

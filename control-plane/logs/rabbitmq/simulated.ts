@@ -1,7 +1,7 @@
 import type { LogLine } from '../../ports/telemetry.ts';
-import { dateAndTime, type EngineLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
+import { dateAndTime, type SimulatedLog, goodSetting, lineTemplate, pick } from '../shared/simulated-log.ts';
 
-export const rabbitmqLog: EngineLog = {
+export const rabbitmqLog: SimulatedLog = {
   background: [
     {
       often: { perHour: 60 },

@@ -1,9 +1,9 @@
 import type { LogLine } from '../../ports/telemetry.ts';
-import { dateAndTime, type EngineLog, goodSetting, lineTemplate } from '../shared/simulated-log.ts';
+import { dateAndTime, type SimulatedLog, goodSetting, lineTemplate } from '../shared/simulated-log.ts';
 
 const notice = { severity: '*', level: 'info' } as const;
 
-export const redisLog: EngineLog = {
+export const redisLog: SimulatedLog = {
   background: [
     {
       often: { everyCells: 10 },

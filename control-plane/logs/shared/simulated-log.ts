@@ -3,7 +3,7 @@ import type { LogLine, LogSetting } from '../../ports/telemetry.ts';
 import type { Row } from '../../simulated/traffic/rows.ts';
 
 /** The log of one kind of software. */
-export interface EngineLog {
+export interface SimulatedLog {
   /** The lines that it writes by itself while it runs. */
   readonly background: readonly Background[];
   /** The lines that one request to the app makes it write. */

@@ -1,6 +1,6 @@
 import type { LogLine, LogQuery } from '../../ports/telemetry.ts';
 import { compileFilters } from '../../model/observability/log-filter.ts';
-import type { EngineLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
+import type { SimulatedLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
 import type { Happened, Variant } from '../traffic/source.ts';
 
 /** Which lines of a template a query finds. */
@@ -19,7 +19,7 @@ export interface Matcher {
  * A line contains a text where the software wrote it, in its message, its statement or a field. Lines of a template
  * differ in digits alone, so a text without digits is in all of them or in none. Traces are found by their whole id.
  */
-export async function createMatcher(engine: EngineLog, { by, text, filters }: LogQuery): Promise<Matcher> {
+export async function createMatcher(engine: SimulatedLog, { by, text, filters }: LogQuery): Promise<Matcher> {
   const wanted = text.toLowerCase();
   const holds = await compileFilters(filters);
   const digits = wanted.match(/\d+/g)?.reduce((longest, run) => (run.length > longest.length ? run : longest)) ?? '';
@@ -86,7 +86,7 @@ function lineAt(
   };
 }
 
-function textOf(engine: EngineLog, line: LogLine): string {
+function textOf(engine: SimulatedLog, line: LogLine): string {
   return [line.message, line.statement, ...Object.values(line.fields), ...engine.write(line)].join('\n').toLowerCase();
 }
 

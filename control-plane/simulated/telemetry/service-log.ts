@@ -1,6 +1,6 @@
 import type { LogLine } from '../../ports/telemetry.ts';
-import type { EngineLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
-import { engineLogs } from '../../logs/simulated-logs.ts';
+import type { SimulatedLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
+import { simulatedLogs } from '../../logs/simulated-logs.ts';
 import type { Generation } from '../generations.ts';
 import { mix } from '../hash.ts';
 import { type BackgroundRow, backgroundSources, runs } from './background.ts';
@@ -13,8 +13,8 @@ import { traceIdOf } from './trace-id.ts';
 export type LogRow = Row | BackgroundRow;
 
 /** The log of the software of a service. */
-export function engineOf({ of }: SimulatedService): EngineLog {
-  return engineLogs[of.preset];
+export function engineOf({ of }: SimulatedService): SimulatedLog {
+  return simulatedLogs[of.preset];
 }
 
 /** All that makes a service write lines: the requests first, then what it does by itself. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { engineLogs } from '../../../control-plane/logs/simulated-logs.ts';
+import { simulatedLogs } from '../../../control-plane/logs/simulated-logs.ts';
 import { categoriesOf, type LogPreset } from '../../../control-plane/model/observability/log.ts';
 import { parseLog } from '../../../control-plane/logs/parse-log.ts';
 import { writableLines } from './writable-lines.ts';
@@ -12,7 +12,7 @@ const unwritten: Partial<Record<LogPreset, readonly string[]>> = {
   postgres: ['user', 'database', 'sqlstate'],
   mysql: ['user', 'code'],
 };
-const presets = Object.keys(engineLogs).filter((name): name is LogPreset => name in engineLogs);
+const presets = Object.keys(simulatedLogs).filter((name): name is LogPreset => name in simulatedLogs);
 
 test.each(presets)('reads each line that a simulated service writes: %s', (preset) => {
   const lines = writableLines(preset, at);
@@ -21,7 +21,7 @@ test.each(presets)('reads each line that a simulated service writes: %s', (prese
   const read = lines.map((line) =>
     parseLog(
       preset,
-      engineLogs[preset].write(line).map((text) => ({ at, container: 'c', text })),
+      simulatedLogs[preset].write(line).map((text) => ({ at, container: 'c', text })),
     ).map(({ text: _, ...parsed }) => parsed),
   );
 

@@ -1,4 +1,4 @@
-import { engineLogs } from '../../../control-plane/logs/simulated-logs.ts';
+import { simulatedLogs } from '../../../control-plane/logs/simulated-logs.ts';
 import { stateAt } from '../../../control-plane/simulated/traffic/state.ts';
 import { levels, rowsOf } from '../../../control-plane/simulated/traffic/rows.ts';
 import { sites } from '../../../control-plane/simulated/traffic/sites.ts';
@@ -18,7 +18,7 @@ const bits = 0x1234_5678;
 
 /** The lines that a simulated service can write, without those of the ingress. */
 export function writableLines(preset: LogPreset, at: number): LogLine[] {
-  const { background, started, ofRequest } = engineLogs[preset];
+  const { background, started, ofRequest } = simulatedLogs[preset];
   const own = background.flatMap(({ line }) => Array.from({ length: variants }, (_, variant) => line(variant)));
   const rows = Object.values(sites).flatMap((site) =>
     site.routes.flatMap((_, index) =>

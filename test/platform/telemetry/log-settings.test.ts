@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readLogSettings } from '../../../platform/telemetry/log-settings.ts';
-import { readPostgresSettings } from '../../../control-plane/logs/settings.ts';
+import { readPostgresSettings } from '../../../control-plane/logs/postgres/settings.ts';
 import { Refused } from '../../../control-plane/ports/refused.ts';
 import { sourceOf } from './settings-source.ts';
 import { db, now, web } from './start-telemetry.ts';
