@@ -13,12 +13,12 @@ export interface Lookup {
   /** The region to whose ingress it points. */
   readonly region: string | null;
   readonly isTaken: boolean;
-  /** What to do next. */
+  /** The next step. */
   readonly message: string | null;
 }
 
 export interface DnsCheck {
-  /** Those that lead a host to the default region. */
+  /** Records that lead a host to the default region. */
   readonly records: readonly RequiredRecord[];
   /** `null` without a host. */
   readonly lookup: Lookup | null;

@@ -16,7 +16,7 @@ import { poolOf, usedIn } from '../../transitions/pool.ts';
 import { requireNoMistakes } from '../shared/input.ts';
 import { prepareSource } from './source-use.ts';
 
-/** What a source contains. */
+/** The content of a source. */
 export interface Inspected extends Detected {
   readonly source: Source;
   /** Of a git source, with the commit that was read. */

@@ -61,7 +61,7 @@ export async function createWorkspace(ports: Ports, caller: Caller, input: NewWo
   }
 }
 
-/** What the audit records of a workspace. */
+/** The audit event of a workspace. */
 export function auditOfWorkspace(operation: string, before: WorkspaceRow | null, after: WorkspaceRow) {
   const target = { type: 'workspace', id: after.id, name: after.name };
   return { workspaceId: after.id, operation, target, changes: changesBetween(before && shown(before), shown(after)) };

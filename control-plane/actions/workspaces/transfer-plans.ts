@@ -17,7 +17,7 @@ export interface Service {
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** What a new owner takes over. */
+/** Plans to take over, and how the new owner pays them. */
 interface Takeover {
   readonly payer: RowOf<'users'>;
   readonly plans: readonly PlanView[];
@@ -25,7 +25,7 @@ interface Takeover {
   readonly returnUrl: string | null;
 }
 
-/** What the new owner has paid, and the page on which they pay everything that waits for a payment. */
+/** Payments of the new owner, and the page for everything that waits for a payment. */
 export interface PlansPayment {
   readonly payerId: string;
   readonly hasCard: boolean;
@@ -128,8 +128,8 @@ async function cancelCheckout(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * With a card the subscription of a plan that is paid moves as it is. A plan that is past due begins again: it is paid
- * by the new owner already, or waits for that. What the former owner owed for it is voided.
+ * Moves a plan to its new owner. With a card, the subscription of a paid plan moves as it is. A past-due plan begins
+ * again, as paid or as waiting for payment by the new owner; the debt of the former owner is voided.
  */
 async function movePlan(tx: Tx, plan: PlanRow, { payerId, hasCard, charged, checkout }: PlansPayment): Promise<void> {
   await endCheckout(tx, plan);
@@ -140,7 +140,7 @@ async function movePlan(tx: Tx, plan: PlanRow, { payerId, hasCard, charged, chec
     await confirmOrder(tx, paid.order, paid.payment, 'transferWorkspace');
     return;
   }
-  // Another change took its place.
+  // Another change of the plan came first.
   if (paid) await endOrder(tx, paid.order, 'refund');
   if (!waitsAfter(plan, hasCard)) {
     if (plan.subscriptionId !== null) await tx.subscriptions.update(plan.subscriptionId, { payerId });
