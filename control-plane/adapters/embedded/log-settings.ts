@@ -36,8 +36,8 @@ const accessSettings: readonly LogSetting[] = [
 ];
 
 /**
- * Reads the settings behind the log of a service by running the client of the software in one of its containers. They
- * are empty while none runs, and where the client is not let in.
+ * Reads the settings behind the log of a service with the software's client in one of its containers. Returns none if
+ * no container runs or the client is refused.
  */
 export async function readLogSettings(source: SettingsSource, of: ServiceRef, at: number): Promise<LogSettings> {
   const [container] = of.containers;
@@ -53,7 +53,7 @@ export async function readLogSettings(source: SettingsSource, of: ServiceRef, at
   return { settings: sortByName(settings), lines: counters.map((line) => ({ ...line, at, severity: '', container })) };
 }
 
-/** The image of PostgreSQL names its user by a variable. */
+/** The image of PostgreSQL has its user in a variable. */
 async function psql(run: (argv: readonly string[]) => Promise<string>): Promise<string[]> {
   const user = (await run(['printenv', 'POSTGRES_USER'])).trim();
   const names = postgresSettingNames.map((name) => `'${name}'`).join(', ');
@@ -72,7 +72,7 @@ function redis(...command: readonly string[]): string[] {
   return ['redis-cli', '--raw', ...command];
 }
 
-/** What a program writes; empty if it fails, or if the container does not run. */
+/** Returns the output of a program; empty if it fails, or if the container does not run. */
 async function output(
   runtime: Runtime,
   container: Parameters<Runtime['exec']>[0],

@@ -13,9 +13,9 @@ interface RuntimeOptions {
   readonly seed: number;
 }
 
-/** A simulated runtime whose facts are kept by app, those of its telemetry included. */
+/** A simulated runtime whose facts, with those of its telemetry, are stored by app. */
 export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
-  // The work that a change wakes is in the store, where other processes find it.
+  // The store has the work that a change wakes, so other processes find it.
   const listeners = new Listeners();
   const kept = new KeptSimulation({
     rows,
@@ -26,7 +26,7 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
     apply: (wanted) => kept.use(wanted.id, (runtime) => runtime.apply(wanted)),
     observe: (app) => kept.use(app.id, (runtime) => runtime.observe(app)),
     remove: (app) => kept.use(app.id, (runtime) => runtime.remove(app)),
-    // An app that has facts may have nothing in the region.
+    // An app with facts may have nothing in the region.
     apps: async (region) =>
       (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
     changes: (signal) => listeners.changes(signal),
@@ -36,7 +36,7 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
       yield* await kept.use(container.id, (runtime) => runtime.logs(container, since, signal));
     },
     stats: (app) => kept.use(app.id, (runtime) => runtime.stats(app)),
-    // The same for every app.
+    // Equal for every app.
     capacity: (region) => new SimulatedRuntime({ clock, seed }).capacity(region),
     startTask: (order) => kept.use(order.id, (runtime) => runtime.startTask(order)),
     observeTask: (task) => kept.use(task.id, (runtime) => runtime.observeTask(task)),
@@ -47,7 +47,7 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
   return { kept, port };
 }
 
-/** The facts for whose sake those of the telemetry are kept. */
+/** Facts of the runtime. The facts of the telemetry are stored only beside them. */
 const ofRuntime = ['apps', 'faults', 'tasks', 'taskFaults'];
 
 function makeRuntime(
@@ -64,7 +64,7 @@ function makeRuntime(
   return {
     simulation: new SimulatedRuntime({ ...options, effects, facts, listeners: notified }),
     isOver: () => ofRuntime.every((name) => !facts.get(name)?.size),
-    // An alert rule is evaluated again when telemetry changes, which it may not have expected.
+    // Evaluates alert rules right after a change of telemetry, not only at their next time.
     entail: async (tx) => {
       for (const appId of affected) await tx.wake('alert', await tx.alerts.list({ appId }));
     },
