@@ -33,17 +33,17 @@ import { growVolumes } from './volumes.ts';
 interface RuntimeOptions {
   readonly clock: Clock;
   readonly seed: number;
-  /** Receives what the containers of an app do to its telemetry. */
+  /** Receives the effects of containers on the telemetry of an app. */
   readonly effects?: Effects;
-  /** How long the containers of a removed app take to finish requests. They end at once by default. */
+  /** How long the containers of a removed app take to finish requests; 0 by default. */
   readonly removalMs?: (() => number) | undefined;
-  /** Nothing has run by default. */
+  /** Empty by default, without apps. */
   readonly facts?: Facts;
-  /** Those who follow changes; by default only those of this runtime. */
+  /** Listeners for changes; by default only those of this runtime. */
   readonly listeners?: Pick<Listeners, 'tell' | 'changes'>;
 }
 
-/** What a container that exists already was like. */
+/** A container that exists already. */
 interface Restored {
   readonly service: string;
   readonly name: string;
@@ -56,14 +56,14 @@ interface AppState {
   wanted: Wanted;
   containers: readonly SimulatedContainer[];
   volumes: readonly VolumeView[];
-  /** When everything is gone, once the app is removed. */
+  /** Time at which everything of a removed app is gone. */
   goneAt: number | null;
 }
 
-/** How long a container that serves requests has to finish them. */
+/** Time for a serving container to finish its requests. */
 const drainMs = 30_000;
 
-/** Containers whose state follows from the seed, the time, what was applied, and the injected faults. */
+/** Containers whose state follows from the seed, the time, the applied settings, and the injected faults. */
 export class SimulatedRuntime implements Runtime {
   readonly reach: Reach;
   readonly #clock: Clock;
@@ -73,7 +73,7 @@ export class SimulatedRuntime implements Runtime {
   readonly #effects: Effects;
   readonly #removalMs: () => number;
   readonly #listeners: Pick<Listeners, 'tell' | 'changes'>;
-  /** What runs once, beside the containers. */
+  /** Tasks, which run once, beside the containers. */
   readonly tasks: SimulatedTasks;
 
   constructor({ clock, seed, facts = new Map(), ...options }: RuntimeOptions) {
@@ -88,11 +88,11 @@ export class SimulatedRuntime implements Runtime {
     this.tasks = new SimulatedTasks({ clock, seed, facts });
   }
 
-  /** Injects a fault, which holds from now on. The app's reconciler has to be woken, as by `changes`. */
+  /** Injects a fault from now on. The app's reconciler has to be woken, as by `changes`. */
   inject(fault: RuntimeFault): void {
     const before = this.#faults.get(fault.appId) ?? [];
     const { service } = fault;
-    // Without a service, all of the app recover.
+    // Without a service, `recover` is for all services of the app.
     const lasting = before.filter(
       (one) => fault.kind !== 'recover' || (service !== undefined && one.service !== service),
     );
@@ -108,7 +108,7 @@ export class SimulatedRuntime implements Runtime {
     this.#tell(fault.appId);
   }
 
-  /** Puts containers there that have run for some time. */
+  /** Sets containers that have run for some time. */
   restore(wanted: Wanted, restored: readonly Restored[]): void {
     const containers = restored.flatMap(({ service, name, startedAt, restarts, exitCode }) => {
       const found = wanted.services.find((one) => one.service.name === service);
@@ -178,7 +178,7 @@ export class SimulatedRuntime implements Runtime {
     const [container, wanted] = this.#require(ref);
     if (container.state !== 'running') throw new Refused(`The container ${ref.container} does not run.`);
     signal.throwIfAborted();
-    // A shell is rare, so its code is loaded with the first one.
+    // Shells are rare, so the code is loaded with the first one.
     const { execute } = await import('./shell.ts');
     return execute(argv, { container, env: wanted.env, terminal });
   }
@@ -245,20 +245,20 @@ export class SimulatedRuntime implements Runtime {
     this.reach.require(region, id);
   }
 
-  /** The app, unless it is gone. */
+  /** The app, unless it is removed and gone. */
   #find(appId: string): AppState | undefined {
     const app = this.#apps.get(appId);
     if (app && app.goneAt !== null && app.goneAt <= this.#clock.now()) this.#apps.delete(appId);
     return this.#apps.get(appId);
   }
 
-  /** The containers that are not gone. */
+  /** Containers that are not gone. */
   #present(app: AppState | undefined): readonly SimulatedContainer[] {
     const now = this.#clock.now();
     return (app?.containers ?? []).filter(({ goneAt }) => goneAt === null || goneAt > now);
   }
 
-  /** A container that serves requests has time to finish them. */
+  /** A serving container gets time to finish its requests. */
   #stop(container: SimulatedContainer): SimulatedContainer[] {
     if (container.goneAt !== null) return [container];
     const now = this.#clock.now();

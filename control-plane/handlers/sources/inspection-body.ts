@@ -42,7 +42,7 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
       )
       .toSorted(compareNames),
     footprint: amountsBody(footprint),
-    // Those about no file first.
+    // Warnings without a file first.
     warnings: [...(plan ? [] : [nothingToRun]), ...warnings].toSorted((a, b) =>
       compareText(a.path ?? '', b.path ?? ''),
     ),

@@ -17,7 +17,7 @@ interface Rule {
   readonly categories: readonly LogCategoryId[];
   readonly isOk: (value: string) => boolean;
   readonly recommended: string;
-  /** What a value means that is fine, and one that is not. */
+  /** Meanings of a good value and of a bad one. */
   readonly meanings: readonly [ok: string, not: string];
 }
 
@@ -106,7 +106,7 @@ const redisRules: Readonly<Record<string, Rule>> = {
 export const redisSettingNames = Object.keys(redisRules);
 const units: Readonly<Record<string, string>> = { maxmemory: 'bytes' };
 
-/** What `psql` writes without alignment: name, value and unit on each line, separated by tabs. */
+/** Parses the output of `psql` without alignment: name, value and unit on each line, separated by tabs. */
 export function readPostgresSettings(output: string): ReadSetting[] {
   const rows = output.split('\n').map((line) => line.split('\t'));
   return rows.flatMap(([name = '', value = '', unit = '']) =>
@@ -114,7 +114,7 @@ export function readPostgresSettings(output: string): ReadSetting[] {
   );
 }
 
-/** What `redis-cli config get` writes: name and value, each on a line. */
+/** Parses the output of `redis-cli config get`: name and value, each on a line. */
 export function readRedisSettings(output: string): ReadSetting[] {
   const lines = output.split(/\r?\n/);
   return lines.flatMap((name, index) =>
@@ -122,7 +122,7 @@ export function readRedisSettings(output: string): ReadSetting[] {
   );
 }
 
-/** A line that is made of a counter. */
+/** A line made from a counter. */
 export interface CounterLine {
   readonly category: LogCategoryId;
   readonly level: LogLevel;
@@ -130,7 +130,7 @@ export interface CounterLine {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What `redis-cli info` says of its memory and its errors, which it does not log itself. */
+/** Parses the output of `redis-cli info` about memory and errors, which Redis does not log. */
 export function readRedisCounters(output: string): CounterLine[] {
   const values = new Map(
     output.split(/\r?\n/).flatMap((line): [string, string][] => {

@@ -18,7 +18,7 @@ export async function seed(store: Store): Promise<void> {
   });
 }
 
-/** A user whose rows are read and changed; with a pinned token, those of one workspace. */
+/** A caller who is the user; with a pinned token, only for one workspace. */
 export function viewer(userId: string, pinnedWorkspaceId: string | null = null): Caller {
   return { userId, pinnedWorkspaceId, tokenId: null, ip: '192.0.2.1' };
 }
