@@ -61,7 +61,7 @@ async function removeEverything(ports: Ports, app: AppRow, previews: readonly Ap
   return null;
 }
 
-/** The app's row takes everything that belongs to it along. Rows elsewhere are released. */
+/** Deletes the app's row, and all rows of the app with it. Reconcilers release hosts, uploads and builds. */
 async function removeRows(tx: Tx, id: string): Promise<void> {
   const app = await tx.apps.find({ id });
   if (app?.desired !== 'deleted') return;
@@ -77,7 +77,7 @@ async function removeRows(tx: Tx, id: string): Promise<void> {
   const uses = await tx.uploadUses.list({ appId: id });
   const releases = await tx.releases.list({ appId: id });
   await tx.apps.delete(id);
-  // Reconcilers end their waits for the deleted records now.
+  // Reconcilers of the deleted records would wait for their next time.
   await tx.wake('app', id);
   await tx.wake(
     'build',

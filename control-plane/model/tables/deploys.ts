@@ -65,8 +65,8 @@ export const deployTables = {
       appId: text,
       number: integer,
       status: oneOf<DeployState>(statesOf(deployLifecycle)),
-      // An app has at most one active deploy and one behind it. A deploy that has not failed keeps its slot until the former
-      // containers are drained.
+      // An app has at most one active deploy and one behind it. A deploy that has not failed keeps its slot until the
+      // former containers are drained.
       slot: nullable(oneOf(['active', 'queued'])),
       trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'rollback', 'transfer', 'assistant']),
       source: json<Source>(),

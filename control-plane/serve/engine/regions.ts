@@ -1,14 +1,14 @@
 import type { Ingress } from '../../ports/ingress.ts';
 import type { Runtime } from '../../ports/runtime.ts';
 
-/** Ports of two kinds of regions: of those on this machine, and of those that are simulated. */
+/** Ports of the regions on this machine, and of the simulated ones. */
 interface Split<Port> {
   readonly real: Port;
   readonly simulated: Port;
   readonly isReal: (region: string) => boolean;
 }
 
-/** Leads each call to the runtime of its region. */
+/** Passes each call to the runtime of its region. */
 export function splitRuntime({ real, simulated, isReal }: Split<Runtime>): Runtime {
   const of = ({ region }: { readonly region: string }) => (isReal(region) ? real : simulated);
   return {
@@ -29,7 +29,7 @@ export function splitRuntime({ real, simulated, isReal }: Split<Runtime>): Runti
   };
 }
 
-/** Leads each call to the ingress of its region. */
+/** Passes each call to the ingress of its region. */
 export function splitIngress({ real, simulated, isReal }: Split<Ingress>): Ingress {
   const of = ({ region }: { readonly region: string }) => (isReal(region) ? real : simulated);
   return {
@@ -42,7 +42,7 @@ export function splitIngress({ real, simulated, isReal }: Split<Ingress>): Ingre
   };
 }
 
-/** The values of two sources as they come. */
+/** Merges the values of sources as they arrive. */
 async function* both<T>(...sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   const readers = sources.map((source) => source[Symbol.asyncIterator]());
   const next = (reader: AsyncIterator<T>) => reader.next().then((result) => ({ reader, result }));
