@@ -5,9 +5,9 @@ export interface IngressCertificate {
   readonly name: string;
   /** Host names in lower case; `*.apps.example.com` covers hosts with one more label. */
   readonly hosts: readonly string[];
-  /** As PEM. */
+  /** PEM of the private key. */
   readonly key: string;
-  /** As PEM, the certificate followed by those of its issuers. */
+  /** PEM of the certificate, followed by those of its issuers. */
   readonly chain: string;
 }
 

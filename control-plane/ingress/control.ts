@@ -72,7 +72,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
       closeUnneeded(controlled);
       return {};
     case 'PUT /certificates':
-      // As above.
+      // Only the control plane reaches the socket.
       setCertificate(controlled, (await json(request)) as IngressCertificate);
       return {};
     case 'GET /certificates':
@@ -82,7 +82,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
       certificates.remove(name);
       return {};
     case 'PUT /challenges':
-      // As above.
+      // Only the control plane reaches the socket.
       challenges.set(name, ((await json(request)) as { readonly content: string }).content);
       return {};
     case 'DELETE /challenges':
@@ -91,7 +91,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
     case 'GET /access':
       return log.read(Number(name), mostEntries);
     case 'POST /replace':
-      // As above.
+      // Only the control plane reaches the socket.
       await handOver((await json(request)) as Program);
       return {};
     case 'POST /stop':

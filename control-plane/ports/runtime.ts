@@ -142,7 +142,7 @@ export interface Runtime extends Tasks {
    * from the start.
    */
   logs(container: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine>;
-  /** Of the containers that run. */
+  /** Use of the running containers. */
   stats(app: AppRef): Promise<readonly Stats[]>;
   /** Total capacity of the region. */
   capacity(region: string): Promise<Amounts>;

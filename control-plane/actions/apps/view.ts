@@ -16,7 +16,7 @@ export interface AppRows {
   readonly app: AppRow;
   readonly workspaceSlug: string;
   readonly region: RowOf<'regions'> | null;
-  /** Of the current release, or else of the newest one; by name without case. */
+  /** Services of the current release, or else of the newest deploy; by name without case. */
   readonly services: readonly ServiceDefinition[];
   /** The newest one. */
   readonly deploy: DeployRow | null;

@@ -29,7 +29,7 @@ export interface Order {
   readonly at: number;
   /** The region could not be provisioned before, and is activated again. */
   readonly isAgain: boolean;
-  /** Where the page of a checkout leads back to. */
+  /** Address that the page of a checkout leads back to. */
   readonly returnUrl: string | null;
 }
 

@@ -32,7 +32,7 @@ type RangePath = ServicePath & { readonly range: Range };
 export interface ServiceUsage {
   readonly of: ServiceRef;
   readonly containers: readonly Observed[];
-  /** Of the containers that run. */
+  /** Use of the running containers. */
   readonly usage: readonly ContainerUsage[];
 }
 

@@ -6,7 +6,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import type { Resolved } from '../../ports/dns.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Where a host points at present. */
+/** Present target of a host. */
 export interface Lookup {
   readonly host: string;
   readonly resolved: Resolved;

@@ -46,7 +46,7 @@ function responds(call: () => Promise<unknown>): () => Promise<null> {
   return () => call().then(() => null);
 }
 
-/** Health is public. Its viewer reaches only what everyone can read. */
+/** Health is public, so its viewer reaches only rows that everyone can read. */
 const nobody = { userId: '', pinnedWorkspaceId: null };
 
 function unknown(name: string, known: Checks): never {

@@ -3,7 +3,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { ReadTx } from '../../ports/store.ts';
 
-/** How a path and its query name an app. */
+/** The app in a path and its query. */
 export interface AppPath {
   readonly workspaceId: string;
   readonly appSlug: string;

@@ -27,7 +27,7 @@ export interface DraftPlan {
 }
 
 /**
- * Uploads the files of a draft and deploys them as a new app. The message of an error is what the assistant answers.
+ * Uploads the files of a draft and deploys them as a new app. The message of an error becomes the assistant's answer.
  */
 export async function buildDraft(
   ports: Ports,

@@ -40,9 +40,7 @@ interface Charged {
   readonly payment: Payment;
 }
 
-/**
- * Charges what is past due to the card of the new owner, and opens a checkout for everything that waits after that.
- */
+/** Charges past-due plans to the card of the new owner, and opens a checkout for all plans that wait afterwards. */
 export async function payPlans(service: Service, takeover: Takeover): Promise<PlansPayment> {
   const { payer, plans, hasCard } = takeover;
   const charged = new Map<string, Charged>();
@@ -60,7 +58,7 @@ export async function payPlans(service: Service, takeover: Takeover): Promise<Pl
   }
 }
 
-/** Lets the provider refund what was charged, and the checkout expire. */
+/** Makes the provider refund the charges and expire the checkout. */
 export async function undoPayment(tx: Tx, { charged, checkout }: PlansPayment): Promise<void> {
   for (const { order } of charged.values()) await endOrder(tx, order, 'refund');
   if (checkout) await cancelCheckout(tx, checkout.id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { type Engine, ifMissing, messageOf, statusOf } from './engine.ts';
 
-/** The size of a network: 64 addresses, of which containers get 61. */
+/** The size of a network: 64 addresses, 61 of them for containers. */
 const bits = 26;
 const addresses = 2 ** (32 - bits);
 
@@ -27,7 +27,7 @@ export class Networks {
     return this.#ensure(names.network(id), names.labels({ app: id, region }));
   }
 
-  /** The address by which the containers of an app reach the machine of the engine. */
+  /** The address at which the containers of an app reach the engine's machine. */
   async gateway(appId: string): Promise<string> {
     const { docker, names } = this.#engine;
     const network = await docker.getNetwork(names.network(appId)).inspect();

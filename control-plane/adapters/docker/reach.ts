@@ -4,8 +4,8 @@ import type { Inspected } from './engine.ts';
 export type Way = 'address' | 'published';
 
 /**
- * How containers are reached: by their address, if the engine runs on this machine, or by a port published on
- * 127.0.0.1, for engines in a virtual machine. The first container that listens shows which way works.
+ * Reaches containers by their address, if the engine runs on this machine, or by a port published on 127.0.0.1, for
+ * engines in a virtual machine. The first container that listens shows which way works.
  */
 export class Reach {
   #way: Way | null;
@@ -46,7 +46,7 @@ export class Reach {
 }
 
 /**
- * How long a connection to a published port has to stay open. The engine's proxy accepts connections before the
+ * Time for which a connection to a published port has to stay open. The engine's proxy accepts connections before the
  * container does, and closes them: Docker within 2 ms, and within 61 ms on a machine whose processors are overloaded.
  */
 const publishedMs = 500;

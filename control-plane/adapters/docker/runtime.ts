@@ -41,10 +41,10 @@ export interface DockerRuntimeOptions {
   readonly prefix?: string;
   /** Addresses from which each app gets a network; nothing else on the machine may use them. */
   readonly subnets?: string;
-  /** How containers are reached; detected by default. */
+  /** The way to reach containers; detected by default. */
   readonly reach?: Way | null;
   readonly times?: Partial<RuntimeTimes>;
-  /** Of the registries from which images are pulled. */
+  /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
   /** None by default. Running containers keep the variables they started with. */
   readonly variablesOf?: VariablesOf;

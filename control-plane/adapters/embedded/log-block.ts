@@ -12,7 +12,7 @@ export interface StoredLine {
 /** Lines are counted in cells of this length: the shortest step of a range. */
 export const cellMs = 30_000;
 
-/** How often lines of a kind are within a cell: `[cell, kind, count]`. */
+/** Counts of lines by cell and kind: `[cell, kind, count]`. */
 export type Counts = readonly (readonly [number, number, number])[];
 
 /** Number of lines in a whole block. */

@@ -31,7 +31,7 @@ import { listStoredApps } from './stored-apps.ts';
 /** A container without a measurement for this time has ended. */
 const usageMs = 60_000;
 
-/** Reads what a writer has stored. */
+/** Reads the data of a writer. */
 export class TelemetryReader {
   readonly #db: DatabaseSync;
   readonly #logs: LogStore;

@@ -57,7 +57,7 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
     const call = { id: this.#calls++, method, values };
     this.#waiting.set(call.id, { ...call, resolve, reject, ends: 0 });
     this.#thread.postMessage(call);
-    // The thread responds with what the method returns.
+    // The thread responds with the result of the method.
     return promise as Promise<ResultOf<Target[Name]>>;
   }
 

@@ -11,7 +11,7 @@ interface Open {
 
 interface CheckoutsOptions {
   readonly limits: FileLimits;
-  /** How long a commit stays fetched after it was last read, in milliseconds. */
+  /** Time for which a commit stays fetched after its last read, in milliseconds. */
   readonly keepMs: number;
 }
 

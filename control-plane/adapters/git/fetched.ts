@@ -15,7 +15,7 @@ export interface FetchLimits {
 /** The part of the commits to fetch: all, the trees without the files, or the commits alone. */
 export type Filter = 'blob:none' | 'tree:0' | null;
 
-/** A repository in a scratch folder, with what was fetched into it. */
+/** A repository in a scratch folder, with its fetched part. */
 export interface Fetched extends AsyncDisposable {
   readonly folder: string;
   readonly gitFolder: string;

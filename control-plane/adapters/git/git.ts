@@ -5,7 +5,7 @@ import type { Remote } from './address.ts';
 import { memoryOf } from './memory.ts';
 import type { Scratch } from './scratch.ts';
 
-/** A call of git that went wrong. `output` is what git wrote about it. */
+/** A failed call of git. `output` is git's error output. */
 export class GitFailed extends Error {
   override readonly name = 'GitFailed';
   readonly output: string;

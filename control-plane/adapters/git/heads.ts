@@ -25,7 +25,7 @@ interface HeadsOptions {
   readonly timeoutMs: number;
 }
 
-/** How long the branches of a repository are cached, and a failure. */
+/** Times for which the branches of a repository are cached, or a failure. */
 const holdsMs = 60_000;
 const failedMs = 10_000;
 

@@ -7,7 +7,7 @@ import { newSigningRequest } from './der.ts';
 export interface AcmeOptions {
   /** Let's Encrypt: https://acme-v02.api.letsencrypt.org/directory. */
   readonly directoryUrl: string;
-  /** Where the issuer writes to. */
+  /** Address for mails of the issuer. */
   readonly email: string | null;
   /** PEM of a further authority to trust, for an issuer that an operator runs. */
   readonly ca: string | null;

@@ -80,7 +80,7 @@ function readFacts(text: string | null): Facts {
   return new Map(lists.map(([name, list]) => [name, new Map(list)]));
 }
 
-/** `null` if there are none. */
+/** Serializes facts; `null` without any. */
 function writeFacts(facts: Facts): string | null {
   const lists = [...facts].flatMap(([name, values]) => (values.size > 0 ? [[name, [...values]]] : []));
   return lists.length > 0 ? JSON.stringify(lists) : null;

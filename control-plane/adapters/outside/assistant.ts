@@ -50,7 +50,7 @@ function requireSuccess({ status }: OutgoingResponse): void {
   throw new Error(`The assistant responded with ${status}: ${reason}.`);
 }
 
-/** The members of a response, each with what it may be. */
+/** The members of a response, each with its form. */
 const form = {
   answer: 'Markdown',
   suggestion:

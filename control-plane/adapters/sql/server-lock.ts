@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataError } from './data-error.ts';
 
 /**
- * How a server uses a database: `alone` if its apps run on the engine of its machine, or `shared` with other servers.
+ * Use of a database by a server: `alone` if its apps run on the engine of its machine, or `shared` with other servers.
  */
 export type Use = 'alone' | 'shared';
 

@@ -4,7 +4,7 @@ import { amountsBody } from '../../model/billing/amounts.ts';
 import { compareNames, compareText } from '../../model/shared/order.ts';
 import type { SourceWarning } from '../../model/sources/detect/plan.ts';
 
-/** As the contract says. */
+/** Limit of the contract. */
 const mostBranches = 1000;
 
 type Inspection = components['schemas']['RepositoryInspection'];

@@ -19,7 +19,7 @@ export interface AppFacts {
   >;
   /** Whether a deploy of the app is open. */
   readonly isDeploying: boolean;
-  /** Of the workspace's plan in the region; `null` without a plan. */
+  /** State of the workspace's plan in the region; `null` without a plan. */
   readonly plan: PlanState | null;
   readonly region: RegionState;
   readonly now: number;

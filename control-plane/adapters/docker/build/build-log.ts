@@ -25,7 +25,7 @@ export class BuildLog {
     if (this.#bytes < size) this.#bytes += writeSync(this.#file, '\n') + (size - this.#bytes);
   }
 
-  /** How many bytes all lines have. */
+  /** Size of all lines. */
   get bytes(): number {
     return this.#bytes;
   }

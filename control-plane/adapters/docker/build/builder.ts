@@ -30,9 +30,9 @@ export interface DockerBuilderOptions {
   /** `null` for a kind that cannot be built here. */
   readonly baseImages?: Partial<Record<keyof BaseImages, BaseImages[keyof BaseImages] | null>>;
   readonly limits?: Partial<BuildLimits>;
-  /** Of the registries from which images are pulled. */
+  /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
-  /** How many builds are carried out at once. The others wait. */
+  /** Number of simultaneous builds. The others wait. */
   readonly mostAtOnce?: number;
 }
 
@@ -100,7 +100,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#sweep().catch(() => undefined);
   }
 
-  /** How many builds wait for others to end. */
+  /** Number of waiting builds. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -163,7 +163,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     }
   }
 
-  /** Removes what an earlier process has left. */
+  /** Removes the rest of an earlier process. */
   #sweep(): Promise<void> {
     this.#swept ??= sweepBuilds(this.#parts, this.#interrupted, (id) => this.#running.has(id));
     this.#swept.catch(() => (this.#swept = undefined));

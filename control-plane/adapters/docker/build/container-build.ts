@@ -58,7 +58,7 @@ export async function buildInContainer(
   return `${repo}:${tag}`;
 }
 
-/** Where tools keep what the next build of the app can use. */
+/** Folders in which tools cache files for the app's next build. */
 const buildEnv = {
   HOME: '/cache/home',
   XDG_CACHE_HOME: '/cache/xdg',

@@ -47,7 +47,7 @@ export interface BuildJob {
   readonly signal: AbortSignal;
   /** Adds a line of the platform to the log. */
   readonly say: (line: string) => void;
-  /** Takes what a program writes. */
+  /** Takes the output of a program. */
   readonly output: (stream: 'stdout' | 'stderr') => OutputLines;
 }
 

@@ -73,7 +73,7 @@ export async function killMarked(
   }
 }
 
-/** One of the images that the engine has; they all have a shell. */
+/** Finds one of the images on the engine; each has a shell. */
 async function findShell({ docker }: Engine, images: readonly string[]): Promise<string | null> {
   for (const image of images) {
     if (

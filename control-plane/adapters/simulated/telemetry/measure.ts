@@ -121,8 +121,8 @@ interface Bounded {
 }
 
 /**
- * Until when the comparison keeps its result. While the state does not change, the value stays within its bounds, so
- * the result changes with the next effect at the earliest, unless the threshold is within the bounds.
+ * Time until which the comparison keeps its result. While the state does not change, the value stays within its
+ * bounds, so the result changes with the next effect at the earliest, unless the threshold is within the bounds.
  */
 function untilChange(
   { effects }: SimulatedApp,

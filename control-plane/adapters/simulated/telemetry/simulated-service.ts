@@ -18,7 +18,7 @@ export interface TrafficOptions {
   readonly generations?: (appId: string) => readonly Generation[];
   /** The traffic of an app; that of a small site by default. */
   readonly siteOf?: (appId: string) => SiteName | Site | undefined;
-  /** How much later the times of the world are than those of the drawn traffic, in whole half minutes. */
+  /** Shift of the world's times against those of the drawn traffic, in whole half minutes. */
   readonly shiftMs?: number;
 }
 

@@ -13,7 +13,7 @@ export interface Row extends Variant {
   readonly cause: Cause | null;
 }
 
-/** Why a request failed: in the app, or because nothing serves. */
+/** Cause of a failed request: an error in the app, or no app that could respond. */
 export type Cause = 'statement_timeout' | 'exception' | 'database_down' | 'unavailable';
 
 /** Requests of a route in one state, as a circle of variants: those of a half minute follow one another in it. */
