@@ -258,26 +258,6 @@ export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): Row
   };
 }
 
-/** The certificate of a domain of the app `shop`, before it was requested. */
-export function certificateRow(id: string, more: Partial<RowOf<'certificates'>> = {}): RowOf<'certificates'> {
-  return {
-    id,
-    workspaceId: 'acme',
-    appId: 'shop',
-    status: 'pending',
-    issuer: null,
-    notBefore: null,
-    notAfter: null,
-    renewAt: null,
-    errorCode: null,
-    errorMessage: null,
-    remediation: null,
-    failures: 0,
-    retryAt: null,
-    ...more,
-  };
-}
-
 /** A rule that fires when the app `shop` is down for a minute. */
 export function alertRow(id: string, more: Partial<RowOf<'alerts'>> = {}): RowOf<'alerts'> {
   return {
