@@ -14,6 +14,7 @@ import type {
 } from '../../ports/payments.ts';
 import type { Seen } from '../../ports/seen.ts';
 import { SimulatedLedger } from './ledger.ts';
+import { endOf, type KnownSubscription, restOf, type Subscription } from './subscription.ts';
 
 interface SimulationOptions {
   readonly clock: Clock;
@@ -31,22 +32,6 @@ interface Checkout {
   /** Whether the last attempt was declined. */
   readonly isDeclined: boolean;
 }
-
-interface Subscription {
-  readonly payerId: string;
-  readonly item: OrderItem;
-  readonly status: SubscriptionView['status'];
-  /** Start of the first paid period; periods are whole months. */
-  readonly anchor: number;
-  /** Number of months since then; the trial comes before the first one. */
-  readonly month: number;
-  readonly trialFrom: number | null;
-  /** Number of the latest invoice. */
-  readonly invoice: string | null;
-}
-
-/** The subscriptions to begin with. */
-export type KnownSubscription = Pick<Subscription, 'payerId' | 'item' | 'anchor' | 'month'>;
 
 export const goodCard: Card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 };
 const declinedCard: Card = { ...goodCard, last4: '0341' };
@@ -294,15 +279,4 @@ export class SimulatedPayments implements Payments {
       this.ledger.credit(payerId, restOf(found, item.monthlyCents, this.#options.clock.now()));
     this.#start({ ...found, status: 'canceled' });
   }
-}
-
-/** End of the trial or the period. */
-function endOf({ anchor, month, trialFrom }: Subscription): number {
-  return trialFrom === null ? monthsAfter(anchor, month + 1) : anchor;
-}
-
-/** The share of a monthly price for the rest of the period. */
-function restOf({ anchor, month }: Subscription, monthlyCents: number, now: number): number {
-  const [start, end] = [monthsAfter(anchor, month), monthsAfter(anchor, month + 1)];
-  return Math.round((monthlyCents * (end - now)) / (end - start));
 }
