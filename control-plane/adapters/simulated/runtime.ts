@@ -1,4 +1,3 @@
-import { compareText } from '../../model/shared/order.ts';
 import type { Amounts } from '../../model/billing/amounts.ts';
 import type { AppRef } from '../../ports/app-ref.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,12 +11,12 @@ import type {
   RuntimeView,
   Stats,
   Terminal,
-  VolumeView,
   Wanted,
   WantedService,
 } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
+import { type AppState, observeApp, presentContainers, stopContainer } from './app-state.ts';
 import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
 import { type Facts, factsOf } from './facts.ts';
@@ -51,17 +50,6 @@ interface Restored {
   readonly restarts: number;
   readonly exitCode: number | null;
 }
-
-interface AppState {
-  wanted: Wanted;
-  containers: readonly SimulatedContainer[];
-  volumes: readonly VolumeView[];
-  /** Time at which everything of a removed app is gone. */
-  goneAt: number | null;
-}
-
-/** Time for a serving container to finish its requests. */
-const drainMs = 30_000;
 
 /** Containers whose state follows from the seed, the time, the applied settings, and the injected faults. */
 export class SimulatedRuntime implements Runtime {
@@ -124,12 +112,14 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(wanted);
     this.#requireAccepted(wanted);
     const before = this.#apps.get(wanted.id);
-    const present = this.#present(before);
+    const present = presentContainers(before, this.#clock.now());
     const kept = wanted.services.map((service) => {
       const existing = present.find((one) => one.goneAt === null && isSame(one.wanted, service));
       return existing ?? this.#make(wanted, service);
     });
-    const stopping = present.filter((one) => !kept.includes(one)).flatMap((one) => this.#stop(one));
+    const stopping = present
+      .filter((one) => !kept.includes(one))
+      .flatMap((one) => stopContainer(one, this.#clock.now()));
     const containers = [...kept, ...stopping];
     const volumes = growVolumes(before?.volumes ?? [], wanted);
     this.#apps.set(wanted.id, { wanted, containers, volumes, goneAt: null });
@@ -143,7 +133,7 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(ref);
     const app = this.#find(ref.id);
     if (!app) return { containers: [], volumes: [], nextChangeAt: null };
-    const seen = this.#observed(app);
+    const seen = observeApp(app, this.#clock.now());
     const changes = [...seen.map(({ nextChangeAt }) => nextChangeAt), app.goneAt].filter((at) => at !== null);
     const containers = seen.map(({ nextChangeAt: _, ...container }) => container);
     return { containers, volumes: app.volumes, nextChangeAt: changes.length > 0 ? Math.min(...changes) : null };
@@ -155,7 +145,7 @@ export class SimulatedRuntime implements Runtime {
     const app = this.#find(ref.id);
     if (!app) return;
     const slowly = this.#faultOf(ref.id, 'removeSlowly');
-    const serves = this.#observed(app).some(({ ready }) => ready);
+    const serves = observeApp(app, this.#clock.now()).some(({ ready }) => ready);
     const ms = slowly?.kind === 'removeSlowly' ? slowly.ms : serves ? this.#removalMs() : 0;
     if (ms > 0) app.goneAt ??= this.#clock.now() + ms;
     else this.#apps.delete(ref.id);
@@ -200,7 +190,7 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(ref);
     const app = this.#find(ref.id);
     if (!app) return [];
-    const running = this.#observed(app).filter(({ state }) => state === 'running');
+    const running = observeApp(app, this.#clock.now()).filter(({ state }) => state === 'running');
     return running.map(({ name, service }) => {
       const definition = app.containers.find((one) => one.name === name)?.wanted.service;
       return measureContainer({ name, service, definition }, { seed: this.#seed, now: this.#clock.now() });
@@ -252,27 +242,6 @@ export class SimulatedRuntime implements Runtime {
     return this.#apps.get(appId);
   }
 
-  /** Containers that are not gone. */
-  #present(app: AppState | undefined): readonly SimulatedContainer[] {
-    const now = this.#clock.now();
-    return (app?.containers ?? []).filter(({ goneAt }) => goneAt === null || goneAt > now);
-  }
-
-  /** A serving container gets time to finish its requests. */
-  #stop(container: SimulatedContainer): SimulatedContainer[] {
-    if (container.goneAt !== null) return [container];
-    const now = this.#clock.now();
-    const serves = observeContainer(container, now).ready && container.wanted.service.volumes.length === 0;
-    return serves ? [{ ...container, goneAt: now + drainMs }] : [];
-  }
-
-  #observed(app: AppState): (Observed & { readonly nextChangeAt: number | null })[] {
-    const now = this.#clock.now();
-    return [...this.#present(app)]
-      .map((container) => observeContainer(container, now))
-      .sort((a, b) => compareText(a.name, b.name));
-  }
-
   #require(ref: ContainerRef): readonly [Observed, WantedService] {
     const found = this.#lookUp(ref);
     if (!found) throw new Refused(`There is no container ${ref.container}.`);
@@ -281,7 +250,9 @@ export class SimulatedRuntime implements Runtime {
 
   #lookUp(ref: ContainerRef): readonly [Observed, WantedService] | null {
     this.#reach(ref);
-    const container = this.#present(this.#find(ref.id)).find(({ name }) => name === ref.container);
+    const container = presentContainers(this.#find(ref.id), this.#clock.now()).find(
+      ({ name }) => name === ref.container,
+    );
     return container ? [observeContainer(container, this.#clock.now()), container.wanted] : null;
   }
 
