@@ -1,7 +1,7 @@
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** An account's permission to read repositories on the git host. */
 export interface Installation {

@@ -1,0 +1,44 @@
+import type { Engine } from './engine.ts';
+import type { KeptApps } from './state-files.ts';
+import type { Networks } from './networks.ts';
+import type { Reach } from './address.ts';
+
+/** Times of a runtime, in milliseconds. */
+export interface RuntimeTimes {
+  /** Time for an unwanted container to finish its requests. */
+  readonly drainMs: number;
+  /** The pause before the first restart, which doubles with each further one, and the longest. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** Length of a run after which the pauses start again with the first one. */
+  readonly steadyMs: number;
+  /** Time for a program to end after SIGTERM. */
+  readonly stopMs: number;
+}
+
+/**
+ * Returns the operator's variables for the containers of a service and of tasks with its image. The app's variables
+ * take precedence. `gateway` is the address at which the containers reach the engine's machine.
+ */
+export type VariablesOf = (appId: string, service: string, gateway: string) => Readonly<Record<string, string>>;
+
+/** Parts that the runtime's classes share. */
+export interface Parts {
+  readonly engine: Engine;
+  readonly networks: Networks;
+  readonly reach: Reach;
+  readonly files: KeptApps;
+  readonly times: RuntimeTimes;
+  readonly variablesOf: VariablesOf | null;
+  /** Reports a change of an app. */
+  readonly tell: (appId: string) => void;
+}
+
+/** The operator's variables for a container of a service. The network of the app must exist. */
+export async function variablesFor(
+  { networks, variablesOf }: Parts,
+  appId: string,
+  service: string,
+): Promise<Readonly<Record<string, string>>> {
+  return variablesOf === null ? {} : variablesOf(appId, service, await networks.gateway(appId));
+}
