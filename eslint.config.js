@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import ts from 'typescript-eslint';
+import { commentSubject } from './scripts/eslint/comment-subject.ts';
 import { lineLength } from './scripts/eslint/line-length.ts';
 import { operationCount } from './scripts/eslint/operation-count.ts';
 import * as plainText from './scripts/eslint/plain-text.ts';
@@ -15,7 +16,14 @@ const node = {
   TextDecoder: 'readonly',
   URL: 'readonly',
 };
-const local = { rules: { 'line-length': lineLength, 'operation-count': operationCount, 'plain-words': plainWords } };
+const local = {
+  rules: {
+    'comment-subject': commentSubject,
+    'line-length': lineLength,
+    'operation-count': operationCount,
+    'plain-words': plainWords,
+  },
+};
 const prose = ['**/*.md', '**/*.yaml', '.ci/run'];
 
 export default defineConfig(
@@ -74,6 +82,11 @@ export default defineConfig(
     ignores: ['openapi/**/*.yaml'],
     plugins: { local },
     rules: { 'local/line-length': 'error' },
+  },
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.js'],
+    plugins: { local },
+    rules: { 'local/comment-subject': 'error' },
   },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.js', ...prose],

@@ -2,7 +2,7 @@ import type { Idempotency, KeyedRequest } from '../server/ports/idempotency.ts';
 import type { Ports } from './ports/ports.ts';
 import { UniqueViolation } from './ports/store.ts';
 
-/** Keeps the keys of requests in the store. */
+/** Stores the keys of requests. */
 export function createIdempotency(portsOf: () => Promise<Ports>): Idempotency {
   return {
     async claim(request, milliseconds) {
@@ -11,7 +11,7 @@ export function createIdempotency(portsOf: () => Promise<Ports>): Idempotency {
         return await claim(ports, request, milliseconds);
       } catch (error) {
         if (!(error instanceof UniqueViolation)) throw error;
-        // Another process has inserted the key since this one looked.
+        // Another process has inserted the key since the read.
         return claim(ports, request, milliseconds);
       }
     },

@@ -6,10 +6,10 @@ import type { RowOf } from './model/tables/tables.ts';
 import type { Ports } from './ports/ports.ts';
 import type { Settings } from './ports/settings.ts';
 
-/** The time of a token's last use is exact to this. */
+/** Precision of the time of a token's last use. */
 const lastUseMs = 60_000;
 
-/** Hashes of credentials that were presented lately, by credential. */
+/** Cache of hashes, by credential. */
 const hashes = new Map<string, string>();
 const mostHashes = 1000;
 
@@ -24,7 +24,7 @@ export function createIdentity(portsOf: () => Promise<Ports>): Identity {
     },
     async findMembership({ userId }, slug) {
       const { store } = await portsOf();
-      // The front refuses a token that is pinned elsewhere, with another error than for a stranger.
+      // A token that is pinned elsewhere is refused by the front, with another error than for a stranger.
       return store.read({ userId, pinnedWorkspaceId: null }, async (tx) => {
         const workspace = await tx.workspaces.find({ slug });
         const member = workspace && (await tx.members.find({ workspaceId: workspace.id, userId }));
@@ -76,7 +76,7 @@ function principalOf({ id, ...user }: RowOf<'users'>, settings: Settings): Princ
   };
 }
 
-/** Hashing takes longer than the look into the store, so hashes are kept for credentials that come again and again. */
+/** Hashing takes longer than the read from the store, so hashes of repeated credentials are cached. */
 async function hash(secret: string): Promise<string> {
   const hashed = await sha256(secret);
   const [oldest] = hashes.size < mostHashes ? [] : hashes.keys();

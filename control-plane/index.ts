@@ -1,21 +1,21 @@
 export { type ControlPlane, type ControlPlaneOptions, createControlPlane } from './plane.ts';
 export { createSimulatedPorts, type SimulatedPorts, type SimulationOptions } from './simulated-ports.ts';
 export { setUp, type SetUpOptions } from './write-defaults.ts';
-// What a server keeps in a database, in memory.
+// A server's database, in memory.
 export { MemoryStore } from './memory/store.ts';
 export { MemoryWork } from './memory/work.ts';
 export { secureRandom } from './shared/secure-random.ts';
 export { noPayments } from './shared/no-payments.ts';
 export { VirtualClock } from './shared/virtual-clock.ts';
-// The declared tables, which a store keeps.
+// The declared tables, for stores.
 export { type RowOf, type TableName, tables } from './model/tables/tables.ts';
 export type { Kind } from './model/tables/platform.ts';
 export type { Viewer } from './model/shared/caller.ts';
 // The public registries that an adapter of `Registry` reads without credentials.
 export { registries } from './ports/registry.ts';
-// What adapters check of addresses that users have sent.
+// Checks of addresses from users, for adapters.
 export { isPublicAddress, isPublicUrl } from './model/shared/public-address.ts';
-// What adapters hide in the lines that they store.
+// Removes secrets from lines that adapters store.
 export { maskSecrets } from './model/vars/mask.ts';
 // The errors that adapters throw.
 export { ReferenceViolation, UniqueViolation } from './ports/store.ts';

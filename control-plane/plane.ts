@@ -13,18 +13,18 @@ import { listRunningApps, type RunningApp } from './reconcile/running-apps.ts';
 import { serveWork } from './reconcile/serve.ts';
 
 export interface ControlPlaneOptions {
-  /** Receives each error that a reconciler throws. Its step is repeated later, so this is a line in a log. */
+  /** Receives each error of a reconciler, for a line in a log. Its step is repeated later. */
   readonly onFailure: (item: Item, error: unknown) => void;
   /**
-   * Receives each error of the store or of the runtime that keeps the reconcilers from working. They go on when it is
-   * over, so this is a line in a log too.
+   * Receives each error of the store or the runtime that stops the reconcilers, for a line in a log. They go on
+   * afterwards.
    */
   readonly onOutage?: (error: unknown) => void;
-  /** Aborted while the clock stands still; never by default. No request waits for a reconciler then. */
+  /** Aborted while the clock stands still, so that no request waits for a reconciler; never by default. */
   readonly stopWaiting?: () => AbortSignal;
   /** No limits by default. */
   readonly callLimits?: CallLimits | undefined;
-  /** What has to be done before a request can be handled, at each request; nothing by default. */
+  /** Called before each request, to prepare its state; does nothing by default. */
   readonly prepare?: () => Promise<void>;
 }
 
@@ -34,20 +34,20 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
   readonly handlers: PlaneHandlers;
   /** Finds callers and their memberships in the store. */
   readonly identity: Identity;
-  /** Keeps the keys of requests with an `Idempotency-Key` in the store. */
+  /** Stores the keys of requests with an `Idempotency-Key`. */
   readonly idempotency: Idempotency;
   /**
-   * Runs the reconcilers until the signal is aborted, and resolves when the steps under way have ended. Several
+   * Runs the reconcilers until the signal is aborted, and resolves when the present steps have ended. Several
    * processes may do so on one store.
    */
   run(signal: AbortSignal): Promise<void>;
-  /** The apps whose containers are to run: what telemetry observes. */
+  /** Apps whose containers should run, for telemetry. */
   runningApps(): Promise<RunningApp[]>;
-  /** What the reconcilers run with, for a clock that a test moves. */
+  /** Ports of the reconcilers, for a clock that a test moves. */
   readonly running: Running<P & Ports>;
 }
 
-/** Puts a control plane together. The ports decide whether it is a simulated one or a server. */
+/** Creates a control plane. The ports decide whether it is simulated or a server. */
 export function createControlPlane<P extends ControlPlanePorts>(
   outside: P,
   work: Work,
@@ -63,7 +63,7 @@ export function createControlPlane<P extends ControlPlanePorts>(
   };
   let handlers: PlaneHandlers | undefined;
   return {
-    // A simulated plane that no request reaches needs none.
+    // A simulated plane without requests needs no handlers.
     get handlers() {
       return (handlers ??= createHandlers(portsOf));
     },

@@ -22,15 +22,15 @@ export interface SimulationOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
-  /** Everything that a simulation makes up depends on it and on the time of the clock. */
+  /** Everything simulated depends on the seed and on the time of the clock. */
   readonly seed: number;
-  /** Where the pages of the payment provider are. */
+  /** Base address of the payment provider's pages. */
   readonly payUrl?: string;
-  /** How long the containers of a removed app take to finish requests. They end at once by default. */
+  /** How long the containers of a removed app take to finish requests; 0 by default. */
   readonly removalMs?: (() => number) | undefined;
 }
 
-/** The simulations that a test or a scenario can direct. */
+/** Simulations that a test or a scenario can control. */
 export interface SimulatedPorts extends ControlPlanePorts {
   readonly runtime: SimulatedRuntime;
   readonly builder: SimulatedBuilder;
@@ -48,10 +48,10 @@ export interface SimulatedPorts extends ControlPlanePorts {
   readonly telemetry: SimulatedTelemetry;
 }
 
-/** The ports of a control plane whose surroundings are simulated. */
+/** Ports of a control plane with simulated surroundings. */
 export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts {
   const { store, clock, random, seed, payUrl: pageUrl = 'https://pay.acme-cloud.test' } = options;
-  // An alert rule is evaluated again when telemetry changes, which it may not have expected.
+  // Evaluates alert rules right after a change of telemetry, not only at their next time.
   const effects = new Effects((appId) =>
     store.write('system', async (tx) => {
       await tx.wake('alert', await tx.alerts.list({ appId }));

@@ -9,31 +9,31 @@ import type { ControlPlanePorts } from './ports/ports.ts';
 import type { Tx } from './ports/store.ts';
 
 interface RegionOptions extends Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining' | 'ingressPort'> {
-  /** Of the addresses of apps; the usual one by default. */
+  /** Port of the apps' addresses; the usual one by default. */
   readonly ingressPort?: number | null;
 }
 
 export interface SetUpOptions {
-  /** In the order in which they are listed. A virtual region is provisioned when a workspace activates it. */
+  /** Regions in the order of lists. A virtual region is provisioned when a workspace activates it. */
   readonly regions: readonly RegionOptions[];
-  /** In the order in which they are listed. Amounts are thousandths of a core, and bytes. */
+  /** Tiers in the order of lists. Amounts are thousandths of a core, and bytes. */
   readonly tiers: readonly Omit<RowOf<'tiers'>, 'order'>[];
-  /** The applications of the catalog, as the contract describes them, with how they run; none by default. */
+  /** Applications of the catalog in the form of the contract, with settings for running them; none by default. */
   readonly templates?: readonly CatalogTemplate[];
-  /** The first account. Its address counts as verified, and so does its phone. */
+  /** The first account. Its address and its phone count as verified. */
   readonly account: { readonly name: string; readonly email: string };
 }
 
 export interface SetUp {
   readonly userId: string;
-  /** The secret of a token with the scope `full`, which does not expire; `null` if the account existed before. */
+  /** Secret of a token with the scope `full`, which does not expire; `null` if the account existed before. */
   readonly token: string | null;
 }
 
 /**
- * Writes what a control plane needs before its first request: regions, tiers, the catalog, and an account with a
- * token. It can run at each start: rows that exist get what is described, but a region keeps its status, and an
- * account stays as it is. What is not described any more stays too, since plans and apps may refer to it.
+ * Writes the rows that a control plane needs before its first request: regions, tiers, the catalog, and an account
+ * with a token. It can run at each start: existing rows are updated, but a region keeps its status, and an account
+ * stays as it is. Rows that are no longer described stay too, since plans and apps may refer to them.
  */
 export async function setUp(
   { store, random }: Pick<ControlPlanePorts, 'store' | 'random'>,

@@ -53,10 +53,10 @@ export type PlaneHandlers = Pick<Handlers, keyof typeof operations>;
 
 export function createHandlers(portsOf: PortsOf): PlaneHandlers {
   const handlers = Object.entries(operations).map(([id, operation]) => {
-    // They are all called alike.
+    // `bind` gives every operation this type of call.
     return [id, returnFailure(addPorts(portsOf, operation as AnyOperation))];
   });
-  // Each operation has its handler.
+  // The list has an entry for each operation.
   return Object.fromEntries(handlers) as PlaneHandlers;
 }
 
@@ -79,7 +79,7 @@ function addPorts(portsOf: PortsOf, operation: AnyOperation): AnyHandler {
   };
 }
 
-/** Turns an error of the contract that an action throws into the failure that a handler returns. */
+/** Turns a contract error of an action into the failure that a handler returns. */
 function returnFailure(handler: AnyHandler): AnyHandler {
   return async (input, context): Promise<object | Failure<string>> => {
     try {

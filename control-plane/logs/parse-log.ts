@@ -20,7 +20,7 @@ const formats: Readonly<Record<LogPreset, LogFormat>> = {
   level: appFormat,
 };
 
-/** A line as a container wrote it. */
+/** A line as written by a container. */
 interface Written {
   readonly at: number;
   readonly container: string;
@@ -29,17 +29,18 @@ interface Written {
 
 /** Lines that belong together: with statements, details or stack traces. */
 export interface LogEntry {
-  /** When its first line was written. */
+  /** Time of its first line. */
   readonly at: number;
   readonly container: string;
   readonly lines: [string, ...string[]];
 }
 
-/** An entry with more lines than that is divided, so that software which never ends one needs no memory. */
+/** Line limit of an entry; a longer one is divided, so that software which never ends one needs no memory. */
 const mostLines = 500;
 
 /**
- * The entries of a log, by their first lines, in order. What is not in the format of the software is read as any text.
+ * Parses a log into entries, ordered by their first lines. Text that is not in the software's format counts as plain
+ * text.
  */
 export function parseLog(preset: LogPreset, written: readonly Written[]): ParsedLine[] {
   const entries: LogEntry[] = [];
@@ -70,11 +71,11 @@ interface Open {
 }
 
 interface OpenNow extends Open {
-  /** Whether a line was added since `endOld` was called last. */
+  /** Whether a line was added since the last call of `endOld`. */
   isNew: boolean;
 }
 
-/** Joins the lines of a log to entries while they arrive. Lines may still be added to those that are open. */
+/** Joins the lines of a log to entries while they arrive. An open entry can still get lines. */
 export class LineJoiner {
   readonly #format: LogFormat;
   readonly #open = new Map<string, OpenNow>();
@@ -89,7 +90,7 @@ export class LineJoiner {
     }
   }
 
-  /** Calls `onBegin` with the entry that a line begins, if it begins one, and `onEnd` with the one that it ends. */
+  /** Calls `onBegin` if a line begins an entry, and `onEnd` with the entry that it ends. */
   add(
     { at, container, text }: Written,
     onBegin: (entry: LogEntry) => void,
@@ -111,12 +112,12 @@ export class LineJoiner {
     this.#open.set(key, { writer: by, entry, isNew: true });
   }
 
-  /** The entries that more lines may be added to. */
+  /** Entries that can still get lines. */
   get open(): readonly Open[] {
     return [...this.#open.values()];
   }
 
-  /** Ends the entries to which no line was added since the last call. */
+  /** Ends the entries without a new line since the last call. */
   endOld(): LogEntry[] {
     const ended: LogEntry[] = [];
     for (const [key, open] of this.#open) {

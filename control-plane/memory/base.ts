@@ -6,7 +6,7 @@ import { Transaction } from './transaction.ts';
 /** Rows of some tables. */
 export type SomeRows = { readonly [N in TableName]?: readonly RowOf<N>[] };
 
-/** Rows that many stores can begin with. They are checked like any others, and nothing changes them afterwards. */
+/** Shared rows for many stores. They are checked like any others and never change afterwards. */
 export function createBase(rows: SomeRows): Contents {
   const contents = new Contents();
   const transaction = new Transaction(contents, 'system');

@@ -12,7 +12,7 @@ export function arrange(rows: AnyRow[], { order = [], limit = Infinity }: AnyLis
   return rows.length > limit ? rows.slice(0, limit) : rows;
 }
 
-/** The match is a value, or one of the objects of `Match`: columns with objects cannot be searched. */
+/** `match` is a value, or one of the objects of `Match`: columns with objects cannot be searched. */
 function matchesValue(value: unknown, match: unknown): boolean {
   if (typeof match !== 'object' || match === null) return value === match;
   if ('in' in match) return Array.isArray(match.in) && match.in.includes(value);

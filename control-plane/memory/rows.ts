@@ -5,18 +5,17 @@ import type { AnyRow, AnyWhere } from '../shared/any-row.ts';
 import { matches } from './query.ts';
 
 /**
- * The rows of one table and its unique keys. It knows neither viewers nor transactions. It may begin with the rows of
- * another one, which it shares: what it does not use costs nothing. A row is copied, with its times moved, when it is
- * first read.
+ * The rows of a table and its unique keys, without viewers and transactions. They can begin with the rows of another
+ * table, which are shared: a shared row is copied, with its times shifted, when it is first read.
  */
 export class MemoryRows {
   readonly name: TableName;
   readonly table: Table;
   readonly #base: MemoryRows | null;
   readonly #shiftMs: number;
-  /** The rows that are not shared; null for a shared row that was deleted. Most tables of most stores have none. */
+  /** Rows that are not shared; null for a shared row that was deleted. Most tables of most stores have none. */
   #own: Map<string, AnyRow | null> = nothing;
-  /** The shared rows that were read, with their times moved. */
+  /** Shared rows that were read, with their times shifted. */
   #moved: Map<string, AnyRow> = nothing;
   #changes = 0;
   readonly #keys: readonly UniqueKey[];
@@ -34,7 +33,7 @@ export class MemoryRows {
     }));
   }
 
-  /** How often a row was put or removed. */
+  /** Number of puts and removals. */
   get changes(): number {
     return this.#changes;
   }
@@ -54,7 +53,7 @@ export class MemoryRows {
     const base = this.#base ? this.#base.#own : nothing;
     for (const shared of base.values()) {
       if (!shared || (this.#own !== nothing && this.#own.has(shared.id))) continue;
-      // A row that does not match is not copied.
+      // Only a matching row is copied.
       if (!comparesTimes && !matches(shared, where)) continue;
       const row = this.#move(shared);
       if (!comparesTimes || matches(row, where)) found.push(row);
@@ -79,7 +78,7 @@ export class MemoryRows {
     }
   }
 
-  /** Puts a row in the place of the one with its id, or removes that one. Returns what undoes this. */
+  /** Replaces or removes the row with an id. Returns a function that undoes this. */
   set(id: string, row: AnyRow | undefined): () => void {
     const own = this.#own.get(id);
     this.#put(id, row ?? (this.#base?.get(id) ? null : undefined));
@@ -88,7 +87,7 @@ export class MemoryRows {
     };
   }
 
-  /** `undefined`: the shared row with the id, if there is one. */
+  /** `undefined` restores the shared row with the id, if there is one. */
   #put(id: string, row: AnyRow | null | undefined): void {
     const before = this.#own.get(id);
     if (this.#own === nothing) this.#own = new Map();
@@ -105,7 +104,7 @@ export class MemoryRows {
     else this.#own.set(id, row);
   }
 
-  /** The only ids that rows with the values can have, if an id or a unique key is among them. */
+  /** The only ids that matching rows can have, if the condition has an id or a unique key. */
   #idsIn(where: AnyWhere): readonly unknown[] | null {
     const { id } = where;
     if (typeof id === 'string') return [id];
@@ -119,7 +118,7 @@ export class MemoryRows {
     return ids.map((id) => (typeof id === 'string' ? this.get(id) : undefined)).filter((row) => row !== undefined);
   }
 
-  /** The id of the row that has a value in a unique key. */
+  /** Id of the row with a value of a unique key. */
   #holderOf({ ids, shared: inBase }: UniqueKey, value: string): string | undefined {
     const own = ids.get(value);
     if (own !== undefined) return own;
@@ -145,13 +144,13 @@ export class MemoryRows {
 interface UniqueKey {
   readonly key: string;
   readonly columns: readonly string[];
-  /** The id of the row with each value, without the shared rows. */
+  /** Ids of the rows by value, without the shared rows. */
   ids: Map<string, string>;
-  /** That of the shared rows. */
+  /** The key of the shared rows. */
   readonly shared: UniqueKey | null;
 }
 
-/** Stands for every map without entries, so that a store is small until something is changed in it. */
+/** Stands for every map without entries, so that a store without changes is small. */
 const nothing = new Map<string, never>();
 
 const uniqueKeys = byTable((name) => Object.entries<readonly string[]>(tables[name].unique));
@@ -165,24 +164,24 @@ function isTime(columns: Readonly<Record<string, Column>>, column: string): bool
   return columns[column]?.kind === 'time';
 }
 
-/** A condition that one value of a text or a number satisfies. */
+/** Whether a condition is a single text or number. */
 function isValue(match: unknown): boolean {
   return typeof match === 'string' || typeof match === 'number';
 }
 
-/** `null` where a column is null: such a row is not compared. */
+/** `null` if a column is null: such a row is not compared. */
 function keyOf(row: AnyRow, columns: readonly string[]): string | null {
   const values = columns.map((column) => row[column]);
   return values.includes(null) ? null : textOf(values);
 }
 
-/** The values of a key as one text. JSON would take most of the time of a search. */
+/** The values of a key as one text. JSON would take most of a search's time. */
 function textOf(values: readonly unknown[]): string {
   if (values.length === 1) return String(values[0]);
   let text = '';
   for (const value of values) {
     const part = String(value);
-    // With the length, since a value may contain any character.
+    // Prefixes each part with its length, since a value may contain any character.
     text += `${part.length}:${part}`;
   }
   return text;

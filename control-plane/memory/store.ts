@@ -8,19 +8,19 @@ import { Contents } from './contents.ts';
 import { Transaction } from './transaction.ts';
 
 export interface MemoryStoreOptions {
-  /** Gives each transaction its time. */
+  /** The time of each transaction. */
   readonly clock: Clock;
-  /** Gives transactions their ids. */
+  /** Ids for transactions. */
   readonly random: Random;
-  /** The rows to begin with, which `createBase` has made. */
+  /** Rows to begin with, made by `createBase`. */
   readonly base?: Contents | null;
-  /** How much later the times of those rows are. */
+  /** Shift of the times of those rows. */
   readonly shiftMs?: number;
 }
 
 /**
- * A store in memory. Transactions run one after the other, reads too, because a read beside a write would see what is
- * not committed. A transaction that waits for anything but its own calls is refused, as a database would block on it.
+ * A store in memory. All transactions run one after the other: a read during a write would see uncommitted rows. A
+ * transaction that waits for anything but its own calls is refused, as it would block a database.
  */
 export class MemoryStore implements Store {
   readonly #contents: Contents;
@@ -36,13 +36,15 @@ export class MemoryStore implements Store {
     this.#contents = new Contents(base, shiftMs);
   }
 
-  /** Calls the listener after each transaction that woke an item of work. Returns what ends this. */
+  /**
+   * Calls the listener after each transaction that woke an item of work. Returns a function that removes the listener.
+   */
   onWake(listener: () => void): () => void {
     this.#wakeListeners.add(listener);
     return () => void this.#wakeListeners.delete(listener);
   }
 
-  /** How often rows of a table were changed. While it stays the same, so does what was read of them. */
+  /** Number of changes of a table's rows. Results of reads stay valid while it is equal. */
   changesOf(name: TableName): number {
     return this.#contents.of(name).changes;
   }
@@ -76,7 +78,7 @@ export class MemoryStore implements Store {
   }
 }
 
-/** The present turn of the event loop. All transactions in it, of which one is open at a time, share one timer. */
+/** The present turn of the event loop. Its transactions, one at a time, share one timer. */
 class Turn {
   #hasTimer = false;
   #refuse: ((error: Error) => void) | null = null;

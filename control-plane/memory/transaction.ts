@@ -10,12 +10,12 @@ import type { AnyTransaction } from '../shared/tx.ts';
 import { arrange } from './query.ts';
 import type { Contents } from './contents.ts';
 
-/** One transaction: what a viewer reads, and the changes that can be undone. */
+/** A transaction: the rows in a viewer's reach, and changes that can be undone. */
 export class Transaction implements AnyTransaction {
   readonly #contents: Contents;
   readonly #viewer: Viewer;
   readonly #state: State;
-  /** The workspaces that the viewer was found to be a member of or not, as of a count of changes of the members. */
+  /** Whether the viewer is a member, by workspace, valid for a count of the members' changes. */
   #members: { readonly changes: number; readonly isIn: Map<unknown, boolean> } = { changes: -1, isIn: new Map() };
 
   constructor(
@@ -28,12 +28,12 @@ export class Transaction implements AnyTransaction {
     this.#state = state;
   }
 
-  /** Whether it woke an item of work. */
+  /** Whether the transaction woke an item of work. */
   get hasWoken(): boolean {
     return this.#state.hasWoken;
   }
 
-  /** The same transaction with every row in reach. */
+  /** The same transaction, with every row in reach. */
   asSystem(): Transaction {
     return new Transaction(this.#contents, 'system', this.#state);
   }
@@ -98,7 +98,7 @@ export class Transaction implements AnyTransaction {
     return this.#changeAll(name, where, (row) => this.#remove(name, row));
   }
 
-  /** Each item becomes due at the time, or stays due earlier. */
+  /** Makes each item due at the time, or leaves an earlier one. */
   wake(kind: Kind, subjects: readonly string[], at: number): void {
     this.#state.hasWoken = true;
     const system = this.asSystem();
@@ -110,7 +110,7 @@ export class Transaction implements AnyTransaction {
     }
   }
 
-  /** Keeps the changes. Throws the error of a change that failed, even if the work went on after it. */
+  /** Keeps the changes. Throws the error of a failed change, even if the work went on after it. */
   commit(): void {
     if (this.#state.failure) throw this.#state.failure;
     this.#state.isOver = true;
@@ -139,7 +139,7 @@ export class Transaction implements AnyTransaction {
     }
   }
 
-  /** The rows are found before the first change, which may delete others of them or end the viewer's reach. */
+  /** Finds the rows before the first change, which may delete some of them or end the viewer's reach. */
   #changeAll(name: TableName, where: AnyWhere, change: (row: AnyRow) => void): number {
     return this.#change(() => {
       const rows = this.#contents.of(name);
@@ -177,7 +177,7 @@ export class Transaction implements AnyTransaction {
     return this.#isMember(workspaceId, viewer.userId);
   }
 
-  /** Most rows that a transaction reads are of one workspace. */
+  /** Most rows of a transaction belong to one workspace. */
   #isMember(workspaceId: unknown, userId: string): boolean {
     const members = this.#contents.of('members');
     if (this.#members.changes !== members.changes) this.#members = { changes: members.changes, isIn: new Map() };
@@ -213,7 +213,7 @@ export class Transaction implements AnyTransaction {
     this.#cascade(name, row, null);
   }
 
-  /** Carries the change of a row's key over to the rows that refer to it; `null`: the row is deleted. */
+  /** Applies the change of a row's key to the rows that refer to it; `null` for a deleted row. */
   #cascade(name: TableName, before: AnyRow, after: AnyRow | null): void {
     for (const { child, columns, key, onDelete } of incoming[name]) {
       if (after && key.every((column) => after[column] === before[column])) continue;
@@ -232,7 +232,7 @@ export class Transaction implements AnyTransaction {
   }
 }
 
-/** What all views of a transaction share. */
+/** State that all views of a transaction share. */
 interface State {
   readonly undo: (() => void)[];
   failure: Error | null;

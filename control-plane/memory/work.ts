@@ -7,7 +7,7 @@ import type { MemoryStore } from './store.ts';
 
 type WorkRow = RowOf<'work'>;
 
-/** Work in the table of a store that runs one transaction after the other. */
+/** Work in the table of a store whose transactions run one after the other. */
 export class MemoryWork implements Work {
   readonly #store: MemoryStore;
 
@@ -77,7 +77,7 @@ async function lease(tx: Tx, { id, kind, subject, attempts: before }: WorkRow, l
   return { kind, subject, attempts, leasedUntil };
 }
 
-/** The row of an item whose lease has not gone to another worker. */
+/** The row of an item, unless another worker has the lease. */
 async function findLeased(tx: Tx, { kind, subject, leasedUntil }: Item): Promise<WorkRow | null> {
   const row = await tx.work.find({ id: workId(kind, subject) });
   return row?.leasedUntil === leasedUntil ? row : null;

@@ -3,12 +3,12 @@ import type { components } from '../../generated/types.ts';
 type Schemas = components['schemas'];
 export type Suggestion = Schemas['AiSuggestion'];
 
-/** A question, with what the caller can see of the place that it is about. */
+/** A question, with the parts of its context that the caller can see. */
 export interface Question {
   readonly question: string;
   /** The conversation so far, oldest first. */
   readonly history: readonly { readonly role: 'user' | 'assistant'; readonly content: string }[];
-  /** What an earlier answer suggested, if the question is about that. */
+  /** Suggestion of an earlier answer, if the question is about it. */
   readonly suggestion: Schemas['AiSuggestionBody'] | null;
   readonly workspace: { readonly name: string; readonly role: string } | null;
   readonly app: {
@@ -29,9 +29,9 @@ export interface Answer {
   /** Markdown. */
   readonly answer: string;
   readonly suggestion: Suggestion | null;
-  /** The pages that were used, the most relevant one first. */
+  /** Pages that were used, most relevant first. */
   readonly sources: readonly { readonly title: string; readonly url: string }[];
-  /** What to deploy, if the question is a task to build something. */
+  /** App to deploy, if the question is a task to build something. */
   readonly draft: Draft | null;
 }
 

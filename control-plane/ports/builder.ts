@@ -11,18 +11,18 @@ export interface BuildRef {
   readonly id: string;
 }
 
-/** What to fetch and to build. */
+/** Source and settings of a build. */
 export interface BuildOrder {
   readonly appId: string;
-  /** Not a template, which needs no build. */
+  /** Any source but a template, which needs no build. */
   readonly source: Source;
   /** The commit to build; `null` for the tip of the branch, and for a source without commits. */
   readonly sha: string | null;
-  /** The name of the image without its tag, which is the commit or `number`. */
+  /** Name of the image without its tag, which is the commit or `number`. */
   readonly image: string;
   readonly number: number;
   readonly env: Readonly<Record<string, string>>;
-  /** The names of the variables in `env` whose values must not appear in the log. */
+  /** Names of the variables in `env` whose values must not appear in the log. */
   readonly secrets: readonly string[];
 }
 
@@ -31,18 +31,18 @@ export type BuildStep = (typeof buildSteps)[number];
 export type BuildErrorCode = 'source_unavailable' | 'no_builder' | 'build_failed';
 
 export interface Build {
-  /** `absent`: the builder does not know the build, so it has to be started (again). */
+  /** `absent`: the builder does not know the build, which has to be started (again). */
   readonly state: 'absent' | 'running' | 'done' | 'failed';
   /** The steps that have started, in order. */
   readonly steps: readonly { readonly id: BuildStep; readonly startedAt: number; readonly finishedAt: number | null }[];
   /** Known once a git source is fetched. */
   readonly commit: Commit | null;
   /**
-   * Of a build that is done: the services, each with its image. `digest` says which image it is, so that another
-   * build of the same commit does not change a release.
+   * Services of a completed build, each with its image. `digest` identifies the image, so that another build of the
+   * same commit does not change a release.
    */
   readonly services: readonly ServiceDefinition[] | null;
-  /** What the source wants to run once in each new release before it starts; `null` if it does not say. */
+  /** Command of the source to run once in each new release before it starts; `null` for none. */
   readonly releaseCommand: string | null;
   readonly error: { readonly code: BuildErrorCode; readonly message: string } | null;
 }
@@ -61,15 +61,15 @@ export interface Builder {
   /** Resolves when the builder has accepted the build, and rejects with `Refused` if not. */
   start(build: BuildRef, order: BuildOrder): Promise<void>;
   observe(build: BuildRef): Promise<Seen<Build>>;
-  /** The lines after one; empty for an unknown build. */
+  /** The lines after a number; empty for an unknown build. */
   log(build: BuildRef, afterSeq: number): Promise<readonly BuildLine[]>;
   /** Ends a build and forgets it. */
   stop(build: BuildRef): Promise<void>;
-  /** Deletes the images that a build has made, unless another build has made the same ones and still has them. */
+  /** Deletes the images of a build, except those that another build has made too and still has. */
   removeImages(build: BuildRef): Promise<void>;
   /**
-   * What the builder of a region would make of the files; `null`: no region is chosen yet. Where it cannot build
-   * them, the warnings say why.
+   * Inspects files for the builder of a region; `null` if no region is chosen yet. If it cannot build them, the
+   * warnings give the reason.
    */
   inspect(region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected>;
 }

@@ -1,4 +1,4 @@
-/** A call of a port has not ended in time. What it does may still take effect. */
+/** A call of a port did not end in time. Its effect may still come. */
 export class CallTimeout extends Error {
   override readonly name = 'CallTimeout';
 }

@@ -1,10 +1,10 @@
-/** What a host leads to. All lists are empty for a host that does not exist. */
+/** Resolved records of a host. All lists are empty for a host that does not exist. */
 export interface Resolved {
   /** The IPv4 addresses, sorted. */
   readonly a: readonly string[];
   /** The IPv6 addresses, sorted. */
   readonly aaaa: readonly string[];
-  /** The chain of CNAME records, nearest first. The addresses are those of its end. */
+  /** The chain of CNAME records, nearest first. The addresses are of its end. */
   readonly cname: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export const providers = [
 ] as const;
 export type Provider = (typeof providers)[number];
 
-/** Access to an account on another platform. `baseUrl` is for platforms that one can host. */
+/** Access to an account on another platform. `baseUrl` is for self-hosted platforms. */
 export interface ImportAccess {
   readonly provider: Provider;
   readonly token: string;
@@ -27,7 +27,7 @@ export interface ImportUnit {
   readonly repoUrl: string | null;
   readonly region: string | null;
   readonly importable: boolean;
-  /** Why the unit cannot be imported; `null` if it can. */
+  /** The reason why the unit cannot be imported; `null` if it can. */
   readonly reason: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface ImportedProject {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** A platform from which this service does not import. The message is for the person who made the request. */
+/** A platform that this service does not import from. The message is for the person who made the request. */
 export class Unsupported extends Error {}
 
 /**

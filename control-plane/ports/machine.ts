@@ -1,6 +1,6 @@
 /**
- * The parts of the machine on which apps run, by the names that the contract has for them. Each check resolves to what
- * is wrong or short, in a sentence for everyone; `null` if nothing is.
+ * Parts of the machine for apps, by their names in the contract. Each check resolves to a problem, in a sentence for
+ * everyone; `null` without one.
  */
 export type MachineChecks = Partial<Readonly<Record<MachinePart, () => Promise<string | null>>>>;
 

@@ -1,5 +1,5 @@
 /**
- * What a port observed. `nextChangeAt` is when it will change by itself, and `null` if it will not; without it the
- * port does not know, so look again after a while.
+ * An observation of a port. `nextChangeAt` is the time of its next change without a call, `null` for no change, and
+ * absent if the port does not know it, so look again after a while.
  */
 export type Seen<T> = T & { readonly nextChangeAt?: number | null };

@@ -17,20 +17,20 @@ export interface OrderItem {
   readonly planId: string;
   /** The id of the tier. */
   readonly tier: string;
-  /** What the payer reads. */
+  /** The name of the item for the payer. */
   readonly title: string;
   readonly monthlyCents: number;
   readonly currency: string;
 }
 
 export interface CheckoutOrder {
-  /** The caller chooses it. */
+  /** Chosen by the caller. */
   readonly id: string;
   readonly payer: Payer;
-  /** Paying starts a subscription for each of them. */
+  /** Paying starts a subscription for each item. */
   readonly items: readonly OrderItem[];
   readonly expiresAt: number;
-  /** Where the page leads back to; `null` for nowhere. */
+  /** Address that the page leads back to; `null` for none. */
   readonly returnUrl: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface CheckoutView {
 }
 
 export interface SubscriptionView {
-  /** `past_due`: the period could not be charged. */
+  /** `past_due`: charging the period failed. */
   readonly status: 'trialing' | 'active' | 'past_due' | 'canceled';
   readonly payerId: string;
   readonly tier: string;
@@ -67,16 +67,16 @@ export interface PayerAccount {
   readonly invoices: readonly Invoice[];
 }
 
-/** `no_card`: nothing was tried, because the payer has no card. */
+/** `no_card`: nothing was charged, because the payer has no card. */
 export type Charge = 'charged' | 'declined' | 'no_card';
 
 /**
- * How a subscription ends: the rest of the period is credited, all of it is refunded, or nothing more is charged. An
- * open invoice is voided; with `stop` it stays owed and is not charged any more.
+ * The way a subscription ends: the rest of the period is credited, all of it is refunded, or charging stops. An open
+ * invoice is voided; with `stop` it stays owed and is not charged any more.
  */
 export type SubscriptionEnd = 'credit' | 'refund' | 'stop';
 
-/** The provider cannot be used, for a reason that the contract has a code for. */
+/** The provider cannot be used, for a reason with a code in the contract. */
 export class PaymentsError extends Error {
   readonly code: 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured';
   constructor(code: PaymentsError['code'], message: string, options?: ErrorOptions) {
@@ -86,28 +86,27 @@ export class PaymentsError extends Error {
 }
 
 /**
- * Cards, checkouts, subscriptions and invoices at a payment provider. All calls can be repeated: what has been done
- * for an id is not done again. What the provider reports by itself wakes the plan's reconciler, and can be missed.
- * Every method rejects with `PaymentsError` if the provider cannot be used, and with another error if it is out of
- * reach.
+ * Cards, checkouts, subscriptions and invoices at a payment provider. All calls can be repeated: an effect for an id
+ * happens once. A report of the provider wakes the plan's reconciler, and can be missed. Every method rejects with
+ * `PaymentsError` if the provider cannot be used, and with another error if it is out of reach.
  */
 export interface Payments {
   account(payer: Payer): Promise<PayerAccount>;
   /** Opens a page on which the payer pays, and returns its address. */
   openCheckout(order: CheckoutOrder): Promise<string>;
-  /** `null` for one that was never opened. */
+  /** `null` for a checkout that was never opened. */
   checkout(id: string): Promise<Seen<{ readonly checkout: CheckoutView | null }>>;
-  /** The page can no longer be paid. If it was paid, the payment is refunded and the subscriptions end. */
+  /** Closes the page. A payment is refunded, and its subscriptions end. */
   endCheckout(id: string): Promise<void>;
   /** Starts a subscription and charges the first period to the payer's card. */
   subscribe(payer: Payer, item: OrderItem): Promise<Charge>;
-  /** `null` for one that was never started. */
+  /** `null` for a subscription that was never started. */
   subscription(id: string): Promise<Seen<{ readonly subscription: SubscriptionView | null }>>;
-  /** Moves a subscription to another tier, and charges or credits the difference for the rest of the period. */
+  /** Moves a subscription to another tier. Charges or credits the difference for the rest of the period. */
   changeTier(payer: Payer, item: OrderItem): Promise<Charge>;
   /**
-   * Charges the open invoice of a subscription to the payer's card, once for each id of an attempt: a repeated one
-   * returns what the first came to. It is `charged` too if no invoice is open.
+   * Charges the open invoice of a subscription to the payer's card, once for each id of an attempt: a repeated call
+   * returns the first result. Returns `charged` too if no invoice is open.
    */
   payOpenInvoice(id: string, attemptId: string): Promise<Charge>;
   /** Charges a subscription to another payer from now on. */

@@ -19,7 +19,7 @@ import type { Store } from './store.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Everything outside that a control plane works with: what a server fills. */
+/** Everything outside of a control plane, which a server provides. */
 export interface ControlPlanePorts {
   readonly store: Store;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export interface ControlPlanePorts {
   readonly machine?: MachineChecks;
 }
 
-/** What actions and reconcilers use: the ports, and the reconcilers themselves. */
+/** The ports of actions and reconcilers, with the reconcilers themselves. */
 export interface Ports extends ControlPlanePorts {
   readonly reconciler: ReconcileNow;
 }

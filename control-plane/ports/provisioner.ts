@@ -3,7 +3,7 @@ import type { Seen } from './observation.ts';
 /** `absent`: not provisioned. */
 export type Provisioned = 'absent' | 'provisioning' | 'ready' | 'failed';
 
-/** Makes virtual regions. All calls can be repeated. Every method rejects if the provider is out of reach. */
+/** Provisions virtual regions. All calls can be repeated. Every method rejects if the provider is out of reach. */
 export interface Provisioner {
   /**
    * Starts to provision a region that is absent or has failed. Resolves when the provider has accepted it, and rejects
@@ -11,6 +11,6 @@ export interface Provisioner {
    */
   provision(region: string): Promise<void>;
   observe(region: string): Promise<Seen<{ readonly state: Provisioned }>>;
-  /** Gives the resources of a region back. */
+  /** Releases the resources of a region. */
   remove(region: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What is different each time. */
+/** Ids and secrets, new with each call. */
 export interface Random {
   /** A new UUID. */
   id(): string;

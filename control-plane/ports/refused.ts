@@ -1,5 +1,5 @@
 /**
- * The other side of a port understood and refuses. The message is for the person who made the request. A port that
- * cannot reach the other side rejects with any other error.
+ * The other side of a port understood the call and refused it. The message is for the person who made the request. If
+ * the other side cannot be reached, a port rejects with any other error.
  */
 export class Refused extends Error {}

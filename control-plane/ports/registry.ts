@@ -1,7 +1,7 @@
 /** The public registries that are read without credentials. */
 export { registries } from '../../generated/operation-rules.ts';
 
-/** What a registry says about an image. */
+/** A registry's description of an image. */
 export interface RegistryImage {
   readonly ref: string;
   readonly registry: string;
@@ -32,8 +32,8 @@ export interface Registry {
   /** Resolves if the registry of this service responds, and rejects if not. */
   ping(): Promise<void>;
   /**
-   * `null` if there is no such image, or no access to it. The registry is one of the public `registries`, or that of
-   * an image which is to run. Rejects if the registry is out of reach.
+   * `null` if the image does not exist, or may not be read. The registry is one of the public `registries`, or that of
+   * an image to run. Rejects if the registry is out of reach.
    */
   image(ref: string): Promise<RegistryImage | null>;
 }

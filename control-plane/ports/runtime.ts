@@ -5,26 +5,26 @@ import type { Seen } from './observation.ts';
 import type { Tasks } from './task.ts';
 
 /**
- * A service in one generation: the containers that are made of one definition. Those that are there are left alone,
- * whatever the definition says by then; only the size of volumes may differ from before.
+ * A service in one generation: containers with one definition. Existing containers stay as they are, even if the
+ * definition differs; only the size of volumes may change.
  */
 export interface WantedService {
   readonly service: ServiceDefinition;
-  /** Changes with the definition and with a restart. Two generations of a service may run beside each other. */
+  /** Changes with the definition and with a restart. Two generations of a service may run at the same time. */
   readonly generation: string;
-  /** The deploy whose release it is. */
+  /** The deploy of its release. */
   readonly deployId: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Everything of an app that shall run. What is not in the list is stopped: it has 30 s to finish its requests, unless
- * it has a volume, for which its successor waits. Volumes stay. One that is wanted larger grows in place, while its
- * containers run; none shrinks.
+ * All services of an app that should run. Other services are stopped: they have 30 s to finish requests, unless they
+ * have a volume, for which the successor waits. Volumes stay. A volume grows in place while its containers run, and
+ * never shrinks.
  */
 export interface Wanted extends AppRef {
   readonly workspaceId: string;
-  /** With it the names of containers begin. */
+  /** Prefix of the names of containers. */
   readonly slug: string;
   readonly services: readonly WantedService[];
 }
@@ -42,25 +42,25 @@ export interface Observed {
   readonly generation: string;
   readonly image: string;
   readonly state: ContainerState;
-  /** Passes its health check and receives requests. */
+  /** Whether it passes its health check and receives requests. */
   readonly ready: boolean;
-  /** It is not wanted any more and finishes its requests. */
+  /** Whether it is no longer wanted and finishes its requests. */
   readonly isStopping: boolean;
   readonly restarts: number;
-  /** Of its last end; `null` if it has not ended yet. */
+  /** Exit code of its last end; `null` before the first one. */
   readonly exitCode: number | null;
   /**
-   * Why it is not ready, last ended or cannot start, if the runtime knows. `unhealthy`: it fails its health check, or
-   * was restarted because of it. `image_gone`: there is no such image (any more).
+   * The reason why it is not ready, last ended or cannot start, if it is known. `unhealthy`: it fails its health
+   * check, or was restarted because of it. `image_gone`: the image does not exist (any more).
    */
   readonly reason: 'out_of_memory' | 'unhealthy' | 'cannot_start' | 'image_gone' | null;
   readonly startedAt: number | null;
   readonly ports: readonly { readonly port: number; readonly protocol: string }[];
-  /** Where the ingress reaches it: host and port; `null` while it has none. */
+  /** Host and port for the ingress; `null` while it has none. */
   readonly address: string | null;
 }
 
-/** What a container uses at the moment. */
+/** Present use of a container. */
 export interface Stats {
   readonly container: string;
   readonly service: string;
@@ -68,7 +68,7 @@ export interface Stats {
   readonly cpu: number;
   /** Bytes. */
   readonly memory: number;
-  /** Bytes a second; absent where it is not measured. */
+  /** Bytes a second; absent if they are not measured. */
   readonly netIn?: number;
   readonly netOut?: number;
   readonly diskRead?: number;
@@ -81,7 +81,7 @@ export interface ContainerLine {
   readonly text: string;
 }
 
-/** Whether a program gets a terminal, and its size in characters. Without one, the size does not count. */
+/** Whether a program gets a terminal, and its size in characters. The size counts only with a terminal. */
 export interface Terminal {
   readonly tty: boolean;
   readonly columns: number;
@@ -90,7 +90,7 @@ export interface Terminal {
 
 /** A program that runs in a container. */
 export interface Exec {
-  /** A program waits until its output is read. */
+  /** The program waits until its output is read. */
   readonly output: AsyncIterable<Uint8Array>;
   write(input: Uint8Array): Promise<void>;
   /** Ends its input. */
@@ -114,37 +114,36 @@ export interface VolumeView {
 }
 
 /**
- * Makes regions match what is wanted. Restarts what ends by itself, after pauses that grow from 10 s to 5 minutes, and
- * what fails its health check for too long, in the same way; see `ServiceHealth`. All calls can be repeated. Every
- * method rejects if the region is out of reach.
+ * Makes regions match the wanted apps. Restarts containers that end, after pauses that grow from 10 s to 5 minutes,
+ * and those that fail their health check for too long, in the same way; see `ServiceHealth`. All calls can be
+ * repeated. Every method rejects if the region is out of reach.
  */
 export interface Runtime extends Tasks {
   /**
-   * Replaces what is wanted of an app. Resolves when the region has accepted it, and rejects with `Refused` if not.
+   * Replaces the wanted services of an app. Resolves when the region has accepted them, and rejects with `Refused` if
+   * not.
    */
   apply(wanted: Wanted): Promise<void>;
   /**
-   * Empty for an app that is unknown or removed. `nextChangeAt` is when a container starts, becomes ready or goes;
-   * restarts of a container that ends again and again do not count.
+   * Empty for an app that is unknown or removed. `nextChangeAt` is the next time at which a container starts, becomes
+   * ready or is gone, except for restarts of a crashing container.
    */
   observe(app: AppRef): Promise<Seen<RuntimeView>>;
   /** Removes an app with its volumes and its tasks. It is gone when `observe` shows neither containers nor volumes. */
   remove(app: AppRef): Promise<void>;
-  /** The ids of all apps of which anything is there: containers, volumes or tasks, also if they are being removed. */
+  /** The ids of all apps with containers, volumes or tasks, even if they are being removed. */
   apps(region: string): Promise<readonly string[]>;
   /** The ids of apps that may have changed. A change can be missed. */
   changes(signal: AbortSignal): AsyncIterable<string>;
-  /**
-   * Runs a program until it ends or the signal is aborted. Rejects with `Refused` for a container that does not run.
-   */
+  /** Runs a program until it ends or the signal is aborted. Rejects with `Refused` if the container does not run. */
   exec(container: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec>;
   /**
-   * The lines since a time, then new ones until the signal is aborted or the container is gone; it may be gone
-   * already.
+   * Yields the lines since a time, then new ones until the signal is aborted or the container is gone, which may be
+   * from the start.
    */
   logs(container: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine>;
-  /** Of the containers that run. */
+  /** Use of the running containers. */
   stats(app: AppRef): Promise<readonly Stats[]>;
-  /** What the region can run in all. */
+  /** Total capacity of the region. */
   capacity(region: string): Promise<Amounts>;
 }

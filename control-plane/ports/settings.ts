@@ -1,24 +1,22 @@
-/** What an operator decides about the service as a whole. */
+/** Settings of the operator for the whole service. */
 export interface Settings {
   /** The version of the control plane. */
   readonly version: string;
   /**
-   * Where the dashboard is, without a slash at the end. Links in mails lead to `/invitations/{token}` and to
+   * Address of the dashboard, without a slash at the end. Links in mails lead to `/invitations/{token}` and to
    * `/workspaces/{workspaceSlug}/billing?region={region}` there.
    */
   readonly dashboardUrl: string;
-  /** Where the status pages are; the slug of a workspace follows after a slash. */
+  /** Address of the status pages, before a slash and the slug of a workspace. */
   readonly statusUrl: string;
-  /** The address that messages to support are sent to. */
+  /** Recipient of messages to support. */
   readonly supportAddress: string;
-  /** The registry to which images of releases are pushed. */
+  /** Registry for images of releases. */
   readonly imageRegistry: string;
-  /** Whether repositories may be in a private network, and may be read without TLS. */
+  /** Whether repositories may be in a private network, and be read without TLS. */
   readonly allowsPrivateRepositories: boolean;
-  /** Who gets an account with a link by mail: everybody, or those who are invited to a workspace (default). */
+  /** People who may sign up with a link by mail: everybody, or people invited to a workspace (default). */
   readonly signUp?: 'open' | 'invited';
-  /**
-   * How a phone number is verified: by a code (default), or not at all. With `off`, every account counts as verified.
-   */
+  /** Verification of phone numbers: by a code (default), or none. With `off`, every account counts as verified. */
   readonly phone?: 'off' | 'code';
 }

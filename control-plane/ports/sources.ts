@@ -3,7 +3,7 @@ import type { Commit } from '../model/sources/source.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
 import type { Seen } from './observation.ts';
 
-/** Access to repositories that an account of the git host has given. */
+/** An account's permission to read repositories on the git host. */
 export interface Installation {
   readonly id: string;
   readonly account: {
@@ -33,7 +33,7 @@ export interface Repository {
   readonly name: string;
   readonly private: boolean;
   readonly defaultBranch: string;
-  /** The default branch first, then by name; each with the id of its newest commit. */
+  /** The branches with the ids of their newest commits, the default branch first, then by name. */
   readonly branches: readonly Branch[];
 }
 
@@ -43,32 +43,32 @@ export interface Checkout {
 }
 
 /**
- * Repositories and uploads. Every method rejects if the git host is out of reach, and with `SourceUnavailable` if what
- * is there cannot be had for another reason. Unless the operator allows private repositories, a host is read only if
- * it is resolved to a public address (`isPublicAddress`).
+ * Repositories and uploads. Every method rejects if the git host is out of reach, and with `SourceUnavailable` if
+ * content is unavailable for another reason. Unless the operator allows private repositories, a host is read only if
+ * it resolves to a public address (`isPublicAddress`).
  */
 export interface Sources {
   /** The installations that a person with a login at the git host can use. */
   installations(login: string): Promise<readonly Installation[]>;
   /** `null` if there is no such repository, or no access to it. */
   repository(of: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>>;
-  /** A commit by its whole id. `null` if the repository does not have it, or does not give it. */
+  /** A commit by its full id. `null` if the repository does not have it, or does not provide it. */
   commit(of: RepositoryRef, sha: string): Promise<Commit | null>;
-  /** The files of a commit below a folder; `at` is a branch or a commit. `null` if there is no such thing. */
+  /** The files of a commit below a folder; `at` is a branch or a commit. `null` if one of these does not exist. */
   checkout(
     of: RepositoryRef,
     at: { readonly branch: string } | { readonly sha: string },
     subdir: string,
   ): Promise<Checkout | null>;
   /**
-   * The paths of the files that differ between two commits, from the root of the repository; a file that was moved has
-   * two. Each commit is named by its id or the first characters of it. `null` if that is not known: one of them is not
-   * there, or too much differs.
+   * The paths of files that differ between two commits, from the root of the repository; a moved file has two. Each
+   * commit is named by its id or a prefix of it. `null` if they are unknown: a commit is missing, or there are too
+   * many.
    */
   changedPaths(of: RepositoryRef, from: string, to: string): Promise<readonly string[] | null>;
-  /** Keeps the files of an upload beyond the request. */
+  /** Stores the files of an upload beyond the request. */
   keep(uploadId: string, upload: UploadTree): Promise<void>;
-  /** `null` if the upload is not kept. */
+  /** `null` if the upload is not stored. */
   upload(uploadId: string): Promise<Tree | null>;
   /** Deletes the files of an upload. */
   forget(uploadId: string): Promise<void>;

@@ -8,7 +8,7 @@ export interface SshOrder {
   readonly username: string;
   /** The key of the user; `null` if the host has to make a key pair. */
   readonly publicKey: string | null;
-  /** Until when a connection can be opened. */
+  /** Time until which a connection can be opened. */
   readonly expiresAt: number;
 }
 
@@ -16,11 +16,11 @@ export interface SshKeys {
   readonly publicKey: string;
   /** `null` if the host knows the public key itself. */
   readonly certificate: string | null;
-  /** Of a key pair that was made; `null` for the key of the user. It is not kept. */
+  /** Private key of a new key pair, which is not stored; `null` for the user's own key. */
   readonly privateKey: string | null;
 }
 
-/** Where the connections to the containers of a region are opened. */
+/** Address for connections to the containers of a region. */
 export interface SshHost {
   readonly host: string;
   readonly port: number;
@@ -28,7 +28,7 @@ export interface SshHost {
 }
 
 export interface SshView {
-  /** `absent`: the credential is unknown or was ended. `closed`: its one connection is over. */
+  /** `absent`: the credential is unknown or was ended. `closed`: its only connection is over. */
   readonly state: 'absent' | 'issued' | 'connected' | 'closed';
 }
 
@@ -37,6 +37,6 @@ export interface Ssh {
   host(region: { readonly id: string; readonly ingressHost: string }): Promise<SshHost>;
   issue(order: SshOrder): Promise<SshKeys>;
   observe(id: string): Promise<Seen<SshView>>;
-  /** Refuses the credential from then on, and closes its connection. Can be repeated. */
+  /** Refuses the credential from now on, and closes its connection. Can be repeated. */
   end(id: string): Promise<void>;
 }

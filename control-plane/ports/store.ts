@@ -5,7 +5,7 @@ import type { RowOf, SearchColumnOf, TableName, UniqueName } from '../model/tabl
 /** A value, `null` included; one of several; or a limit, which null never satisfies. */
 export type Match<V> = V | { readonly in: readonly V[] } | { readonly atMost: V } | { readonly above: V };
 
-/** All conditions hold. */
+/** Conditions that all have to hold. */
 export type Where<N extends TableName> = { readonly [C in SearchColumnOf<N>]?: Match<RowOf<N>[C]> };
 
 export interface Listing<N extends TableName> {
@@ -14,44 +14,43 @@ export interface Listing<N extends TableName> {
   readonly limit?: number;
 }
 
-/** The rows of a table that are in the viewer's reach. The others do not exist for the viewer. */
+/** The rows of a table in the viewer's reach. Other rows do not exist for the viewer. */
 export interface ReadRows<N extends TableName> {
-  /** The row that matches, or `null`. A condition that several rows match is a mistake, and rejects. */
+  /** The matching row, or `null`. Rejects if several rows match, which is a mistake. */
   find(where: Where<N>): Promise<RowOf<N> | null>;
   list(where: Where<N>, listing?: Listing<N>): Promise<RowOf<N>[]>;
   count(where: Where<N>): Promise<number>;
 }
 
 /**
- * A change that breaks a constraint rejects with `UniqueViolation` or `ReferenceViolation`, and the transaction can no
- * longer succeed. A change that would leave a row out of the viewer's reach rejects.
+ * A change that violates a constraint rejects with `UniqueViolation` or `ReferenceViolation`, and the transaction
+ * cannot succeed any more. A change that would leave a row out of the viewer's reach rejects.
  */
 export interface Rows<N extends TableName> extends ReadRows<N> {
   insert(row: RowOf<N>): Promise<RowOf<N>>;
   /** The changed row, or `null` if no row has the id. */
   update(id: string, changes: Partial<Omit<RowOf<N>, 'id'>>): Promise<RowOf<N> | null>;
-  /** Whether there was a row with the id. */
+  /** Returns whether there was a row with the id. */
   delete(id: string): Promise<boolean>;
-  /** Makes the same changes in all rows that match. Returns the number of those rows. */
+  /** Makes the same changes in all matching rows. Returns their number. */
   updateAll(where: Where<N>, changes: Partial<Omit<RowOf<N>, 'id'>>): Promise<number>;
   /** Returns the number of rows that matched. */
   deleteAll(where: Where<N>): Promise<number>;
 }
 
 interface Present {
-  /** The time of the transaction, in milliseconds. It stays the same until the end of the transaction. */
+  /** Time of the transaction in milliseconds, constant until its end. */
   readonly now: number;
 }
 
 export type ReadTx = { readonly [N in TableName]: ReadRows<N> } & Present;
 export type Tx = { readonly [N in TableName]: Rows<N> } & Present & {
-    /** The rows of every workspace and user, to read what a rule needs. A caller must not get any of them. */
+    /** The rows of every workspace and user, for checking rules. A caller must not get any of them. */
     readonly asSystem: ReadTx;
-    /** A new UUID. A transaction that runs again gets other ones. */
+    /** A new UUID. A repeated transaction gets others. */
     id(): string;
     /**
-     * Adds an event of the caller to the audit of a workspace, and returns its id. Rejects where the system writes
-     * alone.
+     * Adds an event of the caller to the audit of a workspace, and returns its id. Rejects for the writer `system`.
      */
     audit(event: AuditEvent): Promise<string>;
     /**
@@ -61,7 +60,7 @@ export type Tx = { readonly [N in TableName]: Rows<N> } & Present & {
     wake(kind: Kind, subjects: string | readonly { readonly id: string }[], at?: number): Promise<void>;
   };
 
-/** What a caller did. The time, the caller and the caller's token are added to it. */
+/** An action of a caller. The time, the caller and the caller's token are added to it. */
 export interface AuditEvent {
   readonly workspaceId: string;
   /** An operationId of the contract. */
@@ -71,12 +70,12 @@ export interface AuditEvent {
 }
 
 /**
- * Transactions take effect as if one ran after the other. Between its calls of `tx`, a transaction waits for nothing
- * else: no request, no timer and no other transaction.
+ * Transactions take effect as if one ran after the other. A transaction waits only for its calls of `tx`: for no
+ * request, no timer and no other transaction.
  */
 export interface Store {
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** All changes or none. `work` may run again, so it changes nothing but `tx`. */
+  /** Makes all changes or none. `work` may run again, so it changes nothing but `tx`. */
   write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -96,7 +95,7 @@ export class ReferenceViolation extends Error {
   }
 }
 
-/** The store cannot be reached, or has no room for another transaction. The same call may succeed later. */
+/** The store cannot be reached, or has no room for another transaction. A repeated call may succeed later. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The store is not available at present.', { cause });

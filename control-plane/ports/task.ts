@@ -11,28 +11,28 @@ export interface TaskRef extends AppRef {
   readonly task: string;
 }
 
-/** What a task runs, in the network of its app. */
+/** The program of a task, which runs in the network of its app. */
 export interface TaskOrder extends TaskRef {
   readonly workspaceId: string;
-  /** With it the name of its container begins. */
+  /** Prefix of the name of its container. */
   readonly slug: string;
-  /** Whose image, cpu and memory its container has. It gets no volumes, no port and no health check. */
+  /** The service whose image, cpu and memory its container has. It gets no volumes, no port and no health check. */
   readonly service: ServiceDefinition;
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The names of the variables in `env` whose values must not appear in its lines. */
+  /** Names of the variables in `env` whose values must not appear in its lines. */
   readonly secrets: readonly string[];
 }
 
 export interface Task {
   /** `absent`: the runtime does not know the task (any more). */
   readonly state: 'absent' | 'running' | 'done';
-  /** When its program started; `null` if it has not. */
+  /** Time at which its program started; `null` if it has not. */
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
-  /** Of a task that is done; `null` if its program never started or was stopped. */
+  /** Exit code of an ended task; `null` if its program never started or was stopped. */
   readonly exitCode: number | null;
-  /** Why it ended or cannot start, if the runtime knows. */
+  /** The reason why it ended or cannot start, if it is known. */
   readonly reason: 'out_of_memory' | 'cannot_start' | 'image_gone' | null;
 }
 
@@ -47,15 +47,15 @@ export interface TaskLine {
 /** Runs tasks. All calls can be repeated. Every method rejects if the region is out of reach. */
 export interface Tasks {
   /**
-   * Resolves when the region has accepted the task, and rejects with `Refused` if not. A task that the region knows
-   * is not started again, also if it is done.
+   * Resolves when the region has accepted the task, and rejects with `Refused` if not. A known task is not started
+   * again, even if it has ended.
    */
   startTask(order: TaskOrder): Promise<void>;
   observeTask(task: TaskRef): Promise<Seen<Task>>;
-  /** The lines after one; empty for an unknown task. */
+  /** The lines after a number; empty for an unknown task. */
   taskLines(task: TaskRef, afterSeq: number): Promise<readonly TaskLine[]>;
-  /** Ends the program at once. The task stays with its lines, so that they can still be read. */
+  /** Ends the program at once. The task and its lines stay. */
   stopTask(task: TaskRef): Promise<void>;
-  /** Ends a task and forgets it with its lines. Those of an app that is removed are forgotten with the app. */
+  /** Ends a task, and deletes it and its lines. Removing an app does this for its tasks. */
   removeTask(task: TaskRef): Promise<void>;
 }

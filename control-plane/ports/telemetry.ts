@@ -2,13 +2,13 @@ import type { LogFilter, LogLevel, LogPreset } from '../model/observability/log.
 import type { Steps } from '../model/observability/range.ts';
 import type { Seen } from './observation.ts';
 
-/** A service of an app as it is at present. What was observed before shows the limits and containers of its time. */
+/** A service of an app at present. Earlier observations have the limits and containers of their time. */
 export interface ServiceRef {
   readonly appId: string;
   /** The slug of the app. */
   readonly app: string;
   readonly service: string;
-  /** `access` exactly for the service that the address of the app leads to. */
+  /** `access` for exactly the service that the address of the app leads to. */
   readonly preset: LogPreset;
   /** The limits of each container. */
   readonly limits: { readonly cpu: number; readonly memory: number };
@@ -31,9 +31,9 @@ type Always = 'cpu' | 'cpuLimit' | 'memory' | 'memoryLimit' | 'netIn' | 'netOut'
 type OfRequests = 'p50' | 'p95' | 'p99' | 'http2xx' | 'http3xx' | 'http4xx' | 'http5xx';
 
 export interface Metrics {
-  /** Those of requests are there for the preset `access` only. */
+  /** Series by name. Those of requests exist only for the preset `access`. */
   readonly series: { readonly [N in Always]: Series } & { readonly [N in OfRequests]?: Series };
-  /** How often containers were restarted within the range, and how often because they ran out of memory. */
+  /** Number of restarts within the range, and of those because of a lack of memory. */
   readonly restarts: number;
   readonly ooms: number;
   /** At most 100, newest first. */
@@ -51,7 +51,7 @@ export interface RuntimeEvent {
   readonly count: number;
 }
 
-/** What a container uses at one moment: cores, and bytes. */
+/** Use of a container at a moment: cores, and bytes. */
 export interface ContainerUsage {
   readonly container: string;
   readonly cpu: number;
@@ -69,24 +69,24 @@ export interface RouteRow extends RouteKey {
   readonly rps: number;
   /** The percentage of 5xx responses. */
   readonly errorRate: number;
-  /** Milliseconds that 50, 95 and 99 percent of the requests kept to. */
+  /** Quantiles 50, 95 and 99 of the durations in milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
 }
 
-/** In a step without requests `rps` is 0 and the others are `null`. */
+/** A step without requests has `rps` 0 and `null` for the others. */
 export type RouteSeries = Readonly<Record<'rps' | 'errorRate' | 'p50' | 'p95' | 'p99', Series>>;
 
 export interface LogLine {
   readonly at: number;
   /** A category of the preset of the service. */
   readonly category: string;
-  /** As the software itself writes it; empty without one. */
+  /** The severity in the software's words; empty without one. */
   readonly severity: string;
   readonly level: LogLevel;
   readonly message: string;
-  /** The whole line, as the software wrote it; by default the message. */
+  /** The whole line as the software wrote it; the message by default. */
   readonly text?: string;
   /** The SQL statement that was logged with the line. */
   readonly statement?: string;
@@ -96,46 +96,44 @@ export interface LogLine {
 
 export interface LogQuery {
   /**
-   * What the volumes are counted by. `category`: all lines that belong to the service, those of the ingress included.
-   * `level`: only the lines that the service itself wrote.
+   * Key of the volumes. `category`: of all lines that belong to the service, those of the ingress included. `level`:
+   * only of lines that the service itself wrote.
    */
   readonly by: 'category' | 'level';
   /**
-   * Text that a line as the software wrote it, its message, a field of it, or the statement logged with it, contains,
-   * ignoring case. Empty: any line.
+   * Text to find in a line as the software wrote it, in its message, a field, or its statement, ignoring case. Empty
+   * for any line.
    */
   readonly text: string;
-  /** All of them hold. Their regular expressions are valid. */
+  /** Filters that all have to hold. Their regular expressions are valid. */
   readonly filters: readonly LogFilter[];
-  /** The categories or levels whose lines are returned. The volumes are not affected. */
+  /** Categories or levels of the returned lines. The volumes do not depend on it. */
   readonly selected: readonly string[];
-  /** The most lines that are returned: the newest. */
+  /** Limit of returned lines, the newest. */
   readonly limit: number;
 }
 
 export interface FoundLog {
-  /** How many lines match in each step, by category or level. One without lines is absent. */
+  /** Number of matching lines in each step, by category or level. A key without lines is absent. */
   readonly volume: Readonly<Record<string, readonly number[]>>;
-  /** Newest first. Those that were counted by level have their `text`. */
+  /** Newest first. Lines counted by level have their `text`. */
   readonly lines: readonly LogLine[];
 }
 
-/** Which of the lines that containers wrote are returned. */
+/** Selects the lines of containers to return. */
 export interface LinesQuery {
-  /** The `next` of what was returned before; `null` for the newest lines. */
+  /** `next` of an earlier result; `null` for the newest lines. */
   readonly after: string | null;
-  /** The most lines that are returned: the newest. */
+  /** Limit of returned lines, the newest. */
   readonly limit: number;
 }
 
 export interface WrittenLines {
   /** Oldest first. */
   readonly lines: readonly WrittenLine[];
-  /**
-   * Returns the lines that are stored later than these, whatever their times. It is valid as long as the service is.
-   */
+  /** Cursor for the lines that are stored later, whatever their times. It is valid as long as the service exists. */
   readonly next: string;
-  /** How many lines since `after` are not returned, because there were too many. 0 if `after` is `null`. */
+  /** Number of lines since `after` that are left out because of the limit; 0 if `after` is `null`. */
   readonly missed: number;
 }
 
@@ -161,7 +159,7 @@ export interface LogSetting {
 export interface LogSettings {
   /** By name. */
   readonly settings: readonly LogSetting[];
-  /** For `redis` only: lines made of its counters, which it does not log itself. */
+  /** For `redis` only: lines made from its counters, which it does not log. */
   readonly lines?: readonly LogLine[];
 }
 
@@ -187,48 +185,48 @@ export interface Trace {
   readonly traceId: string;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** In tree order: each span is followed by its children, by start. */
+  /** Spans in tree order: each is followed by its children, ordered by start. */
   readonly spans: readonly Span[];
 }
 
 export type Metric = 'down' | 'cpu' | 'memory' | '5xx' | 'p95' | 'restarts';
 
-/** What an alert rule compares. */
+/** The comparison of an alert rule. */
 export interface Comparison {
   readonly metric: Metric;
   readonly op: '>' | '>=' | '<' | '<=';
   readonly value: number;
 }
 
-/** The minutes of a UTC day in which an app was checked, and in which it was up. */
+/** Minutes of a UTC day in which an app was checked, and in which it was up. */
 export interface DayOfChecks {
   readonly up: number;
   readonly total: number;
 }
 
-/** What was observed of apps. It is kept for 7 days, and the checks for 60 days. */
+/** Observations of apps, kept for 7 days, and checks, kept for 60 days. */
 export interface Telemetry {
   metrics(of: ServiceRef, steps: Steps): Promise<Metrics>;
-  /** For each container that runs. */
+  /** Use of each running container. */
   usage(of: ServiceRef, at: number): Promise<readonly ContainerUsage[]>;
   /** The routes with requests, busiest first, then by route and method. Empty unless the preset is `access`. */
   routes(of: ServiceRef, steps: Steps): Promise<readonly RouteRow[]>;
   /** `null` if the route had no request. */
   route(of: ServiceRef, key: RouteKey, steps: Steps): Promise<RouteSeries | null>;
   searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog>;
-  /** The newest lines that the containers wrote until a time. */
+  /** The newest lines of the containers up to a time. */
   lines(of: ServiceRef, query: LinesQuery, at: number): Promise<WrittenLines>;
   logSettings(of: ServiceRef, at: number): Promise<LogSettings>;
   /** The spans that the apps sent for a trace; `null` without any. */
   trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null>;
   /**
-   * The metric over the minute before `at`, as the contract defines it; `null` without a sample. Until `nextChangeAt`
-   * there is a sample, or none, as now, and it compares with the value as now.
+   * The metric over the minute before `at`, as the contract defines it; `null` without a sample. Until `nextChangeAt`,
+   * the comparison has the same result, and samples exist or are missing as now.
    */
   measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>>;
   /**
-   * A number of UTC days, oldest first. The last is that of `at`, and counts the minutes before it. Without this
-   * method, the control plane checks apps itself, and keeps the counts in its store.
+   * Checks of a number of UTC days, oldest first. The last is the day of `at`, and counts the minutes before it.
+   * Without this method, the control plane checks apps itself, and stores the counts.
    */
   readonly checks?: (app: AppServices, days: number, at: number) => Promise<readonly DayOfChecks[]>;
 }

@@ -1,4 +1,4 @@
-/** A request to an address that a user has named. */
+/** A request to an address given by a user. */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export interface WebhookRequest {
 }
 
 /**
- * Sends requests to addresses of users: to those of `isPublicUrl` that are resolved to a public address
+ * Sends requests to addresses of users: only to those of `isPublicUrl` that resolve to a public address
  * (`isPublicAddress`), and without redirects.
  */
 export interface Webhooks {

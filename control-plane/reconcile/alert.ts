@@ -39,7 +39,7 @@ export async function reconcileAlert(ports: Ports, id: string): Promise<Next> {
   if (event === null && !differs(rule, changes)) return next;
   return store.write('system', async (tx) => {
     const row = await tx.alerts.find({ id });
-    // It has changed since it was read.
+    // The rule has changed since it was read.
     if (!row || differs(row, rule)) return now;
     await stepAlert(tx, row, changes, { app, workspace });
     return next;
@@ -50,14 +50,14 @@ async function findWatched(tx: ReadTx, id: string): Promise<Watched | null> {
   const rule = await tx.alerts.find({ id });
   const app = rule && (await tx.apps.find({ id: rule.appId }));
   const workspace = app && (await tx.workspaces.find({ id: app.workspaceId }));
-  // The rules of an app go with it, without a word.
+  // The rules of an app are deleted with it, without a notification.
   if (!workspace || app.desired === 'deleted') return null;
   return { rule, app, workspace, services: sizedServices(await findServices(tx, app.currentDeployId), app) };
 }
 
 async function evaluate(ports: Ports, watched: Watched, now: number): Promise<Evaluation> {
   const { rule, app } = watched;
-  // An operation has ended an alarm, and its channels do not know yet.
+  // An operation has ended an alarm, and its channels have not been notified yet.
   if (rule.notifiedAt !== null && !isAlarmed(rule)) return { changes: {}, next: now };
   if (!isWatching(rule, app)) {
     return { changes: rule.state === 'paused' ? {} : pauseAlert(rule, 'appStopped', now), next: null };
@@ -73,7 +73,7 @@ async function measure({ runtime, telemetry }: Ports, { rule, app, services }: W
     const sample = await telemetry.measure(appServices(app, services, containers), { metric, op, value }, now);
     return metric === 'down' ? { ...sample, value: sample.value ?? 1 } : sample;
   } catch {
-    // A check of `down` that gets no result counts as one that found the app down.
+    // A check of `down` without a result counts as down.
     return { value: rule.metric === 'down' ? 1 : null };
   }
 }

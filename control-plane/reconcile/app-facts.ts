@@ -17,7 +17,7 @@ import { findReleased, readDeploy } from '../transitions/app-services.ts';
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
 
-/** What decides which containers an app shall have. */
+/** Facts that determine the containers of an app. */
 export interface AppFacts {
   readonly app: AppRow;
   readonly region: RowOf<'regions'> | null;
@@ -26,11 +26,11 @@ export interface AppFacts {
   readonly domains: readonly RowOf<'domains'>[];
   /** The services of the current release; empty without one. */
   readonly current: readonly WantedService[];
-  /** What the current release needs in the sizes of the app. A stopped app takes them at its next start. */
+  /** Amounts of the current release in the app's sizes. A stopped app takes them at its next start. */
   readonly needs: Amounts;
   /** The deploy whose release is current. */
   readonly currentDeploy: DeployRow | null;
-  /** The deploy that is active, or that has ended and is cleaned up. */
+  /** The active deploy, or an ended one that is cleaned up. */
   readonly active: DeployRow | null;
 }
 
@@ -53,7 +53,7 @@ export async function readAppFacts(tx: ReadTx, appId: string): Promise<AppFacts 
   };
 }
 
-/** The services of the release of a deploy, as the runtime shall run them. */
+/** The services of a deploy's release, as the runtime should run them. */
 export function wantedServices(
   { app, vars }: Pick<AppFacts, 'app' | 'vars'>,
   deploy: DeployRow,
@@ -72,12 +72,12 @@ export function wantedServices(
   });
 }
 
-/** What shall run while no deploy is carried out. */
+/** Services that should run while no deploy is rolled out. */
 export function steadyServices({ app, plan, current }: AppFacts): readonly WantedService[] {
   return app.desired === 'running' && plan?.status !== 'canceled' ? current : [];
 }
 
-/** Containers of the current release from before a restart or a change of size, which serve until new ones do. */
+/** Services of the current release from before a restart or a change of size, which serve until the new ones do. */
 export function formerServices(facts: AppFacts, { containers }: Pick<RuntimeView, 'containers'>): WantedService[] {
   const deploy = facts.currentDeploy;
   const running = deploy
@@ -91,7 +91,7 @@ export function formerServices(facts: AppFacts, { containers }: Pick<RuntimeView
   });
 }
 
-/** Whether the containers of services can receive the requests to their app; also if there are no services. */
+/** Whether the containers of services can receive requests to their app; true without services. */
 export function canReceive(
   services: readonly WantedService[],
   { containers }: Pick<RuntimeView, 'containers'>,
@@ -113,7 +113,7 @@ export async function applyServices(
   if (!present) await ports.runtime.remove({ id, region });
 }
 
-/** Leads requests to the services. An app that is stopped keeps its hosts; one without HTTP has none. */
+/** Routes requests to the services. A stopped app keeps its hosts; one without HTTP has none. */
 export async function pointRoute(
   { ingress }: Ports,
   { app, region, domains, current }: AppFacts,

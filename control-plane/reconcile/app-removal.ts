@@ -18,10 +18,10 @@ import { beginRemoval } from '../transitions/removal.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** How often to look at containers that do not report when they are gone. */
+/** Interval of looks at containers that do not report their removal. */
 const lookMs = 2000;
 
-/** Takes a step of the removal of an app. `null`: it is gone, or shall not go. */
+/** Takes a step of the removal of an app. `null`: it is gone, or is not to be removed. */
 export async function removeApp(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const now = clock.now();
@@ -31,7 +31,7 @@ export async function removeApp(ports: Ports, id: string): Promise<Next> {
     const previews = await tx.apps.list({ previewOfAppId: id });
     for (const preview of previews) await beginRemoval(tx, preview, 'previewEnded');
     const lateAt = (app.deletedAt ?? now) + cleanupLimitMs;
-    // A removal that takes long shows it.
+    // The status shows that a removal takes long.
     return { app: now < lateAt ? app : await changeApp(tx, app, {}, { trigger: 'observed' }), previews, lateAt };
   });
   if (!found) return null;
@@ -40,13 +40,13 @@ export async function removeApp(ports: Ports, id: string): Promise<Next> {
     const left = await removeEverything(ports, found.app, found.previews);
     return left !== null && now < lateAt ? Math.min(left, lateAt) : left;
   } catch (error) {
-    // It shows in time that the removal takes long, whenever the next attempt is.
+    // Wakes the removal in time to show that it takes long, whenever the next attempt is.
     if (now < lateAt) await store.write('system', (tx) => tx.wake('removal', id, lateAt));
     throw error;
   }
 }
 
-/** Returns when to look again; `null`: nothing is left. */
+/** Returns the time of the next look; `null` if nothing is left. */
 async function removeEverything(ports: Ports, app: AppRow, previews: readonly AppRow[]): Promise<Next> {
   const { runtime, ingress, store, clock } = ports;
   const times = [];
@@ -61,7 +61,7 @@ async function removeEverything(ports: Ports, app: AppRow, previews: readonly Ap
   return null;
 }
 
-/** Everything that belongs to the app goes with its row. What was held elsewhere is released. */
+/** Deletes the app's row, and all rows of the app with it. Reconcilers release hosts, uploads and builds. */
 async function removeRows(tx: Tx, id: string): Promise<void> {
   const app = await tx.apps.find({ id });
   if (app?.desired !== 'deleted') return;
@@ -77,7 +77,7 @@ async function removeRows(tx: Tx, id: string): Promise<void> {
   const uses = await tx.uploadUses.list({ appId: id });
   const releases = await tx.releases.list({ appId: id });
   await tx.apps.delete(id);
-  // What was to be looked at later ends now.
+  // Reconcilers of the deleted records would wait for their next time.
   await tx.wake('app', id);
   await tx.wake(
     'build',

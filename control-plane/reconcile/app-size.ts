@@ -6,8 +6,8 @@ import type { RuntimeView } from '../ports/runtime.ts';
 import type { AppFacts } from './app-facts.ts';
 
 /**
- * While containers of a former size are there, an app counts the larger amounts. Once they are gone, it counts what
- * its current release needs.
+ * Reduces the counted amounts of an app to those of its current release, once the containers of former sizes are gone.
+ * Until then, the larger amounts count.
  */
 export async function countSettled(
   { store }: Ports,

@@ -18,30 +18,30 @@ import { countSettled } from './app-size.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** How often to look at containers that do not report when they change. */
+/** Interval of looks at containers that do not report changes. */
 const lookMs = 60_000;
 const stopLookMs = 2000;
 
-/** Makes the containers of an app run or stop as wanted, and its status follow from what is observed. */
+/** Makes the containers of an app run or stop as wanted, and derives its status from the observed containers. */
 export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   const { clock } = ports;
   const facts = await readWithPayment(ports, id);
-  // The removal takes over.
+  // The reconciler of removals takes over.
   if (!facts || facts.app.desired === 'deleted') return null;
   const { app, region } = facts;
   if (region?.status === 'failed') {
     await observeStatus(ports, facts, null);
     return null;
   }
-  // A deploy that rolls out its release decides what runs.
+  // A deploy during its rollout decides which containers run.
   const isRollingOut = facts.active?.status === 'deploying';
   let failure: unknown = null;
   const former = isRollingOut ? null : await carryOut(ports, facts).catch((error: unknown) => void (failure = error));
   const seen = await ports.runtime.observe(app);
-  // Without a release there is nothing that could be ready.
+  // Without a release, no container could be ready.
   await observeStatus(ports, facts, facts.current.length === 0 ? null : readinessOf(facts.current, seen.containers));
   await countSettled(ports, facts, seen);
-  // What the runtime refuses does not keep a start from running out of time.
+  // Thrown only now: the time limit of a start counts even if the runtime refuses.
   if (failure instanceof Error) throw failure;
   const limit = app.startsUntil !== null && app.startsUntil > clock.now() ? app.startsUntil : Infinity;
   const change = seen.nextChangeAt === undefined ? clock.now() + lookMs : (seen.nextChangeAt ?? Infinity);
@@ -49,7 +49,7 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   return next === Infinity ? null : next;
 }
 
-/** An app that was stopped because its plan was not paid starts when it is paid. */
+/** Reads an app. An app that was stopped because of an unpaid plan starts when the plan is paid. */
 async function readWithPayment({ store }: Ports, id: string): Promise<AppFacts | null> {
   const facts = await store.read('system', (tx) => readAppFacts(tx, id));
   if (!facts || !isPaidAgain(facts)) return facts;
@@ -68,7 +68,7 @@ function isPaidAgain({ app, plan }: AppFacts): boolean {
   return isUnpaid && plan !== null && plan.status !== 'canceled';
 }
 
-/** Applies what is wanted now. Returns when there is more to apply; `null` if there is not. */
+/** Applies the wanted services. Returns the time of the next step; `null` for none. */
 async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   const { app } = facts;
   const target = steadyServices(facts);
@@ -76,7 +76,7 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   if (target.length === 0 && seen.containers.length === 0) return null;
   if (canReceive(target, seen)) await pointRoute(ports, facts, target);
   const former = readinessOf(target, seen.containers).ready === 'all' ? [] : formerServices(facts, seen);
-  // A start lets crashed containers begin afresh: they are stopped in this step and started in the next one.
+  // A start gives crashed containers a fresh start: they are stopped in this step and started in the next one.
   const crashed =
     app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
   const wanted = nextWanted(target, former, seen.containers).filter(
@@ -89,7 +89,7 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   return isWaiting ? (nextChangeAt ?? ports.clock.now() + stopLookMs) : ports.clock.now();
 }
 
-/** Writes what was observed, and the status that follows, if that differs from what is written. */
+/** Writes the observation and the resulting status, if they differ from the row. */
 async function observeStatus({ store, clock }: Ports, facts: AppFacts, seen: Readiness | null): Promise<void> {
   if (!mayDiffer(facts, seen, clock.now())) return;
   await store.write('system', async (tx) => {
@@ -101,16 +101,16 @@ async function observeStatus({ store, clock }: Ports, facts: AppFacts, seen: Rea
   });
 }
 
-/** A change of the rows that it was read from wakes the app again. */
+/** Whether the row may differ. A change of the rows behind it wakes the app again. */
 function mayDiffer(facts: AppFacts, seen: Readiness | null, now: number): boolean {
   const { app, active } = facts;
-  // Others may wait behind one that has ended.
+  // Deploys may wait behind an ended one.
   if (active && !isOpen(active)) return true;
   const { changes, trigger } = observed(facts, seen, now);
   return planChange(app, changes, { ...facts, trigger, isDeploying: active !== null, now }) !== null;
 }
 
-/** What was observed, as changes of the app. */
+/** The observation, as changes of the app. */
 function observed({ app, active }: Pick<AppFacts, 'app' | 'active'>, seen: Readiness | null, now: number) {
   const isLate = app.startsUntil !== null && now >= app.startsUntil;
   const isDeploying = active !== null && isOpen(active);

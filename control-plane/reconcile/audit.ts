@@ -2,15 +2,16 @@ import { auditRetentionMs } from '../model/audit/retention.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 
-/** How many events one transaction deletes at most. */
+/** Limit of deletions in a transaction. */
 const auditBatch = 500;
 
 /**
- * A workspace that has events of each minute is looked at once a day. Events that are too old are not listed before.
+ * Interval of looks at a workspace, even if it has events of each minute. Events that are too old are not listed
+ * before.
  */
 const lookMs = 86_400_000;
 
-/** Deletes the events of a workspace that are too old, the oldest first. */
+/** Deletes the events of a workspace that are too old, oldest first. */
 export function reconcileAudit({ store }: Ports, workspaceId: string): Promise<Next> {
   return store.write('system', async (tx) => {
     if (!(await tx.workspaces.find({ id: workspaceId }))) return null;

@@ -10,14 +10,14 @@ import { beginRemoval } from '../transitions/removal.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** How often to look at a repository that does not report when it changes. */
+/** Interval of looks at a repository that does not report changes. */
 const lookMs = 60_000;
-/** The number of pushes that are handled at a time. */
+/** Limit of pushes that are handled at a time. */
 const mostPushes = 10;
 
 /**
- * Looks for pushes to the branches that an app follows: they deploy the app, or a preview of the branch. The first
- * look at a repository only remembers the branches.
+ * Looks for pushes to the branches that an app follows. A push deploys the app, or a preview of the branch. The first
+ * look at a repository only stores its branches.
  */
 export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   const { store, sources, clock } = ports;
@@ -26,7 +26,7 @@ export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   const { source } = found.app;
   const { repository, nextChangeAt } = await sources.repository(source);
   const next = nextChangeAt === undefined ? clock.now() + lookMs : nextChangeAt;
-  // Without access it is not known which branches are gone.
+  // Without access, deleted branches are unknown.
   if (!repository) return next;
   const { branches } = repository;
   const change = await readChange(ports, found.app, { source, branches });
@@ -37,7 +37,7 @@ export async function reconcileBranch(ports: Ports, id: string): Promise<Next> {
   return isMore ? clock.now() : next;
 }
 
-/** What a push to the branch of the app changes, if that decides whether it deploys. */
+/** Changed paths of a push to the app's branch, if they decide whether it deploys. */
 async function readChange(
   { store, sources }: Ports,
   app: AppRow,
@@ -53,7 +53,7 @@ async function readChange(
   return { from, to, paths: await sources.changedPaths(source, from, to).catch(() => null) };
 }
 
-/** The commits of the pushes that are handled next, as far as a deploy needs them. */
+/** Commits of the pushes that are handled next, as far as deploys need them. */
 async function readCommits(
   { store, sources }: Ports,
   { app, previews }: Follower,
@@ -74,7 +74,7 @@ function pushedSince(tips: Readonly<Record<string, string>>, branches: readonly 
   return branches.filter(({ name, sha }) => tips[name] !== sha);
 }
 
-/** By their ids; `null` for one that the git host does not give. */
+/** Commits by id; `null` for one that the git host does not provide. */
 type Commits = ReadonlyMap<string, Commit | null>;
 
 interface Seen {
@@ -99,15 +99,15 @@ async function findFollower(tx: ReadTx, id: string): Promise<Follower | null> {
   return follows ? { app, previews } : null;
 }
 
-/** Handles what was pushed since the last look. Returns whether there is more. */
+/** Handles the pushes since the last look. Returns whether there are more. */
 async function follow(tx: Tx, id: string, { branches, repoUrl, change, commits }: Seen): Promise<boolean> {
   const found = await findFollower(tx, id);
   const source = found?.app.source;
-  // The app or its repository has changed since, so it is looked at again.
+  // The app or its repository has changed in the meantime, so it is looked at again.
   if (!found || source?.type !== 'git' || source.repoUrl !== repoUrl) return true;
   await endPreviews(tx, found, branches);
   const last = await tx.branchTips.find({ id });
-  // The branches of a repository that the app had before say nothing about this one.
+  // Branches of the app's former repository say nothing about this one.
   const before = last?.repoUrl === repoUrl ? last : null;
   const pushed = before ? pushedSince(before.tips, branches) : [];
   const handled: Branch[] = [];
@@ -123,14 +123,14 @@ async function follow(tx: Tx, id: string, { branches, repoUrl, change, commits }
   return handled.length < pushed.length;
 }
 
-/** Returns `false` if it has to be looked at again. */
+/** Returns `false` if another look is needed. */
 async function handlePush(
   tx: Tx,
   id: string,
   previews: readonly AppRow[],
   { branch: { name, sha }, change, commits }: Pick<Seen, 'change' | 'commits'> & { readonly branch: Branch },
 ): Promise<boolean> {
-  // An earlier push may have changed it.
+  // An earlier push may have changed the app.
   const app = await tx.apps.find({ id });
   if (app?.source.type !== 'git') return true;
   const { source } = app;
@@ -139,13 +139,13 @@ async function handlePush(
   if (name === source.branch) return followPush(tx, app, source, push);
   if (!isTracked(source, name)) return true;
   const preview = previews.find(({ previewBranch }) => previewBranch === name);
-  // A preview follows its branch itself.
+  // A preview follows its own branch.
   if (preview) await tx.wake('branch', preview.id);
   else if (push) await makePreview(tx, app, source, push);
   return preview !== undefined || push !== null;
 }
 
-/** Previews go with their branch, and when the branch is not tracked any more. */
+/** Ends previews whose branch is deleted or no longer tracked. */
 async function endPreviews(tx: Tx, { app, previews }: Follower, branches: readonly Branch[]): Promise<void> {
   for (const preview of previews) {
     const { previewBranch } = preview;

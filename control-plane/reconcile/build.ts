@@ -7,8 +7,8 @@ import type { TaskRef } from '../ports/task.ts';
 import type { Next } from '../ports/work.ts';
 
 /**
- * Stores the log of a deploy that has ended, and lets the builder and the runtime end its build and its release
- * command and forget them. Its images go when its release is not there (any more).
+ * Stores the log of an ended deploy, then lets the builder and the runtime end and forget its build and its release
+ * command. Deletes its images if its release does not exist (any more).
  */
 export async function reconcileBuild(ports: Ports, id: string): Promise<Next> {
   const deploy = await ports.store.read('system', (tx) => tx.deploys.find({ id }));
@@ -23,14 +23,14 @@ export async function reconcileBuild(ports: Ports, id: string): Promise<Next> {
   return null;
 }
 
-/** The region of a deploy that is forgotten is not known: it is one of them. */
+/** The region of a deleted deploy is unknown, so all regions are tried. */
 async function refsOf({ store }: Ports, id: string, deploy: RowOf<'deploys'> | null): Promise<BuildRef[]> {
   if (deploy) return [{ region: deploy.region, id }];
   const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
   return regions.map(({ id: region }) => ({ region, id }));
 }
 
-/** The builder and the runtime forget what they have run, so the log is stored first. */
+/** Stores the log first, because the builder and the runtime then forget it. */
 async function keepLog(
   { store, builder, runtime }: Ports,
   { region, id }: RowOf<'deploys'>,

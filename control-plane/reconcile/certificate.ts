@@ -16,10 +16,10 @@ import type { Next } from '../ports/work.ts';
 type CertificateRow = RowOf<'certificates'>;
 type DomainRow = RowOf<'domains'>;
 
-/** How often to look at an ingress that does not report when its attempt ends. */
+/** Interval of looks at an ingress that does not report the end of an attempt. */
 const pollMs = 10_000;
 
-/** What one step changes, and when the next one follows. */
+/** Changes of a step, and the time of the next one. */
 interface Step {
   readonly changes: Partial<CertificateRow>;
   readonly next: Next;
@@ -39,7 +39,7 @@ export async function reconcileCertificate(ports: Ports, id: string): Promise<Ne
   return ports.store.write('system', async (tx) => {
     const [row, present] = [await tx.certificates.find({ id }), await tx.domains.find({ id })];
     if (!row || !present) return null;
-    // Something else has changed it since it was read.
+    // The row has changed since it was read.
     if (row.status !== certificate.status || row.failures !== certificate.failures) return tx.now;
     await tx.certificates.update(id, changes);
     await tellDomain(tx, present, changes);
@@ -47,7 +47,7 @@ export async function reconcileCertificate(ports: Ports, id: string): Promise<Ne
   });
 }
 
-/** A request precedes the state that records it: if the request gets lost, it is repeated. */
+/** Sends a request before writing the state that records it, so that a lost request is repeated. */
 async function takeStep(
   { ingress, clock }: Ports,
   row: CertificateRow,
@@ -72,7 +72,7 @@ async function takeStep(
   return watchAttempt(row, await ingress.certificate(of), { now, request });
 }
 
-/** A certificate is being issued or renewed. */
+/** Watches the attempt to issue or renew a certificate. */
 function watchAttempt(
   row: CertificateRow,
   view: CertificateView & { readonly nextChangeAt?: number | null },
@@ -93,7 +93,7 @@ function watchAttempt(
   return { changes, next: changes.renewAt };
 }
 
-/** What the state of the certificate means for its domain. */
+/** Changes the domain after a change of its certificate's state. */
 async function tellDomain(tx: Tx, domain: DomainRow, { status }: Partial<CertificateRow>): Promise<void> {
   const waits = domain.status === 'verifying' || domain.errorCode === 'certificate_expired';
   if (status === 'issued' && waits) {

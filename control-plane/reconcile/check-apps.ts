@@ -8,14 +8,14 @@ import { readDeploys, readServices } from '../transitions/app-services.ts';
 import { limitCalls } from './limit-calls.ts';
 import type { Running } from './run.ts';
 
-/** How many apps are read at a time, and written in one transaction. */
+/** Number of apps that are read at a time and written in one transaction. */
 const appsAtOnce = 100;
 
 type App = Pick<RowOf<'apps'>, 'id' | 'workspaceId'>;
 
 /**
- * Checks the apps of production each minute until the signal is aborted, unless the telemetry counts checks itself. Of
- * several processes on one store, the first one counts.
+ * Checks the apps of production each minute until the signal is aborted, unless the telemetry counts checks itself. If
+ * several processes share a store, the first one counts.
  */
 export async function checkApps(running: Running, signal: AbortSignal): Promise<void> {
   const ports = limitCalls(running, 'inRequestMs');
@@ -35,7 +35,7 @@ async function checkAll(ports: Ports, at: number): Promise<void> {
     const apps = await readApps(ports, after);
     const checked = await Promise.all(apps.map(async (one) => ({ ...one, isUp: await isUp(ports, one) })));
     after = apps.length < appsAtOnce ? undefined : apps.at(-1)?.app.id;
-    // Where the runtime does not respond, nothing is known of an app.
+    // If the runtime does not respond, the state of the app is unknown.
     const known = checked.flatMap(({ app, isUp: up }) => (up === null ? [] : [{ app, up }]));
     if (known.length === 0) continue;
     await ports.store.write('system', async (tx) => {
@@ -60,13 +60,13 @@ async function count(tx: Tx, { id: appId, workspaceId }: App, { row, up, at }: C
     await tx.checks.update(row.id, { up: row.up + upNow, total: row.total + 1, ...last });
     return;
   }
-  // It may have been deleted since it was read.
+  // The app may have been deleted since it was read.
   if ((await tx.apps.count({ id: appId, workspaceId })) === 0) return;
   await tx.checks.insert({ id: tx.id(), workspaceId, appId, dayAt: dayOf(at), up: upNow, total: 1, ...last });
   await tx.checks.deleteAll({ appId, dayAt: { atMost: dayOf(at) - shownDays * dayMs } });
 }
 
-/** The next apps of production that are to run, with the services of their releases. */
+/** The next apps of production that should run, with the services of their releases. */
 async function readApps({ store }: Ports, after: string) {
   return store.read('system', async (tx) => {
     const where = { id: { above: after }, env: 'production', desired: 'running' } as const;
@@ -80,7 +80,7 @@ async function readApps({ store }: Ports, after: string) {
   });
 }
 
-/** Whether a container is ready that the address leads to; of an app without an address, any. */
+/** Whether a container behind the address is ready; without an address, any container. */
 async function isUp(
   { runtime }: Ports,
   { app, services }: { readonly app: RowOf<'apps'>; readonly services: readonly ServiceDefinition[] },

@@ -69,7 +69,7 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
   return Math.min(until, build.nextChangeAt === undefined ? now + lookMs : (build.nextChangeAt ?? until));
 }
 
-/** The release of a deploy has its id, so that it is made once. */
+/** Inserts the release of a deploy with the id of the deploy, so that there is only one. */
 async function insertRelease(
   tx: Tx,
   { id, workspaceId, appId }: DeployRow,
@@ -83,7 +83,7 @@ async function insertRelease(
   await tx.releases.insert({ ...ids, services, releaseCommand, currentAt: null, createdAt: tx.now });
 }
 
-/** What is known of a build whose builder is out of reach. */
+/** Facts of a build whose builder is out of reach. */
 const unknownBuild: Seen<Build> = {
   state: 'running',
   steps: [],
@@ -93,7 +93,7 @@ const unknownBuild: Seen<Build> = {
   error: null,
 };
 
-/** The steps that the builder has begun, at the times that it gives. */
+/** The steps of the builder with its times. */
 function withBuildSteps({ steps, createdAt }: DeployRow, build: Build): DeployStep[] {
   return steps.map((step) => {
     const seen = build.steps.find(({ id }) => id === step.id);
@@ -108,7 +108,7 @@ function withBuildSteps({ steps, createdAt }: DeployRow, build: Build): DeploySt
   });
 }
 
-/** The commit, once the builder knows it. What the request said about it stays. */
+/** The commit, once the builder has read it. Details from the request are kept. */
 function commitOf({ commitMsg, author }: DeployRow, { commit }: Build): Partial<DeployRow> {
   return commit ? { sha: commit.sha, commitMsg: commitMsg ?? commit.message, author: author ?? commit.author } : {};
 }

@@ -8,10 +8,10 @@ import { endDeploy, type Ending } from '../transitions/deploys.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
-/** How often to look at a build or at containers that do not report when they change. */
+/** Interval of looks at a build or at containers that do not report changes. */
 export const lookMs = 2000;
 
-/** Ends a deploy that is still open, and returns when to clean up: at once. */
+/** Ends an open deploy. Returns the time of the clean-up, now. */
 export function end({ store }: Ports, { id }: DeployRow, ending: Ending): Promise<Next> {
   return store.write('system', async (tx) => {
     const deploy = await tx.deploys.find({ id });
@@ -21,8 +21,8 @@ export function end({ store }: Ports, { id }: DeployRow, ending: Ending): Promis
 }
 
 /**
- * Ends a deploy that the builder or the runtime does not accept, and throws why. If it is the store that fails, the
- * deploy goes on later.
+ * Ends a deploy that the builder or the runtime does not accept, and throws the reason. If the store fails, the deploy
+ * goes on later.
  */
 export async function refuse(ports: Ports, deploy: DeployRow, error: unknown, message: string): Promise<never> {
   const ending = { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed', message } as const;
@@ -30,7 +30,7 @@ export async function refuse(ports: Ports, deploy: DeployRow, error: unknown, me
   throw error;
 }
 
-/** Changes a deploy, unless its status has changed since it was read: then it returns `null`. */
+/** Changes a deploy. Returns `null` if its status has changed since it was read. */
 export function changeDeploy<T>(
   { store }: Ports,
   { id, status }: DeployRow,
@@ -42,7 +42,7 @@ export function changeDeploy<T>(
   });
 }
 
-/** The steps when the next one begins; the one that runs has succeeded. */
+/** Marks the running step as succeeded and the next one as running. */
 export function beginStep({ steps, createdAt }: Pick<DeployRow, 'steps' | 'createdAt'>, now: number): DeployStep[] {
   const after = now - createdAt;
   const next = steps.findIndex(({ status }) => status === 'pending');
@@ -52,7 +52,7 @@ export function beginStep({ steps, createdAt }: Pick<DeployRow, 'steps' | 'creat
   });
 }
 
-/** The steps when all that wait begin, because what they do is done already. */
+/** Marks all pending steps as running, because their work is done already. */
 export function beginSteps({ steps, createdAt }: Pick<DeployRow, 'steps' | 'createdAt'>, now: number): DeployStep[] {
   return steps.map((step) =>
     step.status === 'pending' ? { ...step, status: 'running', startedAfter: now - createdAt } : step,

@@ -22,7 +22,7 @@ interface Command {
 const limitMs = 10 * 60_000;
 const longestLine = 200;
 
-/** Runs the release command once: first what it depends on starts, as far as that is not ready, then the command. */
+/** Runs the release command once: first it starts the dependencies that are not ready, then the command. */
 export async function runReleaseCommand(
   ports: Ports,
   facts: AppFacts,
@@ -63,7 +63,7 @@ async function prepare(ports: Ports, facts: AppFacts, deploy: DeployRow, { comma
   return next;
 }
 
-/** That it may have started is written before: what happens then, it is never started again. */
+/** Starts the command. The possible start is written before, so the command is never started twice. */
 async function start(
   ports: Ports,
   { app, vars }: AppFacts,
@@ -84,7 +84,7 @@ async function start(
   await ports.runtime
     .startTask({ ...order, argv: ['sh', '-c', command.command] })
     .catch((error: unknown) => refuseCommand(ports, deploy, error));
-  // If the deploy was ended or the app was removed in between, there was no task yet that could be stopped.
+  // If the deploy was ended or the app was removed in between, there was no task to stop yet.
   const isOpen = await ports.store.read('system', (tx) => tx.deploys.count({ id: deploy.id, status: deploy.status }));
   if (isOpen === 0) await ports.runtime.removeTask(order);
   return ports.clock.now();
@@ -134,7 +134,7 @@ async function failureOf(
   }
   if (exitCode === null)
     return { ...failed, message: `The release command cannot be run by sh in the image of the service "${service}".` };
-  // Without its lines, the exit code still says something.
+  // Without its lines, the exit code still gives a hint.
   const lines = await ports.runtime.taskLines(ref, 0).catch(() => []);
   const last = lines.at(-1)?.line.slice(0, longestLine);
   const said = last === undefined ? '' : ` Its last line: ${last}`;

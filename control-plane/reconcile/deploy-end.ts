@@ -10,15 +10,14 @@ import { lookMs } from './deploy-change.ts';
 type DeployRow = RowOf<'deploys'>;
 
 /**
- * Ends the release command of an ended deploy, and removes the containers that the deploy leaves behind: the former
- * ones if it has succeeded, else its own. A deploy that has not failed still has its place, so only then the next one
- * starts.
+ * Ends the release command of an ended deploy, and removes the containers that it leaves behind: the former ones after
+ * a success, else its own. A deploy that has not failed keeps its slot until then.
  */
 export async function cleanUp(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
-  // A deploy that rolls out its release decides what runs.
+  // A deploy during its rollout decides which containers run.
   const isDecidedElsewhere = facts.active?.status === 'deploying' || facts.region?.status === 'failed';
   const task = taskOf(deploy);
-  // In a region that has failed, it ends when the log is stored.
+  // In a failed region, it ends when the log is stored.
   if (task && deploy.releaseTask?.finishedAfter === null && facts.region?.status !== 'failed')
     await ports.runtime.stopTask(task);
   const hasBegun = deploy.appliedAt !== null || (deploy.releaseTask?.starts.length ?? 0) > 0;
@@ -34,12 +33,12 @@ export async function cleanUp(ports: Ports, facts: AppFacts, deploy: DeployRow):
   return null;
 }
 
-/** Lets only what shall run be there. Returns when to look again; `null` if nothing else is left. */
+/** Leaves only the wanted containers. Returns the time of the next look; `null` if nothing else is left. */
 async function settle(ports: Ports, facts: AppFacts): Promise<number | null> {
   const target = steadyServices(facts);
   const before = await ports.runtime.observe(facts.app);
   const isReady = readinessOf(target, before.containers).ready === 'all';
-  // A restart or a change of size may have begun since.
+  // A restart or a change of size may have begun in the meantime.
   const former = isReady ? [] : formerServices(facts, before);
   const wanted = nextWanted(target, former, before.containers);
   if (former.length === 0 || canReceive(target, before)) await pointRoute(ports, facts, target);
@@ -47,6 +46,6 @@ async function settle(ports: Ports, facts: AppFacts): Promise<number | null> {
   const { containers, nextChangeAt } = await ports.runtime.observe(facts.app);
   const others = containers.filter((container) => container.isStopping || !isOneOf([...target, ...former], container));
   if (others.length > 0) return nextChangeAt ?? ports.clock.now() + lookMs;
-  // A service with a volume starts once its other container is gone.
+  // A service with a volume starts after its former container is gone.
   return target.every((one) => wanted.includes(one)) ? null : ports.clock.now();
 }

@@ -20,7 +20,7 @@ import { runReleaseCommand } from './deploy-command.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
-/** Begins with the steps after the build, for a deploy without one. */
+/** Begins the rollout of a deploy without a build. */
 export async function startRollout(ports: Ports, deploy: DeployRow): Promise<Next> {
   const now = ports.clock.now();
   const services = await ports.store.read('system', (tx) => findReleased(tx, deploy));
@@ -71,7 +71,7 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
   return next;
 }
 
-/** Gives the release to the runtime. */
+/** Applies the release to the runtime. */
 async function begin(
   ports: Ports,
   facts: AppFacts,
@@ -102,24 +102,24 @@ async function moveRoute(
   await pointRoute(ports, facts, target, label);
   await changeDeploy(ports, deploy, async (tx, row) => {
     const app = await tx.apps.find({ id: row.appId });
-    // It may have been renamed since. Then its own reconciler moves the route once more.
+    // The app may have been renamed in the meantime. Then its own reconciler moves the route once more.
     const more = app && { label: await labelWithRoute(tx, app) };
     await succeedDeploy(tx, { ...row, steps: beginSteps(row, tx.now) }, more ?? {});
   });
   return now;
 }
 
-/** Whether the release does not fit beside what the other apps of the workspace count. */
+/** Whether the release does not fit beside the other apps of the workspace. */
 async function isTooLarge(tx: ReadTx, { app, plan }: AppFacts, deploy: DeployRow): Promise<boolean> {
   return plan !== null && (await missingFor(tx, app, deploy)) !== null;
 }
 
-/** The release that is rolled out. */
+/** The release of the rollout. */
 async function readRelease(tx: ReadTx, { releaseId }: DeployRow): Promise<RowOf<'releases'> | null> {
   return releaseId === null ? null : tx.releases.find({ id: releaseId });
 }
 
-/** The step that runs. */
+/** The running step. */
 function stepOf({ steps }: DeployRow): Step | undefined {
   return steps.find(({ status }) => status === 'running')?.id;
 }

@@ -9,13 +9,13 @@ import { end } from './deploy-change.ts';
 import { cleanUp } from './deploy-end.ts';
 import { rollOut, startRollout } from './deploy-rollout.ts';
 
-/** Carries out the active deploy of an app, and cleans up behind one that has ended. */
+/** Takes a step of the active deploy of an app, or cleans up behind an ended one. */
 export async function reconcileDeploy(ports: Ports, id: string): Promise<Next> {
   const found = await ports.store.read('system', async (tx) => {
     const deploy = await tx.deploys.find({ id });
     return deploy && { deploy, facts: await readAppFacts(tx, deploy.appId) };
   });
-  // The removal of an app ends what its deploys have begun.
+  // The removal of an app ends the work of its deploys.
   if (!found?.facts || found.facts.app.desired === 'deleted') return null;
   const { deploy, facts } = found;
   if (!isOpen(deploy)) return cleanUp(ports, facts, deploy);
@@ -27,7 +27,7 @@ export async function reconcileDeploy(ports: Ports, id: string): Promise<Next> {
   return fetchesSource(deploy) ? startBuild(ports, facts, deploy) : startRollout(ports, deploy);
 }
 
-/** What keeps every deploy from going on. */
+/** The reason why no deploy can go on. */
 function obstacleOf(plan: RowOf<'plans'> | null, region: RowOf<'regions'> | null): Ending | null {
   if (plan?.status === 'canceled') {
     return {

@@ -11,7 +11,7 @@ import type { Next } from '../ports/work.ts';
 
 type DomainRow = RowOf<'domains'>;
 
-/** Checks the records of a domain when that is due, and keeps its host for its workspace. */
+/** Makes due checks of a domain's records, and holds its host for its workspace. */
 export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const now = clock.now();
@@ -20,7 +20,7 @@ export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
   const { domain, region, hold } = seen;
   const due = nextCheckAt(domain);
   if (due === null) return releaseHost(ports, id, now);
-  // It has come with its app from another workspace.
+  // The domain has come with its app from another workspace.
   if (hold && hold.holderWorkspaceId !== domain.workspaceId) {
     await store.write('system', async (tx) => {
       const row = await tx.domains.find({ id });
@@ -52,7 +52,7 @@ export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
 interface Seen {
   readonly domain: DomainRow;
   readonly region: RowOf<'regions'>;
-  /** The hold on its host that the domain has brought about. */
+  /** The hold of the domain on its host. */
   readonly hold: RowOf<'hostHolds'> | null;
 }
 
@@ -68,7 +68,7 @@ async function lookUp({ dns }: Ports, { host, ownershipValue }: DomainRow): Prom
   return { ...resolved, texts: ownershipValue === null ? [] : await dns.texts(ownershipName(host)) };
 }
 
-/** Another workspace has to show that it owns the host, from now until some time after the claim. */
+/** Holds the host: from now until some time after the claim, another workspace has to prove that it owns the host. */
 async function holdHost(tx: Tx, { id, host, workspaceId }: DomainRow, region: string): Promise<void> {
   const hold = await tx.hostHolds.find({ host });
   if (hold?.id === id && hold.holderWorkspaceId === workspaceId) return;
@@ -76,7 +76,9 @@ async function holdHost(tx: Tx, { id, host, workspaceId }: DomainRow, region: st
   await tx.hostHolds.insert({ id, host, region, holderWorkspaceId: workspaceId, heldUntil: null });
 }
 
-/** The claim has ended: the certificate goes, and the hold on a host that was verified ends some time later. */
+/**
+ * Releases the host after its claim: removes the certificate, and ends the hold on a verified host some time later.
+ */
 async function releaseHost({ store, ingress }: Ports, id: string, now: number): Promise<Next> {
   const hold = await store.read('system', (tx) => tx.hostHolds.find({ id }));
   if (!hold) return null;

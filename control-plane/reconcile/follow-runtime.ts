@@ -1,7 +1,7 @@
 import type { Tx } from '../ports/store.ts';
 import type { Running } from './run.ts';
 
-/** When to listen again after the runtime or the store has failed. What was missed is seen by timers. */
+/** Pause before listening again after a failure of the runtime or the store. Timers see missed changes. */
 const retryMs = 1000;
 
 /** Wakes the reconcilers of the apps whose containers change, until the signal is aborted. */
@@ -21,7 +21,7 @@ export async function followRuntime(
   }
 }
 
-/** The removal of an app, or its deploy, waits for the containers too. */
+/** Wakes the removal of the app and its deploy too, which wait for its containers. */
 async function wakeApp(tx: Tx, id: string): Promise<void> {
   const app = await tx.apps.find({ id });
   if (!app) return;

@@ -1,7 +1,7 @@
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 
-/** Deletes the key of a request that never ended, and every key after a day. */
+/** Deletes the key of a request that never ended, and any key after a day. */
 export function reconcileIdempotency({ store }: Ports, id: string): Promise<Next> {
   return store.write('system', async (tx) => {
     const row = await tx.idempotency.find({ id });

@@ -3,7 +3,7 @@ import { move } from '../model/shared/lifecycle.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
 
-/** Writes that an invitation is over, which frees its address. */
+/** Marks an invitation as expired, which frees its address. */
 export function reconcileInvitation({ store }: Ports, id: string): Promise<Next> {
   return store.write('system', async (tx) => {
     const row = await tx.invitations.find({ id });

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Item, Work } from '../ports/work.ts';
 
-/** A worker that was killed holds an item up for at most that long. */
+/** Longest time for which a killed worker blocks an item. */
 export const leaseMs = 10_000;
-/** How often the lease of a step that is under way is made longer. */
+/** Interval at which the lease of a running step is extended. */
 const extendMs = 3000;
 
 interface Worker {
@@ -14,13 +14,13 @@ interface Worker {
 
 /** The lease of an item whose step is being taken. */
 export interface Lease {
-  /** Ends the lease's extension. Returns the item as it is leased then. */
+  /** Stops extending the lease. Returns the item with its present lease. */
   readonly end: () => Promise<Item>;
 }
 
 /**
- * Makes the lease of an item longer again and again, so that no other worker takes a step of it at the same time.
- * Calls `onLost` if another worker has it nevertheless, because the store has failed for long.
+ * Extends the lease of an item repeatedly, so that no other worker takes a step of it at the same time. Calls `onLost`
+ * if another worker has it anyway, because the store has failed for long.
  */
 export function keepLease({ work, ports: { clock }, onOutage }: Worker, item: Item, onLost?: () => void): Lease {
   const over = new AbortController();

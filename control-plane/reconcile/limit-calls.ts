@@ -2,7 +2,7 @@ import { CallTimeout } from '../ports/call-timeout.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** The ports whose calls may hang. The assistant and payments have limits of their own. */
+/** Ports whose calls may hang. The assistant and payments have limits of their own. */
 const limited = [
   'runtime',
   'builder',
@@ -18,7 +18,7 @@ const limited = [
   'dns',
 ] as const satisfies (keyof Ports)[];
 
-/** How long one call of a port may take, in milliseconds. */
+/** Time limits of a call of a port, in milliseconds. */
 export interface CallLimits {
   readonly inStepMs: number;
   readonly inRequestMs: number;
@@ -37,9 +37,9 @@ interface Limit {
 }
 
 /**
- * The same ports, whose calls reject with a `CallTimeout` when they take too long, and when the signal is aborted.
- * What such a call does may still take effect. What a call resolves with, such as the output of a program, has no
- * limit, and neither has a stream.
+ * Limits the time of calls: they reject with a `CallTimeout` after it, and when the signal is aborted. The effect of
+ * such a call may still come. The result of a call, such as the output of a program, has no limit, and neither has a
+ * stream.
  */
 export function limitCalls<P extends Ports>(
   { ports, callLimits }: Limited<P>,
@@ -77,7 +77,7 @@ async function limitCall<T>(call: Promise<T>, name: string, { clock, ms, signal 
     return await Promise.race([call, deadline]);
   } finally {
     signal?.removeEventListener('abort', stop);
-    // The one that ends later may reject too.
+    // The promise that loses the race may reject too.
     call.catch(() => undefined);
     deadline.catch(() => undefined);
     over.abort();

@@ -6,10 +6,10 @@ import type { Next } from '../ports/work.ts';
 
 type Notice = RowOf<'notices'>;
 
-/** When a notice is sent, in milliseconds after the first attempt. */
+/** Times of the attempts to send a notice, in milliseconds after the first one. */
 const attemptsAfterMs = [0, 60_000, 300_000, 1_200_000, 3_000_000] as const;
 
-/** Delivers a mail or a webhook, in at most five attempts; a mail that is refused for good has no other one. */
+/** Delivers a mail or a webhook, in at most five attempts; a mail that is refused for good is not tried again. */
 export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
   const notice = await store.read('system', (tx) => tx.notices.find({ id }));
@@ -36,13 +36,13 @@ async function postpone({ store }: Ports, notice: Notice, cause: unknown): Promi
   return next;
 }
 
-/** When the attempt after a number of others is due; `null` after the last one. */
+/** Time of the attempt after a number of others; `null` after the last one. */
 function attemptTime({ createdAt }: Notice, attempts: number): Next {
   const after = attemptsAfterMs[attempts];
   return after === undefined ? null : createdAt + after;
 }
 
-/** Throws if the notice was not delivered, unless it has no address any more. */
+/** Throws if the notice was not delivered, unless its address no longer exists. */
 function deliver(ports: Ports, notice: Notice): Promise<void> {
   return notice.alertId === null ? sendMail(ports, notice) : sendWebhook(ports, notice, notice.alertId);
 }

@@ -5,14 +5,14 @@ import { takeLeasedStep } from './leased-step.ts';
 import { type Running, StepCount } from './run.ts';
 
 interface Waiting {
-  /** Aborted while the clock stands still. A request that waits stops then, since it would wait without end. */
+  /** Aborted while the clock stands still. Waiting requests stop then, since they would wait without end. */
   readonly stopWaiting: () => AbortSignal;
 }
 
-/** How often it looks whether another worker has finished. */
+/** Interval of looks for the end of another worker's step. */
 const lookMs = 200;
 
-/** Runs reconcilers for requests that wait for what they have written. */
+/** Runs reconcilers for requests that wait for the effect of their changes. */
 export function createReconcileNow(running: () => Running & Waiting): ReconcileNow {
   return {
     async runNow(kind, subject, limitMs) {
@@ -36,7 +36,7 @@ export function createReconcileNow(running: () => Running & Waiting): ReconcileN
         const stop = stopWaiting();
         if (now >= until || stop.aborted) return;
         const wait = claimed === 'leased' ? lookMs : Math.max(due - now, 1);
-        // What it waits for may end at once on a clock that stands still, so it looks once more.
+        // On a clock that stands still, the awaited change may come at once, so it looks once more.
         const lookAgain = () => ports.store.write('system', (tx) => tx.wake(kind, subject));
         await ports.clock.sleep(Math.min(wait, until - now), stop).catch(lookAgain);
       }
@@ -44,7 +44,10 @@ export function createReconcileNow(running: () => Running & Waiting): ReconcileN
   };
 }
 
-/** A removal has taken effect when there is nothing left to do. Its failures are repeated until the time is up. */
+/**
+ * Whether a change has taken effect only when no work is left, as for a removal. Failures are then repeated until the
+ * time limit.
+ */
 function isDoneAtEnd(kind: Kind): boolean {
   return kind === 'removal';
 }

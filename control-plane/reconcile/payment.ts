@@ -17,10 +17,10 @@ import { endCheckout, startPlan, updatePlan, wakePlan } from '../transitions/pla
 
 type PlanRow = RowOf<'plans'>;
 
-/** How soon to look again at what the provider may change without a known time. */
+/** Interval of looks at changes that the provider may make at an unknown time. */
 const pollMs = 3_600_000;
 
-/** Lets a plan start when its checkout is paid, and forgets one that has expired. */
+/** Starts a plan when its checkout is paid, and drops an expired checkout. */
 export async function followCheckout(ports: Ports, planId: string): Promise<Next> {
   const { store, payments, clock } = ports;
   const plan = await store.read('system', (tx) => tx.plans.find({ id: planId }));
@@ -38,7 +38,7 @@ export async function followCheckout(ports: Ports, planId: string): Promise<Next
   return null;
 }
 
-/** Brings the status, the period and the tier of a plan up to date with its subscription. */
+/** Updates the status, the period and the tier of a plan from its subscription. */
 export async function followSubscription(ports: Ports, planId: string): Promise<Next> {
   const { store, payments, clock } = ports;
   const found = await store.read('system', async (tx) => {
@@ -57,14 +57,14 @@ export async function followSubscription(ports: Ports, planId: string): Promise<
   if (payer && subscription.payerId !== payer.id) await payments.moveSubscription(found.id, payerOf(payer));
   const card = payer && (await copyCard(ports, payer.id, planId));
   await store.write('system', async (tx) => {
-    // What the provider said before another change of the tier is out of date. That change has woken the plan.
+    // A subscription read before another change of the tier is out of date. That change has woken the plan.
     const plan = await tx.plans.find({ id: planId, subscriptionId: found.id, tier: found.tier });
     if (plan) await writeSubscription(tx, plan, subscription, card);
   });
   return nextAt(nextChangeAt, clock.now());
 }
 
-/** Charges a renewal that failed again: at certain times after it failed, and when the payer has a new card. */
+/** Charges a failed renewal again: at certain times after its failure, and when the payer has a new card. */
 export async function chargeAgain({ store, payments, clock }: Ports, planId: string): Promise<Next> {
   const found = await store.read('system', async (tx) => {
     const plan = await tx.plans.find({ id: planId, status: 'past_due' });
@@ -74,12 +74,12 @@ export async function chargeAgain({ store, payments, clock }: Ports, planId: str
   });
   if (!found) return null;
   const { plan, subscription, card } = found;
-  // A request may be paying for it.
+  // A request may be paying at this moment.
   if (isReserved(plan, clock.now())) return plan.reservedUntil;
   const next = nextChargeAt(plan);
   const isNewCard = card !== null && !isSameCard(card, plan.chargedCard);
   if (!isNewCard && (next === null || next > clock.now())) return next;
-  // An attempt that is repeated after a crash has the same id.
+  // A repeated attempt after a crash has the same id.
   await payments.payOpenInvoice(subscription.id, `${subscription.id}:${plan.chargedAt}`);
   await store.write('system', async (tx) => {
     const { id, status, chargedAt } = plan;
@@ -94,7 +94,7 @@ async function startPaid(tx: Tx, { id, checkoutId }: PlanRow, view: Subscription
   if (!plan || checkoutId === null || plan.checkoutTier === null) return;
   const subscriptionId = subscriptionOfCheckout(checkoutId, id);
   const { workspaceId, status, checkoutTier: tier } = plan;
-  // Only a plan that was never paid begins with a trial.
+  // Only the first payment of a plan begins with a trial.
   const next = view.status === 'trialing' && status === 'incomplete' ? 'trialing' : 'active';
   await tx.subscriptions.insert({
     id: subscriptionId,
@@ -139,8 +139,8 @@ function statusAfter(status: PlanState, view: SubscriptionView): PlanState {
 }
 
 /**
- * Keeps a copy of the payer's card, which decides within transactions whether a larger plan could be paid. Another
- * card wakes the other plans of the payer: those that are past due are charged to it.
+ * Stores a copy of the payer's card, with which transactions decide whether a larger plan could be paid. A new card
+ * wakes the other plans of the payer, to charge past-due ones.
  */
 async function copyCard({ store, payments }: Ports, userId: string, planId: string): Promise<Card | null> {
   const user = await store.read('system', (tx) => tx.users.find({ id: userId }));

@@ -6,7 +6,7 @@ import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { enqueueMail } from '../transitions/notices.ts';
 
-/** Writes to the owner about a plan that is not paid. Of several mails that are due, only the last one is sent. */
+/** Mails the owner about an unpaid plan. Of several due mails, only the last one is sent. */
 export async function mailOwner({ store, settings, clock }: Ports, plan: RowOf<'plans'>): Promise<Next> {
   const mails = mailsOf(plan);
   const due = mails.findLast(({ at }) => at <= clock.now());
@@ -24,7 +24,7 @@ async function send(tx: Tx, { dashboardUrl }: Settings, planId: string): Promise
   const owner = await tx.members.find({ ownerOf: workspaceId });
   const user = owner && (await tx.users.find({ id: owner.userId }));
   if (!workspace || !tier || !region || !user) return;
-  // A checkout lives for a day only, so it is opened from there.
+  // A checkout lasts only a day, so the mail links to the page that opens one.
   const link = plan.invoiceUrl ?? `${dashboardUrl}/workspaces/${workspace.slug}/billing?region=${regionId}`;
   const content = textOfMail(mail.kind, plan.cancelAt, link, { workspace, tier, region });
   await enqueueMail(tx, { id: mail.id, to: [user.email], workspaceId: null, ...content });

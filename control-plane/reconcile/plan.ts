@@ -11,15 +11,15 @@ import { mailOwner } from './plan-mail.ts';
 
 type PlanRow = RowOf<'plans'>;
 
-/** How soon to look again whether the apps of a plan are removed. */
+/** Interval of looks at the removal of a plan's apps. */
 const removalMs = 5000;
 
-/** Brings a plan up to date with the payment provider, and moves it on when its status has run out. */
+/** Updates a plan from the payment provider, and moves it on when its status ends. */
 export async function reconcilePlan(ports: Ports, id: string): Promise<Next> {
   await endLeftovers(ports, id);
   const changes = [await followCheckout(ports, id), await followSubscription(ports, id)];
   const nextCharge = await chargeAgain(ports, id);
-  // What it came to is read before the status may run out.
+  // The next step reads the result of the charge, before the status may end.
   if (nextCharge !== null && nextCharge <= ports.clock.now()) return nextCharge;
   const plan = await releaseReservation(ports, id);
   if (!plan) return null;
@@ -28,8 +28,8 @@ export async function reconcilePlan(ports: Ports, id: string): Promise<Next> {
 }
 
 /**
- * Ends at the provider what a plan no longer has: subscriptions and checkouts that were replaced, and those of a
- * request that was lost before it was confirmed.
+ * Ends leftovers of a plan at the provider: replaced subscriptions and checkouts, and those of a request that was lost
+ * before its confirmation.
  */
 async function endLeftovers({ store, payments, clock }: Ports, planId: string): Promise<void> {
   const now = clock.now();
@@ -52,7 +52,7 @@ async function endLeftovers({ store, payments, clock }: Ports, planId: string): 
   }
 }
 
-/** A request that was lost no longer holds the plan. */
+/** Ends the reservation of a lost request. */
 function releaseReservation({ store }: Ports, id: string): Promise<PlanRow | null> {
   return store.write('system', async (tx) => {
     const plan = await tx.plans.find({ id });

@@ -22,13 +22,13 @@ import { reconcileTicket } from './ticket.ts';
 import { reconcileUpload } from './upload.ts';
 
 /**
- * Moves the record with the id towards its wanted state: takes one step and returns when to look again. It never
- * sleeps, and it can be repeated or lost in the middle without harm. The signal is aborted when the step's lease is
- * lost, and when the server stops; the calls of its ports reject then.
+ * Moves the record with the id towards its wanted state: takes one step and returns the time of the next one. Never
+ * sleeps, and can be repeated or interrupted without harm. The signal is aborted when the step's lease is lost, and
+ * when the server stops; then the calls of its ports reject.
  */
 export type Reconcile = (ports: Ports, id: string, signal: AbortSignal) => Promise<Next>;
 
-/** Each kind has a reconciler. */
+/** A reconciler for each kind. */
 export type Reconcilers = Readonly<Record<Kind, Reconcile>>;
 
 export const reconcilers: Reconcilers = {

@@ -11,12 +11,12 @@ import { failProvisioning, updatePlan, wakeApps } from '../transitions/plans.ts'
 type RegionRow = RowOf<'regions'>;
 type RegionTrigger = Parameters<typeof move<typeof regionLifecycle, 'ready'>>[2];
 
-/** How soon to look again at a region that is being provisioned, if the provisioner does not say when it is ready. */
+/** Interval of looks at a provisioning region, if the provisioner does not know when it is ready. */
 const pollMs = 5000;
 
 /**
- * Provisions a virtual region as long as a workspace waits for it, and gives it back when the last workspace has left.
- * It carries each change of a region over to its plans and apps.
+ * Provisions a virtual region while a workspace waits for it, and removes it when the last workspace has left. Applies
+ * each change of a region to its plans and apps.
  */
 export async function reconcileRegion(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
@@ -42,10 +42,10 @@ export async function reconcileRegion(ports: Ports, id: string): Promise<Next> {
   return region.status === 'inactive' ? null : observe(ports, region);
 }
 
-/** What happens to a region of the platform without a request. */
+/** Event of a region of the platform without a request. */
 export type RegionEvent = 'failed' | 'recovered' | 'drained' | 'reopened';
 
-/** Writes an event of a region, as the operator or its runtime reports it. One that does not apply changes nothing. */
+/** Writes an event of a region, from the operator or its runtime. An event that does not apply changes nothing. */
 export async function reportRegion(ports: Ports, id: string, event: RegionEvent): Promise<void> {
   await ports.store.write('system', async (tx) => {
     const region = await tx.regions.find({ id });
@@ -76,7 +76,7 @@ async function observe(ports: Ports, region: RegionRow): Promise<Next> {
   return nextChangeAt === undefined ? clock.now() + pollMs : nextChangeAt;
 }
 
-/** Whether the provider accepts it. */
+/** Starts the provisioning. Returns whether the provider accepts it. */
 async function provision({ provisioner }: Ports, { id }: RegionRow): Promise<boolean> {
   try {
     await provisioner.provision(id);
@@ -115,7 +115,7 @@ async function writeState(tx: Tx, region: RegionRow, trigger: RegionTrigger, to:
   await tx.wake('region', region.id);
 }
 
-/** Brings the regions of workspaces up to date with the region of the platform. */
+/** Updates the regions of workspaces from the region of the platform. */
 async function followRegion(tx: Tx, region: RegionRow): Promise<void> {
   for (const plan of await tx.plans.list({ region: region.id })) await followPlan(tx, plan, region.status);
 }

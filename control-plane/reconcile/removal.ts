@@ -3,7 +3,7 @@ import type { Next } from '../ports/work.ts';
 import { removeApp } from './app-removal.ts';
 import { removeWorkspace } from './workspace-removal.ts';
 
-/** Removes an app or a workspace that is being deleted, and everything of it. */
+/** Takes a step of the removal of an app or a workspace. */
 export async function reconcileRemoval(ports: Ports, id: string): Promise<Next> {
   const app = await ports.store.read('system', (tx) => tx.apps.find({ id }));
   return app ? removeApp(ports, id) : removeWorkspace(ports, id);

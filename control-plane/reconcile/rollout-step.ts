@@ -12,13 +12,13 @@ type DeployRow = RowOf<'deploys'>;
 
 const limitMs = 5 * 60_000;
 
-/** Until when the release of a deploy has to be ready. The time in which its release command runs does not count. */
+/** Time limit for a deploy's release to be ready, not counting the run of its release command. */
 export function readyUntil(deploy: DeployRow): number {
   const startedAfter = deploy.steps.find(({ id }) => id === 'release')?.startedAfter ?? 0;
   return deploy.createdAt + startedAfter + commandMs(deploy) + limitMs;
 }
 
-/** What runs of an app; nothing if its region is out of reach at the end of the time. */
+/** Observes the app's containers. After the time limit, an app in a region out of reach counts as having none. */
 export function observeUntil(ports: Ports, { app }: AppFacts, until: number): Promise<Seen<RuntimeView>> {
   return ports.runtime.observe(app).catch((error: unknown) => {
     if (ports.clock.now() < until) throw error;
@@ -26,7 +26,7 @@ export function observeUntil(ports: Ports, { app }: AppFacts, until: number): Pr
   });
 }
 
-/** How a deploy ends because a container of some services never starts; `null` if it does not have to. */
+/** The end of a deploy with a container that never starts; `null` without one. */
 export function brokenIn(services: readonly WantedService[], { containers }: RuntimeView): Ending | null {
   const broken = containers.find(
     (container) =>
@@ -46,7 +46,7 @@ export function brokenBy({ reason, service }: Pick<Observed, 'reason' | 'service
   return { to: 'failed', trigger: 'startFailed', code: 'start_failed', message };
 }
 
-/** Makes the runtime take the next step towards running some services. Returns when to look again. */
+/** Makes the runtime take the next step towards running the services. Returns the time of the next look. */
 export async function approach(
   ports: Ports,
   facts: AppFacts,
@@ -60,13 +60,13 @@ export async function approach(
   const wanted = wantedNow(facts, services, seen);
   await applyServices(ports, facts, wanted);
   const after = await ports.runtime.observe(facts.app);
-  // A service with a volume starts once its former container is gone.
+  // A service with a volume starts after its former container is gone.
   const isGone = after.containers.every((container) => isOneOf(wanted, container));
   if (isGone && services.some((one) => !wanted.includes(one))) return now;
   return Math.min(until, after.nextChangeAt === undefined ? now + lookMs : (after.nextChangeAt ?? until));
 }
 
-/** What shall run until the route has moved. The current release is left alone if it does not run. */
+/** Services that should run until the route has moved. A current release that does not run is left as it is. */
 export function wantedNow(
   facts: AppFacts,
   target: readonly WantedService[],

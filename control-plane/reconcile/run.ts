@@ -10,15 +10,17 @@ export interface Running<P extends Ports = Ports> {
   readonly ports: P;
   readonly work: Work;
   readonly reconcilers: Reconcilers;
-  /** Receives each error that a reconciler throws. The step is repeated later. */
+  /** Receives each error of a reconciler. The step is repeated later. */
   readonly onFailure: (item: Item, error: unknown) => void;
-  /** Receives each error of the store or of the runtime's changes that keeps a server from taking steps. */
+  /**
+   * Receives each error of the store, or of following the runtime's changes, that stops a server from taking steps.
+   */
   readonly onOutage?: ((error: unknown) => void) | undefined;
   /** No limits by default: a simulation responds at once. */
   readonly callLimits?: CallLimits | undefined;
 }
 
-/** This number of steps of one item at one instant is a loop and not progress. */
+/** Limit of steps of an item at one instant, above which they are a loop without progress. */
 const mostSteps = 1000;
 
 const second = 1000;
@@ -35,8 +37,8 @@ export async function runDue(running: Running): Promise<void> {
 }
 
 /**
- * Lets virtual time go by until `to`: whatever becomes due on the way is done at its own time. Nothing is waited for,
- * so a quiet year takes as long as a quiet minute. Between two times it calls `pause`, which may let others run.
+ * Lets virtual time go by until `to`: each thing is done at the time it is due. There are no waits, so a quiet year
+ * takes as long as a quiet minute. Calls `pause` between two times, which may let other code run.
  */
 export async function runUntil(
   to: number,
@@ -53,15 +55,15 @@ export async function runUntil(
 }
 
 interface StepOptions {
-  /** One that is kept ends with the step. */
+  /** The lease to end with the step. */
   readonly lease?: Lease;
-  /** Aborted when the step has to end. */
+  /** Aborted to end the step. */
   readonly signal?: AbortSignal;
 }
 
 const never = new AbortController().signal;
 
-/** Takes one step for a claimed item, and throws what the reconciler throws. */
+/** Takes one step of a claimed item, and throws the error of the reconciler. */
 export async function takeStep(
   { ports, work, reconcilers, onFailure, onOutage }: Running,
   item: Item,
@@ -87,7 +89,7 @@ export async function takeStep(
   await endLease((leased) => work.complete(leased, next));
 }
 
-/** Counts the steps that are taken for each item at one instant. */
+/** Counts the steps of each item at one instant. */
 export class StepCount {
   readonly at: number;
   readonly #counts = new Map<string, number>();
@@ -106,7 +108,7 @@ export class StepCount {
   }
 }
 
-/** How long to wait after a failure: it doubles with each attempt, up to a limit. */
+/** Pause after a failure, which doubles with each attempt up to a limit. */
 function backOff({ kind, attempts }: Item): number {
   const [first, longest] = kind === 'removal' ? [5 * second, 300 * second] : [second, 60 * second];
   return Math.min(longest, first * 2 ** (attempts - 1));

@@ -4,14 +4,14 @@ import type { Store } from '../ports/store.ts';
 import type { AppServices } from '../ports/telemetry.ts';
 import { readDeploys, readServices } from '../transitions/app-services.ts';
 
-/** An app whose containers are to run. They are left out of its services. */
+/** An app that should run, without its containers. */
 export interface RunningApp extends AppServices {
   readonly region: string;
 }
 
 const appsAtOnce = 200;
 
-/** All apps that are to run, with the services of their current release and of the one that is being rolled out. */
+/** Lists the apps that should run, with the services of their current release and of the one being rolled out. */
 export async function listRunningApps(store: Store): Promise<RunningApp[]> {
   const found: RunningApp[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {

@@ -7,20 +7,20 @@ import { type LeasedStep, takeLeasedStep } from './leased-step.ts';
 import type { Running } from './run.ts';
 import { watchRegions } from './watch-regions.ts';
 
-/** How many steps are taken at a time. A step waits for others most of the time, for example for a webhook. */
+/** Limit of simultaneous steps. A step mostly waits, for example for a webhook. */
 const mostSteps = 16;
 /**
- * A step that takes longer waits for something that hangs, and leaves its room to others: 150 apps whose calls all
- * hang hold other apps up for five seconds.
+ * Duration above which a step waits for something that hangs, and leaves its room to others: 150 apps whose calls all
+ * hang delay other apps by five seconds.
  */
 const longStepMs = 500;
-/** With those that take long. */
+/** Limit including the long steps. */
 const mostStepsInAll = 256;
-/** It looks at the work after that time even if no wake arrives: another process may have woken an item. */
+/** Interval of looks at the work without a wake, since another process may have woken an item. */
 const lookMs = 2000;
-/** When to try again after the store has failed. */
+/** Pause after a failure of the store. */
 const retryMs = 1000;
-/** How long the steps under way may go on when the server stops. They are safe to lose. */
+/** Time for the running steps when the server stops. They are safe to lose. */
 const graceMs = 5000;
 
 interface Step extends LeasedStep {
@@ -29,8 +29,8 @@ interface Step extends LeasedStep {
 type Steps = Map<string, Step>;
 
 /**
- * Takes the steps that are due until the signal is aborted, and resolves when those under way have ended: the loop of
- * a server. While the store fails, it tries again and again. The calls of a step end when its lease is lost.
+ * Takes due steps until the signal is aborted, and resolves when the running ones have ended: the loop of a server.
+ * Tries again while the store fails. The calls of a step end when its lease is lost.
  */
 export async function serveWork(running: Running, signal: AbortSignal): Promise<void> {
   const { work, ports } = running;
@@ -39,7 +39,7 @@ export async function serveWork(running: Running, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const waking = new AbortController();
     const either = AbortSignal.any([signal, waking.signal]);
-    // From before the look at the work, so that no wake is missed.
+    // Listens before the look at the work, so that no wake is missed.
     const woken = work.woken(either).catch(() => ports.clock.sleep(retryMs, either).catch(() => undefined));
     const pause = await startDue(running, steps);
     const asleep = ports.clock.sleep(pause, either).catch(() => undefined);
@@ -63,18 +63,18 @@ function hasRoom(steps: Steps, now: number): boolean {
   return steps.size < mostStepsInAll && shortOf(steps, now).length < mostSteps;
 }
 
-/** When there is room again at the latest, unless there are too many steps in all. */
+/** Latest time at which there is room again, unless there are too many steps in total. */
 function roomAt(steps: Steps, now: number): number {
   const [first] = shortOf(steps, now);
   return first && steps.size < mostStepsInAll ? first.startedAt + longStepMs : Infinity;
 }
 
-/** Those that have not taken long, the oldest first. */
+/** Steps that have not taken long, the oldest first. */
 function shortOf(steps: Steps, now: number): Step[] {
   return [...steps.values()].filter(({ startedAt }) => now - startedAt < longStepMs);
 }
 
-/** Starts the steps that are due, as many as there is room for. Returns how long to wait for another one. */
+/** Starts due steps while there is room. Returns how long to wait before the next look. */
 async function startDue(running: Running, steps: Steps): Promise<number> {
   const { work, ports, onOutage } = running;
   const { clock } = ports;
@@ -93,15 +93,15 @@ async function startDue(running: Running, steps: Steps): Promise<number> {
 }
 
 /**
- * Takes a step beside the others. A record whose step is still under way although its lease has ended, because the
- * store failed, is left until that ends again.
+ * Takes a step beside the others. Skips a record whose last step still runs although its lease has ended, because the
+ * store failed.
  */
 function start(running: Running, steps: Steps, item: Item): void {
   const record = `${item.kind} ${item.subject}`;
   if (steps.has(record)) return;
   const step = takeLeasedStep(running, item, 'inStepMs');
   const ended = step.ended
-    // Its failure has been reported, and the item is due again later.
+    // The failure has been reported, and the item is due again later.
     .catch(() => undefined)
     .finally(() => steps.delete(record));
   steps.set(record, { startedAt: running.ports.clock.now(), ended, giveUp: step.giveUp });

@@ -5,8 +5,8 @@ import { enqueueMail } from '../transitions/notices.ts';
 import { maySignIn } from '../transitions/sign-in.ts';
 
 /**
- * Mails a link if the owner of its address may sign in, and deletes it when it has expired. The request for the link
- * does not look for an account, so its response and its duration do not depend on one.
+ * Mails a link if the owner of its address may sign in, and deletes an expired link. The request for the link does not
+ * look for an account, so its response and its duration do not depend on one.
  */
 export function reconcileSignInLink({ store, settings }: Ports, id: string): Promise<Next> {
   return store.write('system', async (tx) => {
@@ -25,7 +25,7 @@ export function reconcileSignInLink({ store, settings }: Ports, id: string): Pro
   });
 }
 
-/** Deletes the code of a phone number when it has expired. */
+/** Deletes an expired code of a phone number. */
 export function reconcilePhoneCode({ store }: Ports, id: string): Promise<Next> {
   return store.write('system', async (tx) => {
     const row = await tx.phoneCodes.find({ id });

@@ -11,7 +11,7 @@ import type { Next } from '../ports/work.ts';
 type SessionRow = RowOf<'sshSessions'>;
 type Changes = Partial<Pick<SessionRow, 'status' | 'liveOf' | 'connectedAt' | 'endedAt'>>;
 
-/** Writes what becomes of a session, and closes its connection when it is over. */
+/** Updates a session from its credential, and closes its connection when it is over. */
 export async function reconcileSshSession(ports: Ports, id: string): Promise<Next> {
   const { store, ssh, clock } = ports;
   const now = clock.now();
@@ -23,7 +23,7 @@ export async function reconcileSshSession(ports: Ports, id: string): Promise<Nex
   const { state } = await ssh.observe(id);
   const hasAccess = app !== null && (await hasContainer(ports, app, row.container));
   const changes = changesOf(row, { state, hasAccess, now });
-  // In the next step it is closed.
+  // The next step closes it.
   const next = changes.liveOf === null ? now : now + lookMs;
   if (changes.status === undefined) return Math.min(next, endOf(row));
   await store.write('system', async (tx) => {
@@ -33,7 +33,7 @@ export async function reconcileSshSession(ports: Ports, id: string): Promise<Nex
   return next;
 }
 
-/** The session, and its app as long as the user may be connected to it. */
+/** The session, with its app if the user may still be connected to it. */
 async function readSession(
   tx: ReadTx,
   id: string,
@@ -50,7 +50,7 @@ async function readSession(
   return { row, app: isThere && isTokenValid && isAtLeast(member?.role, 'developer') ? app : null };
 }
 
-/** A region that is out of reach says nothing about its containers. */
+/** Whether the container runs; assumed while its region is out of reach. */
 async function hasContainer({ runtime }: Ports, app: RowOf<'apps'>, name: string): Promise<boolean> {
   const seen = await runtime.observe(app).catch(() => null);
   return !seen || seen.containers.some((container) => container.name === name && container.state === 'running');
@@ -61,7 +61,7 @@ function changesOf(
   { state, hasAccess, now }: { readonly state: SshView['state']; readonly hasAccess: boolean; readonly now: number },
 ): Changes {
   const over = { liveOf: null, endedAt: now };
-  // The host has lost the credential, or was replaced: the user has to make another one.
+  // The host has lost the credential, or was replaced: the user needs a new one.
   const isLost = row.status === 'issued' && state === 'absent';
   if (!hasAccess || isLost) return { status: move(sshSessionLifecycle, row.status, 'accessLost', 'ended'), ...over };
   if (row.status === 'issued' && (state === 'connected' || state === 'closed')) {
@@ -77,7 +77,7 @@ function changesOf(
   };
 }
 
-/** When the session is over at the latest. */
+/** Latest end of the session. */
 function endOf({ expiresAt, connectedAt }: SessionRow): number {
   return connectedAt === null ? expiresAt : connectedAt + connectedMs;
 }

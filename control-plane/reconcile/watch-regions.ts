@@ -3,15 +3,15 @@ import { limitCalls } from './limit-calls.ts';
 import type { Running } from './run.ts';
 import { reportRegion } from './region.ts';
 
-/** How often it looks whether the runtime of each region responds. */
+/** Interval at which the runtime of each region is called. */
 const lookMs = 10_000;
-/** That many failures in a row, or successes of a failed region, change it. */
+/** Number of failures in a row after which a region fails, and of successes after which it recovers. */
 const mostLooks = 3;
 
 /**
- * Asks the runtime of each region of the platform what it can run, until the signal is aborted. A region whose runtime
- * fails three times in a row has failed, and it recovers when the runtime has responded three times in a row. The
- * provisioner watches virtual regions.
+ * Reads the capacity from the runtime of each region of the platform, until the signal is aborted. Three failures in a
+ * row mean that the region has failed, and three responses in a row that it has recovered. The provisioner watches
+ * virtual regions.
  */
 export async function watchRegions(running: Running, signal: AbortSignal): Promise<void> {
   const { onOutage } = running;
@@ -42,7 +42,7 @@ export async function watchRegions(running: Running, signal: AbortSignal): Promi
   }
 }
 
-/** Why a runtime does not respond; `null` if it does. */
+/** The error of a runtime that does not respond; `null` if it does. */
 async function findFailure({ runtime }: Ports, region: string): Promise<unknown> {
   try {
     await runtime.capacity(region);

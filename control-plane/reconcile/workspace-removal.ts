@@ -10,7 +10,8 @@ import { beginRemoval } from '../transitions/removal.ts';
 import { removeApp } from './app-removal.ts';
 
 /**
- * Takes a step of the removal of a workspace: first its apps, at last its plans. `null`: it is gone, or shall not go.
+ * Takes a step of the removal of a workspace: first its apps, finally its plans. `null`: it is gone, or is not to be
+ * removed.
  */
 export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
   const { store, sources } = ports;
@@ -34,7 +35,7 @@ export async function removeWorkspace(ports: Ports, id: string): Promise<Next> {
   return store.write('system', (tx) => removeRows(tx, id));
 }
 
-/** Uploads that apps of other workspaces use go on there. Returns those that no app uses. */
+/** Moves uploads to the apps of other workspaces that use them. Returns uploads without a use. */
 async function giveUploadsAway(tx: Tx, workspaceId: string): Promise<RowOf<'uploads'>[]> {
   const unused = [];
   for (const upload of await tx.uploads.list({ workspaceId })) {
@@ -46,11 +47,11 @@ async function giveUploadsAway(tx: Tx, workspaceId: string): Promise<RowOf<'uplo
   return unused;
 }
 
-/** Members, invitations, uploads and the audit log go with the row. */
+/** Deletes the workspace's row, and with it members, invitations, uploads and the audit log. */
 async function removeRows(tx: Tx, id: string): Promise<Next> {
   const workspace = await tx.workspaces.find({ id });
   if (typeof workspace?.deletedAt !== 'number') return null;
-  // An app may have come by a transfer.
+  // An app may have arrived by a transfer.
   if ((await tx.apps.count({ workspaceId: id })) > 0) return tx.now;
   await tx.tokens.deleteAll({ pinnedWorkspaceId: id });
   await tx.tickets.updateAll({ aboutWorkspaceId: id }, { aboutWorkspaceId: null });

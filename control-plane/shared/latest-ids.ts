@@ -1,7 +1,7 @@
-/** How many ids it remembers. */
+/** Number of ids that are remembered. */
 const mostIds = 10_000;
 
-/** Remembers the ids of what was sent lately, so that what is sent again is written once. */
+/** Remembers the ids of recent messages, so that a repeated one is written once. */
 export class LatestIds {
   readonly #ids = new Set<string>();
 

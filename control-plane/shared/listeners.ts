@@ -1,4 +1,4 @@
-/** Those who follow which apps change. */
+/** Listeners for changes of apps. */
 export class Listeners {
   readonly #listeners = new Set<(appId: string) => void>();
 
@@ -6,7 +6,7 @@ export class Listeners {
     for (const listener of this.#listeners) listener(appId);
   }
 
-  /** The ids of the apps that change until the signal is aborted. */
+  /** Yields the ids of changed apps until the signal is aborted. */
   async *changes(signal: AbortSignal): AsyncIterable<string> {
     const ids: string[] = [];
     let wake: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { type Payments, PaymentsError } from '../ports/payments.ts';
 
-/** A control plane without a payment provider: its tiers have no price. */
+/** A control plane without a payment provider, whose tiers have no price. */
 export const noPayments: Payments = {
   account: refuse,
   openCheckout: refuse,

@@ -6,14 +6,14 @@ export interface Incoming extends Reference<string> {
   readonly child: TableName;
 }
 
-/** By table: the references to it. */
+/** References to each table. */
 export const incoming = byTable((name) =>
   tableNames.flatMap((child): Incoming[] =>
     tables[child].references.filter(({ table }) => table === name).map((reference) => ({ ...reference, child })),
   ),
 );
 
-/** The table of a reference. The names in declarations are checked by a test. */
+/** The table of a reference. A test checks the names in declarations. */
 export function tableNamed(name: string): TableName {
   return name as TableName;
 }

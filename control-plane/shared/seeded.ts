@@ -1,7 +1,7 @@
 import { fnv1a } from '../model/shared/hash.ts';
 import type { Random } from '../ports/random.ts';
 
-/** Ids and secrets that depend on the seed alone. They are unique, but they can be guessed: for simulations only. */
+/** Ids and secrets that depend on the seed alone. They are unique but can be guessed: for simulations only. */
 export function createSeededRandom(seed: number): Random {
   const next = sfc32(seed);
   const hex = (digits: number) => next().toString(16).padStart(8, '0').slice(0, digits);
@@ -13,8 +13,8 @@ export function createSeededRandom(seed: number): Random {
 }
 
 /**
- * Chris Doty-Humphrey's generator, in the public domain. Its state of 128 bits is large enough for ids, which that of
- * a generator of 32 bits is not.
+ * Chris Doty-Humphrey's generator, in the public domain. Unlike a state of 32 bits, its state of 128 bits is large
+ * enough for ids.
  */
 function sfc32(seed: number): () => number {
   let [a, b, c, counter] = [0x9e3779b9, 0x243f6a88, seed | 0, 1];

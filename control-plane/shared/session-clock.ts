@@ -2,29 +2,29 @@ import type { Clock } from '../ports/clock.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 export interface SessionTime {
-  /** The time at the beginning. */
+  /** Time at the start. */
   readonly start: number;
-  /** How many seconds go by in a real one. */
+  /** Number of seconds that pass in a real one. */
   readonly speed: number;
   /** Real time. */
   readonly real: Clock;
-  /** Does what has become due, and moves the clock to its `target`. Called when a sleeper has to wake. */
+  /** Does the work that is due, and moves the clock to its `target`. Called when a sleeper has to wake. */
   readonly catchUp: () => Promise<void>;
 }
 
-/** As long as a timer may be without wrapping around. */
+/** Longest duration of a timer here; Node's wraps around after 24 days. */
 const longestMs = 3_600_000;
 
 /**
  * A clock that follows real time at a speed, can be frozen, and can be moved ahead. It stands still until it is called
- * to catch up, so that what has become due is done at its own time. It has a timer only while something sleeps on it.
+ * to catch up, so that each thing is done at the time it is due. It has a timer only while something sleeps on it.
  */
 export class SessionClock extends VirtualClock {
   readonly #real: Clock;
   readonly #catchUp: () => Promise<void>;
   #speed: number;
   #frozen = new AbortController();
-  /** An instant of both times, from which the target is counted. */
+  /** An instant in both times, from which the target is computed. */
   #since: { readonly real: number; readonly at: number };
   #timer: { readonly until: number; readonly stop: AbortController } | null = null;
 
@@ -36,7 +36,7 @@ export class SessionClock extends VirtualClock {
     this.#since = { real: real.now(), at: start };
   }
 
-  /** The time that it should be. `now` is the time up to which everything is done. */
+  /** The time that should be now. `now` is the time up to which everything is done. */
   get target(): number {
     if (this.isFrozen) return this.#since.at;
     return this.#since.at + Math.floor((this.#real.now() - this.#since.real) * this.#speed);
@@ -55,7 +55,7 @@ export class SessionClock extends VirtualClock {
     return this.#frozen.signal;
   }
 
-  /** Lets time go by that much faster from now on. */
+  /** Sets the speed of time from now on. */
   setSpeed(speed: number): void {
     this.#anchor(0);
     this.#speed = speed;

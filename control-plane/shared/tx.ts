@@ -20,22 +20,22 @@ export interface AnyTransaction {
   delete(name: TableName, id: string): Eventually<boolean>;
   updateAll(name: TableName, where: AnyWhere, changes: object): Eventually<number>;
   deleteAll(name: TableName, where: AnyWhere): Eventually<number>;
-  /** Every viewer may wake what a change concerns. */
+  /** Every viewer may wake the items that a change concerns. */
   wake(kind: Kind, subjects: readonly string[], at: number): Eventually<void>;
 }
 
-/** Whose rows a writer reaches. */
+/** The viewer whose rows a writer reaches. */
 export function viewerOf(writer: Writer): Viewer {
   return writer === 'system' || 'asSystemFor' in writer ? 'system' : writer;
 }
 
 export function createReadTx(transaction: AnyTransaction, now: number): ReadTx {
-  // It has the rows of every table.
+  // `AnyReadTx` has a getter for each table, below.
   return new AnyReadTx(transaction, now) as object as ReadTx;
 }
 
 export function createTx(transaction: AnyTransaction, now: number, random: Random, writer: Writer): Tx {
-  // It has the rows of every table.
+  // `AnyTx` has a getter for each table, below.
   return new AnyTx(transaction, now, random, writer) as object as Tx;
 }
 
@@ -69,7 +69,7 @@ class AnyTx extends AnyReadTx {
     const writer = this.#writer;
     if (writer === 'system')
       throw new Error(`The system did ${event.operation}, so there is no caller to name in the audit.`);
-    // It has the rows of every table.
+    // `AnyTx` has a getter for each table, below.
     const row = await auditRow(this as object as Tx, 'asSystemFor' in writer ? writer.asSystemFor : writer, event);
     await this.transaction.insert('auditEvents', { ...row });
     return row.id;

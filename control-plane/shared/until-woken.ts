@@ -1,5 +1,7 @@
 interface Wakes {
-  /** Calls the listener after each transaction that woke an item of work. Returns what ends this. */
+  /**
+   * Calls the listener after each transaction that woke an item of work. Returns a function that removes the listener.
+   */
   onWake(listener: () => void): () => void;
 }
 

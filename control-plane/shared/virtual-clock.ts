@@ -18,7 +18,7 @@ export class VirtualClock implements MovableClock {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const sleeper = { until: this.#now + milliseconds, wake: () => resolve(undefined) };
-    // The reason of a signal has any type; it is passed on unchanged.
+    // The reason of a signal has any type, and is passed on unchanged.
     const leave = () => reject(signal.reason as Error);
     this.#sleepers.add(sleeper);
     signal.addEventListener('abort', leave);
@@ -30,7 +30,7 @@ export class VirtualClock implements MovableClock {
     }
   }
 
-  /** When the first sleeper has to wake; `null` while nothing sleeps. */
+  /** Time of the next wake; `null` while nothing sleeps. */
   nextWakeAt(): number | null {
     let first: number | null = null;
     for (const { until } of this.#sleepers) if (first === null || until < first) first = until;
@@ -43,7 +43,10 @@ export class VirtualClock implements MovableClock {
     if (!this.#isHeld) this.#wakeDue();
   }
 
-  /** Wakes no sleeper while something moves the clock step by step; afterwards each whose time has come, once. */
+  /**
+   * Holds all sleepers while something moves the clock step by step. Afterwards, each one whose time has come is woken
+   * once.
+   */
   async holdSleepers(work: () => Promise<void>): Promise<void> {
     this.#isHeld = true;
     try {

@@ -1,14 +1,12 @@
 import type { Answer, Assistant, Question } from '../ports/assistant.ts';
 
-/** What is answered to a question, word for word. */
+/** An answer to a question, word for word. */
 export interface ScriptedAnswer {
   readonly question: string;
   readonly answer: Answer;
 }
 
-/**
- * Answers the questions of a script. A question that asks to build something gets a page; all others get one answer.
- */
+/** Answers the questions of a script. Other requests to build something get a page; the rest get one answer. */
 export class ScriptedAssistant implements Assistant {
   #script: ReadonlyMap<string, Answer> = new Map();
 

@@ -2,13 +2,13 @@ import type { Plan } from '../model/sources/detect/plan.ts';
 import { hex, mix } from './hash.ts';
 import { type Toolchain, toolchainOf } from './toolchains.ts';
 
-/** A line that a command of a build writes. */
+/** A line of a command of a build. */
 export interface OutputLine {
   readonly stream: 'stdout' | 'stderr';
   readonly line: string;
 }
 
-/** What the commands of a build write, in order. A build that fails ends in the error of its compiler. */
+/** Output of a build's commands, in order. A failing build ends with the error of its compiler. */
 export function outputOf(plan: Plan, drawn: number, outcome: 'succeed' | 'fail' | 'hang'): OutputLine[] {
   const toolchain = toolchainOf(plan.language);
   const { installed, artifacts } = sharedLines(toolchain);
@@ -18,7 +18,7 @@ export function outputOf(plan: Plan, drawn: number, outcome: 'succeed' | 'fail' 
   return [...begun, ...[...artifacts, ...exported(drawn)].map(written)];
 }
 
-/** What is equal in all builds, so that the logs of many worlds share its text. */
+/** Lines that are equal in all builds, so that the logs of many worlds share their text. */
 interface SharedLines {
   readonly installed: readonly string[];
   readonly artifacts: readonly string[];
@@ -60,7 +60,7 @@ function stage({ image }: Toolchain, { builder, runtimeVersion }: Plan): string[
 
 function install({ packages, fetch, command, installed }: Toolchain): string[] {
   const fetched = packages.flatMap((name, index) => fetch(name, mix(1, index, 0x61)).split('\n'));
-  // One line for all of them, as package managers write it.
+  // One line for all packages, as package managers write it.
   return [dim(`#6 [3/5] RUN ${command}`), ...fetched, ...installed(packages)];
 }
 

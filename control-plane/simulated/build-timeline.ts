@@ -8,7 +8,7 @@ import { hex, mix, share } from './hash.ts';
 
 type BuildError = { readonly code: BuildErrorCode; readonly message: string };
 
-/** What fetching a source leads to: what can be built of it, or an error. */
+/** Result of fetching a source: a plan to build, or an error. */
 export type Fetched = { readonly commit: Commit | null } & (Detected | { readonly error: BuildError });
 
 interface Started {
@@ -19,7 +19,7 @@ interface Started {
   readonly drawn: number;
 }
 
-/** Everything that a build will show. */
+/** A build with everything that will become visible. */
 export interface BuildTimeline {
   readonly steps: readonly { readonly id: BuildStep; readonly startedAt: number; readonly finishedAt: number | null }[];
   readonly lines: readonly BuildLine[];
@@ -60,7 +60,7 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
     return { steps, lines: number([...fetchLines, last]), commit, ...nothing, error, endsAt };
   }
   const services = withImages(fetched.plan, { order, drawn }, commit);
-  // Where every service has an image already, nothing is built.
+  // If every service has an image already, nothing is built.
   const isBuilt = outcome !== 'succeed' || fetched.plan.services.some(({ image }) => image === null);
   const building = buildLines(fetched.plan, isBuilt ? outputOf(fetched.plan, drawn, outcome) : [], fetchedAt, buildMs);
   const ready = services.map(
@@ -75,14 +75,14 @@ export function timelineOf({ order, fetched, outcome, startedAt, drawn }: Starte
   return { steps, lines, commit, ...nothing, error: outcome === 'fail' ? error : null, endsAt };
 }
 
-/** What a build leads to that does not succeed. */
+/** Result of a build that does not succeed. */
 const nothing = { services: null, releaseCommand: null } as const;
 
 const fetchSteps = { git: 'clone', upload: 'unpack', image: 'pull', template: 'pull' } as const;
 
 type Unnumbered = Omit<BuildLine, 'seq'>;
 
-/** Within the time of the build, in which its commands write one line after the other. */
+/** Spreads the lines of the build's commands over its time. */
 function buildLines(plan: Plan, output: readonly OutputLine[], from: number, buildMs: number): Unnumbered[] {
   const built = plan.services.filter(({ image }) => image === null);
   const opening = built.map(

@@ -27,16 +27,16 @@ interface BuilderOptions {
   readonly seed: number;
   readonly sources: Sources;
   readonly registry: Registry;
-  /** Nothing has been built by default. */
+  /** No build has run by default. */
   readonly facts?: Facts;
 }
 
-/** Builds whose steps, lines and results are known when they start, and become visible as time goes by. */
+/** Builds whose steps, lines and results are determined at their start, and become visible with time. */
 export class SimulatedBuilder implements Builder {
   readonly reach: Reach;
   readonly #options: BuilderOptions;
   readonly #builds: Map<string, BuildTimeline>;
-  /** The images that each build makes, until they are deleted. */
+  /** Images of each build, until they are deleted. */
   readonly #images: Map<string, readonly string[]>;
   readonly #faults: Map<string, { readonly kind: BuildFault['kind']; left: number }>;
 
@@ -62,7 +62,7 @@ export class SimulatedBuilder implements Builder {
         ? unavailable('The source cannot be fetched (simulated).')
         : await this.#tryFetch(order);
     const drawn = mix(this.#options.seed, fnv1a(order.appId), fnv1a(id));
-    // What builds write is large, so it is loaded with the first one.
+    // The code for build output is large, so it is loaded with the first build.
     const { timelineOf } = await import('./build-timeline.ts');
     const outcome = fault === 'fail' || fault === 'hang' ? fault : 'succeed';
     const timeline = timelineOf({ order, fetched, outcome, startedAt: this.#options.clock.now(), drawn });
@@ -73,7 +73,7 @@ export class SimulatedBuilder implements Builder {
     this.#images.set(id, names);
   }
 
-  /** The images that builds make and that are not deleted. */
+  /** Images of builds that are not deleted. */
   images(): string[] {
     return [...new Set([...this.#images.values()].flat())];
   }
@@ -176,7 +176,7 @@ function unavailable(message: string): {
   return { commit: null, error: { code: 'source_unavailable', message } };
 }
 
-/** Reads what a tree is made of. Its code is loaded with the first tree, because it is 4 kB of a bundle. */
+/** Detects the parts of a tree. The code is loaded with the first tree, because it is 4 kB of a bundle. */
 async function detect(tree: Tree, profiles: readonly string[]): Promise<Detected> {
   const detection = await import('../model/sources/detect/detect.ts');
   return detection.detect(tree, profiles);

@@ -1,6 +1,6 @@
 import type { SimulatedPayments } from './payments.ts';
 
-/** What a payer can click on a page of the simulated payment provider. */
+/** Buttons on a page of the simulated payment provider. */
 export const choices = ['pay', 'decline', 'leave'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -9,7 +9,7 @@ interface PageContent {
   readonly lines: readonly string[];
   readonly message: string;
   readonly isOpen: boolean;
-  /** Where the page leads back to; `null` for nowhere. */
+  /** Address that the page leads back to; `null` for none. */
   readonly returnUrl: string | null;
 }
 
@@ -19,7 +19,7 @@ export function renderPaymentPage(payments: SimulatedPayments, path: string): st
   return content && pageOf(content);
 }
 
-/** Does what the payer clicks on the page at a path, and returns whether there is such a page. */
+/** Performs the payer's choice on the page at a path. Returns whether the page exists. */
 export async function clickPaymentPage(payments: SimulatedPayments, path: string, choice: Choice): Promise<boolean> {
   const [, kind, id = ''] = path.split('/');
   if (!contentOf(payments, path)) return false;

@@ -8,13 +8,13 @@ import type { Effect, Effects } from './effects.ts';
 import { generationsOf } from './generations.ts';
 
 interface AppContainers {
-  /** What shall run. */
+  /** Services that should run. */
   readonly wanted: readonly WantedService[];
   readonly containers: readonly SimulatedContainer[];
   readonly now: number;
 }
 
-/** Lets the telemetry of an app show from now on what its containers do. Before the first ones it has no traffic. */
+/** Makes the telemetry of an app follow its containers from now on. Before the first ones there is no traffic. */
 export function followContainers(effects: Effects, appId: string, app: AppContainers): void {
   if (!effects.isFollowed(appId)) {
     effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: null }]);
@@ -60,7 +60,7 @@ function effectOf(
   return { kind: 'crash', reason: crash?.reason === 'out_of_memory' ? 'out_of_memory' : 'error', ...own };
 }
 
-/** When none of the containers of a service is ready. */
+/** Times in which no container of a service is ready. */
 function timesDown(containers: readonly SimulatedContainer[], now: number): Unready[] {
   const unready = containers.map(unreadyTimes);
   const bounds = unready.flat().flatMap(({ from, until }) => [from, until ?? now]);

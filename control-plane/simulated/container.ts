@@ -7,16 +7,16 @@ export interface SimulatedContainer {
   readonly name: string;
   readonly address: string | null;
   readonly createdAt: number;
-  /** How long after that its process starts, and how long after each start it is ready; `null`: never. */
+  /** Time from creation to the start of its process, and from each start to readiness; `null` for never. */
   readonly startMs: number | null;
   readonly readyMs: number | null;
   readonly crash: Crash | null;
-  /** Why its process does not start, where it never does. */
+  /** The reason why its process never starts. */
   readonly obstacle?: 'image_gone';
-  /** What had happened before it was simulated. */
+  /** History from before the simulation. */
   readonly restarts: number;
   readonly exitCode: number | null;
-  /** When it is gone, once it is not wanted any more. */
+  /** Time at which it is gone, once it is not wanted any more. */
   readonly goneAt: number | null;
 }
 
@@ -24,9 +24,9 @@ interface Phase {
   readonly state: ContainerState;
   readonly ready: boolean;
   readonly startedAt: number | null;
-  /** Ends so far. */
+  /** Number of ends so far. */
   readonly ends: number;
-  /** When readiness changes by itself; `null`: never. Restarts alone do not count. */
+  /** Time of the next change of readiness; `null` for none. Restarts alone do not count. */
   readonly nextChangeAt: number | null;
 }
 
@@ -67,13 +67,13 @@ function reasonAt({ startMs, obstacle, crash }: SimulatedContainer, hasEnded: bo
 /** A time in which a container is not ready. */
 export interface Unready {
   readonly from: number;
-  /** `null`: it does not become ready. */
+  /** `null` if the container never becomes ready. */
   readonly until: number | null;
-  /** What it is caused by; `null` while it starts or stops. */
+  /** The crash that caused it; `null` during a start or a stop. */
   readonly crash: Crash | null;
 }
 
-/** When a container is not ready, as far as it is decided. */
+/** Times in which a container is not ready, as far as they are determined. */
 export function unreadyTimes({ createdAt, startMs, readyMs, crash, goneAt }: SimulatedContainer): Unready[] {
   if (goneAt !== null || startMs === null || readyMs === null) return [{ from: createdAt, until: null, crash }];
   const starts = { from: createdAt, until: createdAt + startMs + readyMs, crash: null };
@@ -82,7 +82,7 @@ export function unreadyTimes({ createdAt, startMs, readyMs, crash, goneAt }: Sim
   return [starts, { from: crash.unreadyAt, until: holds === null ? null : holds + readyMs, crash }];
 }
 
-/** How often its process has ended. */
+/** Number of ends of its process. */
 export function endsUntil(container: SimulatedContainer, at: number): number {
   return phaseAt(container, at).ends;
 }
@@ -101,7 +101,7 @@ function phaseAt({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at:
   }
   const startedAt = createdAt + startMs;
   if (!crash || at < crash.unreadyAt) return limit(runSince(startedAt, readyMs, 0, at), crash?.unreadyAt ?? null);
-  // While it ends again and again, it is never ready: the first change is the start that holds.
+  // A container is never ready between its ends: the first change is the start that holds.
   const holds = holdsAt(crash);
   const notReady = { ready: false, nextChangeAt: holds === null || readyMs === null ? null : holds + readyMs };
   if (at < startedAt) return runSince(startedAt, readyMs, 0, at);

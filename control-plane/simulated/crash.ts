@@ -1,30 +1,30 @@
 import type { ServiceHealth } from '../model/tables/apps.ts';
 import type { Observed } from '../ports/runtime.ts';
 
-/** The end of a process, and how often it is repeated after the restarts that follow. */
+/** The end of a process, and how often it happens again after restarts. */
 export interface Crash {
-  /** When its process ends first. */
+  /** Time of the first end. */
   readonly at: number;
-  /** Since when it is not ready: before its end only if it fails its health check. */
+  /** Time from which it is not ready: before its end only if it fails its health check. */
   readonly unreadyAt: number;
-  /** How long its process lives after each restart, in ms. */
+  /** Duration of a run after each restart, in ms. */
   readonly runMs: number;
-  /** The number of ends; `null`: again and again. */
+  /** Number of ends; `null` for no limit. */
   readonly times: number | null;
   readonly exitCode: number;
   readonly reason: Observed['reason'];
 }
 
-/** What a process that crashes lives for, and how the pause before its next start grows. */
+/** Duration of a run that ends in a crash, and the growing pause before the next start. */
 export const crashedRunMs = 2000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 300_000;
-/** The number of pauses that are shorter than the longest. */
+/** Number of pauses that are shorter than the longest. */
 const growingPauses = 5;
 
 /**
- * When a container stops being ready, and is restarted, that fails its health check from some time on. It is checked
- * at each interval after its start. One that has not passed yet may still be starting.
+ * The time at which a container that fails its health check stops being ready, and is restarted. Checks are made at
+ * each interval after the start; before the first passed check, it may still be starting.
  */
 export function unhealthyFrom(
   health: ServiceHealth,
@@ -40,7 +40,7 @@ export function unhealthyFrom(
   return { ...failed, unreadyAt, at: unreadyAt + restartAfterSeconds * 1000 };
 }
 
-/** The times at which a process ends that ends again and again, from one time up to another. */
+/** Times of the ends of a process that ends repeatedly, from one time up to another. */
 export function endTimes(
   { at, times, runMs }: Pick<Crash, 'at' | 'times' | 'runMs'>,
   from: number,
@@ -54,7 +54,7 @@ export function endTimes(
   return ends;
 }
 
-/** The last end up to a time that is not before the first one: its number, from 0, its time, and the next start. */
+/** The last end up to a time, which is not before the first end: its number from 0, its time, and the next start. */
 export function lastEnd(
   crash: Crash,
   at: number,
@@ -64,24 +64,24 @@ export function lastEnd(
   return { index, endedAt, restartedAt: endedAt + pauseAfter(index) };
 }
 
-/** When the start comes that holds; `null`: none does. */
+/** Time of the start after the last end; `null` if the ends go on. */
 export function holdsAt({ at, runMs, times }: Crash): number | null {
   return times === null ? null : at + crashOffset(times - 1, runMs) + pauseAfter(times - 1);
 }
 
-/** The pause before the start that follows the end with that number, from 0. */
+/** The pause after the end with a number from 0. */
 function pauseAfter(index: number): number {
   return index < growingPauses ? firstPauseMs * 2 ** index : longestPauseMs;
 }
 
-/** How long after the first end the end with that number comes. */
+/** Time from the first end to the end with a number. */
 function crashOffset(index: number, runMs: number): number {
   const growing = Math.min(index, growingPauses);
   const pauses = firstPauseMs * (2 ** growing - 1) + (index - growing) * longestPauseMs;
   return pauses + index * runMs;
 }
 
-/** The number of the last end that long after the first one. */
+/** Number of the last end at a time after the first one. */
 function crashIndex(elapsed: number, runMs: number): number {
   for (let index = 0; index < growingPauses; index++) if (elapsed < crashOffset(index + 1, runMs)) return index;
   return growingPauses + Math.floor((elapsed - crashOffset(growingPauses, runMs)) / (longestPauseMs + runMs));

@@ -13,12 +13,12 @@ export interface NameRecords {
   readonly texts?: readonly string[];
 }
 
-/** How long it takes until the owner of a domain has set the records that it needs. */
+/** Time until the owner of a domain has set the required records. */
 export const ownerDelayMs = 2 * 60_000;
 
 /**
- * A DNS in which ingresses have their addresses, and in which the owner of a host sets the records that its domain
- * needs a while after the domain was added. Records that are set by `set` after that replace those of the owner.
+ * A DNS with the addresses of ingresses, and with the required records of domains a while after each was added.
+ * Records from a later `set` replace those of the owner.
  */
 export class SimulatedDns implements Dns {
   readonly #store: Store;
@@ -31,7 +31,7 @@ export class SimulatedDns implements Dns {
     this.#clock = clock;
   }
 
-  /** Puts records there that were set before any domain was added. */
+  /** Sets records from before any domain was added. */
   restore(names: ReadonlyMap<string, NameRecords>): void {
     this.#first = names;
   }
@@ -77,7 +77,7 @@ export class SimulatedDns implements Dns {
 
 const challenge = ownershipName('');
 
-/** What the owner sets at a name: the CNAME record where one is possible. */
+/** The records that the owner sets at a name: a CNAME record if possible. */
 function ownRecords(name: string, domain: RowOf<'domains'>, ingress: RowOf<'regions'>): NameRecords {
   const records = requiredRecords(domain, ingress).filter((record) => record.name === name);
   const valuesOf = (type: string) => records.filter((record) => record.type === type).map(({ value }) => value);

@@ -2,18 +2,16 @@ import type { Crash as ContainerCrash } from './crash.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { continueGenerations, type Generation } from './generations.ts';
 
-/**
- * What changes the telemetry of an app for some time, from one instant up to another; `null`: until further notice.
- */
+/** A change of an app's telemetry, from one instant up to another; `null` until further notice. */
 export type Effect = { readonly from: number; readonly until: number | null } & (
   | Failing
   // The factor by which requests take longer.
   | { readonly kind: 'slow'; readonly factor: number }
-  // Nothing serves: the ingress responds with 503.
+  // No service responds: the ingress sends 503.
   | { readonly kind: 'outage' }
-  // The app does not run, or does not exist: there is no traffic at all.
+  // The app does not run or does not exist: there is no traffic.
   | { readonly kind: 'stopped' }
-  // Nothing is measured. The app runs, and its logs are complete.
+  // Measurements are missing. The app runs, and its logs are complete.
   | { readonly kind: 'no_data' }
   | Crash
   | Unhealthy
@@ -28,9 +26,11 @@ interface Failing {
 
 interface OfService {
   readonly service: string;
-  /** Without the entry nothing serves. Without a database, requests that need it fail. */
+  /** Without the entry, no request succeeds. Without a database, requests that need it fail. */
   readonly role: 'entry' | 'database' | 'other';
-  /** When its process ends first, and how often it does; `null`: again and again, with growing pauses. */
+  /**
+   * Time of the first end, number of ends, and duration of each run; `null` ends for no limit, with growing pauses.
+   */
   readonly ends: Pick<ContainerCrash, 'at' | 'times' | 'runMs'>;
 }
 
@@ -49,19 +49,19 @@ interface Unhealthy extends OfService {
 
 export type EffectKind = Effect['kind'];
 
-/** Status pages show 60 days, so older effects are forgotten. */
+/** Effects older than the 60 days of status pages are forgotten. */
 const retentionMs = 61 * 24 * 60 * 60 * 1000;
 
 /**
- * The effects on the apps of a world, those that were added and those that follow from their containers, and which
- * containers served when.
+ * Effects on the apps of a world, added ones and those of their containers, and the containers that served at each
+ * time.
  */
 export class Effects {
   readonly #added: Map<string, readonly Effect[]>;
   readonly #followed: Map<string, readonly Effect[]>;
-  /** Both, as they were when they were last needed. */
+  /** Added and followed effects together, cached by app. */
   readonly #joined = new Map<string, readonly Effect[]>();
-  /** The traffic that fits an app: that of an API with a database, or that of pages. */
+  /** Traffic profiles of apps: an API with a database, or pages. */
   readonly sites: Map<string, 'api' | 'pages'>;
   readonly #generations: Map<string, readonly Generation[]>;
   readonly #onChange: (appId: string) => Promise<void>;
@@ -75,7 +75,7 @@ export class Effects {
     this.#generations = factsOf(facts, 'generations');
   }
 
-  /** In the order of their beginnings. */
+  /** Effects ordered by their beginnings. */
   of(appId: string): readonly Effect[] {
     return this.#joined.get(appId) ?? this.#join(appId);
   }
@@ -91,7 +91,7 @@ export class Effects {
     this.#update(appId, effect.from, before);
   }
 
-  /** Ends the added effects of a kind that are open. */
+  /** Ends the open added effects of a kind. */
   end(appId: string, kind: EffectKind, at: number): void {
     const before = this.of(appId);
     const end = (effect: Effect) =>
@@ -100,12 +100,12 @@ export class Effects {
     this.#update(appId, at, before);
   }
 
-  /** The containers that have served, and those that will, in the order of their beginnings. */
+  /** Past and expected containers of an app, ordered by their beginnings. */
   generationsOf(appId: string): readonly Generation[] {
     return this.#generations.get(appId) ?? [];
   }
 
-  /** From a time on, the containers are others, and have other effects, than was expected before. */
+  /** Replaces the expected containers and effects from a time on. */
   follow(appId: string, at: number, effects: readonly Effect[], generations: readonly Generation[] = []): void {
     const before = this.of(appId);
     this.#generations.set(appId, continueGenerations(this.generationsOf(appId), at, generations));
@@ -115,7 +115,7 @@ export class Effects {
     this.#update(appId, at, before);
   }
 
-  /** Forgets what is too old, and reports a change. */
+  /** Forgets old effects, and reports a change. */
   #update(appId: string, now: number, before: readonly Effect[]): void {
     const isRecent = ({ until }: Effect) => until === null || until > now - retentionMs;
     for (const effects of [this.#added, this.#followed]) {
@@ -123,7 +123,7 @@ export class Effects {
       if (own) effects.set(appId, own.filter(isRecent));
     }
     const isSame = JSON.stringify(this.#join(appId)) === JSON.stringify(before);
-    // It is a hint: a rule that does not get it looks at the time that it expected.
+    // Only a hint: a rule that misses it is evaluated at its expected time.
     if (!isSame) this.#onChange(appId).catch(() => undefined);
   }
 

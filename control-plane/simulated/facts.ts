@@ -1,13 +1,13 @@
 /**
- * What simulations know: maps of plain data, each with a name and keys of its own. They hold times, not timers: what a
- * simulation shows follows from them and the clock.
+ * State of simulations: maps of plain data, each with a name and keys of its own. They contain times instead of
+ * timers: the visible state follows from them and the clock.
  */
 export type Facts = Map<string, Map<string, unknown>>;
 
-/** The facts with a name. Every call with that name gives their values the same type. */
+/** The facts with a name. Each call with that name uses the same type of values. */
 export function factsOf<Value>(facts: Facts, name: string): Map<string, Value> {
   const found = facts.get(name) ?? new Map<string, unknown>();
   facts.set(name, found);
-  // A name is used by one simulation, which puts only such values there.
+  // One simulation uses a name, and stores only values of this type.
   return found as Map<string, Value>;
 }

@@ -2,17 +2,20 @@ import { retentionMs } from '../model/observability/range.ts';
 import { compareText } from '../model/shared/order.ts';
 import type { SimulatedContainer } from './container.ts';
 
-/** The containers of a service that serve from a time on, up to those that follow. */
+/** The containers of a service that serve from a time on, until the next generation. */
 export interface Generation {
   readonly service: string;
   readonly from: number;
   /** Their names, in order. */
   readonly containers: readonly string[];
-  /** Of all of them together. */
+  /** The sum of all containers. */
   readonly limits: { readonly cpu: number; readonly memory: number };
 }
 
-/** Which containers serve from now on, if nothing else happens to them. While none is ready, nothing is said. */
+/**
+ * The containers that will serve from now on, unless something else happens. No generation is returned while none is
+ * ready.
+ */
 export function generationsOf(containers: readonly SimulatedContainer[], now: number): Generation[] {
   const lasting = containers.filter(({ goneAt }) => goneAt === null);
   return [...new Set(lasting.map(serviceOf))].flatMap((service) => {
@@ -25,9 +28,7 @@ export function generationsOf(containers: readonly SimulatedContainer[], now: nu
   });
 }
 
-/**
- * From a time on, other containers serve than was expected before. What served before telemetry is kept is left out.
- */
+/** Replaces the generations expected from a time on. Generations older than the retention of telemetry are dropped. */
 export function continueGenerations(
   before: readonly Generation[],
   at: number,

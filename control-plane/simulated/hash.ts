@@ -1,4 +1,4 @@
-/** 32 bits that look random and depend on the three numbers alone. */
+/** Hashes three numbers to 32 bits that look random. */
 export function mix(a: number, b: number, c: number): number {
   let hash = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13) ^ b, 0xc2b2ae35);

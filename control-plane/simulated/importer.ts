@@ -9,7 +9,10 @@ interface AccountUnit {
   readonly project: ImportedProject | null;
 }
 
-/** The same account for each platform and token. Tokens that contain `wrong` or `invalid` are refused. */
+/**
+ * Imports from one account, the same for each platform and token. Tokens that contain `wrong` or `invalid` are
+ * refused.
+ */
 export class SimulatedImporter implements Importer {
   readonly reach: Reach;
   #units: readonly AccountUnit[] = [];
@@ -18,7 +21,7 @@ export class SimulatedImporter implements Importer {
     this.reach = new Reach(() => clock.now());
   }
 
-  /** Describes the account. */
+  /** Sets the units of the account. */
   restore(units: readonly AccountUnit[]): void {
     this.#units = units;
   }

@@ -23,7 +23,7 @@ export interface CertificateFault {
 interface IngressOptions {
   readonly clock: Clock;
   readonly seed: number;
-  /** There are no routes and certificates by default. */
+  /** Empty by default, without routes and certificates. */
   readonly facts?: Facts;
 }
 
@@ -56,7 +56,7 @@ export class SimulatedIngress implements Ingress {
     this.#failures.set(host, { error, left: times });
   }
 
-  /** Puts a certificate there that was issued some time ago. */
+  /** Sets a certificate that was issued earlier. */
   restore(host: string, certificate: HostCertificate): void {
     this.#certificates.set(host, certificate);
   }
@@ -104,7 +104,7 @@ export class SimulatedIngress implements Ingress {
     this.#attempts.delete(host);
   }
 
-  /** Lets an attempt whose time has come end, and returns one that has failed. */
+  /** Ends an attempt whose time has come. Returns a failed one. */
   #settle(host: string): { readonly error: CertificateError } | undefined {
     const attempt = this.#attempts.get(host);
     if (!attempt || attempt.endsAt > this.#clock.now()) return undefined;

@@ -2,7 +2,7 @@ import type { Card, Charge, Invoice } from '../ports/payments.ts';
 
 interface Payer {
   readonly card: Card | null;
-  /** Charges to the card are declined. */
+  /** Whether charges to the card are declined. */
   readonly isDeclined: boolean;
   readonly creditCents: number;
   /** Newest first. */
@@ -37,19 +37,19 @@ export class SimulatedLedger {
     return this.#find(number)?.invoice ?? null;
   }
 
-  /** `isDeclined`: charges to the card are declined from now on. */
+  /** `isDeclined`: whether charges to the card are declined from now on. */
   setCard(payerId: string, card: Card | null, isDeclined = false): void {
     this.#payers.set(payerId, { ...this.#payer(payerId), card, isDeclined });
   }
 
-  /** Begins with invoices, newest first. Later ones have higher numbers. */
+  /** Sets the invoices to begin with, newest first. Later ones have higher numbers. */
   adopt(payerId: string, invoices: readonly Invoice[]): void {
     this.#payers.set(payerId, { ...this.#payer(payerId), invoices });
     const numbers = invoices.map(({ number }) => Number(number.slice(-4)));
     this.#lastNumber = Math.max(this.#lastNumber, ...numbers);
   }
 
-  /** No payer has a card, credit or an invoice. */
+  /** Removes all cards, credits and invoices. */
   forget(): void {
     this.#payers.clear();
   }
@@ -59,7 +59,7 @@ export class SimulatedLedger {
     this.#payers.set(payerId, { ...payer, creditCents: payer.creditCents + cents });
   }
 
-  /** Charges the card, with an invoice. Without success nothing is left. */
+  /** Charges the card and adds an invoice. A failed charge leaves no trace. */
   charge(
     payerId: string,
     cents: number,
@@ -72,7 +72,7 @@ export class SimulatedLedger {
     return this.bill(payerId, cents, currency, at);
   }
 
-  /** Writes an invoice, which stays open if the card cannot be charged. What is billed at one time is one invoice. */
+  /** Adds an invoice, which stays open if the card cannot be charged. Bills of the same time share an invoice. */
   bill(
     payerId: string,
     cents: number,
@@ -97,7 +97,7 @@ export class SimulatedLedger {
     return { charge, invoice: invoice.number };
   }
 
-  /** Pays an open invoice with a card, and returns the payer; `null` if there is no such invoice. */
+  /** Pays an open invoice with a card. Returns the payer; `null` without such an invoice. */
   settle(number: string, card: Card): string | null {
     const found = this.#find(number);
     if (found?.invoice.status !== 'open') return null;
@@ -117,14 +117,14 @@ export class SimulatedLedger {
     return 'charged';
   }
 
-  /** Takes a charge off its invoice, or the whole invoice if it is for nothing else. */
+  /** Removes a charge from its invoice, or closes the invoice if there is no other charge. */
   close(number: string | null, cents: number, status: 'void' | 'uncollectible'): void {
     const found = number === null ? null : this.#find(number);
     if (!found) return;
     const { invoice, payerId } = found;
     const rest = invoice.amountCents - cents;
     this.#replace(payerId, rest > 0 ? { ...invoice, amountCents: rest } : { ...invoice, status });
-    // The part that was paid with credit is credit again.
+    // The part that was paid with credit becomes credit again.
     if (status === 'void' && rest < 0) this.credit(payerId, -rest);
   }
 

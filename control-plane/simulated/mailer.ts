@@ -8,10 +8,7 @@ export interface ReceivedMail extends OutgoingMail {
   readonly at: number;
 }
 
-/**
- * Keeps all mails in one mailbox. Addresses that end in `.invalid` are refused, and those in `busy.test` not accepted
- * yet.
- */
+/** Stores all mails in one mailbox. Addresses in `.invalid` are refused for good, and those in `busy.test` for now. */
 export class SimulatedMailer implements Mailer {
   readonly #clock: Clock;
   readonly #mails = new Map<string, ReceivedMail>();

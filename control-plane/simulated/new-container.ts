@@ -9,7 +9,7 @@ interface Surroundings {
   readonly now: number;
 }
 
-/** A container whose name, address and times follow from the seed and the time. */
+/** A container with a name, address and times that follow from the seed and the time. */
 export function newContainer(
   appId: string,
   slug: string,
@@ -21,7 +21,7 @@ export function newContainer(
   const suffix = letters(drawn, 9);
   return {
     wanted,
-    // A service with a volume has one container, whose name stays.
+    // A service with a volume has one container with a constant name.
     name:
       service.volumes.length > 0
         ? `${slug}-${service.name}-0`
@@ -44,7 +44,7 @@ interface Measured {
   readonly definition: ServiceDefinition | undefined;
 }
 
-/** What a container that runs uses, below its limits. */
+/** Use of a running container, below its limits. */
 export function measureContainer({ name, service, definition }: Measured, { seed, now }: Surroundings): Stats {
   const cell = Math.floor(now / 10_000);
   const drawn = mix(seed, fnv1a(name), cell);
@@ -57,7 +57,7 @@ export function measureContainer({ name, service, definition }: Measured, { seed
   };
 }
 
-/** Letters and digits as the names of containers have them. */
+/** Letters and digits that occur in names of containers. */
 function letters(drawn: number, length: number): string {
   const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
   return Array.from({ length }, (_, index) => alphabet[mix(drawn, index, 7) % alphabet.length]).join('');

@@ -1,4 +1,4 @@
-/** Which parts of the surroundings are out of reach, until when. */
+/** Parts of the surroundings that are out of reach until a time. */
 export class Reach {
   readonly #now: () => number;
   readonly #lost = new Map<string, number>();
@@ -7,7 +7,7 @@ export class Reach {
     this.#now = now;
   }
 
-  /** Every call that needs `name` rejects for that long; `null`: until it is restored. */
+  /** Makes every call that needs `name` reject for a time; `null` until it is restored. */
   lose(name: string, forMs: number | null): void {
     this.#lost.set(name, forMs === null ? Infinity : this.#now() + forMs);
   }
@@ -16,7 +16,7 @@ export class Reach {
     this.#lost.delete(name);
   }
 
-  /** Throws if one of the names is out of reach. */
+  /** Throws if a name is out of reach. */
   require(...names: readonly string[]): void {
     const lost = names.find((name) => (this.#lost.get(name) ?? 0) > this.#now());
     if (lost !== undefined) throw new Error(`${lost} cannot be reached (simulated).`);

@@ -14,52 +14,37 @@ import type {
 } from '../ports/payments.ts';
 import type { Seen } from '../ports/observation.ts';
 import { SimulatedLedger } from './ledger.ts';
+import { endOf, type KnownSubscription, restOf, type Subscription } from './subscription.ts';
 
 interface SimulationOptions {
   readonly clock: Clock;
-  /** Where the pages of checkouts and invoices are. */
+  /** Base address of the pages of checkouts and invoices. */
   readonly pageUrl: string;
-  /** How long a subscription that a checkout starts is not charged. */
+  /** Length of the trial of a subscription that a checkout starts. */
   readonly trialMs?: number;
-  /** Called when the payer did something on a page, as a provider sends a webhook. */
+  /** Called after a payer's action on a page, as a provider sends a webhook. */
   readonly onChange: (planIds: readonly string[]) => Promise<void>;
 }
 
 interface Checkout {
   readonly order: CheckoutOrder;
   readonly state: 'open' | 'paid' | 'expired';
-  /** The last card that was tried was declined. */
+  /** Whether the last attempt was declined. */
   readonly isDeclined: boolean;
 }
-
-interface Subscription {
-  readonly payerId: string;
-  readonly item: OrderItem;
-  readonly status: SubscriptionView['status'];
-  /** Periods are whole months after it. */
-  readonly anchor: number;
-  /** Months since then; the trial comes before the first one. */
-  readonly month: number;
-  readonly trialFrom: number | null;
-  /** The number of the latest invoice. */
-  readonly invoice: string | null;
-}
-
-/** The subscriptions that a simulation begins with. */
-export type KnownSubscription = Pick<Subscription, 'payerId' | 'item' | 'anchor' | 'month'>;
 
 export const goodCard: Card = { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 };
 const declinedCard: Card = { ...goodCard, last4: '0341' };
 
-/** A payment provider that depends on the clock and on what payers do on its pages. */
+/** A payment provider that depends on the clock and on the actions of payers on its pages. */
 export class SimulatedPayments implements Payments {
   readonly ledger: SimulatedLedger;
-  /** Every call fails with it while it is set. */
+  /** The error of every call while it is set. */
   outage: Error | null = null;
   readonly #options: SimulationOptions;
   readonly #checkouts = new Map<string, Checkout>();
   readonly #subscriptions = new Map<string, Subscription>();
-  /** What each attempt to charge an open invoice came to. */
+  /** Result of each attempt to charge an open invoice. */
   readonly #attempts = new Map<string, Charge>();
 
   constructor(options: SimulationOptions) {
@@ -151,12 +136,12 @@ export class SimulatedPayments implements Payments {
     this.#end(id, end);
   }
 
-  /** Begins with what a payer has. */
+  /** Sets the subscriptions to begin with. */
   adopt(subscriptions: readonly KnownSubscription[]): void {
     for (const known of subscriptions) this.#start({ ...known, status: 'active', trialFrom: null, invoice: null });
   }
 
-  /** Lets the paid period of a subscription end now. The next one is charged. */
+  /** Ends the paid period of a subscription now. The next period is charged. */
   async endPeriod(id: string): Promise<void> {
     const found = this.#renew(id);
     if (found?.status !== 'active' && found?.status !== 'trialing') return;
@@ -164,7 +149,7 @@ export class SimulatedPayments implements Payments {
     await this.#options.onChange([found.item.planId]);
   }
 
-  /** Without any payment so far. */
+  /** Removes all checkouts and subscriptions. */
   forget(): void {
     this.#checkouts.clear();
     this.#subscriptions.clear();
@@ -184,7 +169,7 @@ export class SimulatedPayments implements Payments {
     return found && isOver ? { ...found, state: 'expired' } : found;
   }
 
-  /** The payer pays with a card, which is kept. A checkout that is not open stays as it is. */
+  /** Pays with a card, which is stored. A checkout that is not open stays as it is. */
   async pay(id: string, { trialMs = this.#options.trialMs ?? 0 } = {}): Promise<void> {
     const checkout = this.findCheckout(id);
     if (checkout?.state !== 'open') return;
@@ -203,19 +188,19 @@ export class SimulatedPayments implements Payments {
     await this.#options.onChange([...items.map(({ planId }) => planId), ...this.#unpaidPlansOf(payerId)]);
   }
 
-  /** The payer tries a card that is declined. */
+  /** Tries a card that is declined. */
   async decline(id: string): Promise<void> {
     const checkout = this.findCheckout(id);
     if (checkout?.state === 'open') this.#checkouts.set(id, { ...checkout, isDeclined: true });
   }
 
-  /** The payer leaves the page, which stays open. */
+  /** Leaves the page, which stays open. */
   async leave(id: string): Promise<void> {
     const checkout = this.findCheckout(id);
     if (checkout?.state === 'open') this.#checkouts.set(id, { ...checkout, isDeclined: false });
   }
 
-  /** The payer pays an open invoice with a card, which is kept. */
+  /** Pays an open invoice with a card, which is stored. */
   async payInvoice(number: string, card: Card = goodCard): Promise<void> {
     const payerId = this.ledger.settle(number, card);
     if (payerId === null) return;
@@ -223,7 +208,7 @@ export class SimulatedPayments implements Payments {
     await this.#options.onChange([...paid, ...this.#unpaidPlansOf(payerId)]);
   }
 
-  /** The payer has another card from now on, one that is declined, or none. */
+  /** Replaces the payer's card by a good one, a declined one, or none. */
   async setCard(payerId: string, card: 'accepted' | 'declined' | 'none'): Promise<void> {
     const cards = { accepted: goodCard, declined: declinedCard, none: null };
     this.ledger.setCard(payerId, cards[card], card === 'declined');
@@ -238,7 +223,7 @@ export class SimulatedPayments implements Payments {
     return charge;
   }
 
-  /** Lets the subscriptions of an invoice that is paid go on, and returns their plans. */
+  /** Continues the subscriptions of a paid invoice. Returns their plans. */
   #startPaid(number: string): string[] {
     const paid = [...this.#subscriptions.values()].filter(
       ({ invoice, status }) => invoice === number && status === 'past_due',
@@ -266,7 +251,7 @@ export class SimulatedPayments implements Payments {
     this.#subscriptions.set(subscription.item.subscriptionId, subscription);
   }
 
-  /** Charges the periods that have begun since it was last looked at. */
+  /** Charges the periods that have begun since the last call. */
   #renew(id: string): Subscription | null {
     let found = this.#subscriptions.get(id) ?? null;
     while (
@@ -294,15 +279,4 @@ export class SimulatedPayments implements Payments {
       this.ledger.credit(payerId, restOf(found, item.monthlyCents, this.#options.clock.now()));
     this.#start({ ...found, status: 'canceled' });
   }
-}
-
-/** When the trial or the period ends. */
-function endOf({ anchor, month, trialFrom }: Subscription): number {
-  return trialFrom === null ? monthsAfter(anchor, month + 1) : anchor;
-}
-
-/** What a monthly price comes to for the rest of the period. */
-function restOf({ anchor, month }: Subscription, monthlyCents: number, now: number): number {
-  const [start, end] = [monthsAfter(anchor, month), monthsAfter(anchor, month + 1)];
-  return Math.round((monthlyCents * (end - now)) / (end - start));
 }

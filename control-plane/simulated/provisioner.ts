@@ -4,10 +4,10 @@ import { Refused } from '../ports/refused.ts';
 import type { Seen } from '../ports/observation.ts';
 import { type Facts, factsOf } from './facts.ts';
 
-/** How long it takes to provision a region. */
+/** Duration of provisioning a region. */
 const provisionMs = 120_000;
 
-/** What the next attempt to provision a region comes to. */
+/** Result of the next attempt to provision a region. */
 export type Outcome = 'ready' | 'failed' | 'refused';
 
 /** Virtual regions that are ready after two minutes, unless a test or a scenario decides otherwise. */
@@ -43,13 +43,13 @@ export class SimulatedProvisioner implements Provisioner {
     this.#regions.delete(region);
   }
 
-  /** Decides what the next attempt comes to, and how long it takes. */
+  /** Sets the result and the duration of the next attempt. */
   plan(region: string, outcome: Outcome, duration = provisionMs): void {
     this.#outcomes.set(region, outcome);
     this.#durations.set(region, duration);
   }
 
-  /** A region fails after it was provisioned, or recovers. */
+  /** Makes a provisioned region fail or recover. */
   become(region: string, outcome: 'ready' | 'failed'): void {
     this.#regions.set(region, { doneAt: this.#clock.now(), outcome });
   }

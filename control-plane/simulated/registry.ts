@@ -6,7 +6,7 @@ import { fnv1a } from '../model/shared/hash.ts';
 import { hex, mix } from './hash.ts';
 import { Reach } from './outages.ts';
 
-/** Images from the seed, or made up from their reference. Those with `missing` in the name do not exist. */
+/** Images from the seed, or derived from their reference. Images with `missing` in the name do not exist. */
 export class SimulatedRegistry implements Registry {
   readonly reach: Reach;
   readonly #seed: number;
@@ -17,7 +17,7 @@ export class SimulatedRegistry implements Registry {
     this.reach = new Reach(() => clock.now());
   }
 
-  /** Describes an image; `refs` are all references that lead to it. */
+  /** Sets an image; `refs` are all references to it. */
   restore(image: RegistryImage): void {
     this.#images.set(image.ref, image);
   }

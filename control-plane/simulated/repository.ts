@@ -2,10 +2,10 @@ import type { Commit } from '../model/sources/source.ts';
 import { fnv1a } from '../model/shared/hash.ts';
 import { hex, mix } from './hash.ts';
 
-/** A repository from the seed, or made up from its URL. */
+/** A repository from the seed, or derived from its URL. */
 export interface SimulatedRepository {
   readonly private: boolean;
-  /** The installation that gives access; `null`: each one that covers the owner. */
+  /** The installation that gives access; `null` for any that covers the owner. */
   readonly installationId: string | null;
   readonly defaultBranch: string;
   /** By name, with the newest commit first. */
@@ -14,7 +14,7 @@ export interface SimulatedRepository {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** The parts of a repository's URL; `null` for one that names none. */
+/** The parts of a repository's URL; `null` if it names no repository. */
 export function partsOf(
   repoUrl: string,
 ): { readonly host: string; readonly owner: string; readonly name: string } | null {
@@ -23,8 +23,8 @@ export function partsOf(
 }
 
 /**
- * A repository without a description: it follows from its URL. Names with `missing` do not exist, those with
- * `private` are private, and the language, or a file that says how to build them, can be named, as in `blog-python`.
+ * Derives a repository from its URL. Names with `missing` do not exist, those with `private` are private. A name can
+ * contain the language, or the kind of a build file, as in `blog-python`.
  */
 export function makeUp(seed: number, repoUrl: string): SimulatedRepository | null {
   const parts = partsOf(repoUrl);

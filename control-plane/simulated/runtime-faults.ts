@@ -4,17 +4,17 @@ import { crashedRunMs, unhealthyFrom } from './crash.ts';
 
 /** A fault of the containers of an app, or of one service of it. */
 export type RuntimeFault = { readonly appId: string; readonly service?: string } &
-  /** Present containers end `times` times in a row; without it, again and again. */
+  /** Present containers end `times` times in a row; without `times`, without end. */
   (
     | { readonly kind: 'crash' | 'outOfMemory'; readonly times?: number }
     /**
-     * Present containers that have a health check fail it. They are restarted `times` times in a row until they pass
-     * it; without it, again and again.
+     * Present containers with a health check fail it. They are restarted `times` times in a row before they pass it;
+     * without `times`, without end.
      */
     | { readonly kind: 'unhealthy'; readonly times?: number }
     /**
-     * The next restart of what crashes again and again holds, what never started or was never ready does, and new
-     * containers start as usual.
+     * Crashing containers stay up after the next restart, containers that never started or were never ready start
+     * again, and new containers start as usual.
      */
     | { readonly kind: 'recover' }
     /** New containers take `ms` until they are ready. */
@@ -23,13 +23,13 @@ export type RuntimeFault = { readonly appId: string; readonly service?: string }
     | { readonly kind: 'cannotStart' | 'neverReady' }
     /** New containers of these images cannot start. */
     | { readonly kind: 'imageGone'; readonly images: readonly string[] }
-    /** The runtime refuses what is wanted of the app. */
+    /** The runtime refuses the app's settings. */
     | { readonly kind: 'refuse' }
-    /** Containers and volumes are there for that long after a removal. */
+    /** Containers and volumes still exist for that long after a removal. */
     | { readonly kind: 'removeSlowly'; readonly ms: number }
   );
 
-/** Faults that were injected before shape new containers. */
+/** Applies an earlier fault to a new container. */
 export function shapeContainer(container: SimulatedContainer, fault: RuntimeFault): SimulatedContainer {
   if (fault.kind === 'cannotStart') return { ...container, startMs: null };
   if (fault.kind === 'imageGone' && fault.images.includes(container.wanted.service.image)) {
@@ -39,7 +39,7 @@ export function shapeContainer(container: SimulatedContainer, fault: RuntimeFaul
   return fault.kind === 'startSlowly' ? { ...container, readyMs: fault.ms } : container;
 }
 
-/** What a fault does at once to a container that is there. `make` makes a new one in its place. */
+/** Applies a fault to a present container. `make` makes a new one in its place. */
 export function affectContainer(
   container: SimulatedContainer,
   fault: RuntimeFault,
@@ -59,7 +59,7 @@ export function affectContainer(
   }
   if (fault.kind === 'unhealthy') return failHealth(container, fault.times ?? null, at);
   if (fault.kind !== 'recover') return container;
-  // What could not start or was never ready starts once more.
+  // A container that could not start or was never ready starts once more.
   if (container.startMs === null || container.readyMs === null) {
     const { createdAt, startMs, readyMs } = make();
     return { ...container, createdAt, startMs, readyMs };
@@ -69,7 +69,7 @@ export function affectContainer(
   return { ...container, crash: times === 0 ? null : { ...container.crash, times } };
 }
 
-/** From now on a container fails its health check, unless it is without one or has ended. */
+/** Makes a container fail its health check from now on, unless it has none or has ended. */
 function failHealth(container: SimulatedContainer, times: number | null, at: number): SimulatedContainer {
   const { health } = container.wanted.service;
   const { state, ready, startedAt: last, restarts, exitCode } = observeContainer(container, at);

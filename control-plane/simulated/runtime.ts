@@ -1,4 +1,3 @@
-import { compareText } from '../model/shared/order.ts';
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -12,12 +11,12 @@ import type {
   RuntimeView,
   Stats,
   Terminal,
-  VolumeView,
   Wanted,
   WantedService,
 } from '../ports/runtime.ts';
 import type { Seen } from '../ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../ports/task.ts';
+import { type AppState, observeApp, presentContainers, stopContainer } from './app-state.ts';
 import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
 import { type Facts, factsOf } from './facts.ts';
@@ -33,17 +32,17 @@ import { growVolumes } from './volumes.ts';
 interface RuntimeOptions {
   readonly clock: Clock;
   readonly seed: number;
-  /** Receives what the containers of an app do to its telemetry. */
+  /** Receives the effects of containers on the telemetry of an app. */
   readonly effects?: Effects;
-  /** How long the containers of a removed app take to finish requests. They end at once by default. */
+  /** How long the containers of a removed app take to finish requests; 0 by default. */
   readonly removalMs?: (() => number) | undefined;
-  /** Nothing has run by default. */
+  /** Empty by default, without apps. */
   readonly facts?: Facts;
-  /** Those who follow changes; by default only those of this runtime. */
+  /** Listeners for changes; by default only those of this runtime. */
   readonly listeners?: Pick<Listeners, 'tell' | 'changes'>;
 }
 
-/** What a container that exists already was like. */
+/** A container that exists already. */
 interface Restored {
   readonly service: string;
   readonly name: string;
@@ -52,18 +51,7 @@ interface Restored {
   readonly exitCode: number | null;
 }
 
-interface AppState {
-  wanted: Wanted;
-  containers: readonly SimulatedContainer[];
-  volumes: readonly VolumeView[];
-  /** When everything is gone, once the app is removed. */
-  goneAt: number | null;
-}
-
-/** How long a container that serves requests has to finish them. */
-const drainMs = 30_000;
-
-/** Containers whose state follows from the seed, the time, what was applied, and the injected faults. */
+/** Containers whose state follows from the seed, the time, the applied settings, and the injected faults. */
 export class SimulatedRuntime implements Runtime {
   readonly reach: Reach;
   readonly #clock: Clock;
@@ -73,7 +61,7 @@ export class SimulatedRuntime implements Runtime {
   readonly #effects: Effects;
   readonly #removalMs: () => number;
   readonly #listeners: Pick<Listeners, 'tell' | 'changes'>;
-  /** What runs once, beside the containers. */
+  /** Tasks, which run once, beside the containers. */
   readonly tasks: SimulatedTasks;
 
   constructor({ clock, seed, facts = new Map(), ...options }: RuntimeOptions) {
@@ -88,11 +76,11 @@ export class SimulatedRuntime implements Runtime {
     this.tasks = new SimulatedTasks({ clock, seed, facts });
   }
 
-  /** Injects a fault, which holds from now on. The app's reconciler has to be woken, as by `changes`. */
+  /** Injects a fault from now on. The app's reconciler has to be woken, as by `changes`. */
   inject(fault: RuntimeFault): void {
     const before = this.#faults.get(fault.appId) ?? [];
     const { service } = fault;
-    // Without a service, all of the app recover.
+    // Without a service, `recover` is for all services of the app.
     const lasting = before.filter(
       (one) => fault.kind !== 'recover' || (service !== undefined && one.service !== service),
     );
@@ -108,7 +96,7 @@ export class SimulatedRuntime implements Runtime {
     this.#tell(fault.appId);
   }
 
-  /** Puts containers there that have run for some time. */
+  /** Sets containers that have run for some time. */
   restore(wanted: Wanted, restored: readonly Restored[]): void {
     const containers = restored.flatMap(({ service, name, startedAt, restarts, exitCode }) => {
       const found = wanted.services.find((one) => one.service.name === service);
@@ -124,12 +112,14 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(wanted);
     this.#requireAccepted(wanted);
     const before = this.#apps.get(wanted.id);
-    const present = this.#present(before);
+    const present = presentContainers(before, this.#clock.now());
     const kept = wanted.services.map((service) => {
       const existing = present.find((one) => one.goneAt === null && isSame(one.wanted, service));
       return existing ?? this.#make(wanted, service);
     });
-    const stopping = present.filter((one) => !kept.includes(one)).flatMap((one) => this.#stop(one));
+    const stopping = present
+      .filter((one) => !kept.includes(one))
+      .flatMap((one) => stopContainer(one, this.#clock.now()));
     const containers = [...kept, ...stopping];
     const volumes = growVolumes(before?.volumes ?? [], wanted);
     this.#apps.set(wanted.id, { wanted, containers, volumes, goneAt: null });
@@ -143,7 +133,7 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(ref);
     const app = this.#find(ref.id);
     if (!app) return { containers: [], volumes: [], nextChangeAt: null };
-    const seen = this.#observed(app);
+    const seen = observeApp(app, this.#clock.now());
     const changes = [...seen.map(({ nextChangeAt }) => nextChangeAt), app.goneAt].filter((at) => at !== null);
     const containers = seen.map(({ nextChangeAt: _, ...container }) => container);
     return { containers, volumes: app.volumes, nextChangeAt: changes.length > 0 ? Math.min(...changes) : null };
@@ -155,7 +145,7 @@ export class SimulatedRuntime implements Runtime {
     const app = this.#find(ref.id);
     if (!app) return;
     const slowly = this.#faultOf(ref.id, 'removeSlowly');
-    const serves = this.#observed(app).some(({ ready }) => ready);
+    const serves = observeApp(app, this.#clock.now()).some(({ ready }) => ready);
     const ms = slowly?.kind === 'removeSlowly' ? slowly.ms : serves ? this.#removalMs() : 0;
     if (ms > 0) app.goneAt ??= this.#clock.now() + ms;
     else this.#apps.delete(ref.id);
@@ -178,7 +168,7 @@ export class SimulatedRuntime implements Runtime {
     const [container, wanted] = this.#require(ref);
     if (container.state !== 'running') throw new Refused(`The container ${ref.container} does not run.`);
     signal.throwIfAborted();
-    // A shell is rare, so its code is loaded with the first one.
+    // Shells are rare, so the code is loaded with the first one.
     const { execute } = await import('./shell.ts');
     return execute(argv, { container, env: wanted.env, terminal });
   }
@@ -200,7 +190,7 @@ export class SimulatedRuntime implements Runtime {
     this.#reach(ref);
     const app = this.#find(ref.id);
     if (!app) return [];
-    const running = this.#observed(app).filter(({ state }) => state === 'running');
+    const running = observeApp(app, this.#clock.now()).filter(({ state }) => state === 'running');
     return running.map(({ name, service }) => {
       const definition = app.containers.find((one) => one.name === name)?.wanted.service;
       return measureContainer({ name, service, definition }, { seed: this.#seed, now: this.#clock.now() });
@@ -245,32 +235,11 @@ export class SimulatedRuntime implements Runtime {
     this.reach.require(region, id);
   }
 
-  /** The app, unless it is gone. */
+  /** The app, unless it is removed and gone. */
   #find(appId: string): AppState | undefined {
     const app = this.#apps.get(appId);
     if (app && app.goneAt !== null && app.goneAt <= this.#clock.now()) this.#apps.delete(appId);
     return this.#apps.get(appId);
-  }
-
-  /** The containers that are not gone. */
-  #present(app: AppState | undefined): readonly SimulatedContainer[] {
-    const now = this.#clock.now();
-    return (app?.containers ?? []).filter(({ goneAt }) => goneAt === null || goneAt > now);
-  }
-
-  /** A container that serves requests has time to finish them. */
-  #stop(container: SimulatedContainer): SimulatedContainer[] {
-    if (container.goneAt !== null) return [container];
-    const now = this.#clock.now();
-    const serves = observeContainer(container, now).ready && container.wanted.service.volumes.length === 0;
-    return serves ? [{ ...container, goneAt: now + drainMs }] : [];
-  }
-
-  #observed(app: AppState): (Observed & { readonly nextChangeAt: number | null })[] {
-    const now = this.#clock.now();
-    return [...this.#present(app)]
-      .map((container) => observeContainer(container, now))
-      .sort((a, b) => compareText(a.name, b.name));
   }
 
   #require(ref: ContainerRef): readonly [Observed, WantedService] {
@@ -281,7 +250,9 @@ export class SimulatedRuntime implements Runtime {
 
   #lookUp(ref: ContainerRef): readonly [Observed, WantedService] | null {
     this.#reach(ref);
-    const container = this.#present(this.#find(ref.id)).find(({ name }) => name === ref.container);
+    const container = presentContainers(this.#find(ref.id), this.#clock.now()).find(
+      ({ name }) => name === ref.container,
+    );
     return container ? [observeContainer(container, this.#clock.now()), container.wanted] : null;
   }
 

@@ -1,6 +1,6 @@
 import { mix, share } from './hash.ts';
 
-/** What a program writes, that long after its start. */
+/** A line of a program, at a time after its start. */
 interface Output {
   readonly after: number;
   readonly stream: 'stdout' | 'stderr';
@@ -9,7 +9,7 @@ interface Output {
 
 interface Script {
   readonly output: readonly Output[];
-  /** How long it runs, in milliseconds; `null`: until it is stopped. */
+  /** Duration of the run, in milliseconds; `null` until it is stopped. */
   readonly ms: number | null;
   readonly exitCode: number;
 }
@@ -17,13 +17,13 @@ interface Script {
 interface Surroundings {
   readonly env: Readonly<Record<string, string>>;
   readonly drawn: number;
-  /** Its last command fails. */
+  /** Whether its last command fails. */
   readonly fails: boolean;
 }
 
 /**
- * Runs the commands of `sh -c`, each until the first one fails: `echo`, `sleep`, `exit`, `true` and `false` do what
- * they do in a shell, and every other one writes something and succeeds after a while.
+ * Runs the commands of `sh -c`, up to the first that fails: `echo`, `sleep`, `exit`, `true` and `false` work as in a
+ * shell; any other command writes a line and succeeds after a while.
  */
 export function runScript([, , script = '']: readonly string[], { env, drawn, fails }: Surroundings): Script {
   const output: Output[] = [];

@@ -1,21 +1,21 @@
 import type { Exec, Observed, Terminal } from '../ports/runtime.ts';
 
-/** Where a command runs. */
+/** Surroundings of a command. */
 interface Shell {
   readonly container: Observed;
   readonly env: Readonly<Record<string, string>>;
   readonly terminal: Terminal;
 }
 
-/** What a command prints, and its exit code. */
+/** Output of a command, and its exit code. */
 interface Printed {
   readonly text: string;
   readonly exitCode: number;
 }
 
-/** Runs one of a few commands that people try first. The others are not found. */
+/** Runs one of a few commands that people try first. Other commands are not found. */
 export function execute(given: readonly string[], shell: Shell): Exec {
-  // Of several commands of a shell, the last one runs.
+  // Only the last of several commands of a shell runs.
   const isScript = given[0] === 'sh' && given[1] === '-c';
   const argv = isScript ? (given[2]?.split(';').at(-1) ?? '').trim().split(/\s+/) : given;
   if (argv[0] === 'cat' && argv.length === 1) return repeatInput();
@@ -63,7 +63,7 @@ function runCommand(argv: readonly string[], shell: Shell): Printed {
   }
 }
 
-/** Prints its input when that ends. */
+/** Prints its input when the input ends. */
 function repeatInput(): Exec {
   const pieces: Uint8Array[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<void>();

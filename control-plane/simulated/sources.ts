@@ -11,44 +11,44 @@ import { makeCommit, makeUp, partsOf, type SimulatedRepository } from './reposit
 interface SourcesOptions {
   readonly clock: Clock;
   readonly seed: number;
-  /** Of the uploads; there are none by default. */
+  /** State of the uploads; empty by default. */
   readonly facts?: Facts;
 }
 
-/** Files, and the texts of those whose content is kept, by path. */
+/** List of files, and the texts of some, by path. */
 interface KeptFiles {
   readonly files: Tree['files'];
   readonly texts: readonly (readonly [path: string, text: string])[];
 }
 
-/** Something that happens to a branch. The reconcilers of the apps that use it have to be woken. */
+/** An event of a branch. The reconcilers of the apps that use it have to be woken. */
 export interface Push {
   readonly repoUrl: string;
   readonly branch: string;
   readonly message?: string;
   readonly author?: string;
-  /** The files that it changes; all of the repository by default. */
+  /** Changed files; all files of the repository by default. */
   readonly paths?: readonly string[];
 }
 
-/** Files of an upload that are larger are listed, but their content is not kept. */
+/** Size limit of a stored text; larger files are only listed. */
 const largestKept = 65_536;
 
-/** The content of the others is kept up to that size in all, because one row has all of it. */
+/** Size limit of all stored texts together, because one row contains them. */
 const mostKept = 4_194_304;
 
-/** Files of an upload are read together: one after the other, 3,000 small files take seconds. */
+/** Number of files of an upload to read at once: one after the other, 3,000 small files take seconds. */
 const filesAtOnce = 32;
 
-/** Repositories from the seed, or made up from their URL. */
+/** Repositories from the seed, or derived from their URL. */
 export class SimulatedSources implements Sources {
   readonly reach: Reach;
   readonly #seed: number;
   readonly #repositories = new Map<string, SimulatedRepository>();
-  /** The files that a commit changes, by its id. */
+  /** Changed files of each commit, by its id. */
   readonly #changed = new Map<string, readonly string[]>();
   readonly #uploads: Map<string, KeptFiles>;
-  /** By the login of the person who sees them. */
+  /** By the login of the person who sees the installations. */
   readonly #installations = new Map<string, readonly Installation[]>();
 
   constructor({ clock, seed, facts = new Map() }: SourcesOptions) {
@@ -57,7 +57,7 @@ export class SimulatedSources implements Sources {
     this.reach = new Reach(() => clock.now());
   }
 
-  /** Describes a repository. */
+  /** Sets a repository. */
   restore(repoUrl: string, repository: SimulatedRepository): void {
     this.#repositories.set(normalize(repoUrl), repository);
   }
@@ -74,7 +74,7 @@ export class SimulatedSources implements Sources {
     return this.#find(repoUrl) !== null;
   }
 
-  /** A commit arrives. A branch that does not exist is made. */
+  /** Adds a commit. A missing branch is created. */
   push({ repoUrl, branch, message = 'Change something', author = 'Sam Doe <sam@example.test>', paths }: Push): Commit {
     const repository = this.#find(repoUrl);
     if (!repository) throw new Error(`There is no repository ${repoUrl} to push to.`);
@@ -135,7 +135,7 @@ export class SimulatedSources implements Sources {
     const prefix = subdir === '' ? '' : `${subdir}/`;
     const inside = Object.entries(found.files).filter(([path]) => path.startsWith(prefix));
     const moved = Object.fromEntries(inside.map(([path, text]) => [path.slice(prefix.length), text]));
-    // A made-up repository has the same files in every folder.
+    // A derived repository has the same files in every folder.
     return { commit, tree: treeOf(inside.length > 0 ? moved : found.files) };
   }
 
@@ -146,7 +146,7 @@ export class SimulatedSources implements Sources {
     if (!found || !isThere(from) || !isThere(to)) return null;
     const pathsOf = ({ sha }: Commit) => this.#changed.get(sha) ?? Object.keys(found.files);
     const between = branches.map((commits) => commitsBetween(commits, from, to)).find((commits) => commits !== null);
-    // Branches of a simulated repository have nothing in common.
+    // Branches of a simulated repository share no commits.
     return between ? [...new Set(between.flatMap(pathsOf))] : Object.keys(found.files);
   }
 
@@ -184,7 +184,7 @@ export class SimulatedSources implements Sources {
   }
 }
 
-/** The commits after the older of two up to the newer one; `null` if they are not on one branch. */
+/** Commits after the older of two up to the newer; `null` if they are not on one branch. */
 function commitsBetween(newestFirst: readonly Commit[], from: string, to: string): readonly Commit[] | null {
   const [one, other] = [from, to].map((id) => newestFirst.findIndex(({ sha }) => sha.startsWith(id)));
   if (one === undefined || other === undefined || one < 0 || other < 0) return null;
@@ -204,7 +204,7 @@ function keptOf(files: Readonly<Record<string, string>>): KeptFiles {
   return { files: texts.map(([path, text]) => ({ path, size: text.length })), texts };
 }
 
-/** A file whose content is not kept is empty. */
+/** A file without a stored text is empty. */
 function readKept({ files, texts }: KeptFiles): Tree {
   const textOf = new Map(texts);
   return {
@@ -216,7 +216,7 @@ function readKept({ files, texts }: KeptFiles): Tree {
   };
 }
 
-/** Files near the root come first, since they say what is built. */
+/** Orders files near the root first, since they determine the build. */
 function chooseKept(files: Tree['files']): { readonly path: string }[] {
   const depthOf = (path: string) => path.split('/').length;
   const small = files.filter(({ size }) => size <= largestKept).toSorted((a, b) => depthOf(a.path) - depthOf(b.path));

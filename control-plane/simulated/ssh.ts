@@ -40,12 +40,12 @@ export class SimulatedSsh implements Ssh {
     this.#credentials.delete(id);
   }
 
-  /** Knows a credential that was issued before the world began. */
+  /** Sets a credential from before the world began. */
   restore(id: string, expiresAt: number): void {
     this.#credentials.set(id, { state: 'issued', expiresAt });
   }
 
-  /** Opens the one connection of a credential. Returns whether the host accepts it. */
+  /** Opens the only connection of a credential. Returns whether the host accepts it. */
   connect(id: string): boolean {
     const credential = this.#credentials.get(id);
     if (credential?.state !== 'issued' || credential.expiresAt <= this.#clock.now()) return false;

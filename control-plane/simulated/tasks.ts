@@ -10,22 +10,22 @@ import { mix, share } from './hash.ts';
 export interface TaskFault {
   readonly appId: string;
   readonly kind: 'fail' | 'hang' | 'lose';
-  /** The number of tasks that it concerns; one by default. */
+  /** Number of affected tasks; one by default. */
   readonly times?: number;
 }
 
-/** A task and everything that it will show. */
+/** A task with everything that will become visible. */
 interface Timeline {
   readonly appId: string;
   readonly region: string;
-  /** `null`: its program never starts. */
+  /** `null` if its program never starts. */
   readonly startsAt: number | null;
-  /** `null`: it does not end by itself. */
+  /** `null` if it does not end without a stop. */
   readonly endsAt: number | null;
   readonly exitCode: number | null;
   readonly reason: Task['reason'];
   readonly lines: readonly TaskLine[];
-  /** When the runtime forgets it; `null`: never. */
+  /** Time at which the runtime forgets it; `null` for never. */
   readonly lostAt: number | null;
 }
 
@@ -38,7 +38,7 @@ const unknown: Seen<Task> = {
   nextChangeAt: null,
 };
 
-/** Tasks whose lines and ends are known when they start, and become visible as time goes by. */
+/** Tasks whose lines and ends are determined at their start, and become visible with time. */
 export class SimulatedTasks {
   readonly #clock: Clock;
   readonly #seed: number;
@@ -67,7 +67,7 @@ export class SimulatedTasks {
       this.#tasks.set(task, { appId, region, ...never });
       return;
     }
-    // What programs write is loaded with the first one.
+    // The code for programs is loaded with the first task.
     const { runScript } = await import('./script.ts');
     const { output, ms, exitCode } = runScript(argv, { env, drawn, fails: fault === 'fail' });
     const startsAt = now + 500 + Math.round(share(drawn) * 1500);

@@ -1,22 +1,22 @@
 import { hex } from './hash.ts';
 
-/** What the tools of a language write in a build. Escape sequences give colours to a terminal. */
+/** Output of a language's tools in a build. Escape sequences add colours in a terminal. */
 export interface Toolchain {
-  /** The image that a build begins with. */
+  /** The base image of the build. */
   readonly image: string;
   readonly command: string;
   readonly packages: readonly string[];
-  /** A package is fetched. */
+  /** Line of a fetched package. */
   readonly fetch: (name: string, drawn: number) => string;
-  /** All of them are there. */
+  /** Lines after all packages are installed. */
   readonly installed: (packages: readonly string[]) => readonly string[];
   readonly compile: readonly string[];
-  /** A file of the result. */
+  /** Line of an output file. */
   readonly artifact?: (name: string, drawn: number) => string;
   readonly error: readonly string[];
 }
 
-/** Those of a language; of TypeScript if nothing is known. */
+/** The toolchain of a language; TypeScript's by default. */
 export function toolchainOf(language: string | null): Toolchain {
   return toolchains.get(language ?? '') ?? node;
 }
@@ -127,7 +127,7 @@ const go: Toolchain = {
   ],
 };
 
-/** Of a language that is not compiled: its packages, and an error of its parser. */
+/** A toolchain without a compiler: its packages, and an error of its parser. */
 function interpreted(
   parts: Pick<Toolchain, 'image' | 'command' | 'error'> & {
     readonly names: string;

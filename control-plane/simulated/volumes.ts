@@ -1,7 +1,7 @@
 import { compareNames } from '../model/shared/order.ts';
 import type { VolumeView, Wanted } from '../ports/runtime.ts';
 
-/** The volumes of an app once it is wanted like that. They stay, and none shrinks. */
+/** The volumes of an app with its new settings. No volume is removed or shrinks. */
 export function growVolumes(before: readonly VolumeView[], { services }: Wanted): VolumeView[] {
   const sizes = new Map<string, number>();
   for (const { name, size } of [...before, ...services.flatMap(({ service }) => service.volumes)]) {

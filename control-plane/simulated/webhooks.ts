@@ -2,16 +2,16 @@ import { isPublicUrl } from '../model/shared/public-address.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { WebhookRequest, Webhooks } from '../ports/webhooks.ts';
 
-/** A request that was made. */
+/** A sent request. */
 export interface ReceivedWebhook extends WebhookRequest {
   readonly at: number;
-  /** The status of the response; `null` if there was none. */
+  /** Status of the response; `null` without a response. */
   readonly status: number | null;
 }
 
 /**
- * Keeps all requests. Hosts that end in `.invalid` do not respond, a path that ends in three digits responds with that
- * status, and every other address with 204.
+ * Stores all requests. Hosts in `.invalid` do not respond, a path that ends in three digits responds with that status,
+ * and every other address with 204.
  */
 export class SimulatedWebhooks implements Webhooks {
   readonly #clock: Clock;

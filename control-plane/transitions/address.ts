@@ -3,8 +3,8 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { ReadTx } from '../ports/store.ts';
 
 /**
- * The label of an app's address once a deploy has the route. After a transfer it follows from the new workspace, also
- * if the deploy of the transfer has failed; a label that follows from the workspace stays.
+ * The label of an app's address once a deploy has the route. After a transfer it follows from the new workspace, even
+ * if the deploy of the transfer has failed; a label that matches the workspace stays.
  */
 export async function labelWithRoute(tx: ReadTx, app: RowOf<'apps'>): Promise<string> {
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
@@ -14,7 +14,7 @@ export async function labelWithRoute(tx: ReadTx, app: RowOf<'apps'>): Promise<st
   return labelOf(address, await isLabelTaken(tx, app, workspace.slug));
 }
 
-/** Whether another app of the region has the label that an app of a workspace gets. */
+/** Whether another app of the region has the label of an app in a workspace. */
 export async function isLabelTaken(
   tx: ReadTx,
   app: Pick<RowOf<'apps'>, 'id' | 'slug' | 'env' | 'region'>,

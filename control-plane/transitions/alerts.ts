@@ -13,8 +13,8 @@ interface Announcement {
 }
 
 /**
- * Writes the next step of a rule: notifies its channels once when it fires and once when it is resolved, and keeps its
- * incident.
+ * Writes the next step of a rule: notifies its channels once when it fires and once when it is resolved, and updates
+ * its incident.
  */
 export async function stepAlert(
   tx: Tx,

@@ -5,20 +5,20 @@ import type { ReadTx } from '../ports/store.ts';
 type DeployRow = RowOf<'deploys'>;
 type AppDeploys = Pick<RowOf<'apps'>, 'currentDeployId' | 'newestDeployId'>;
 
-/** The deploy whose services an app shows: the current one, or before the first release the newest one. */
+/** The deploy whose services an app shows: the current one; before the first release, the newest one. */
 export function shownDeployId({ currentDeployId, newestDeployId }: AppDeploys): string | null {
   return currentDeployId ?? newestDeployId;
 }
 
 /**
- * The services of the release of a deploy as its source defines them, without the sizes of the app; none without a
- * deploy, or before its build has found them.
+ * The services of a deploy's release as its source defines them, without the sizes of the app; empty without a deploy,
+ * or before its build has found them.
  */
 export async function findServices(tx: ReadTx, deployId: string | null): Promise<readonly ServiceDefinition[]> {
   return findReleased(tx, await readDeploy(tx, deployId));
 }
 
-/** The same of a deploy that is known. */
+/** The services of a known deploy's release. */
 export async function findReleased(
   tx: ReadTx,
   deploy: Pick<DeployRow, 'releaseId'> | null,
@@ -27,12 +27,12 @@ export async function findReleased(
   return release?.services ?? [];
 }
 
-/** The deploy that an app refers to, if it refers to one. */
+/** The deploy that an app refers to, if any. */
 export async function readDeploy(tx: ReadTx, id: string | null): Promise<DeployRow | null> {
   return id === null ? null : tx.deploys.find({ id });
 }
 
-/** Deploys by their id. */
+/** Deploys by id. */
 export async function readDeploys(
   tx: ReadTx,
   ids: readonly (string | null)[],
@@ -42,7 +42,7 @@ export async function readDeploys(
   return new Map(deploys.map((deploy) => [deploy.id, deploy]));
 }
 
-/** The services of the releases of deploys, by the id of the deploy. */
+/** The services of deploys' releases, by the id of the deploy. */
 export async function readServices(
   tx: ReadTx,
   deploys: ReadonlyMap<string | null, DeployRow>,

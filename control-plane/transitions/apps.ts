@@ -6,12 +6,12 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
 type AppRow = RowOf<'apps'>;
-/** What may set the status of an app: an operation, or the event that the change of status implies. */
+/** Trigger of an app's status: an operation, or the event that the change of status implies. */
 export type AppTrigger = Parameters<typeof withStatus>[2];
 
 /**
  * Writes changes of an app, with the status that follows from them and from its deploys, its plan and its region.
- * Every change of one of these calls it or wakes the app. Returns the app as it is then.
+ * Every change of one of these calls it or wakes the app. Returns the changed app.
  */
 export async function changeApp(
   tx: Tx,
@@ -34,12 +34,12 @@ interface Surroundings {
   readonly trigger: AppTrigger | 'observed';
   readonly plan: RowOf<'plans'> | null;
   readonly region: RowOf<'regions'> | null;
-  /** Whether a deploy of the app is not terminal. */
+  /** Whether a deploy of the app is open. */
   readonly isDeploying: boolean;
   readonly now: number;
 }
 
-/** The changes with the status that follows from them, or `null` if the app is like that already. */
+/** The changes with the status that follows from them, or `null` if they change nothing. */
 export function planChange(
   before: AppRow,
   changes: Partial<Omit<AppRow, 'id' | 'status' | 'statusReason'>>,
@@ -47,14 +47,14 @@ export function planChange(
 ): Partial<AppRow> | null {
   const app = { ...before, ...changes };
   const next = statusOf({ app, isDeploying, plan: plan?.status ?? null, region: region?.status ?? 'failed', now });
-  // Something else may have happened that the app does not show yet.
+  // An earlier event may not be visible in the app's status yet.
   const isCause = trigger !== 'observed' && canMove(appLifecycle, before.status, trigger, next.status);
   const status = withStatus(app, next, isCause ? trigger : eventOf(before, next), now);
   const all = { ...changes, ...status };
   return differs(before, all) ? all : null;
 }
 
-/** Lets the alert rules of an app look again, because something about it has changed. */
+/** Wakes the alert rules of a changed app. */
 export async function wakeAlerts(tx: Tx, { id }: AppRow): Promise<void> {
   await tx.wake('alert', await tx.alerts.list({ appId: id }));
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../ports/store.ts';
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
 
-/** Pushes to the branch would undo a rollback, so they stop deploying with it. */
+/** Stops deploying pushes to the branch after a rollback, which they would undo. */
 export async function pauseAutoDeploy(
   tx: Tx,
   { id, source, pausedByNumber }: AppRow,
@@ -19,9 +19,7 @@ export async function resumeAutoDeploy(tx: Tx, { id, pausedByNumber }: AppRow): 
   if (pausedByNumber !== null) await tx.apps.update(id, { pausedByNumber: null });
 }
 
-/**
- * A rollback that has ended without success pauses nothing. Another one still may: an open one, or one that succeeded.
- */
+/** Ends the pause of an unsuccessful rollback, unless another rollback is open or has succeeded. */
 export async function endPause(tx: Tx, { appId, trigger }: DeployRow): Promise<void> {
   const app = trigger === 'rollback' ? await tx.apps.find({ id: appId }) : null;
   const since = app?.pausedByNumber ?? null;

@@ -14,7 +14,7 @@ type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
 type DeployTrigger = Parameters<typeof move<typeof deployLifecycle, 'failed'>>[2];
 
-/** What a deploy is made of, besides what follows from its app. */
+/** Fields of a new deploy that do not follow from its app. */
 export type NewDeploy = Pick<
   DeployRow,
   | 'id'
@@ -35,7 +35,7 @@ export interface Ending {
   readonly to: 'failed' | 'canceled';
   readonly trigger: DeployTrigger;
   readonly code: DeployErrorCode;
-  /** For people. */
+  /** The error for people. */
   readonly message: string;
 }
 
@@ -45,8 +45,8 @@ export interface AppWithDeploy {
 }
 
 /**
- * Adds the newest deploy of an app. It is active, or it waits behind the active one and replaces one that waited. Of
- * the older ones, the last 100 are kept.
+ * Adds the newest deploy of an app. It is active, or waits behind the active one and replaces a waiting one. The last
+ * 100 are kept.
  */
 export async function addDeploy(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function addDeploy(
     env: app.env,
     region: app.region,
     number: app.lastNumber + 1,
-    // What adds a deploy also moves its app.
+    // Each trigger that adds a deploy is also one of the app.
     status: move(deployLifecycle, 'none', trigger as DeployTrigger, 'queued'),
     slot: isFree ? 'active' : 'queued',
     errorCode: null,
@@ -87,7 +87,7 @@ export async function addDeploy(
     finishedAt: null,
   });
   if (isFree) await tx.wake('deploy', row.id);
-  // The other deploys have a source that the app or a kept deploy names already.
+  // Other deploys have a source that the app or a stored deploy names already.
   await useUpload(tx, row, trigger === 'deployApp' ? trigger : 'createDeploy');
   const changed = await changeApp(tx, app, { newestDeployId: row.id, lastNumber: row.number, mark: null }, { trigger });
   await forgetOldDeploys(tx, changed);
@@ -95,15 +95,15 @@ export async function addDeploy(
 }
 
 /**
- * Ends a deploy that is not terminal without a release. One that fails gives up its place at once. One that is
- * canceled keeps it until its reconciler has removed its containers.
+ * Ends an open deploy without a release. A failed one gives up its slot at once. A canceled one keeps it until its
+ * reconciler has removed its containers.
  */
 export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Promise<DeployRow> {
   const ended = await writeEnding(tx, deploy, ending);
   const app = await tx.apps.find({ id: deploy.appId });
   if (!app) return ended;
   const isOver = (await tx.deploys.count({ appId: app.id, status: { in: openDeployStates } })) === 0;
-  // Nothing has ever run, so nothing shall.
+  // An app that has never run stops after its canceled first deploy.
   const stops = ending.to === 'canceled' && isOver && app.currentDeployId === null && app.desired === 'running';
   const changes = {
     ...(stops && { desired: 'stopped' as const }),
@@ -116,7 +116,7 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Prom
 
 const endings = { failed: 'deployFailed', canceled: 'deployCanceled' } as const;
 
-/** Ends a deploy whose release is ready and has the route: the release is the current one. */
+/** Ends a deploy whose release is ready and has the route: its release becomes current. */
 export async function succeedDeploy(
   tx: Tx,
   deploy: DeployRow,
@@ -152,8 +152,8 @@ export async function succeedDeploy(
 }
 
 /**
- * Cancels the deploys of an app that are not terminal, because the app is stopped, deleted or transferred. One whose
- * route has moved succeeds instead. The caller changes the status of the app afterwards.
+ * Cancels the open deploys of an app, because it is stopped, deleted or transferred. A deploy whose route has moved
+ * succeeds instead. The caller changes the status of the app afterwards.
  */
 export async function cancelDeploys(tx: Tx, app: AppRow, trigger: DeployTrigger): Promise<AppRow> {
   const deploys = await tx.deploys.list({ appId: app.id, status: { in: openDeployStates } }, { order: ['number'] });
@@ -165,7 +165,7 @@ export async function cancelDeploys(tx: Tx, app: AppRow, trigger: DeployTrigger)
   return (await tx.apps.find({ id: app.id })) ?? app;
 }
 
-/** Frees the slot of a deploy that has ended. The one that waited is active then. */
+/** Frees the slot of an ended deploy. The waiting one becomes active. */
 export async function freeSlot(tx: Tx, deploy: DeployRow): Promise<DeployRow> {
   const freed = await tx.deploys.update(deploy.id, { slot: null });
   const next = await tx.deploys.find({ appId: deploy.appId, slot: 'queued' });
@@ -193,7 +193,7 @@ async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, messa
   return to === 'failed' ? freeSlot(tx, row) : row;
 }
 
-/** What a deploy has begun is cleaned up when it has ended: its containers and its build, each without the other. */
+/** Wakes the clean-up of an ended deploy's containers and, separately, of its build. */
 async function wakeEnded(tx: Tx, { id }: DeployRow): Promise<void> {
   await tx.wake('deploy', id);
   await tx.wake('build', id);

@@ -6,7 +6,7 @@ import type { Tx } from '../ports/store.ts';
 
 type AlertRow = RowOf<'alerts'>;
 
-/** Opens an incident of a rule that posts to the status page, if it has none that is open. */
+/** Opens an incident of a rule that posts to the status page, unless one is open. */
 export async function openIncident(
   tx: Tx,
   { id: alertId, workspaceId, appId, name, metric }: AlertRow,

@@ -8,7 +8,7 @@ import type { AppTrigger } from './apps.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** What an app is made of, besides what follows from it. */
+/** Fields of a new app that do not follow from others. */
 export type NewApp = Pick<
   AppRow,
   | 'id'
@@ -27,12 +27,12 @@ export type NewApp = Pick<
 > &
   Partial<Pick<AppRow, 'sizes' | 'health' | 'releaseCommand'>>;
 
-/** The most apps that a workspace has. */
+/** Limit of apps of a workspace. */
 export const mostApps = 500;
 
 /**
- * Adds an app, which shall run as soon as its first deploy, that the caller adds next, has succeeded. Rejects with
- * `UniqueViolation`: `apps_slug`, or `apps_address`, with which the caller starts again with `isLabelTaken`.
+ * Adds an app, which runs after the success of its first deploy, which the caller adds next. Rejects with
+ * `UniqueViolation`: `apps_slug`, or `apps_address`, after which the caller tries again with `isLabelTaken`.
  */
 export async function addApp(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function addApp(
   { trigger, isLabelTaken }: { readonly trigger: AppTrigger; readonly isLabelTaken: boolean },
 ): Promise<AppRow> {
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
-  // It follows its branches.
+  // The app follows its branches.
   if (app.source.type === 'git') await tx.wake('branch', app.id);
   return tx.apps.insert({
     sizes: {},

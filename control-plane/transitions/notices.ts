@@ -2,19 +2,19 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
 export interface Mail {
-  /** Of a mail that is about something of its own; a new one without it. */
+  /** Id of a mail about one subject; a new one by default. */
   readonly id?: string;
   /** Each address gets a mail of its own. */
   readonly to: readonly string[];
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
-  /** The workspace of the caller whose request causes the mail; `null` in a reconciler. */
+  /** Workspace of the caller whose request causes the mail; `null` in a reconciler. */
   readonly workspaceId: string | null;
 }
 
 export interface Webhook {
-  /** The rule whose `webhookUrl` gets the body, signed with the secret of the rule. */
+  /** The rule whose `webhookUrl` gets the body, signed with the rule's secret. */
   readonly alertId: string;
   /** JSON. */
   readonly body: string;

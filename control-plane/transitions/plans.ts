@@ -8,7 +8,7 @@ import type { Tx } from '../ports/store.ts';
 type PlanRow = RowOf<'plans'>;
 type PlanTrigger = Parameters<typeof move<typeof planLifecycle, 'active'>>[2];
 
-/** A plan that works from now on. */
+/** The state of a plan that works from now on. */
 export interface Start {
   readonly tier: string;
   readonly status: 'free' | 'trialing' | 'active';
@@ -23,8 +23,8 @@ export interface Start {
 export const unpaid = { subscriptionId: null, periodStart: null, periodEnd: null };
 
 /**
- * Lets a plan work on a tier. A subscription that it had otherwise is ended with credit, and an open checkout expires.
- * A region that waits for the payment is provisioned or active then.
+ * Makes a plan work on a tier. Another subscription is ended with credit, and an open checkout expires. A region that
+ * waits for the payment is provisioned or becomes active.
  */
 export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: PlanTrigger): Promise<PlanRow> {
   if (plan.subscriptionId !== start.subscriptionId) await endSubscription(tx, plan, 'credit');
@@ -44,7 +44,7 @@ export async function startPlan(tx: Tx, plan: PlanRow, start: Start, trigger: Pl
   return changed.regionStatus === 'pending' ? startRegion(tx, changed) : changed;
 }
 
-/** The status that a plan gets. It may stay as it is without a row of the lifecycle. */
+/** The next status of a plan. It may stay the same without a row in the lifecycle. */
 export function statusAfter<const To extends PlanState>(
   { status }: Pick<PlanRow, 'status'>,
   trigger: PlanTrigger,
@@ -54,12 +54,12 @@ export function statusAfter<const To extends PlanState>(
   return isMove ? move(planLifecycle, status, trigger, to) : to;
 }
 
-/** The region of a workspace once its plan is paid or free. */
+/** Status of a workspace's region once its plan is paid or free. */
 export function regionOf(region: Pick<RowOf<'regions'>, 'status'>): 'active' | 'warming' {
   return region.status === 'ready' ? 'active' : 'warming';
 }
 
-/** Ends a plan whose region could not be provisioned. What was paid is refunded. */
+/** Ends a plan whose region could not be provisioned. Payments are refunded. */
 export async function failProvisioning(
   tx: Tx,
   plan: PlanRow,
@@ -85,13 +85,13 @@ export async function failProvisioning(
 }
 
 interface PlanRemoval {
-  /** What becomes of the rest of a paid period. */
+  /** Use of the rest of a paid period. */
   readonly end: 'credit' | 'refund' | 'stop';
-  /** `undo` takes back what a request did that failed. */
+  /** `undo` reverts a failed request. */
   readonly trigger: 'deactivateRegion' | 'deleteWorkspace' | 'timeout' | 'undo';
 }
 
-/** Removes a plan. Its reconciler ends what is left of it at the payment provider. */
+/** Removes a plan. Its reconciler ends its leftovers at the payment provider. */
 export async function removePlan(tx: Tx, plan: PlanRow, { end, trigger }: PlanRemoval): Promise<void> {
   if (trigger !== 'undo') {
     move(planLifecycle, plan.status, trigger, 'none');
@@ -105,13 +105,13 @@ export async function removePlan(tx: Tx, plan: PlanRow, { end, trigger }: PlanRe
   await tx.wake('region', plan.region);
 }
 
-/** Lets a subscription end at the payment provider. The plan no longer has it. */
+/** Ends a subscription at the payment provider and takes it off its plan. */
 export async function endSubscription(tx: Tx, plan: PlanRow, end: 'credit' | 'refund' | 'stop'): Promise<void> {
   if (plan.subscriptionId !== null) await tx.subscriptions.update(plan.subscriptionId, { end });
   await tx.wake('plan', plan.id);
 }
 
-/** Lets a checkout expire at the payment provider. No plan that it would have paid has it any more. */
+/** Expires a checkout at the payment provider and takes it off all its plans. */
 export async function endCheckout(tx: Tx, { checkoutId, id }: PlanRow): Promise<void> {
   if (checkoutId === null) return;
   const checkout = await tx.checkouts.update(checkoutId, { state: 'ending' });
@@ -125,7 +125,7 @@ export async function wakePlan(tx: Tx, { id, workspaceId, region }: PlanRow): Pr
   await wakeApps(tx, { workspaceId, region });
 }
 
-/** Wakes the apps of a region, in one workspace or in all of them, and their deploys that are not terminal. */
+/** Wakes the apps of a region, in one workspace or in all of them, and their open deploys. */
 export async function wakeApps(
   tx: Tx,
   where: { readonly region: string; readonly workspaceId?: string },

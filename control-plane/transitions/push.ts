@@ -20,16 +20,16 @@ type AppRow = RowOf<'apps'>;
 export interface Push {
   readonly branch: string;
   readonly sha: string;
-  /** `null` if the git host does not give the commit. Its build still may. */
+  /** `null` if the git host does not provide the commit. Its build may still get it. */
   readonly commit: Commit | null;
-  /** What differs between two commits, where the push was compared with another one. */
+  /** Difference between two commits, if the push was compared with another one. */
   readonly change: PushedChange | null;
 }
 
 export interface PushedChange {
   readonly from: string;
   readonly to: string;
-  /** `null` if it is not known. */
+  /** `null` if the paths are unknown. */
   readonly paths: readonly string[] | null;
 }
 
@@ -43,8 +43,8 @@ const unpaid: Refusal = { code: 'payment_required', message: 'The plan is not pa
 type Outcome = NonNullable<AppRow['lastPush']>['outcome'];
 
 /**
- * The commit of the newest deploy of a branch, with which a push to it is compared; `null` if every push deploys, or
- * the commit is not known.
+ * The commit of a branch's newest deploy, for comparing a push with it; `null` if every push deploys, or the commit is
+ * unknown.
  */
 export async function findComparedCommit(
   tx: ReadTx,
@@ -53,7 +53,7 @@ export async function findComparedCommit(
 ): Promise<string | null> {
   if (paths.length === 0) return null;
   const deploys = await tx.deploys.list({ appId }, { order: ['-number'] });
-  // The app also has the failed deploys of other branches, which could get no preview.
+  // The app also has the failed deploys of branches without a preview.
   const newest = deploys.find(
     ({ source }) => source.type === 'git' && source.repoUrl === repoUrl && source.branch === branch,
   );
@@ -62,7 +62,7 @@ export async function findComparedCommit(
 
 /**
  * Follows a push to the branch of an app, if the app follows pushes. Returns `false` if the push has to be read, or
- * compared with another commit, before. `null`: it is not read.
+ * compared with another commit, before. `null`: a push that was not read.
  */
 export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: Push | null): Promise<boolean> {
   if (!source.autoDeploy || source.sha !== undefined) return true;
@@ -77,25 +77,25 @@ export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: P
   return true;
 }
 
-/** What keeps a push from deploying an app. */
+/** The reason why a push does not deploy an app. */
 function obstacleOf({ desired, pausedByNumber }: AppRow, touchesIt: boolean): Outcome | null {
   if (desired !== 'running') return 'stopped';
   if (pausedByNumber !== null) return 'paused';
   return touchesIt ? null : 'no_matching_paths';
 }
 
-/** A deploy that is not allowed is recorded as failed. */
+/** Deploys a push. A deploy that is not allowed is recorded as failed. */
 async function deployPush(tx: Tx, app: AppRow, source: GitSource, push: Push): Promise<void> {
   const deploy = await pushedDeploy(tx, app, source, push);
-  // As far as is known before the build, it needs nothing more than the app has.
+  // As far as is known before the build, the deploy needs no more than the app has.
   if (!(await isPaid(tx, app))) return addFailed(tx, app, deploy, { push, refusal: unpaid });
   await addDeploy(tx, app, deploy, { trigger: 'pushed' });
   await recordPush(tx, app, push, 'deployed');
 }
 
 /**
- * Makes a preview of a branch and deploys it. If it is not allowed, a failed deploy of the parent says so. A region
- * that takes no new apps gets none.
+ * Makes a preview of a branch and deploys it. If that is not allowed, a failed deploy of the parent records the
+ * reason. A region that takes no new apps gets no preview.
  */
 export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, push: Push): Promise<void> {
   const region = await tx.regions.find({ id: parent.region });
@@ -112,7 +112,7 @@ export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, pus
   if (refusal) return addFailed(tx, parent, await pushedDeploy(tx, parent, preview, push), { push, refusal });
   const { workspaceId, templateId, templateVersion, settings, sizes, health, releaseCommand } = parent;
   const others = await tx.apps.list({ workspaceId, region: parent.region, env: 'preview' });
-  // A suffix belongs to the slug alone.
+  // Only the slug gets a suffix.
   const name = slugOf(`${parent.slug}-${push.branch}`);
   const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
   const content = {
@@ -158,7 +158,7 @@ async function pushedDeploy(tx: Tx, app: AppRow, source: GitSource, { sha, commi
   };
 }
 
-/** Records a deploy that ends before it begins. */
+/** Records a deploy that fails before it begins. */
 async function addFailed(
   tx: Tx,
   app: AppRow,
@@ -203,14 +203,14 @@ async function refusePreview(tx: Tx, parent: AppRow): Promise<Refusal | null> {
   return (await isPaid(tx, parent)) ? refuseApp(tx, parent) : unpaid;
 }
 
-/** A new app takes at least what is assumed of one that is not built. */
+/** A new app counts at least the amounts of an app without a build. */
 async function refuseApp(tx: Tx, parent: AppRow): Promise<Refusal | null> {
   const counts = largerAmounts(await previewAmounts(tx, parent), unknownFootprint);
   if (!missingOf(counts, await leftBeside(tx, parent, null))) return null;
   return { code: 'insufficient_pool', message: 'The preview needs more than the pool of the region has left.' };
 }
 
-/** What a preview is known to need: its services have the sizes of the parent's, its volumes those of the source. */
+/** Known amounts of a preview: its services have the sizes of the parent's, its volumes those of the source. */
 async function previewAmounts(tx: ReadTx, parent: AppRow): Promise<Amounts> {
   const services = await findServices(tx, parent.currentDeployId);
   return services.length === 0
@@ -223,7 +223,7 @@ async function isPaid(tx: Tx, { workspaceId, region }: AppRow): Promise<boolean>
   return plan !== null && !['incomplete', 'past_due', 'canceled'].includes(plan.status);
 }
 
-/** The member whose address the commit has. */
+/** The member with the address of the commit's author. */
 async function findAuthor(tx: Tx, { workspaceId }: AppRow, { author }: Commit): Promise<string | null> {
   const email = /<([^>]+)>/.exec(author)?.[1]?.toLowerCase();
   const user = email === undefined ? null : await tx.users.find({ email });

@@ -5,10 +5,10 @@ import { cancelDeploys } from './deploys.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** What lets an app be deleted. */
+/** Trigger of the removal of an app. */
 export type RemovalTrigger = 'deleteApp' | 'deleteWorkspace' | 'previewEnded' | 'planRemoved';
 
-/** Lets an app be deleted for good. Its reconciler removes everything of it, and the row at last. */
+/** Begins to delete an app for good. Its reconciler removes everything of it, and finally the row. */
 export async function beginRemoval(tx: Tx, app: AppRow, trigger: RemovalTrigger): Promise<AppRow> {
   if (app.desired === 'deleted') return app;
   const operation = trigger === 'deleteWorkspace' ? trigger : 'deleteApp';

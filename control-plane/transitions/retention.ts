@@ -6,12 +6,12 @@ import type { RowOf } from '../model/tables/tables.ts';
 import { stateOfUpload } from '../model/sources/upload.ts';
 import type { Tx } from '../ports/store.ts';
 
-/** The number of deploys of an app that are kept with their logs. The current one is always kept. */
+/** Number of an app's deploys that are kept with their logs. The current one is always kept. */
 export const retainedDeploys = 100;
-/** The number of releases of an app that are kept, with the current one. */
+/** Number of an app's releases that are kept, with the current one. */
 const retainedReleases = 10;
 
-/** Records that an app uses the upload of its source or of one of its deploys, if that is one. */
+/** Records that an app uses the upload of a source, if it is one. */
 export async function useUpload(
   tx: Tx,
   { workspaceId, appId, source }: { workspaceId: string; appId: string; source: Source },
@@ -28,9 +28,7 @@ export async function useUpload(
   await tx.uploadUses.insert({ id: `${uploadId} ${appId}`, workspaceId, appId, uploadId });
 }
 
-/**
- * Deletes the deploys of an app that are older than the kept ones. Uploads that only they named are not used any more.
- */
+/** Deletes the old deploys of an app. Uploads that only they named become unused. */
 export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void> {
   const above = app.lastNumber - retainedDeploys;
   const old = above < 1 ? [] : await tx.deploys.list({ appId: app.id, number: { atMost: above } });
@@ -46,8 +44,8 @@ export async function forgetOldDeploys(tx: Tx, app: RowOf<'apps'>): Promise<void
 }
 
 /**
- * Deletes the releases of an app but those that were current last, and those that a deploy still needs. Their images
- * are deleted then.
+ * Deletes the releases of an app and their images, except those that were current last and those that a deploy still
+ * needs.
  */
 export async function forgetOldReleases(tx: Tx, appId: string): Promise<void> {
   const open = await tx.deploys.list({ appId, status: { in: openDeployStates } });
@@ -66,14 +64,14 @@ export async function forgetOldReleases(tx: Tx, appId: string): Promise<void> {
   for (const { deployId } of old) await tx.wake('build', deployId);
 }
 
-/** Ends the use of an upload, if neither the source of the app nor a kept deploy names it any more. */
+/** Ends the use of an upload that neither the source of the app nor a stored deploy names any more. */
 export async function releaseUpload(tx: Tx, app: RowOf<'apps'>, source: Source): Promise<void> {
   if (source.type !== 'upload' || names(app.source, source.uploadId)) return;
   const { uploadId } = source;
   const deploys = await tx.deploys.list({ appId: app.id });
   if (deploys.some((deploy) => names(deploy.source, uploadId))) return;
   await tx.uploadUses.deleteAll({ uploadId, appId: app.id });
-  // Other apps, also of another workspace, may use it: the reconciler sees them all.
+  // Apps of any workspace may use it: the reconciler checks all of them.
   await tx.wake('upload', uploadId);
 }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../ports/settings.ts';
 import type { ReadTx } from '../ports/store.ts';
 
-/** Whether the owner of an address may sign in: they have an account, or they may get one. */
+/** Whether the owner of an address may sign in: they have an account, or may get one. */
 export async function maySignIn(
   tx: ReadTx,
   email: string,

@@ -12,7 +12,7 @@ import { findReleased, readDeploy } from './app-services.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** What a deploy that begins its rollout is made of. From then on, the settings of its app do not change it. */
+/** The settings of a deploy at the beginning of its rollout. Later changes of its app do not affect it. */
 export function freezeSizes(
   services: readonly ServiceDefinition[],
   { sizes, volumeSizes, health }: RunSettings,
@@ -20,7 +20,7 @@ export function freezeSizes(
   return { sizes, volumeSizes, health, ...footprintOf(sizedServices(services, { sizes, volumeSizes })) };
 }
 
-/** Records the sizes of the volumes that services have made. A volume that exists keeps its size. */
+/** Records the sizes of the volumes of services. An existing volume keeps its size. */
 export async function keepVolumeSizes(
   tx: Tx,
   appId: string,
@@ -32,17 +32,17 @@ export async function keepVolumeSizes(
 }
 
 /**
- * What an app counts when a deploy of it has succeeded: in the sizes with which its containers run and, if others have
- * been requested since, in those.
+ * Amounts of an app after a successful deploy: the larger of the sizes of its containers and the sizes requested
+ * since.
  */
 export function amountsAfter(services: readonly ServiceDefinition[], deploy: Sizes, app: Sizes): Amounts {
   return largerAmounts(footprintOf(sizedServices(services, deploy)), footprintOf(sizedServices(services, app)));
 }
 
 /**
- * Lets the current release run in the sizes and with the health check that were requested, unless a deploy is open:
- * then it does so when that has ended. Returns what changes of the app: containers of another definition are started
- * like those of a restart.
+ * Makes the current release run in the requested sizes and with the requested health check, unless a deploy is open:
+ * then that happens after it. Returns the changes of the app: containers with another definition start as after a
+ * restart.
  */
 export async function takeSizes(tx: Tx, app: AppRow): Promise<Partial<Pick<AppRow, 'startsUntil' | 'mark'>>> {
   const deploy = await readDeploy(tx, app.currentDeployId);

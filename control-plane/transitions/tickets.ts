@@ -6,7 +6,7 @@ import type { Tx } from '../ports/store.ts';
 type TicketRow = RowOf<'tickets'>;
 type MessageRow = RowOf<'messages'>;
 
-/** Who writes a message, and what. */
+/** The author and the text of a message. */
 export type NewMessage = Pick<MessageRow, 'authorId' | 'authorName' | 'authorKind' | 'body'>;
 
 /** How long a ticket waits for the person before it is closed. */
@@ -22,7 +22,7 @@ export async function addMessage(
   return tx.messages.insert({ id: tx.id(), ...message, userId, ticketId, number, createdAt: tx.now });
 }
 
-/** Support writes in a ticket, which waits for the person from then on. */
+/** Adds a reply of support to a ticket, which waits for the person from then on. */
 export async function replyToTicket(tx: Tx, ticket: TicketRow, body: string): Promise<void> {
   await addMessage(tx, ticket, { body, authorId: null, authorName: 'Support', authorKind: 'support' });
   const status = ticket.status === 'open' ? move(ticketLifecycle, 'open', 'supportReplied', 'waiting') : ticket.status;
@@ -30,7 +30,7 @@ export async function replyToTicket(tx: Tx, ticket: TicketRow, body: string): Pr
   await tx.wake('ticket', ticket.id, tx.now + silenceMs);
 }
 
-/** Support closes a ticket. */
+/** Closes a ticket for support. */
 export async function closeTicket(tx: Tx, ticket: TicketRow): Promise<void> {
   if (ticket.status === 'closed') return;
   await tx.tickets.update(ticket.id, {

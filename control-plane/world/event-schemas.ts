@@ -7,7 +7,7 @@ interface OfService extends OfApp {
   readonly service?: string;
 }
 
-/** What can happen in a world that no request makes happen. */
+/** Events of a world without a request. */
 export type WorldEvent =
   | { readonly event: 'newAccount' }
   | { readonly event: 'signUp'; readonly email: string; readonly name?: string }
@@ -66,9 +66,9 @@ export type WorldEvent =
 /** A person who has signed up, with credentials. */
 export interface SignedUp {
   readonly email: string;
-  /** Sent as `Authorization: Bearer <token>`. */
+  /** Token for `Authorization: Bearer <token>`. */
   readonly token: string;
-  /** The value of the cookie `pcp_session`. */
+  /** Value of the cookie `pcp_session`. */
   readonly session: string;
 }
 
@@ -89,7 +89,7 @@ const service = { ...text, description: 'One service of the app; all of them wit
 
 const poolAmounts = { cpu: { type: 'number', minimum: 0, maximum: 100_000 }, memory: amount, storage: amount };
 
-/** The events with what each takes, as JSON Schemas by name. */
+/** JSON Schemas of the events' fields, by name. */
 export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   newAccount: event(
     'newAccount',

@@ -25,12 +25,12 @@ import type { WorldPorts } from './ports.ts';
 import { UnknownInWorld } from './unknown.ts';
 
 /**
- * Lets something happen in a world. Returns the person who has signed up, if that is the event. Throws if it names
- * something that does not exist there.
+ * Applies an event to a world. Returns the person of a sign-up. Throws if the event names something that does not
+ * exist there.
  */
 export async function applyEvent(ports: WorldPorts, event: WorldEvent): Promise<SignedUp | null> {
   if (event.event === 'signUp') return signUp(ports, event);
-  // The name of an event decides what else it has.
+  // The name of an event determines its other fields.
   const happen = events[event.event] as (ports: WorldPorts, event: WorldEvent) => Promise<void>;
   await happen(ports, event);
   return null;
@@ -81,7 +81,7 @@ const events: Events = {
     const all = await store.read('system', (tx) => tx.apps.list({}));
     const followers = all.filter((one) => one.source.type === 'git' && one.source.repoUrl === repoUrl);
     const look = () => store.write('system', (tx) => tx.wake('branch', followers));
-    // What they have never looked at would not be a change.
+    // Lets the followers look at the repository first: a push that precedes their first look is not a change.
     await look();
     for (const follower of followers) await reconciler.runNow('branch', follower.id, 0).catch(() => undefined);
     sources.push({
@@ -102,7 +102,7 @@ const events: Events = {
     if (!known.includes(of))
       throw new UnknownInWorld(`There is no ${of} that can be out of reach, only ${known.join(', ')}.`);
     for (const { reach } of [runtime, builder, sources, ingress, registry]) reach.lose(of, seconds * 1000);
-    // Nothing that was measured before said that its apps would be out of reach.
+    // Wakes the apps, since no earlier observation announced the outage.
     await store.write('system', async (tx) => {
       const apps = await tx.apps.list({ region: of });
       await tx.wake('app', apps);
@@ -117,7 +117,7 @@ const events: Events = {
       (status === 'failed' && state === 'draining')
     )
       throw new UnknownInWorld(`The region ${id} is ${status}, so it cannot become ${state}.`);
-    // A virtual region is as its provider says.
+    // The provider determines the state of a virtual region.
     if (isVirtual && state !== 'draining') ports.provisioner.become(id, state);
     for (const event of regionEvents[state]) await reportRegion(ports, id, event);
   },
@@ -239,7 +239,7 @@ async function signUp(
   return { email, token, session };
 }
 
-/** Does what a person of the world requests. What the control plane refuses cannot happen. */
+/** Makes a request of a person in the world. A refusal by the control plane means that the event cannot happen. */
 async function happenOrExplain(request: () => Promise<unknown>): Promise<void> {
   try {
     await request();
@@ -258,7 +258,7 @@ async function injectFault(
   const app = await findApp(store, name);
   if (fault.service !== undefined) await requireService(store, app, fault.service);
   if (fault.kind === 'unhealthy') await requireHealthCheck(store, app, fault.service);
-  // Together they are what the runtime takes.
+  // The event's fields together are a fault of the runtime.
   runtime.inject({ appId: app.id, ...fault });
   await store.write('system', async (tx) => {
     await tx.wake('app', app.id);
@@ -276,7 +276,7 @@ async function findImages(store: Store, name: string, number: number): Promise<s
 
 type WithoutTimes<E> = E extends Effect ? Omit<E, 'from' | 'until'> : never;
 
-/** The telemetry wakes the alert rules of the app itself. */
+/** The telemetry itself wakes the alert rules of the app. */
 async function addEffect(
   { store, telemetry, clock }: WorldPorts,
   name: string,

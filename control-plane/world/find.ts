@@ -39,7 +39,7 @@ export async function findTicket(tx: Tx, id: string): Promise<RowOf<'tickets'>> 
   return ticket;
 }
 
-/** The app with a slug, in any workspace if none is named. Of several, one with this kind of source. */
+/** The app with a slug, in any workspace if none is named. If there are several, one with this kind of source. */
 export async function findApp(
   store: Store,
   name: string,
@@ -55,14 +55,14 @@ export async function findApp(
   return app;
 }
 
-/** The services of an app without a release are not known. */
+/** Throws if the service does not exist. The services of an app without a release are unknown. */
 export async function requireService(store: Store, app: RowOf<'apps'>, service: string): Promise<void> {
   const names = (await store.read('system', (tx) => findServices(tx, app.currentDeployId))).map(({ name }) => name);
   if (names.length === 0 || names.includes(service)) return;
   throw new UnknownInWorld(`The app ${app.slug} has no service ${service}, only ${names.join(', ')}.`);
 }
 
-/** A container without a health check cannot fail it. */
+/** Throws if the container has no health check, which it could fail. */
 export async function requireHealthCheck(store: Store, app: RowOf<'apps'>, service: string | undefined): Promise<void> {
   const services = await store.read('system', (tx) => findServices(tx, app.currentDeployId));
   if (

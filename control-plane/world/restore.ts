@@ -1,7 +1,7 @@
 import type { Surroundings } from './seed/surroundings.ts';
 import type { SimulatedPorts } from '../simulated-ports.ts';
 
-/** Puts the surroundings into the simulations of a new world, with their times later by `shiftMs`. */
+/** Sets the simulations of a new world to the surroundings, with times later by `shiftMs`. */
 export function restore(surroundings: Surroundings, ports: SimulatedPorts, shiftMs: number): void {
   const later = (at: number) => at + shiftMs;
   const laterOrNull = (at: number | null) => (at === null ? null : later(at));

@@ -3,7 +3,7 @@ import type { Idempotency } from '../../server/ports/idempotency.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import type { World } from './world.ts';
 
-/** The identities of many worlds behind one front: `worldOf` says whose a request is. */
+/** Identities of many worlds behind one front: `worldOf` returns the world of a request. */
 export function identityOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World>): Identity<Extra> {
   return {
     authenticate: async (credential, extra) => (await worldOf(extra)).identity.authenticate(credential, extra),
@@ -12,7 +12,7 @@ export function identityOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World
   };
 }
 
-/** The keys of requests, in the world that `worldOf` gives each. */
+/** Idempotency keys in the world that `worldOf` returns. */
 export function idempotencyOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<World>): Idempotency<Extra> {
   return {
     claim: async (request, milliseconds, extra) =>
@@ -23,19 +23,19 @@ export function idempotencyOfWorlds<Extra>(worldOf: (extra: Extra) => Promise<Wo
   };
 }
 
-/** The handlers of many worlds behind one front, as those of the first one are. */
+/** Handlers of many worlds behind one front, for the same operations as the first world's. */
 export function handlersOfWorlds(first: World, worldOf: () => World): World['handlers'] {
   const handlers = Object.keys(first.handlers).map((id) => {
     const handle: AnyHandler = (input, context) => handlersById(worldOf())[id]?.(input, context);
     return [id, handle];
   });
-  // They are called, and return, like those of the world.
+  // The names are those of the world's handlers, and each passes its arguments on to one of them.
   return Object.fromEntries(handlers) as World['handlers'];
 }
 
 type AnyHandler = (input: object, context: RequestContext) => unknown;
 
 function handlersById({ handlers }: World): Readonly<Record<string, AnyHandler>> {
-  // They are all called alike.
+  // Every handler takes an input and a context.
   return handlers as object as Readonly<Record<string, AnyHandler>>;
 }

@@ -6,22 +6,22 @@ import type { Random } from '../ports/random.ts';
 import type { Store } from '../ports/store.ts';
 import type { Work } from '../ports/work.ts';
 
-/** Where a world keeps its rows and its work. */
+/** Storage of a world's rows and work. */
 export interface Storage {
   readonly store: Store;
   readonly work: Work;
-  /** How often the work may have changed. While it stays the same, nothing else becomes due. */
+  /** Counts possible changes of the work. While the count stays the same, nothing else becomes due. */
   readonly countChanges: () => number;
 }
 
-/** Opens the storage of a world. The times of its rows are later than those of the seed by `shiftMs`. */
+/** Opens the storage of a world. Its times are later than those of the seed by `shiftMs`. */
 export type OpenStorage = (options: {
   readonly clock: Clock;
   readonly random: Random;
   readonly shiftMs: number;
 }) => Storage;
 
-/** Storages in memory, which share the rows of a seed as long as nothing changes them. */
+/** Storages in memory, which share unchanged rows of a seed. */
 export function storeInMemory(rows: SomeRows): OpenStorage {
   const base = createBase(rows);
   return (options) => {

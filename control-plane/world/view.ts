@@ -3,13 +3,13 @@ import { type TableName, tableNames, tables } from '../model/tables/tables.ts';
 import type { ReadTx } from '../ports/store.ts';
 import type { World } from './world.ts';
 
-/** A world as a developer looks at it. */
+/** The state of a world for developers. */
 export interface WorldView {
   /** The time in the world. */
   readonly at: string;
-  /** What happens next, and when. */
+  /** Due reconcilers with their times. */
   readonly due: readonly { readonly kind: string; readonly subject: string; readonly at: string | null }[];
-  /** The rows of each table that has some, with times in RFC 3339 and without secrets. */
+  /** The rows of each table with any, with times in RFC 3339 and without secrets. */
   readonly tables: Readonly<Record<string, readonly object[]>>;
 }
 
@@ -30,7 +30,7 @@ export async function viewWorld({ ports: { store, clock } }: World): Promise<Wor
   });
 }
 
-/** The rows of any table; the compiler knows each by its own type only. */
+/** Reads the rows of any table; the compiler only knows each table's own type. */
 async function listRows(tx: ReadTx, name: TableName): Promise<object[]> {
   const rows: { list(where: object): Promise<object[]> } = tx[name];
   return rows.list({});

@@ -15,15 +15,15 @@ import { type OpenStorage, type Storage, storeInMemory } from './storage.ts';
 export interface WorldOptions {
   /** Real time. */
   readonly real: Clock;
-  /** When the world begins: all times of the story are moved so that its present is then. Now by default. */
+  /** Beginning of the world: all times of the story are shifted so that its instant is then. Now by default. */
   readonly start?: number;
-  /** What the simulations make up depends on it and on the time of the world alone. */
+  /** Seed of the simulations, which depend only on it and on the time of the world. */
   readonly seed?: number;
-  /** How many seconds go by in a real one. */
+  /** Number of seconds that pass in a real one. */
   readonly speed?: number;
   /** Receives the errors of reconcilers, whose steps are repeated later. */
   readonly onFailure?: Running['onFailure'];
-  /** Where the pages of the payment provider are. */
+  /** Base address of the payment provider's pages. */
   readonly payUrl?: string;
   /**
    * How long a removed app's containers take to finish requests, so that others see that it is being deleted. They end
@@ -39,16 +39,16 @@ interface WorldParts extends Storage {
   readonly random: Random;
 }
 
-/** A control plane of its own whose surroundings are simulated, and whose time goes by at each look. */
+/** A control plane with simulated surroundings, whose time goes by at each look. */
 export class World {
-  /** The simulations among them can be directed. */
+  /** Ports, of which the simulations can be controlled. */
   readonly ports: WorldPorts;
   readonly clock: SessionClock;
   readonly #plane: ControlPlane<SimulatedPorts>;
   readonly #real: Clock;
   readonly #countChanges: () => number;
   #catchingUp: Promise<void> | null = null;
-  /** When the next thing is due, as of a count of changes of the work. */
+  /** Time of the next due item, valid for a count of changes of the work. */
   #next: { readonly at: number; readonly changes: number } | null = null;
 
   constructor(
@@ -65,24 +65,24 @@ export class World {
     this.#countChanges = countChanges;
   }
 
-  /** They catch up before each request. */
+  /** Handlers that catch up before each request. */
   get handlers(): ControlPlane['handlers'] {
     return this.#plane.handlers;
   }
 
-  /** It catches up too. */
+  /** An identity that catches up before each request. */
   get identity(): ControlPlane['identity'] {
     return this.#plane.identity;
   }
 
-  /** It catches up too. */
+  /** An idempotency store that catches up before each request. */
   get idempotency(): ControlPlane['idempotency'] {
     return this.#plane.idempotency;
   }
 
   /**
-   * Does everything that has become due, each thing at its own time. Called before each request; the requests that
-   * arrive in that time wait for the same promise.
+   * Does everything that has become due, each thing at its own time. Called before each request; simultaneous requests
+   * wait for the same promise.
    */
   catchUp(): Promise<void> {
     const { target } = this.clock;
@@ -96,16 +96,16 @@ export class World {
 
   /** Lets time go by at once. */
   async advance(milliseconds: number): Promise<void> {
-    // What is under way ends at the former target.
+    // Due work is done at the former target first.
     await this.catchUp();
     this.clock.skip(milliseconds);
     await this.catchUp();
   }
 
-  /** Lets something happen now. Returns the person who has signed up, if that is the event. */
+  /** Applies an event now. Returns the person of a sign-up. */
   async apply(event: WorldEvent): Promise<SignedUp | null> {
     await this.catchUp();
-    // Its code is loaded with the first event, because it is 3 kB of a bundle.
+    // Loads the code with the first event, because it is 3 kB of a bundle.
     const { applyEvent } = await import('./events.ts');
     const signedUp = await applyEvent(this.ports, event);
     await this.catchUp();
@@ -131,10 +131,10 @@ const done = Promise.resolve();
 
 const defaultPayUrl = 'https://pay.acme-cloud.test';
 
-/** Other sessions wait for at most about that long while one catches up with a long time. */
+/** Longest time, roughly, that other sessions wait while one catches up with a long time. */
 const turnMs = 10;
 
-/** Makes worlds of one story. They share its rows, as long as nothing changes them. */
+/** Makes worlds of one story, which share its unchanged rows. */
 export type CreateWorld = (options: WorldOptions) => World;
 
 /** Prepares the rows of a seed, once for all of its worlds. They are in memory by default. */

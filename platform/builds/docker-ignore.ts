@@ -1,7 +1,4 @@
-/**
- * Reads a `.dockerignore`: whether a path is left out of what a Dockerfile may copy. The last pattern that fits
- * decides.
- */
+/** Reads a `.dockerignore`. Returns whether a path is excluded for a Dockerfile. The last matching pattern decides. */
 export function readDockerIgnore(text: string): (path: string) => boolean {
   const patterns = text
     .split(/\r?\n/)
@@ -14,7 +11,7 @@ export function readDockerIgnore(text: string): (path: string) => boolean {
   };
 }
 
-/** `*` and `?` stand for characters of a name, `**` for any folders. A folder stands for what is in it. */
+/** `*` and `?` match characters of a name, `**` any folders. A folder includes its content. */
 function matcherOf(pattern: string): RegExp {
   const path = pattern.replace(/^(\.?\/)+/, '').replace(/\/+$/, '');
   const source = path.replace(/\*\*\/|\*\*|\*|\?|[.+^${}()|[\]\\]/g, (part) => {

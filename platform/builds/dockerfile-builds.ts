@@ -10,26 +10,26 @@ import {
   type Yaml,
 } from '../../control-plane/model/sources/detect/yaml.ts';
 
-/** How an image is made by a Dockerfile. */
+/** Options of a build by a Dockerfile. */
 export interface DockerfileBuild {
-  /** The folder that it may copy from, without a slash at its end; empty for the root of the source. */
+  /** The folder that can be copied from, without a slash at its end; empty for the root of the source. */
   readonly context: string;
   /** Below the root of the source. */
   readonly dockerfile: string;
-  /** The stage that is made; `null` for the last one. */
+  /** The stage to build; `null` for the last one. */
   readonly target: string | null;
   readonly args: Readonly<Record<string, string>>;
 }
 
-/** What a compose file says that cannot be built, for its author. */
+/** A compose file cannot be built, for the reason in the message to its author. */
 export class ComposeBuildError extends Error {
   override readonly name = 'ComposeBuildError';
 }
 
-/** The one image of a Dockerfile at the root. */
+/** The only image of a source with a Dockerfile at the root. */
 export const rootBuild: DockerfileBuild = { context: '', dockerfile: 'Dockerfile', target: null, args: {} };
 
-/** How a compose file makes images, by service. Values such as `${TAG:-1}` are taken from `env`. */
+/** Builds of a compose file's images, by service. Values such as `${TAG:-1}` are taken from `env`. */
 export async function readComposeBuilds(
   tree: Tree,
   env: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ function readBuild(name: string, build: Yaml, env: Readonly<Record<string, strin
     context,
     dockerfile: context === '' ? dockerfile : `${context}/${dockerfile}`,
     target: textOf(memberOf(build, 'target')),
-    // One without a value is that of the app.
+    // An argument without a value has the app's.
     args: Object.fromEntries(
       pairs.flatMap(([key, value]) => (value === null && !(key in env) ? [] : [[key, fill(value ?? env[key] ?? '')]])),
     ),

@@ -2,7 +2,7 @@ import { findIn, hasFile, readFile } from '../../control-plane/model/sources/det
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import type { Commands } from './recipe.ts';
 
-/** Installs what the lock file says, and runs the script `build` if there is one. */
+/** Installs the packages of the lock file, and runs the script `build` if there is one. */
 export async function nodeCommands(tree: Tree): Promise<Commands> {
   const text = (await readFile(tree, 'package.json')) ?? '';
   return {
@@ -13,7 +13,7 @@ export async function nodeCommands(tree: Tree): Promise<Commands> {
   };
 }
 
-/** Builds need what is needed for development only, too: compilers, bundlers, types. */
+/** Installs development dependencies too: builds need compilers, bundlers and types. */
 function installCommand(tree: Tree, text: string): string {
   const [, name = '', version = ''] = /"packageManager"\s*:\s*"([a-z]+)@(\d[\w.-]*)/.exec(text) ?? [];
   const versionOf = (manager: string, usual: string) => (name === manager ? version : usual);
@@ -29,7 +29,7 @@ function installCommand(tree: Tree, text: string): string {
   return `npm ${isLocked ? 'ci' : 'install'} --include=dev --no-audit --no-fund`;
 }
 
-/** The text of the scripts, since another member may be named `build` too. */
+/** Only the text of the scripts, since another member may be named `build` too. */
 function scriptsOf(text: string): string {
   return findIn(text, /"scripts"\s*:\s*\{([^}]*)\}/) ?? '';
 }

@@ -15,7 +15,7 @@ const recipes: Readonly<Record<string, readonly [BaseName, (tree: Tree) => Promi
   html: ['static', staticCommands],
 };
 
-/** The recipe for files by what was detected in them. */
+/** The recipe for a detected plan. */
 export async function recipeOf({ language, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
   const [base, read] = recipes[language ?? ''] ?? (['procfile', async () => ({ commands: [] })] as const);
   return { base, version: runtimeVersion, env: {}, path: [], argv: null, ...(await read(tree)) };
@@ -62,7 +62,7 @@ async function phpCommands(tree: Tree): Promise<Commands> {
   };
 }
 
-/** Our own server of files, which the builder puts into the image. */
+/** Uses our own file server, which the builder adds to the image. */
 async function staticCommands(tree: Tree): Promise<Commands> {
   const folder = ['', 'public/', 'dist/'].find((name) =>
     tree.files.some(({ path }) => new RegExp(`^${name}index\\.html?$`).test(path)),

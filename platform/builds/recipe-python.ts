@@ -4,7 +4,7 @@ import type { Commands } from './recipe.ts';
 
 const folder = '/app/.venv';
 
-/** Installs into a virtual environment within the app, by the tool whose lock file is there. */
+/** Installs into a virtual environment within the app, with the tool of the lock file. */
 export async function pythonCommands(tree: Tree): Promise<Commands> {
   return {
     commands: [`python -m venv ${folder}`, ...installCommands(tree)],

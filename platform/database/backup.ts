@@ -13,14 +13,14 @@ import { dumpPostgres } from './postgres/dump.ts';
 export interface CopyOptions extends DataPlace {
   /** The file of the backup. */
   readonly file: string;
-  /** Replaces what is there. */
+  /** Whether an existing file is replaced. */
   readonly force: boolean;
   readonly onProgress: OnProgress;
 }
 
 /**
- * Writes the data into a file, also while servers change it. It is what the data was at one moment. The key of its
- * secrets is not in it. Throws a `DataError` if there is no data, or if the file exists.
+ * Writes the data as of one moment into a file, without the key of its secrets, also while servers change it. Throws a
+ * `DataError` if there is no data, or if the file exists.
  */
 export async function backUp({ folder, environment, file, force, onProgress }: CopyOptions): Promise<void> {
   if (existsSync(file) && !force)

@@ -10,15 +10,15 @@ import { databaseFile, readSqlite } from './sqlite/driver.ts';
 import { readDataKeys } from './keys/data-key.ts';
 import { openServer } from './open-database.ts';
 
-/** Where the data is: in a folder, or in the database of `DATABASE_URL`. */
+/** Place of the data: a folder, or the database of `DATABASE_URL`. */
 export interface DataPlace {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Looks at the data as a start would, and changes nothing; a server may use it. Returns a sentence about what a start
- * will do. Throws a `DataError` if it would fail.
+ * Checks the data as a start would, without changes, also beside a server. Returns a sentence about the effect of a
+ * start. Throws a `DataError` if a start would fail.
  */
 export async function checkData(place: DataPlace, steps: readonly Migration[] = migrations): Promise<string> {
   const { folder, environment } = place;

@@ -12,7 +12,7 @@ import { readDataKeys } from './keys/data-key.ts';
 import { openServer } from './open-database.ts';
 
 interface OpenOptions {
-  /** Is made if it does not exist. */
+  /** The data folder, which is created if missing. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export async function openData({ folder, environment, clock, random, observer }:
     await checkKey(database, sealing);
     const store = new SqlStore({ database, sealing, clock, random });
     const work = new SqlWork(store);
-    // No other process has a database that is not shared.
+    // A database that is not shared has no other process.
     if (!database.isConcurrent) await work.endLeases(clock.now());
     return { store, work, close: () => database.close() };
   } catch (error) {

@@ -7,15 +7,15 @@ import { ServerLock, type Use } from './postgres/server-lock.ts';
 export async function openServer(url: string, program: 'serve' | 'command'): Promise<Database> {
   return openPostgres(url, program).catch((cause: unknown) => {
     if (cause instanceof DataError) throw cause;
-    // The address may have a password, so it is not shown.
+    // The address may contain a password, so it is not shown.
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DataError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause });
   });
 }
 
 /**
- * Keeps servers from the database of `DATABASE_URL` that would be in the way of this one. Throws a `DataError` if one
- * uses it.
+ * Locks the database of `DATABASE_URL` against servers that exclude this one. Throws a `DataError` if such a server
+ * runs.
  */
 export function lockServer(url: string, use: Use): Promise<ServerLock> {
   return ServerLock.take(() => connectPostgres(url), use);

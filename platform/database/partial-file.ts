@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { DataError } from '../shared/data-error.ts';
 
 /**
- * Makes a file that is there completely or not at all: it is written beside, as `FILE.partial`, and renamed when it
- * has reached the disk. What a process that was killed has left of it is overwritten.
+ * Writes a file completely or not at all: first beside it, as `FILE.partial`, which is renamed when it has reached the
+ * disk. The rest of a killed process is overwritten.
  */
 export async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
   const folder = dirname(resolve(file));
@@ -13,7 +13,7 @@ export async function writeWhole(file: string, write: (partial: string) => Promi
   const partial = `${file}.partial`;
   try {
     await rm(partial, { force: true });
-    // Only its owner can read it.
+    // Only the owner can read it.
     await writeFile(partial, '', { mode: 0o600 });
     await write(partial);
     await sync(partial);

@@ -18,9 +18,9 @@ import { restorePostgres } from './postgres/dump.ts';
 import { checkDump } from './postgres/dump-check.ts';
 
 /**
- * Puts the data of a backup in place, after it has looked whether a server can use it. Until then, nothing is changed.
- * Returns the file in which the former data of SQLite is kept; `null` if there was none. Throws a `DataError` if there
- * is data and `force` is not set, if a server runs, or if the backup cannot be used.
+ * Restores the data of a backup after checking that a server can use it. Changes nothing before. Returns the file with
+ * the former data of SQLite; `null` if there was none. Throws a `DataError` if there is data and `force` is not set,
+ * if a server runs, or if the backup cannot be used.
  */
 export async function restore(options: CopyOptions): Promise<string | null> {
   const { folder, environment, file, force } = options;
@@ -58,8 +58,8 @@ async function checkFile(database: Database, place: DataPlace & { readonly file:
 }
 
 /**
- * Gives the database a second name, so that it stays when the backup takes its first one. Its log must not stay:
- * SQLite would apply it to the backup.
+ * Gives the database a second name, so that it stays when the backup takes its first one. Its log is merged: SQLite
+ * would apply it to the backup.
  */
 async function keepFormer(file: string): Promise<string | null> {
   if (!existsSync(file)) return null;
@@ -71,7 +71,7 @@ async function keepFormer(file: string): Promise<string | null> {
   );
   if (isReadable) await mergeLog(file);
   linkSync(file, former);
-  // A damaged database keeps its log, for those who want to repair it.
+  // A damaged database keeps its log, for a repair.
   if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${former}-wal`);
   rmSync(`${file}-shm`, { force: true });
   return former;

@@ -20,16 +20,16 @@ interface RotateOptions extends DataPlace {
 }
 
 export interface Rotation {
-  /** How many values were sealed anew. */
+  /** Number of values that were sealed again. */
   readonly count: number;
-  /** The file with the former keys; `null` if the operator removes them from the configuration. */
+  /** The file with the former keys; `null` if the operator has to remove them from the configuration. */
   readonly formerKeys: string | null;
 }
 
 /**
- * Replaces the key of the secrets, beside servers. It can be killed, and be repeated. Where the key of SQLite is in a
- * file, it does everything: the server reads the file again when it changes. Elsewhere it seals the values with the
- * first key of a list that the operator has given to each server before. Throws a `DataError` that says how.
+ * Replaces the key of the secrets, beside servers. It can be killed and repeated. If the key of SQLite is in a file,
+ * it does everything: the server reads a changed file again. Otherwise it seals the values with the first key of a
+ * list that the operator has given to each server before. Throws a `DataError` with instructions.
  */
 export async function rotateKey({ folder, environment, onProgress }: RotateOptions): Promise<Rotation> {
   const url = environment.DATABASE_URL;
@@ -50,7 +50,7 @@ export async function rotateKey({ folder, environment, onProgress }: RotateOptio
       async (database, keys) => {
         if (environment[keyVariable]) return { count: await rewrite(database, keys, onProgress), formerKeys: null };
         const file = keyFileOf(folder);
-        // With several, an earlier rotation was killed.
+        // Several keys are left by an earlier rotation that was killed.
         if (keys().length === 1) await writeKeys(file, [randomBytes(32), ...keys()]);
         await waitForWriters(database);
         const count = await rewrite(database, keys, onProgress);
@@ -93,7 +93,7 @@ async function rewrite(database: Database, keys: Keys, onProgress: OnProgress): 
   );
 }
 
-/** A transaction that began before the server read the new key has ended after that. */
+/** Waits for the end of every transaction that began before the server read the new key. */
 async function waitForWriters(database: Database): Promise<void> {
   await database.transact('write', false, async (send) => {
     await send({ text: 'select 1', name: 'wait_for_writers' }, []);

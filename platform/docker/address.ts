@@ -4,8 +4,8 @@ import type { Inspected } from './engine.ts';
 export type Way = 'address' | 'published';
 
 /**
- * How containers are reached: by their address, where the engine runs on this machine, or by a port that it publishes
- * on 127.0.0.1, as engines in a virtual machine need it. Which it is shows with the first container that listens.
+ * Reaches containers by their address, if the engine runs on this machine, or by a port published on 127.0.0.1, for
+ * engines in a virtual machine. The first container that listens shows which way works.
  */
 export class Reach {
   #way: Way | null;
@@ -19,7 +19,7 @@ export class Reach {
     return this.#way !== 'address';
   }
 
-  /** Where a container is reached: host and port; `null` while it has no address. */
+  /** The host and port of a container; `null` while it has no address. */
   addressOf(seen: Inspected, port: string): string | null {
     const [byAddress, published] = this.#addresses(seen, port);
     return this.#way === 'published' ? published : (byAddress ?? published);
@@ -46,7 +46,7 @@ export class Reach {
 }
 
 /**
- * How long a connection to a published port has to stay open. What publishes it accepts connections before the
+ * Time for which a connection to a published port has to stay open. The engine's proxy accepts connections before the
  * container does, and closes them: Docker within 2 ms, and within 61 ms on a machine whose processors are overloaded.
  */
 const publishedMs = 500;
@@ -61,7 +61,7 @@ function opens(address: string): Promise<boolean> {
       resolve(isOpen);
     };
     socket.once('connect', () => {
-      // With the immediate, a close that has arrived by then comes first, also after this process was busy.
+      // `setImmediate` lets a close that has arrived come first, also after this process was busy.
       if (host === '127.0.0.1') setTimeout(() => setImmediate(end, true), publishedMs);
       else end(true);
     });

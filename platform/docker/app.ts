@@ -7,7 +7,7 @@ import type { KeptApp } from './state-files.ts';
 import type { Parts } from './shared.ts';
 import { AppTasks } from './tasks.ts';
 
-/** Makes one app match what is wanted, by looks at what is there: one at a time. */
+/** Makes the containers of one app match its settings, one look at a time. */
 export class DockerApp {
   readonly kept: KeptApp;
   readonly containers: AppContainers;
@@ -20,7 +20,7 @@ export class DockerApp {
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `onGone`: nothing is there any more, and nothing is wanted. */
+  /** `onGone` is called when the app is removed and nothing of it is left. */
   constructor(parts: Parts, kept: KeptApp, onGone: () => void) {
     const save = () => parts.files.write(kept);
     this.#jobs = new Jobs(() => this.wake());
@@ -121,12 +121,12 @@ export class DockerApp {
     if (at !== null && !this.#isClosed) this.#timer = setTimeout(() => this.wake(), Math.max(10, at - Date.now()));
   }
 
-  /** Whether that was requested while something else was awaited. */
+  /** Whether removal was requested while something else was awaited. */
   #isBeingRemoved(): boolean {
     return this.kept.isRemoved;
   }
 
-  /** Removes what is there; volumes and the network once nothing uses them. */
+  /** Removes everything of the app; volumes and the network once nothing uses them. */
   async #removeAll(listed: readonly Listed[]): Promise<void> {
     const { engine, networks, files, tell } = this.#parts;
     const { id } = this.kept;
@@ -134,7 +134,7 @@ export class DockerApp {
     if (listed.length > 0 || !this.#jobs.isIdle) return;
     for (const { Name } of await engine.volumes(id)) await engine.removeVolume(Name);
     await networks.remove(id);
-    // It may have been wanted again.
+    // The app may have been wanted again during the removal.
     if (!this.kept.isRemoved) return this.wake();
     files.remove(id);
     this.#isClosed = true;

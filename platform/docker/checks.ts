@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { startExec } from './exec.ts';
 import type { Reach } from './address.ts';
 
-/** Where a check is made: a container while it runs, with its port or an empty text. */
+/** A container to check while it runs, with its port or an empty text. */
 interface Place {
   readonly engine: Engine;
   readonly reach: Reach;
@@ -29,12 +29,12 @@ export async function checkContainer(
 async function runCheck(engine: Engine, id: string, argv: readonly string[], signal: AbortSignal): Promise<number> {
   const exec = await startExec(engine, id, argv, { tty: false, columns: 80, rows: 24 }, signal);
   exec.end();
-  // Its output has to be read, or it waits for that.
+  // The program waits until its output is read.
   for await (const _ of exec.output);
   return exec.exitCode;
 }
 
-/** Whether a GET is responded to with 2xx or 3xx. */
+/** Whether a GET gets a 2xx or 3xx. */
 function responds(address: string, path: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = get(`http://${address}${path}`, { signal, agent: false }, (response) => {

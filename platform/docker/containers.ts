@@ -13,16 +13,16 @@ import { Watches } from './watches.ts';
 interface App {
   readonly kept: KeptApp;
   readonly jobs: Jobs;
-  /** Keeps what was changed. */
+  /** Saves the state. */
   readonly save: () => void;
 }
 
-/** The containers of an app's services: made, started again, drained and removed, one look at a time. */
+/** Makes, starts, drains and removes the containers of an app's services, one look at a time. */
 export class AppContainers {
   readonly #parts: Parts;
   readonly #app: App;
   readonly #watches: Watches;
-  /** Whether they were looked at since the engine was last away: what ended before did not end by itself. */
+  /** Whether the containers were looked at since the engine was last away: an earlier end has an unknown cause. */
   #hasLooked = false;
 
   constructor(parts: Parts, app: App) {
@@ -39,11 +39,11 @@ export class AppContainers {
     this.#watches.close();
   }
 
-  /** Does what can be done at once, and begins what takes time. */
+  /** Takes the quick steps at once, and begins the slow ones. */
   async look(listed: readonly Listed[]): Promise<void> {
     const { engine } = this.#parts;
     const { wanted, containers } = this.#app.kept;
-    // After a loss of its file, nothing is known of an app until it is wanted again.
+    // Without its file, nothing is known of an app until it is wanted again.
     if (wanted === null) return;
     const present = new Map<string, Listed>();
     for (const one of listed) {
@@ -63,14 +63,14 @@ export class AppContainers {
     this.#hasLooked = true;
   }
 
-  /** When there is something to do without an event. */
+  /** The time of the next step that no event announces. */
   get nextAt(): number | null {
     const times = Object.values(this.#app.kept.containers).flatMap(({ startAt, stopAt }) => [startAt, stopAt]);
     const known = times.filter((at) => at !== null);
     return known.length > 0 ? Math.min(...known) : null;
   }
 
-  /** What is there, and what is going to be. */
+  /** Lists the containers that exist, and those being created. */
   observe(seen: readonly (readonly [Listed, Inspected])[]): Observed[] {
     const { engine, reach } = this.#parts;
     const { wanted, containers, isRemoved } = this.#app.kept;
@@ -116,7 +116,10 @@ export class AppContainers {
     });
   }
 
-  /** It finishes its requests, unless it serves none or its successor waits for its volume. */
+  /**
+   * Removes a container after some time for its requests; at once if it serves none, or has a volume for which its
+   * successor waits.
+   */
   #retire(key: string, seen: Inspected): void {
     const { engine, times } = this.#parts;
     const kept = this.#keptOf(key);
@@ -156,13 +159,13 @@ export class AppContainers {
     );
   }
 
-  /** Starts a container, or notes why it does not start. */
+  /** Starts a container, or notes why it cannot be started. */
   async #attempt(kept: KeptContainer, start: () => Promise<unknown>): Promise<void> {
     try {
       await start();
       kept.startAt = null;
     } catch (error) {
-      // It is there, or runs, already.
+      // The container exists or runs already.
       if ([304, 409].includes(statusOf(error))) return;
       noteObstacle(kept, error, this.#parts.times);
       this.#app.save();

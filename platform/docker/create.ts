@@ -4,17 +4,17 @@ import type { Wanted, WantedService } from '../../control-plane/ports/runtime.ts
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
 import { type Names, shownName } from './names.ts';
 
-/** What programs need to switch users and to listen on ports below 1024. */
+/** Capabilities for switching users and for listening on ports below 1024. */
 const capabilities = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID', 'KILL', 'NET_BIND_SERVICE'];
 
-/** How many processes and threads a container may have. */
+/** Limit of the processes and threads of a container. */
 const mostProcesses = 512;
 
-/** How much of a container's output an engine keeps. */
+/** Limit of the output that an engine keeps of a container. */
 const log = { Type: 'json-file', Config: { 'max-size': '10m', 'max-file': '3' } };
 
 interface Given {
-  /** Of the operator: those of the app take precedence. */
+  /** Variables of the operator. Those of the app take precedence. */
   readonly variables: Readonly<Record<string, string>>;
   /** Whether its port is published on 127.0.0.1. */
   readonly isPublished: boolean;
@@ -77,7 +77,7 @@ export function taskContainer(
     ...limitedContainer(names.network(id), service),
     ...(service.user !== undefined && { User: service.user }),
     name: names.task(id, task),
-    // The program of the image does not run.
+    // Replaces the program of the image.
     Entrypoint: [program],
     Cmd: rest,
     Env: textsOf({ ...variables, ...env }),
@@ -85,7 +85,10 @@ export function taskContainer(
   };
 }
 
-/** A container without privileges, within its limits. The engine does not start it again: it would do so at once. */
+/**
+ * A container without privileges, within its limits. The engine must not restart it, because it would do so without a
+ * pause.
+ */
 function limitedContainer(network: string, { image, digest = image, memory, cpuMillis }: ServiceDefinition) {
   return {
     Image: digest,

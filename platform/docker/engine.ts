@@ -10,7 +10,7 @@ export type Inspected = Docker.ContainerInspectInfo;
 export class Engine {
   readonly docker: Docker;
   readonly names: Names;
-  /** With which images are pulled. */
+  /** Logins for pulling images. */
   readonly logins: RegistryLogins;
   #isPodman: Promise<boolean> | undefined;
 
@@ -22,7 +22,7 @@ export class Engine {
 
   isPodman(): Promise<boolean> {
     this.#isPodman ??= this.docker.version().then(
-      // The types do not have what both engines respond with.
+      // The types leave out `Components`, which both engines send.
       (version) => JSON.stringify((version as { Components?: unknown }).Components ?? '').includes('Podman'),
     );
     this.#isPodman.catch(() => (this.#isPodman = undefined));
@@ -50,11 +50,11 @@ export class Engine {
     return this.docker.getContainer(id).inspect().catch(ifMissing(null));
   }
 
-  /** Ends a container, which has some seconds to do so, and removes it. */
+  /** Gives a container some seconds to end, and removes it. */
   async remove(id: string, seconds: number): Promise<void> {
     const container = this.docker.getContainer(id);
     if (seconds > 0) await this.stop(id, seconds);
-    // Two may remove it at once.
+    // Another call may be removing it.
     await container.remove({ force: true, v: true }).catch(ifMissing(undefined, 409));
   }
 
@@ -79,7 +79,7 @@ export class Engine {
   }
 }
 
-/** Podman fails a whole list when something goes while it looks at each thing. */
+/** Podman fails a whole list when something is removed during it. */
 async function listAgain<Things>(list: () => Promise<Things>): Promise<Things> {
   for (let tries = 1; ; tries++) {
     try {
@@ -91,12 +91,12 @@ async function listAgain<Things>(list: () => Promise<Things>): Promise<Things> {
   }
 }
 
-/** Whether an engine says that a thing is not there: Podman also does so with 500. */
+/** Whether an engine reports a missing thing: Podman also does so with 500. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 || /no such (container|volume|network|image)/i.test(messageOf(error));
 }
 
-/** Stands for the result of a call whose subject is gone, or which fails with one of the statuses. */
+/** Returns a value for a call whose subject is gone, or that fails with one of the statuses. */
 export function ifMissing<Value>(value: Value, ...statuses: readonly number[]) {
   return (error: unknown): Value => {
     if (!isMissing(error) && !statuses.includes(statusOf(error))) throw error;

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 
 interface Listener {
-  /** The engine can be reached (again). What happened before has to be looked up. */
+  /** Called when the engine can be reached (again). Earlier events are lost, so look at everything. */
   readonly onConnected: () => void;
-  /** Something happened to a container of an app. */
+  /** Called when something happened to a container of an app. */
   readonly onEvent: (appId: string) => void;
 }
 
@@ -14,18 +14,18 @@ interface EngineEvent {
   readonly Actor?: { readonly Attributes?: Readonly<Record<string, string>> };
 }
 
-/** A check by a command is an event too. */
+/** Events that change a container. The check by a command is an event too. */
 const changing = new Set(['start', 'die', 'died', 'oom', 'destroy', 'remove']);
 
 const longestPauseMs = 5000;
 
-/** Follows what happens to containers until the signal is aborted, also after the engine was away. */
+/** Follows the events of containers until the signal is aborted, also after the engine was away. */
 export async function followEvents(engine: Engine, listener: Listener, signal: AbortSignal): Promise<void> {
   let pauseMs = 100;
   while (!signal.aborted) {
     try {
       const stream = await engine.docker.getEvents({ filters: { type: ['container'] } });
-      // What the engine sends until then is of no use.
+      // The abort destroys the stream: later events are of no use.
       if (stream instanceof Readable) addAbortSignal(signal, stream);
       pauseMs = 100;
       listener.onConnected();

@@ -6,8 +6,8 @@ import type { Exec, Terminal } from '../../control-plane/ports/runtime.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * Runs a program in a container that runs. The end of the signal closes its input and output, and hangs up on it and
- * on what it has started.
+ * Runs a program in a running container. The abort of the signal closes its input and output, and hangs up on it and
+ * its child processes.
  */
 export async function startExec(
   { docker }: Engine,
@@ -22,7 +22,7 @@ export async function startExec(
   const exec = await container.exec({ Cmd: [...argv], ...streams, Tty: tty, Env: [mark], abortSignal: signal });
   const stream = await exec.start({ hijack: true, stdin: true, Tty: tty, abortSignal: signal });
   const output = new PassThrough();
-  // With a terminal, both outputs are one already.
+  // With a terminal, the engine joins both outputs.
   if (tty) stream.pipe(output, { end: false });
   const copied = tty ? null : copyFrames(stream, output, signal);
   const ended = new Promise<void>((resolve) =>
@@ -63,7 +63,7 @@ export async function startExec(
   };
 }
 
-/** An engine refuses the size of a program that it is about to start. */
+/** An engine refuses to resize a program that is not started yet. */
 async function untilDone(resize: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -75,7 +75,7 @@ async function untilDone(resize: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Copies both outputs, as they come in frames, as fast as they are read. */
+/** Copies both outputs from their frames, as fast as they are read. */
 async function copyFrames(stream: Readable, output: PassThrough, signal: AbortSignal): Promise<void> {
   let buffer: Buffer = Buffer.alloc(0);
   try {
@@ -93,8 +93,8 @@ async function copyFrames(stream: Readable, output: PassThrough, signal: AbortSi
 }
 
 /**
- * An engine leaves a program alone whose connection is closed. Its process has another number in the container than
- * outside, so it is found by a variable, as are those that it has started.
+ * An engine does not end a program when its connection is closed. The number of its process differs inside the
+ * container, so the process and its children are found by a variable.
  */
 async function hangUp(container: Docker.Container, mark: string): Promise<void> {
   const find =
@@ -103,7 +103,7 @@ async function hangUp(container: Docker.Container, mark: string): Promise<void> 
   await exec.start({ Detach: true });
 }
 
-/** The end of the output may be seen before the end of the program. */
+/** The output may end before the program does. */
 async function exitCodeOf(exec: {
   inspect(): Promise<{ Running: boolean; ExitCode: number | null }>;
 }): Promise<number> {

@@ -6,15 +6,15 @@ import { longestLine } from './frames.ts';
 import type { LogFile, LogPart } from './log-file.ts';
 
 /**
- * How often it looks whether the container has written more, and whether it still runs. A container that writes
- * nothing is looked at less often, because there may be many of them.
+ * Pauses between looks for more lines, and for whether the container still runs. A quiet container is looked at less
+ * often, because there may be many of them.
  */
 const [readMs, mostReadMs, aliveMs] = [200, 1000, 1000];
 const chunkBytes = 256 * 1024;
-/** What an engine appends to the names of former files that it keeps, the oldest first. */
+/** Endings that an engine appends to the names of former files, the oldest first. */
 const formerEnds = ['.2', '.1'];
 
-/** The lines since a time, then new ones until the container has ended or the signal is aborted. */
+/** Yields the lines since a time, then new ones until the container has ended or the signal is aborted. */
 export async function* followLogFile(
   { path, read, isRunning }: LogFile,
   since: number,
@@ -27,10 +27,10 @@ export async function* followLogFile(
     const isOver = () => signal.aborted;
     while (!isOver()) {
       const [file] = files;
-      // It goes with its container.
+      // The file was removed with its container.
       if (!file) return;
       const named = statSync(path, { throwIfNoEntry: false });
-      // The next one is opened before this one is read to its end, to which nothing is added any more then.
+      // The next file is opened before this one is read to its end, since then nothing more is added to this one.
       if (files.length === 1 && named && named.ino !== file.ino) files.push(...(await openIfThere(path)));
       const isUnchanged = named?.ino === file.ino && named.size === file.offset;
       for (let chunk = isUnchanged ? null : await file.read(); chunk !== null; chunk = await file.read()) {
@@ -46,7 +46,7 @@ export async function* followLogFile(
         await file.close();
         continue;
       }
-      // What it wrote before its end has been read.
+      // The lines before its end have been read.
       if (!runs) return;
       if (Date.now() > aliveAt + aliveMs) [runs, aliveAt] = [await isRunning(), Date.now()];
       if (runs) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
@@ -57,7 +57,7 @@ export async function* followLogFile(
   }
 }
 
-/** The file and former ones that have something since a time, the oldest first. Their names may change at any time. */
+/** Opens the file, and former ones with lines since a time, the oldest first. Their names may change at any time. */
 async function openAll(path: string, since: number): Promise<OpenFile[]> {
   const current = await openIfThere(path);
   const former: OpenFile[] = [];
@@ -81,9 +81,9 @@ async function openIfThere(path: string): Promise<OpenFile[]> {
 /** The whole lines of a file that grows. */
 class OpenFile {
   readonly ino: number;
-  /** When it was written to last before it was opened. */
+  /** Time of the last write before it was opened. */
   readonly changedAt: number;
-  /** How much of it was read. */
+  /** Number of bytes that were read. */
   offset = 0;
   readonly #file: FileHandle;
   #rest = Buffer.alloc(0);
@@ -94,7 +94,7 @@ class OpenFile {
     this.changedAt = changedAt;
   }
 
-  /** `null` if there is nothing more at present. */
+  /** The new lines; `null` if there are none at present. */
   async read(): Promise<readonly string[] | null> {
     const buffer = Buffer.allocUnsafe(chunkBytes);
     const { bytesRead } = await this.#file.read(buffer, 0, chunkBytes, null);
@@ -111,7 +111,7 @@ class OpenFile {
   }
 }
 
-/** Makes lines of their parts, with the time of the first one. */
+/** Joins the parts of lines, with the time of the first part. */
 function joinParts(): (part: LogPart) => ContainerLine | null {
   const begun = new Map<LogPart['stream'], ContainerLine>();
   return ({ isLast, ...part }) => {

@@ -1,11 +1,11 @@
 import type { ContainerLine } from '../../control-plane/ports/runtime.ts';
 
-/** The longest line that is kept; the rest of a longer one is left out. */
+/** Length limit of a line; the rest of a longer one is left out. */
 export const longestLine = 64 * 1024;
 
 /**
- * Reads the lines of a log that an engine sends as frames with times. A long line comes in several frames, each with a
- * time of its own; the first one counts.
+ * Reads log lines from an engine's frames with times. A long line comes in several frames, each with a time of its
+ * own; the first time counts.
  */
 export async function* readFrames(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceHealth } from '../../control-plane/model/tables/apps.ts';
 
 interface Watched {
-  /** `null`: it is ready once a check passes. */
+  /** `null`: ready once its port opens. */
   readonly health: ServiceHealth | null;
   readonly startedAt: number;
-  /** Whether it was ready before: a container outlives the process that watches it. */
+  /** Whether the container was ready before: it outlives the process that watches it. */
   readonly isReady: boolean;
-  /** One check; it takes no longer than the signal allows. */
+  /** Makes one check, within the time that the signal allows. */
   readonly check: (signal: AbortSignal) => Promise<boolean>;
-  /** It is ready, or is not any more. */
+  /** Called when the container becomes ready or stops being ready. */
   readonly onChange: (isReady: boolean) => void;
-  /** It has failed for so long that it has to be restarted. */
+  /** Called when the container has failed long enough to be restarted. */
   readonly onFailed: () => void;
 }
 
-/** How long the first pause between checks of a container that starts is. */
+/** First pause between checks of a container that starts. */
 const firstPauseMs = 50;
 const longestPauseMs = 2000;
 
@@ -34,7 +34,7 @@ export class HealthWatch {
     return this.#isReady;
   }
 
-  /** It was ready, or should be, and fails its checks. */
+  /** Whether the container was ready, or should be, and fails its checks. */
   get isFailing(): boolean {
     return this.#isFailing;
   }
@@ -71,7 +71,7 @@ export class HealthWatch {
           if (Date.now() - failingSince >= health.restartAfterSeconds * 1000) return onFailed();
         }
       }
-      // One that may still be starting is checked more often: its failures do not count.
+      // A container that may still be starting is checked more often: its failures do not count.
       const isStarting = !this.#isReady && failures === 0;
       await sleep(isStarting ? Math.min(pauseMs, intervalMs) : intervalMs, undefined, { signal });
       pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);

@@ -3,31 +3,31 @@ import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import { loginFor } from '../../control-plane/ports/registry-login.ts';
 import { type Engine, ifMissing, isMissing, messageOf, statusOf } from './engine.ts';
 
-/** An image cannot be got. */
+/** An image cannot be pulled. */
 export class ImageError extends Error {}
 
-/** There is no such image, or none that may be read. */
+/** The image does not exist, or may not be read. */
 export class ImageGone extends ImageError {}
 
-/** Gets an image from its registry, unless the engine has it. */
+/** Pulls an image from its registry, unless the engine has it. */
 export async function ensureImage(engine: Engine, image: string): Promise<void> {
   if ((await findImage(engine, image)) === null) await pullImage(engine, image);
 }
 
-/** What the engine knows of an image; `null` if it has none of that name or id. */
+/** Inspects an image; `null` if the engine has none of that name or id. */
 export async function findImage({ docker }: Engine, image: string): Promise<Docker.ImageInspectInfo | null> {
   return docker.getImage(image).inspect().catch(ifMissing(null));
 }
 
 /** The names of an image. */
 export function namesOf({ RepoTags }: { readonly RepoTags?: readonly string[] | null | undefined }): readonly string[] {
-  // Podman responds with null for an image without one.
+  // Podman sends null for an image without a name.
   return (RepoTags ?? []).filter((name) => !name.startsWith('<none>'));
 }
 
-/** Gets an image from its registry, also if the engine has an older one of that name. */
+/** Pulls an image from its registry, also if the engine has an older one of that name. */
 export async function pullImage({ docker, logins }: Engine, image: string): Promise<void> {
-  // What was built here is in no registry.
+  // An image that was built here is in no registry.
   if (image.startsWith('sha256:') || image.startsWith('localhost/')) throw new ImageGone(`The image ${image} is gone.`);
   try {
     const registry = parseImageRef(image)?.registry ?? '';

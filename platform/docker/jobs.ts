@@ -1,4 +1,4 @@
-/** Work on the containers of an app: one piece for each at a time, and several containers at once. */
+/** Runs jobs on the containers of an app: one at a time for each container, and several containers at once. */
 export class Jobs {
   readonly #running = new Map<string, Promise<void>>();
   readonly #onEnd: () => void;
@@ -15,7 +15,7 @@ export class Jobs {
     return this.#running.has(name);
   }
 
-  /** Begins a piece of work, unless one with its name runs. One that fails is looked at again after a while. */
+  /** Begins a job, unless one with its name runs. After a failure, it is tried again after a pause. */
   begin(name: string, work: () => Promise<void>): void {
     if (this.#running.has(name)) return;
     const job = work()

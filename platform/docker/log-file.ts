@@ -16,17 +16,17 @@ export interface LogPart extends ContainerLine {
 }
 
 /**
- * The log of a container as a file, if this process can read it; else `null`. Where the engine begins a new file,
- * Docker 20.10 sends whole files again by its API and leaves out others, and Podman leaves out lines. Podman also
- * gives times in whole seconds there.
+ * The log of a container as a file, if this process can read it; else `null`. When the engine begins a new file,
+ * Docker 20.10 sends some files twice by its API and leaves out others, and Podman leaves out lines. Podman's API also
+ * gives times in whole seconds.
  */
 export async function findLogFile(engine: Engine, id: string): Promise<LogFile | null> {
   const { LogPath = '', HostConfig, State } = (await engine.inspect(id)) ?? {};
   const type = HostConfig?.LogConfig?.Type;
   const isPodman = await engine.isPodman();
-  // Podman takes the name of Docker's form for its own.
+  // Podman accepts Docker's name of the form for its own form.
   if (LogPath === '' || (type !== 'json-file' && !(isPodman && type === 'k8s-file'))) return null;
-  // The engine takes much longer to respond, once a second for each container.
+  // The engine would take much longer to respond, once a second for each container.
   const isHere = () => existsSync(`/proc/${State?.Pid ?? 0}`);
   const isRunning = async () => isHere() || (await engine.inspect(id))?.State.Running === true;
   return access(LogPath, constants.R_OK).then(
@@ -36,12 +36,12 @@ export async function findLogFile(engine: Engine, id: string): Promise<LogFile |
 }
 
 /**
- * `{"log":"text\n","stream":"stdout","time":"2026-11-21T09:53:12.338123456Z"}`; without an end the line goes on in the
- * next one.
+ * Reads `{"log":"text\n","stream":"stdout","time":"2026-11-21T09:53:12.338123456Z"}`. Without a newline, the line goes
+ * on in the next entry.
  */
 export function readDocker(text: string): LogPart | null {
   try {
-    // Docker has written it; one that was killed may have left half of an entry.
+    // Docker writes these entries; a killed one may leave half of an entry.
     const { log, stream, time } = JSON.parse(text) as {
       readonly log: string;
       readonly stream: LogPart['stream'];
@@ -54,7 +54,7 @@ export function readDocker(text: string): LogPart | null {
   }
 }
 
-/** `2026-11-21T09:53:12.338123456+00:00 stdout F text`; with `P` the line goes on in the next one. */
+/** Reads `2026-11-21T09:53:12.338123456+00:00 stdout F text`; with `P`, the line goes on in the next entry. */
 export function readPodman(text: string): LogPart | null {
   const [, time = '', stream = '', mark = '', part = ''] = /^(\S+) (stdout|stderr) ([FP]) (.*)$/s.exec(text) ?? [];
   if (stream !== 'stdout' && stream !== 'stderr') return null;

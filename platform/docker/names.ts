@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import type { WantedService } from '../../control-plane/ports/runtime.ts';
 
-/** The labels that say what a container, a volume or a network is of. They cannot be changed later. */
+/** Labels of a container, a volume or a network. They cannot be changed later. */
 export interface Labels {
   readonly app: string;
   readonly region: string;
-  /** Of a container, or of a volume, as people see it. */
+  /** The name of a container or a volume, as people see it. */
   readonly name: string;
   readonly service: string;
   readonly generation: string;
   readonly deploy: string;
-  /** The image as it was named: an engine may write the name out. */
+  /** The image as it was named: an engine may expand the name. */
   readonly image: string;
-  /** Empty if it listens on none. */
+  /** Empty without a port. */
   readonly port: string;
   readonly protocol: string;
   /** The id of a task; empty for a container of a service. */
   readonly task: string;
   /** In bytes, of a volume. */
   readonly size: string;
-  /** Of what belongs to a build that is carried out: its id. */
+  /** The id of the running build that a container or a network belongs to. */
   readonly build: string;
-  /** Of what an app keeps between its builds: the id of the app. */
+  /** The id of the app that a volume of caches belongs to. */
   readonly cache: string;
-  /** Of an image that was built: the id of its app. */
+  /** The id of the app that an image was built for. */
   readonly owner: string;
 }
 
-/** Names things on an engine, all of which begin with a prefix: another control plane may use the engine too. */
+/** Names things on an engine with a prefix, since another control plane may use the engine too. */
 export class Names {
   readonly #prefix: string;
 
@@ -43,12 +43,12 @@ export class Names {
     return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${this.#prefix}.${name}`, value]));
   }
 
-  /** Those of a container, whose image may have labels of that form too: the ones that are not given are empty. */
+  /** Sets every label of a container, those not given as empty: its image may have labels of that form too. */
   allLabels(values: Partial<Labels>): Record<string, string> {
     return this.labels({ ...this.read(null), ...values });
   }
 
-  /** What the labels say; empty where one is missing. */
+  /** Reads the labels; empty where one is missing. */
   read(labels: Readonly<Record<string, string>> | null): Labels {
     const of = (name: keyof Labels) => labels?.[this.label(name)] ?? '';
     return {
@@ -79,7 +79,7 @@ export class Names {
     return `${this.#prefix}-${appId}-${volume}`;
   }
 
-  /** Names of containers are unique on an engine, and slugs are not: so they have the id of the app. */
+  /** Container names are unique on an engine, and slugs are not: the name contains the id of the app. */
   container(appId: string, one: WantedService): string {
     return `${this.#prefix}-${appId}-${hashOf(keyOf(one))}`;
   }
@@ -97,7 +97,7 @@ export class Names {
     return `${this.#prefix}-cache-${hashOf(appId)}`;
   }
 
-  /** No other build gives the name to its image, so that what has it is not unused to those who clean up. */
+  /** A name for one build only: an image that loses its name to a later build would be pruned as dangling. */
   image({ appId, build, service }: { readonly appId: string; readonly build: string; readonly service: string }) {
     return {
       repo: `localhost/${this.#prefix.toLowerCase()}/${hashOf(appId)}`,
@@ -111,12 +111,12 @@ export class Names {
   }
 }
 
-/** By which the containers of an app differ. */
+/** Key of a container within its app. */
 export function keyOf({ service, generation }: WantedService): string {
   return `${service.name} ${generation}`;
 }
 
-/** The name of a container as people see it. Only one with a volume has its name in each generation. */
+/** The name of a container for people. Only a container with a volume keeps its name in each generation. */
 export function shownName(slug: string, one: WantedService): string {
   const { name, volumes } = one.service;
   return volumes.length > 0 ? `${slug}-${name}-0` : `${slug}-${name}-${hashOf(keyOf(one)).slice(0, 8)}`;

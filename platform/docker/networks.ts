@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { type Engine, ifMissing, messageOf, statusOf } from './engine.ts';
 
-/** The size of a network: 64 addresses, of which containers get 61. */
+/** The size of a network: 64 addresses, 61 of them for containers. */
 const bits = 26;
 const addresses = 2 ** (32 - bits);
 
-/**
- * Gives each app a network of its own, whose addresses it chooses: those of Docker's own pools end after 31 networks.
- */
+/** Gives each app a network of its own with chosen addresses: Docker's own pools end after 31 networks. */
 export class Networks {
   readonly #engine: Engine;
   readonly #first: number;
   readonly #count: number;
   readonly #pending = new Map<string, Promise<string>>();
 
-  /** With the addresses that it may use, such as `10.201.0.0/16`. */
+  /** `subnets`: addresses for all networks, such as `10.201.0.0/16`. */
   constructor(engine: Engine, subnets: string) {
     const [address = '', prefix] = subnets.split('/');
     this.#engine = engine;
@@ -23,23 +21,23 @@ export class Networks {
     this.#count = 2 ** (bits - Number(prefix));
   }
 
-  /** The name of an app's network, which is made if it is not there. */
+  /** Returns the name of an app's network, which is made if it is missing. */
   ensure({ id, region }: { readonly id: string; readonly region: string }): Promise<string> {
     const { names } = this.#engine;
     return this.#ensure(names.network(id), names.labels({ app: id, region }));
   }
 
-  /** The address by which the containers of an app reach the machine of the engine. */
+  /** The address at which the containers of an app reach the engine's machine. */
   async gateway(appId: string): Promise<string> {
     const { docker, names } = this.#engine;
     const network = await docker.getNetwork(names.network(appId)).inspect();
-    // The types leave out what both engines respond with.
+    // The types leave out the gateway and the subnet, which both engines send.
     const { IPAM } = network as {
       readonly IPAM?: { readonly Config?: readonly { readonly Gateway?: string; readonly Subnet?: string }[] };
     };
     const { Gateway, Subnet = '' } = IPAM?.Config?.[0] ?? {};
     const [first = ''] = Subnet.split('/');
-    // Docker leaves it out where it has chosen it: then it is the first address.
+    // Docker leaves out a gateway of its own choice, the first address.
     return Gateway ?? textOf(numberOf(first) + 1);
   }
 
@@ -79,7 +77,7 @@ export class Networks {
     await this.#engine.docker.getNetwork(this.#engine.names.network(appId)).remove().catch(ifMissing(undefined));
   }
 
-  /** All subnets that this machine does not use, beginning at one that follows from the name of the network. */
+  /** Yields the subnets that this machine does not use, beginning at one that follows from the network's name. */
   *#subnetsOf(network: string): Generator<string> {
     const hash = createHash('sha256').update(network).digest().readUInt32BE(0);
     const used = usedHere();
@@ -90,7 +88,7 @@ export class Networks {
   }
 }
 
-/** An engine does not know the networks of another one on the same machine. */
+/** Addresses in this machine's networks: an engine does not know the networks of another one. */
 function usedHere(): number[] {
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
   return all.filter(({ family }) => family === 'IPv4').map(({ address }) => numberOf(address));

@@ -46,7 +46,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
   };
 }
 
-/** A container that has not been made yet, or cannot be. */
+/** A container that has not been made yet, or cannot be made. */
 export function observePending(
   slug: string,
   one: WantedService,

@@ -3,11 +3,11 @@ import { Engine, ifMissing } from './engine.ts';
 import { namesOf } from './images.ts';
 import { Names } from './names.ts';
 
-/** What the store has rows of. */
+/** Apps and images with rows in the store. */
 export interface Known {
   /** The ids of apps, of all regions of the engine. */
   readonly apps: ReadonlySet<string>;
-  /** The names, ids and digests of the images of releases, and of what is built. */
+  /** The names, ids and digests of the images of releases and of running builds. */
   readonly images: ReadonlySet<string>;
 }
 
@@ -16,13 +16,13 @@ interface Place {
   readonly prefix?: string;
 }
 
-/** Removes what builds keep for later ones. Returns the names of what was removed. */
+/** Removes the caches of builds. Returns the names of the removed volumes. */
 export async function removeCaches({ socketPath, prefix = 'pcp' }: Place): Promise<readonly string[]> {
   const { docker, names } = new Engine(new Docker({ socketPath }), new Names(prefix));
   const { Volumes } = await docker.listVolumes({ filters: { label: [names.label('cache')] } });
   const removed: string[] = [];
   for (const { Name } of Volumes) {
-    // A build uses one that cannot be removed.
+    // A cache in use cannot be removed.
     if (
       await docker
         .getVolume(Name)
@@ -35,14 +35,14 @@ export async function removeCaches({ socketPath, prefix = 'pcp' }: Place): Promi
 }
 
 /**
- * How old an image without a release and a part of a build are at least, in seconds: a build of an app that has a row
- * may still need them.
+ * Least age of an image without a release and of a part of a build, in seconds: the build of an app with a row may
+ * still need them.
  */
 const youngest = 2 * 3600;
 
 /**
- * Removes from an engine what belongs to an app that has no row, the images that no release has, and what builds have
- * left while the engine was away. What is in use stays. Returns the names of what was removed.
+ * Removes from an engine everything of apps without a row, images without a release, and the rests of builds from
+ * while the engine was away. Things in use stay. Returns the names of what was removed.
  *
  * The rows are read after the engine was looked at: an app has its row before it has anything else.
  */
@@ -72,7 +72,7 @@ export async function collect(
   };
   const removed: string[] = [];
   const remove = async (name: string, removal: Promise<unknown>) => {
-    // What is in use, or gone, is left alone.
+    // Leaves things alone that are in use or gone.
     if (await removal.then(() => true, ifMissing(false, 409))) removed.push(name);
   };
   for (const { Id, Labels, Names: containerNames } of seen.containers) {

@@ -5,13 +5,13 @@ import type { KeptContainer } from './state-files.ts';
 import type { RuntimeTimes } from './shared.ts';
 
 /**
- * Notes the end of a run, and when the next one begins. `isSeen`: it ended while the engine and we ran, so that it
- * ended by itself; otherwise it is started again at once.
+ * Notes the end of a run and the time of the next one. `isSeen`: the run ended while the engine and this process ran,
+ * so it ended by itself; otherwise it is started again at once.
  */
 export function noteEnd(kept: KeptContainer, { State }: Inspected, { isSeen, isPodman, times }: EndOf): void {
   const ranMs = Date.parse(State.FinishedAt) - Date.parse(State.StartedAt);
   const isUnhealthy = kept.unhealthyRun === State.StartedAt;
-  // Podman does not always report it, and its containers are killed for no other reason.
+  // Podman does not always report a lack of memory, and kills its containers for no other reason.
   const isOutOfMemory = State.OOMKilled || (isPodman && isSeen && State.ExitCode === 137);
   kept.endedRun = State.StartedAt;
   kept.exitCode = State.ExitCode;
@@ -33,7 +33,7 @@ export function noteObstacle(kept: KeptContainer, error: unknown, times: Runtime
   noteFailure(kept, times);
 }
 
-/** Why a container cannot be started; throws the error if the engine is away. */
+/** The reason why a container cannot be started; throws the error if the engine is away. */
 export function obstacleOf(error: unknown): 'image_gone' | 'cannot_start' {
   if (statusOf(error) === 0 && !(error instanceof ImageError)) throw error;
   return error instanceof ImageGone || (isMissing(error) && /image/i.test(String(error)))

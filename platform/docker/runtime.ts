@@ -35,18 +35,18 @@ import { ContainerStats } from './stats.ts';
 
 export interface DockerRuntimeOptions {
   readonly socketPath: string;
-  /** Where it keeps what is wanted, and what has happened. Another process with the same folder goes on from there. */
+  /** Folder of the state files. Another process with the same folder goes on from there. */
   readonly folder: string;
-  /** Names of containers, networks and volumes begin with it, as do labels. */
+  /** Prefix of the names of containers, networks and volumes, and of labels. */
   readonly prefix?: string;
   /** Addresses from which each app gets a network; nothing else on the machine may use them. */
   readonly subnets?: string;
-  /** How containers are reached; by default it is found out. */
+  /** The way to reach containers; detected by default. */
   readonly reach?: Way | null;
   readonly times?: Partial<RuntimeTimes>;
-  /** Of the registries from which images are pulled. */
+  /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
-  /** None by default. Containers that run keep what they were given. */
+  /** None by default. Running containers keep the variables they started with. */
   readonly variablesOf?: VariablesOf;
 }
 
@@ -59,8 +59,8 @@ const usualTimes: RuntimeTimes = {
 };
 
 /**
- * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. What runs goes on
- * while this process does not run; the next one adopts it.
+ * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. Containers go on
+ * when this process ends; the next process adopts them.
  */
 export class DockerRuntime implements Runtime, AsyncDisposable {
   readonly #engine: Engine;
@@ -115,7 +115,7 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   async observe({ id }: AppRef): Promise<Seen<RuntimeView>> {
     const [listed, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
     const inspected = await Promise.all(listed.map(async (one) => [one, await this.#engine.inspect(one.Id)] as const));
-    // A container may go between the list and the look at it.
+    // A container may be removed between the list and its inspection.
     const present = inspected.filter((pair): pair is readonly [Listed, Inspected] => pair[1] !== null);
     const { kept, containers } = this.#apps.get(id) ?? this.#unknown(id);
     const sizes = volumes.map(({ Labels }) => this.#engine.names.read(Labels));
@@ -175,10 +175,10 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
       abortSignal: signal,
     } as const;
     try {
-      // It may have gone since it was listed.
+      // The container may be removed after it was listed.
       const stream = await this.#engine.docker.getContainer(Id).logs(options).catch(ifMissing(null, 409));
       if (stream === null) return;
-      // Podman gives whole seconds, and may send lines of the second before.
+      // Podman rounds to whole seconds, and may send lines of the second before.
       for await (const line of readFrames(bytesOf(stream))) if (line.at >= Math.floor(since / 1000) * 1000) yield line;
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -192,13 +192,13 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async capacity(): Promise<Amounts> {
-    // The types leave out what both engines respond with.
+    // The types leave out these fields, which both engines send.
     const { NCPU, MemTotal, DockerRootDir } = (await this.#engine.docker.info()) as {
       readonly NCPU: number;
       readonly MemTotal: number;
       readonly DockerRootDir: string;
     };
-    // An engine in a virtual machine has its folder there.
+    // The folder of an engine in a virtual machine is not on this machine.
     const { blocks, bsize } = await statfs(DockerRootDir).catch(() => statfs(this.#folder));
     return { cpuMillis: NCPU * 1000, memory: MemTotal, storage: blocks * bsize };
   }
@@ -241,7 +241,7 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     return app;
   }
 
-  /** An app of which nothing is kept; something of it may be there. */
+  /** An app without a state file; something of it may be left on the engine. */
   #unknown(id: string): DockerApp {
     return new DockerApp(this.#parts, this.#newKept({ id, region: '' }), () => undefined);
   }

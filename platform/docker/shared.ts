@@ -5,24 +5,24 @@ import type { Reach } from './address.ts';
 
 /** Times of a runtime, in milliseconds. */
 export interface RuntimeTimes {
-  /** How long what is not wanted any more may finish its requests. */
+  /** Time for an unwanted container to finish its requests. */
   readonly drainMs: number;
   /** The pause before the first restart, which doubles with each further one, and the longest. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** A container that has run for that long begins with the first pause again. */
+  /** Length of a run after which the pauses start again with the first one. */
   readonly steadyMs: number;
-  /** How long a program may take to end after SIGTERM. */
+  /** Time for a program to end after SIGTERM. */
   readonly stopMs: number;
 }
 
 /**
- * Variables that the operator gives to the containers of a service and of tasks with its image, under those of the
- * app. `gateway` is the address by which the containers reach the machine of the engine.
+ * Returns the operator's variables for the containers of a service and of tasks with its image. The app's variables
+ * take precedence. `gateway` is the address at which the containers reach the engine's machine.
  */
 export type VariablesOf = (appId: string, service: string, gateway: string) => Readonly<Record<string, string>>;
 
-/** What the parts of a runtime share. */
+/** Parts that the runtime's classes share. */
 export interface Parts {
   readonly engine: Engine;
   readonly networks: Networks;
@@ -30,11 +30,11 @@ export interface Parts {
   readonly files: KeptApps;
   readonly times: RuntimeTimes;
   readonly variablesOf: VariablesOf | null;
-  /** Something of an app has changed. */
+  /** Reports a change of an app. */
   readonly tell: (appId: string) => void;
 }
 
-/** The variables of the operator for a container of a service, whose app has its network. */
+/** The operator's variables for a container of a service. The network of the app must exist. */
 export async function variablesFor(
   { networks, variablesOf }: Parts,
   appId: string,

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Observed, Wanted } from '../../control-plane/ports/runtime.ts';
 import type { Task, TaskOrder } from '../../control-plane/ports/task.ts';
 
-/** What has happened to a container of a service. The engine forgets it with each start. */
+/** History of a service's container. The engine forgets it with each start. */
 export interface KeptContainer {
   restarts: number;
-  /** How often it has ended in a row without running for long. */
+  /** Number of ends in a row without a long run. */
   failures: number;
   exitCode: number | null;
   reason: Observed['reason'];
-  /** When it is to be started; `null` while it runs. */
+  /** Time of its next start; `null` while it runs. */
   startAt: number | null;
-  /** When it is to be stopped, once it is not wanted any more. */
+  /** Time at which it is to be stopped, once it is not wanted any more. */
   stopAt: number | null;
-  /** When the runs began that is ready, that was stopped because of its health, and that ended last. */
+  /** Start times of three runs: the ready one, the one stopped because of its health, and the one that ended last. */
   readyRun: string | null;
   unhealthyRun: string | null;
   endedRun: string | null;
@@ -24,16 +24,16 @@ export interface KeptTask {
   readonly order: TaskOrder;
   isStarted: boolean;
   isStopped: boolean;
-  /** When it ended without having started, and why. */
+  /** When and why it ended without having started. */
   failedAt: number | null;
   reason: Task['reason'];
 }
 
-/** What an adapter has to know of an app to go on after it was killed. */
+/** State of an app for the adapter's next process. */
 export interface KeptApp {
   readonly id: string;
   readonly region: string;
-  /** `null` while it is being removed, and if only tasks were wanted. */
+  /** `null` during its removal, and if only tasks were wanted. */
   wanted: Wanted | null;
   isRemoved: boolean;
   /** In bytes, by name. */
@@ -55,7 +55,7 @@ export const newContainer: KeptContainer = {
   endedRun: null,
 };
 
-/** A file for each app. They hold the variables of the apps, so that only the owner may read them. */
+/** A file for each app. The files contain the variables of the apps, so only the owner may read them. */
 export class KeptApps {
   readonly #folder: string;
 
@@ -66,7 +66,7 @@ export class KeptApps {
 
   read(): KeptApp[] {
     const files = readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
-    // They were written by `write`.
+    // `write` stores each file as a `KeptApp`; JSON.parse cannot say so.
     return files.map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptApp);
   }
 

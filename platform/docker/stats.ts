@@ -1,12 +1,12 @@
 import type { Stats } from '../../control-plane/ports/runtime.ts';
 import type { Engine, Listed } from './engine.ts';
 
-/** What both engines respond with; for a container that has just ended, some of it is missing. */
+/** Figures that both engines send; some are missing for a container that has just ended. */
 interface Figures {
   readonly cpu_stats?: { readonly cpu_usage?: { readonly total_usage?: number } };
   readonly memory_stats?: {
     readonly usage?: number;
-    /** With the names of both versions of cgroups. */
+    /** Names of cgroups v1 and v2. */
     readonly stats?: { readonly total_inactive_file?: number; readonly inactive_file?: number };
   };
   readonly networks?: Readonly<Record<string, { readonly rx_bytes?: number; readonly tx_bytes?: number }>> | null;
@@ -26,7 +26,7 @@ interface Sample {
 
 type Passed = Partial<Record<'netIn' | 'netOut' | 'diskRead' | 'diskWrite', number>>;
 
-/** Measures containers by the difference to the last measurement; an engine would wait for two seconds for its own. */
+/** Measures containers by the difference to the last measurement: an engine would take two seconds for its own. */
 export class ContainerStats {
   readonly #engine: Engine;
   readonly #samples = new Map<string, Sample>();

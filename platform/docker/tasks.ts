@@ -18,7 +18,7 @@ interface App {
 
 const absent: Task = { state: 'absent', startedAt: null, finishedAt: null, exitCode: null, reason: null };
 
-/** The tasks of an app. The container of each stays until the task is removed, for the sake of its lines. */
+/** The tasks of an app. Each container is kept for its lines until its task is removed. */
 export class AppTasks {
   readonly #parts: Parts;
   readonly #app: App;
@@ -32,7 +32,7 @@ export class AppTasks {
     this.#app.kept.tasks[order.task] ??= { order, isStarted: false, isStopped: false, failedAt: null, reason: null };
   }
 
-  /** Begins what has been ordered and not started. */
+  /** Begins the tasks that were ordered and not started. */
   look(): void {
     for (const task of Object.values(this.#app.kept.tasks)) {
       if (task.isStarted || task.isStopped || task.failedAt !== null) continue;
@@ -101,7 +101,7 @@ export class AppTasks {
     return engine.inspect(engine.names.task(this.#app.kept.id, id));
   }
 
-  /** Starts a task once: one that was started before the process ended has its container. */
+  /** Starts a task once: a task that was started before an earlier process ended has its container. */
   async #start(task: KeptTask): Promise<void> {
     const { engine, networks } = this.#parts;
     const { order } = task;
@@ -112,7 +112,7 @@ export class AppTasks {
       await engine.docker.createContainer(taskContainer(engine.names, order, variables)).catch((error: unknown) => {
         if (statusOf(error) !== 409) throw error;
       });
-      // It may have been removed or stopped before.
+      // The task may have been removed or stopped before.
       if (this.#app.kept.tasks[order.task] !== task || task.isStopped)
         return await engine.remove(engine.names.task(order.id, order.task), 0);
       const seen = await this.#inspect(order.task);

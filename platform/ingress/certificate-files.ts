@@ -3,14 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import type { IngressCertificate } from './process/certificates.ts';
 import type { HostCertificate } from '../../control-plane/ports/ingress.ts';
 
-/** A certificate that an operator gives and renews, each file as PEM. */
+/** A certificate that an operator provides and renews, each file as PEM. */
 export interface GivenCertificate {
-  /** With the certificates of its issuers. */
+  /** The chain: the certificate, then those of its issuers. */
   readonly certificateFile: string;
   readonly keyFile: string;
 }
 
-/** When both files were changed last, by which a new one is noticed. */
+/** Times of the last changes of both files, for noticing a new certificate. */
 export function changedAt({ certificateFile, keyFile }: GivenCertificate): string {
   return [certificateFile, keyFile].map((file) => statSync(file).mtimeMs).join(' ');
 }
@@ -23,7 +23,7 @@ export function readGiven({ certificateFile, keyFile }: GivenCertificate, name: 
   return { name, hosts, key, chain };
 }
 
-/** What people see of the first certificate of a chain. */
+/** Describes the first certificate of a chain, for people. */
 export function describeChain(chain: string): HostCertificate {
   const { issuer, validFromDate, validToDate } = new X509Certificate(chain);
   const parts = issuer.split('\n').map((line) => line.split('='));

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { socketOf } from './process/socket.ts';
 
-/** Calls the process of a folder, each time by a connection of its own: another process may be there by then. */
+/** Calls the process of a folder. Each call has a connection of its own: another process may have taken over. */
 export class ControlClient {
   readonly #socketPath: string;
 
@@ -16,7 +16,7 @@ export class ControlClient {
     const sent = request({ socketPath: this.#socketPath, agent: false, method, path });
     const arrived = once(sent, 'response');
     sent.end(body === undefined ? undefined : JSON.stringify(body));
-    // An event of this name has it.
+    // The event `response` has this argument.
     const [response] = (await arrived) as [IncomingMessage];
     const value = await json(response);
     if (response.statusCode === 200) return value;

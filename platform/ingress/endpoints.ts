@@ -4,7 +4,7 @@ import type { Route } from '../../control-plane/ports/ingress.ts';
 import type { Runtime, RuntimeView } from '../../control-plane/ports/runtime.ts';
 import type { ControlClient } from './control-client.ts';
 
-/** A change of a container can be missed, so each app is looked at after that time too, in milliseconds. */
+/** Interval at which each app is looked at, in milliseconds, since a change of a container can be missed. */
 const lookMs = 60_000;
 const pauseMs = 1000;
 
@@ -14,9 +14,9 @@ export class Endpoints implements AsyncDisposable {
   readonly #client: ControlClient;
   readonly #end = new AbortController();
   readonly #following: Promise<unknown>;
-  /** What happens with an app, one thing after the other. */
+  /** The last step for each app. Steps of an app run one after the other. */
   readonly #turns = new Map<string, Promise<void>>();
-  /** Apps that are about to be looked at. */
+  /** Apps waiting to be looked at. */
   readonly #waiting = new Set<string>();
 
   constructor(runtime: Pick<Runtime, 'observe' | 'changes'>, client: ControlClient) {
@@ -35,10 +35,10 @@ export class Endpoints implements AsyncDisposable {
     });
   }
 
-  /** Of a process that has just been taken up, whose endpoints may be those of an hour ago. */
+  /** Refreshes all routes of a new process, whose endpoints may be an hour old. */
   refreshAll(): void {
     const refresh = async () => Promise.all((await this.#routes()).map(({ app }) => this.#refresh(app)));
-    // The process may have ended by then. Its successor is taken up too.
+    // The process may have ended. The next one calls this again.
     refresh().catch(() => undefined);
   }
 
@@ -59,7 +59,7 @@ export class Endpoints implements AsyncDisposable {
     }
   }
 
-  /** One app after the other, so that the engine has little to do at once. */
+  /** Looks at one app after the other, to spare the engine. */
   async #lookAround(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const routes = await this.#routes().catch(() => []);
@@ -79,7 +79,7 @@ export class Endpoints implements AsyncDisposable {
     this.#waiting.add(id);
     const look = async () => {
       this.#waiting.delete(id);
-      // It is what the process responds with.
+      // `createControl` of the process responds with this type.
       const { route } = (await this.#client.call('GET', pathOf(id))) as { route: AppRoute | null };
       const told = toldOf(route);
       if (told) await this.#write(told, route?.endpoints);
@@ -95,7 +95,7 @@ export class Endpoints implements AsyncDisposable {
   }
 
   async #routes(): Promise<readonly AppRoute[]> {
-    // It is what the process responds with.
+    // `createControl` of the process responds with this type.
     const { routes } = (await this.#client.call('GET', '/routes')) as { routes: readonly AppRoute[] };
     return routes;
   }
@@ -112,9 +112,9 @@ export class Endpoints implements AsyncDisposable {
   }
 }
 
-/** What the route was made of. */
+/** The route that the endpoints were added to. */
 export function toldOf(route: AppRoute | null): Route | null {
-  // It is kept as it was given.
+  // `#write` stores a `Route` in `told`; the process only keeps it.
   return (route?.told as Route | undefined) ?? null;
 }
 

@@ -20,10 +20,10 @@ interface Attempt {
   isRunning: boolean;
 }
 
-/** How often files of certificates are looked at for a change. */
+/** Interval at which certificate files are checked for changes. */
 const lookMs = 60_000;
 
-/** Certificates that the process uses: given ones, and those of an issuer, by host. */
+/** Certificates of the process by host: given ones, and those of an issuer. */
 export class HostCertificates implements AsyncDisposable {
   readonly #options: HostCertificatesOptions;
   readonly #attempts = new Map<string, Attempt>();
@@ -39,12 +39,12 @@ export class HostCertificates implements AsyncDisposable {
     this.#looking = this.#lookAgain(this.#end.signal);
   }
 
-  /** Why a given certificate is not used in its newest form; `null` if all are. */
+  /** The reason why the newest form of a given certificate is not used; `null` without a problem. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** Gives a process that has been taken up the certificates of an operator. */
+  /** Sends the given certificates to a new process. */
   giveAll(): Promise<void> {
     this.#seen.length = 0;
     return this.#giveChanged();
@@ -107,7 +107,7 @@ export class HostCertificates implements AsyncDisposable {
   }
 
   async #issued(host: string): Promise<HostCertificate | null> {
-    // It is what the process responds with.
+    // `createControl` of the process responds with this type.
     const { certificate } = (await this.#options.client.call('GET', pathOf(host))) as {
       certificate: IngressCertificate | null;
     };
@@ -136,7 +136,7 @@ export class HostCertificates implements AsyncDisposable {
     }
   }
 
-  /** Throws if one cannot be read. */
+  /** Throws if a certificate cannot be read. */
   #readGiven(): IngressCertificate[] {
     const read = this.#options.given.map((one, index) => readGiven(one, `given ${index}`));
     this.#given.splice(0, Infinity, ...read.map(({ hosts, chain }) => ({ hosts, view: describeChain(chain) })));
@@ -144,7 +144,7 @@ export class HostCertificates implements AsyncDisposable {
   }
 }
 
-/** An operator has not renewed a certificate. */
+/** A given certificate was not renewed in time. */
 class GivenIsOld extends Error {
   readonly view: NonNullable<CertificateView['error']>;
 

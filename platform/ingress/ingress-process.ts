@@ -9,13 +9,13 @@ import type { ControlClient } from './control-client.ts';
 export interface IngressProcessOptions {
   readonly folder: string;
   readonly client: ControlClient;
-  /** What the process is started with, the folder besides. */
+  /** Arguments of the process besides the folder. */
   readonly args: readonly string[];
-  /** A process runs (again). */
+  /** Called when a process runs (again). */
   readonly onRunning: () => void;
 }
 
-/** What a process responds with about itself. */
+/** Description of a process, as it responds. */
 export interface Described {
   readonly pid: number;
   readonly args: readonly string[];
@@ -23,17 +23,17 @@ export interface Described {
   readonly secureUrl: string | null;
 }
 
-/** Of the file that runs, which the package has compiled. */
+/** TypeScript in the repository, compiled JavaScript in the package. */
 const file = fileURLToPath(new URL(`../../ingress/main${extname(import.meta.url)}`, import.meta.url));
 const startMs = 20_000;
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
-/** A process that has run for that long begins with the first pause again. */
+/** A process that has run for that long resets the pause before a restart. */
 const steadyMs = 10_000;
 
 /**
- * Has a process of the ingress run. It goes on without this one: so it adopts one that runs already, has one take its
- * place that was started otherwise, and starts one where none runs, also after it has ended.
+ * Keeps a process of the ingress running. The process outlives this one. So a running process is adopted, a process
+ * with other arguments is replaced, and a missing or ended one is started.
  */
 export class IngressProcess implements AsyncDisposable {
   readonly #options: IngressProcessOptions;
@@ -50,17 +50,17 @@ export class IngressProcess implements AsyncDisposable {
     this.#keeping = this.#keep(this.#end.signal);
   }
 
-  /** Why no process runs; `null` while one does. */
+  /** The reason why no process runs; `null` while one runs. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** The process, as soon as it runs; rejects if it does not start. */
+  /** Resolves to the process once it runs; rejects if it does not start. */
   running(): Promise<Described> {
     return this.#running.promise;
   }
 
-  /** Goes on with the process, whose next control plane adopts it. */
+  /** Leaves the process running for the next control plane. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
     await this.#keeping;
@@ -103,7 +103,7 @@ export class IngressProcess implements AsyncDisposable {
     const logFile = join(this.#options.folder, 'ingress.log');
     const log = openSync(logFile, 'w', 0o600);
     const { PATH, NODE_OPTIONS } = process.env;
-    // It outlives this process, whose secrets it has no need of.
+    // The process outlives this one and needs none of its secrets.
     const env = { ...(PATH !== undefined && { PATH }), ...(NODE_OPTIONS !== undefined && { NODE_OPTIONS }) };
     const child = spawn(process.execPath, [file, ...this.#args], {
       detached: true,
@@ -137,7 +137,7 @@ export class IngressProcess implements AsyncDisposable {
 
   #describe(): Promise<Described | null> {
     return this.#options.client.call('GET', '/').then(
-      // It is what the process responds with.
+      // `createControl` of the process responds with this type.
       (described) => described as Described,
       () => null,
     );
@@ -148,7 +148,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 
-/** The line of a crash of Node that names the error. */
+/** The line with the error in the log of a crashed Node. */
 function reasonIn(log: string): string {
   const lines = log.split('\n').map((line) => line.trim());
   return (
@@ -156,7 +156,7 @@ function reasonIn(log: string): string {
   );
 }
 
-/** Nothing has to wait for it. */
+/** Marks the rejection as handled: no caller has to wait for it. */
 function newPromise<T>() {
   const one = Promise.withResolvers<T>();
   one.promise.catch(() => undefined);

@@ -14,28 +14,28 @@ import { IngressProcess } from './ingress-process.ts';
 import { type AcmeOptions, Issuer } from './acme/issuer.ts';
 
 export interface ProcessIngressOptions {
-  /** Where the process keeps routes and certificates, and is controlled. */
+  /** Folder of the process, with its routes, its certificates and its control socket. */
   readonly folder: string;
-  /** Where requests arrive without TLS. */
+  /** Port for requests without TLS. */
   readonly port: number;
-  /** Where they arrive by TLS; `null`, the default: they do not. */
+  /** Port for requests with TLS; `null`, the default: no TLS. */
   readonly securePort?: number | null;
   readonly host: string;
   /** Certificates in files, for the hosts that they name. They are read again when the files change. */
   readonly certificates?: readonly GivenCertificate[];
-  /** Where the other hosts get certificates from; `null`, the default: from nowhere. */
+  /** The issuer for the other hosts; `null`, the default: none. */
   readonly acme?: AcmeOptions | null;
   readonly runtime: Pick<Runtime, 'observe' | 'changes'>;
-  /** Of this program: a process of another version is replaced. */
+  /** Version of this program: a process of another version is replaced. */
   readonly version: string;
   /** Addresses, or networks such as 10.0.0.0/8, whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: readonly string[];
 }
 
-/** How long a reader of the access log waits for entries, in milliseconds. */
+/** Time limit for waiting for entries of the access log, in milliseconds. */
 const accessPauseMs = 500;
 
-/** Leads requests by a process of its own, which goes on while the control plane does not run. */
+/** Runs the ingress as a separate process, which goes on while the control plane does not run. */
 export class ProcessIngress implements Ingress, AsyncDisposable {
   readonly #client: ControlClient;
   readonly #process: IngressProcess;
@@ -82,17 +82,17 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     });
   }
 
-  /** Why requests are not led at the moment; `null` if they are. */
+  /** The reason why requests are not routed at present; `null` without a problem. */
   get problem(): string | null {
     return this.#process.problem ?? this.#certificates.problem;
   }
 
-  /** Where requests arrive; rejects if the process does not start. */
+  /** The address for requests without TLS; rejects if the process does not start. */
   async url(): Promise<string> {
     return (await this.#process.running()).url;
   }
 
-  /** Where they arrive by TLS; `null` if they do not. */
+  /** The address for requests with TLS; `null` without TLS. */
   async secureUrl(): Promise<string | null> {
     return (await this.#process.running()).secureUrl;
   }
@@ -103,7 +103,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
   }
 
   async observe({ id }: AppRef): Promise<Route | null> {
-    // It is what the process responds with.
+    // `createControl` of the process responds with this type.
     const { route } = (await this.#call('GET', `/routes/${encodeURIComponent(id)}`)) as { route: AppRoute | null };
     return toldOf(route);
   }
@@ -129,8 +129,8 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
   }
 
   /**
-   * The requests that have ended, in batches, until the signal is aborted. With the next batch, the one before is
-   * taken to be stored; of one that is not, another reader gets the entries again.
+   * Yields the ended requests in batches, until the signal is aborted. Reading the next batch confirms the last one;
+   * another reader gets an unconfirmed batch again.
    */
   async *access(signal: AbortSignal): AsyncIterable<readonly AccessEntry[]> {
     for (let [pid, from] = [0, 0]; !signal.aborted;) {
@@ -141,7 +141,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     }
   }
 
-  /** The process goes on. */
+  /** Leaves the process running. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#certificates[Symbol.asyncDispose]();
     await this.#endpoints[Symbol.asyncDispose]();
@@ -152,7 +152,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
   async #readAccess(lastPid: number, lastNext: number): Promise<AccessEntries & { readonly pid: number }> {
     const { pid } = await this.#process.running();
     const from = pid === lastPid ? lastNext : 0;
-    // It is what the process responds with.
+    // `createControl` of the process responds with this type.
     const read = (await this.#client.call('GET', `/access/${from}`)) as AccessEntries;
     return { ...read, pid };
   }

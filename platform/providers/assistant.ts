@@ -5,14 +5,14 @@ import { listAt, at, parseJson, textAt } from './json.ts';
 import { createOutgoing, type OutgoingOptions, type OutgoingResponse } from './outgoing.ts';
 
 export interface AssistantOptions extends Pick<OutgoingOptions, 'ca' | 'lookup' | 'timeoutMs'> {
-  /** Where the API is, such as `https://api.openai.com/v1`. The operator names it, so it may be private. */
+  /** Address of the API, such as `https://api.openai.com/v1`. The operator sets it, so it may be private. */
   readonly url: string;
   readonly model: string;
   /** `null` for an API without keys. */
   readonly key: string | null;
 }
 
-/** Of a response with an app, in bytes. */
+/** Size limit of a response with an app. */
 const mostBytes = 4_000_000;
 const mostFiles = 100;
 const mostAnswer = 16_000;
@@ -50,7 +50,7 @@ function requireSuccess({ status }: OutgoingResponse): void {
   throw new Error(`The assistant responded with ${status}: ${reason}.`);
 }
 
-/** The members of a response, each with what it may be. */
+/** The members of a response, each with its form. */
 const form = {
   answer: 'Markdown',
   suggestion:
@@ -73,7 +73,7 @@ function messagesOf({ question, history, suggestion, workspace, app }: Question)
   ];
 }
 
-/** A model that does not keep to the form has written Markdown only. */
+/** A model that ignores the form has written only Markdown. */
 function answerOf(content: string): Answer {
   const json = content
     .trim()
@@ -91,7 +91,7 @@ function cut(answer: string): string {
   return answer.length <= mostAnswer ? answer : `${answer.slice(0, mostAnswer - 1)}…`;
 }
 
-/** Only what can be deployed; a model may make addresses up. */
+/** Keeps only sources that can be deployed; a model may invent addresses. */
 function suggestionOf(parsed: unknown): Suggestion | null {
   const ref = textAt(parsed, 'suggestion', 'ref');
   if (ref !== null && ref.length <= 255 && parseImageRef(ref)) return { type: 'image', ref };

@@ -5,14 +5,14 @@ import type { Dns } from '../../control-plane/ports/dns.ts';
 interface DnsOptions {
   /** IP addresses of name servers, each with a port if it is not 53; those of the machine by default. */
   readonly servers?: readonly string[];
-  /** Until a request to a name server is repeated, in milliseconds. Each gets two. */
+  /** Time until a request to a name server is repeated once, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** The longest chain of CNAME records that is followed. */
+/** Length limit of a chain of CNAME records. */
 const mostLinks = 8;
 
-/** Errors of the resolver that say that there is no such record. */
+/** Errors of the resolver for a missing record. */
 const absent: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
 
 /** Reads the DNS over the network, without the machine's file of hosts. */

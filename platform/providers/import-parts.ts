@@ -8,7 +8,7 @@ export interface Account {
   project(unitId: string): Promise<ImportedProject | null>;
 }
 
-/** Reads one address of the platform. `null` if it does not exist. Rejects with `Refused` without access. */
+/** Reads an address of the platform. `null` if it does not exist. Rejects with `Refused` without access. */
 export type ReadJson = (url: string, headers?: Readonly<Record<string, string>>) => Promise<Page | null>;
 
 export interface Page {
@@ -18,7 +18,7 @@ export interface Page {
 
 type Warning = ImportedProject['warnings'][number];
 
-/** What can be a name of a variable here. */
+/** Form of a variable's name. */
 const keyForm = /^[A-Z_][A-Z0-9_]{0,79}$/;
 const mostVars = 200;
 const mostDomains = 50;
@@ -27,13 +27,13 @@ const mostWarnings = 100;
 interface Parts {
   readonly name: string;
   readonly source: ImportedProject['source'];
-  /** Key and value. */
+  /** Key and value of each variable. */
   readonly vars: readonly (readonly [string, string])[];
   readonly domains: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
-/** A project of what another platform has. What cannot be here is left out with a warning. */
+/** Makes a project of another platform's unit. Parts that are impossible here are left out with a warning. */
 export function projectOf({ name, source, vars, domains, warnings }: Parts): ImportedProject {
   const possible = vars.filter(([key]) => keyForm.test(key)).sort(([one], [other]) => compareText(one, other));
   const others = vars.filter(([key]) => !keyForm.test(key));
@@ -47,7 +47,7 @@ export function projectOf({ name, source, vars, domains, warnings }: Parts): Imp
   return {
     name: name.slice(0, 80),
     source,
-    // Another platform does not say which of them are secrets.
+    // Other platforms do not mark secrets, so each is one.
     vars: possible.slice(0, mostVars).map(([key, value]) => ({ key, value, isSecret: true })),
     domains: [...new Set(domains)].sort(compareText).slice(0, mostDomains),
     warnings: [...warnings, ...named, ...many].slice(0, mostWarnings),

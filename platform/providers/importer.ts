@@ -15,7 +15,7 @@ import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.
 export interface ImporterOptions extends OutgoingOptions {
   /** The platforms that may be read. */
   readonly providers: readonly ('heroku' | 'render')[];
-  /** Where the APIs are, if not at the addresses of the providers. */
+  /** Addresses of the APIs; those of the providers by default. */
   readonly urls?: Readonly<Record<'heroku' | 'herokuRepositories' | 'render', string>>;
 }
 

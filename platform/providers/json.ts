@@ -1,4 +1,4 @@
-/** The value of a text in JSON, from another machine. `from` names the machine in the error. */
+/** Parses JSON from another machine. `from` names the machine in the error. */
 export function parseJson(text: Buffer | string, from: string): unknown {
   try {
     return JSON.parse(text.toString());
@@ -7,7 +7,7 @@ export function parseJson(text: Buffer | string, from: string): unknown {
   }
 }
 
-/** The value at a path of members and indexes; `undefined` if it is not there. */
+/** The value at a path of members and indexes; `undefined` if it is missing. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let here = value;
   for (const step of path) {

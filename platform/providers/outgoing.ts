@@ -9,11 +9,11 @@ import {
 import { request as requestSecure } from 'node:https';
 import { type AddressRules, findAddresses, timedOut } from '../shared/addresses.ts';
 
-/** What requests of an adapter may reach, and for how long. */
+/** Limits for the requests of an adapter. */
 export interface OutgoingOptions extends AddressRules {
-  /** Certificates that are trusted instead of those of the machine, as PEM. */
+  /** PEM of certificates to trust instead of the machine's. */
   readonly ca?: string;
-  /** Until the response is complete, in milliseconds; 10 seconds by default. It covers the resolver too. */
+  /** Time limit of a response, in milliseconds, with the resolver; 10 seconds by default. */
   readonly timeoutMs?: number;
 }
 
@@ -22,7 +22,7 @@ export interface OutgoingRequest {
   readonly method?: 'GET' | 'HEAD' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The size of the longest response that is read, in bytes. 0: the body is not read, however long it is. */
+  /** Size limit of a response, in bytes. With 0, the body is not read. */
   readonly mostBytes: number;
 }
 
@@ -32,13 +32,13 @@ export interface OutgoingResponse {
   readonly body: Buffer;
 }
 
-/** Sends a request. Rejects if the address is not allowed, and if there is no complete response in time. */
+/** Sends a request. Rejects if the address is not allowed, or if the response is not complete in time. */
 export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingResponse>;
 
 /**
- * Requests to other machines. A name is resolved once, every address of it has to be allowed, and the connection goes
- * to the first, so that a name cannot lead elsewhere between the check and the connection. Without TLS, a request goes
- * only to addresses that are not public. Redirects are not followed.
+ * Sends requests to other machines. A name is resolved once, every address of it has to be allowed, and the connection
+ * goes to the first, so that a name cannot lead elsewhere between the check and the connection. Without TLS, only
+ * addresses that are not public are allowed. Redirects are not followed.
  */
 export function createOutgoing({ ca, timeoutMs = 10_000, ...rules }: OutgoingOptions = {}): Outgoing {
   return async (request) => {
@@ -64,7 +64,7 @@ function send(
     const sent = open(url, {
       method,
       headers: { 'User-Agent': 'platform-control-plane', ...headers, ...length },
-      // A connection of its own: one that is kept open was checked for another request.
+      // Opens a connection: a reused one would have been checked for another request.
       agent: false,
       signal,
       ...(ca !== undefined && { ca }),

@@ -5,7 +5,7 @@ import { createOutgoing, type Outgoing, type OutgoingOptions, type OutgoingRespo
 
 /** A registry that may be read. */
 export interface RegistryHost {
-  /** As in references of images, with the port if it has one. */
+  /** Host as in references of images, with the port if it has one. */
   readonly host: string;
   readonly tls: boolean;
   /** Whether its address may be one of a private network. */
@@ -14,14 +14,14 @@ export interface RegistryHost {
 
 export type RegistryReach = Pick<OutgoingOptions, 'ca' | 'lookup' | 'timeoutMs'>;
 
-/** The requests to one repository of a registry, with the token that it gave for the first of them. */
+/** Requests to one repository of a registry, with the token from the first of them. */
 export interface Repository {
-  /** `null` if it does not exist, or without access to it. Rejects if the content does not have the digest. */
+  /** `null` if the manifest does not exist or may not be read. Rejects if the content does not match the digest. */
   manifest(reference: string): Promise<Content | null>;
   blob(digest: string): Promise<Content | null>;
 }
 
-/** What a registry has sent, which has that digest. */
+/** Content from a registry, with its digest. */
 export interface Content {
   readonly digest: string;
   readonly json: unknown;
@@ -37,12 +37,12 @@ const manifestTypes = [
   'application/vnd.docker.distribution.manifest.v2+json',
 ];
 
-/** Where the API of a registry is. That of Docker Hub has another name than in references. */
+/** Address of a registry's API. Docker Hub's differs from its name in references. */
 export function apiUrl({ host, tls }: RegistryHost): string {
   return `${tls ? 'https' : 'http'}://${host === 'docker.io' ? 'registry-1.docker.io' : host}/v2/`;
 }
 
-/** Sends requests to the addresses that a registry may have. */
+/** Sends requests to the allowed addresses of a registry. */
 export function createRegistryOutgoing({ private: isPrivate }: RegistryHost, reach: RegistryReach): Outgoing {
   return createOutgoing({ ...reach, ...(isPrivate && { mayReach: () => true }) });
 }
@@ -71,7 +71,7 @@ export function openRepository(
     if (!/^bearer\b/i.test(challenge) || realm === undefined || !URL.canParse(realm)) return null;
     const url = new URL(realm);
     if (service !== undefined) url.searchParams.set('service', service);
-    // Not what the registry wants: reading this repository is all that is needed.
+    // A fixed scope, whatever the registry proposes: only reading this repository is needed.
     url.searchParams.set('scope', `repository:${name}:pull`);
     const response = await get(url.href, basic === null ? {} : { Authorization: basic });
     if (isWithoutAccess(response)) return null;
@@ -94,7 +94,7 @@ export function openRepository(
     return follow(await get(url, { Accept: accept, Authorization: authorization }), url);
   };
 
-  // Contents may be elsewhere. The credentials stay here.
+  // Contents may be on another host. The credentials are not sent there.
   const follow = async (response: OutgoingResponse, from: string, redirects = 0): Promise<OutgoingResponse> => {
     const { location } = response.headers;
     if (response.status < 300 || response.status >= 400 || location === undefined) return response;

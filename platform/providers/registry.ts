@@ -14,9 +14,9 @@ import {
 } from './registry-requests.ts';
 
 export interface RegistryOptions extends RegistryReach {
-  /** The registries that may be read. All others have no images. */
+  /** Registries that may be read. Other registries have no images. */
   readonly hosts: readonly RegistryHost[];
-  /** The registry of this service, one of them; `null` if it has none, so that there is nothing to ping. */
+  /** The registry of this service, one of the hosts; `null` without one, so there is nothing to ping. */
   readonly own: string | null;
   /** By host. */
   readonly logins: RegistryLogins;
@@ -31,7 +31,7 @@ export function createRegistry({ hosts, own, logins, ...reach }: RegistryOptions
       const host = hosts.find((one) => one.host === own);
       if (!host) return;
       const { status } = await createRegistryOutgoing(host, reach)({ url: apiUrl(host), headers: {}, mostBytes: 0 });
-      // A registry that wants a login is there.
+      // A registry that requires a login is reachable.
       if (status !== 200 && status !== 401) throw new Error(`The registry ${own} responded with ${status}.`);
     },
     async image(ref) {
@@ -62,7 +62,7 @@ export function createRegistry({ hosts, own, logins, ...reach }: RegistryOptions
   };
 }
 
-/** Those of an index, without attestations, which have no platform. Empty for a manifest of one image. */
+/** Platforms of an index, without attestations, which have none. Empty for the manifest of one image. */
 function platformsOf({ json }: Content): readonly Platform[] {
   return listAt(json, 'manifests').flatMap((entry) => {
     const digest = textAt(entry, 'digest');
@@ -97,7 +97,7 @@ function describe(json: unknown) {
   const config = at(json, 'config');
   const created = Date.parse(textAt(json, 'created') ?? '');
   return {
-    // Images that are built reproducibly have the year 1.
+    // Reproducible images have the year 1.
     createdAt: created > 0 ? created : null,
     ports: namesAt(config, 'ExposedPorts')
       .flatMap(portOf)
@@ -116,7 +116,7 @@ function describe(json: unknown) {
 function portOf(exposed: string): RegistryImage['ports'][number][] {
   const [, number = '', protocol = 'tcp'] = /^(\d+)(?:\/(tcp|udp|sctp))?$/.exec(exposed) ?? [];
   const port = Number(number);
-  // The expression has these protocols.
+  // The expression allows only these protocols.
   return port >= 1 && port <= 65_535 ? [{ port, protocol: protocol as 'tcp' | 'udp' | 'sctp' }] : [];
 }
 

@@ -8,22 +8,22 @@ export interface SmtpOptions {
   readonly from: string;
   readonly host: string;
   readonly port: number;
-  /** `tls` from the first byte, `starttls` before anything else is said, or `none` within a machine. */
+  /** `tls` from the first byte, `starttls` before anything else is sent, or `none` within a machine. */
   readonly security: 'tls' | 'starttls' | 'none';
-  /** Without one, there is no login. */
+  /** No login by default. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** Certificates that are trusted instead of those of the machine, as PEM. */
+  /** PEM of certificates to trust instead of the machine's. */
   readonly ca?: string;
-  /** Until the server has accepted the mail, in milliseconds; 30 seconds by default. */
+  /** Time limit of the server to accept a mail, in milliseconds; 30 seconds by default. */
   readonly timeoutMs?: number;
 }
 
-/** How many mails it remembers, so that one that is sent again is handed over once. */
+/** Number of remembered mails, so that a repeated one is sent once. */
 const mostIds = 10_000;
 
 /**
- * Hands mails over to a mail server. The server has the operator's address, so that may be private. A mail has the
- * same `Message-ID` in each attempt.
+ * Sends mails to a mail server. The operator sets its address, which may be private. A mail has the same `Message-ID`
+ * in each attempt.
  */
 export function createSmtpMailer({ from, host, port, security, login, ca, timeoutMs = 30_000 }: SmtpOptions): Mailer {
   const sent = new Set<string>();
@@ -35,7 +35,7 @@ export function createSmtpMailer({ from, host, port, security, login, ca, timeou
     ignoreTLS: security === 'none',
     tls: { ...(ca !== undefined && { ca }) },
     ...(login && { auth: { user: login.user, pass: login.password } }),
-    // A mail has only a text, which must not name files or addresses to read.
+    // A mail is only text: it cannot make the server read files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -67,9 +67,9 @@ export function createSmtpMailer({ from, host, port, security, login, ca, timeou
 
 function messageOf({ id, to, subject, text }: OutgoingMail, from: string) {
   const [, domain = 'localhost'] = /@([^\s@<>]+)>?$/.exec(from) ?? [];
-  // An id may have characters that a Message-ID cannot have.
+  // An id may have characters that are invalid in a Message-ID.
   const messageId = `<${createHash('sha256').update(id).digest('hex')}@${domain}>`;
-  // As an object, an address is not parsed, so a comma in it does not add a recipient.
+  // As objects, addresses are not parsed, so a comma in one does not add a recipient.
   return {
     from,
     to: { name: '', address: to },
@@ -81,8 +81,8 @@ function messageOf({ id, to, subject, text }: OutgoingMail, from: string) {
 }
 
 /**
- * Whether another attempt cannot help: the server refuses this recipient or this mail for good. If it refuses the
- * login or the sender, the operator can mend that.
+ * Whether the server refuses this recipient or this mail for good. A refused login or sender can be corrected by the
+ * operator.
  */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;

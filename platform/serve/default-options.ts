@@ -1,7 +1,7 @@
 import type { SetUpOptions } from '../../control-plane/index.ts';
 import type { Config } from './config/config.ts';
 
-/** The rows that follow from a configuration. With an engine, addresses of apps have the port of its ingress. */
+/** The rows of a configuration. With an engine, addresses of apps have the port of its ingress. */
 export function setUpOptions({ tiers, regions, templates, account, engine }: Config, hasEngine: boolean): SetUpOptions {
   return {
     account,

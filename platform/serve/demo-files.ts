@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { UploadTree } from '../../contract/model/upload.ts';
 
-/** The files of a small folder as an upload, with some words of them replaced. */
+/** The files of a small folder as an upload, with some words replaced. */
 export async function uploadOf(
   name: string,
   folder: string,

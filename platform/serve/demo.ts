@@ -11,29 +11,29 @@ import { uploadOf } from './demo-files.ts';
 /** An app of the demo. */
 export interface DemoApp {
   readonly slug: string;
-  /** Of the app, whether it serves requests or not. */
+  /** Address of the app, whether it serves requests or not. */
   readonly url: string;
 }
 
 interface DemoOptions {
-  /** The first account, who owns the workspace. */
+  /** The first account, the owner of the workspace. */
   readonly userId: string;
-  /** The image of PostgreSQL that the worker uses. */
+  /** The image of PostgreSQL for the worker. */
   readonly postgres: string;
 }
 
-/** The demo as it is after a start. */
+/** The demo after a start. */
 export interface Demo {
   readonly apps: readonly DemoApp[];
-  /** Why some of it could not be created; `null` if all of it is there. */
+  /** The reason why some of it could not be created; `null` if it is complete. */
   readonly problem: string | null;
 }
 
-/** Its sources, also in what is published. */
+/** Sources of the demo, which the published package contains too. */
 const folder = join(import.meta.dirname, '../../examples/demo');
 const workspaceSlug = 'demo';
 
-/** Creates the workspace of the demo and its apps, as requests of the first account would. What exists stays. */
+/** Creates the workspace of the demo and its apps, as by requests of the first account. Existing ones stay. */
 export async function startDemo(ports: Ports, { userId, postgres }: DemoOptions): Promise<Demo> {
   const caller: Caller = { userId, pinnedWorkspaceId: null, tokenId: null, ip: '127.0.0.1' };
   const apps: DemoApp[] = [];
@@ -53,7 +53,7 @@ export async function startDemo(ports: Ports, { userId, postgres }: DemoOptions)
     });
     return { apps, problem: null };
   } catch (error) {
-    // The server goes on without it.
+    // The server goes on without the demo.
     if (error instanceof ControlPlaneError) return { apps, problem: error.message };
     throw error;
   }
@@ -67,7 +67,7 @@ function findWorkspace({ store }: Ports, userId: string): Promise<RowOf<'workspa
   });
 }
 
-/** With a tier that costs nothing. An account has one plan of a tier that is `free`, so that one comes last. */
+/** Chooses a tier without a price. Tiers that are `free` come last, because an account has only one plan of them. */
 async function addWorkspace(ports: Ports, caller: Caller): Promise<RowOf<'workspaces'>> {
   const { tiers, region } = await ports.store.read('system', async (tx) => ({
     tiers: await tx.tiers.list({ isAvailable: true }, { order: ['order'] }),
@@ -92,13 +92,13 @@ async function addWorkspace(ports: Ports, caller: Caller): Promise<RowOf<'worksp
 interface Given {
   readonly vars?: Readonly<Record<string, string>>;
   readonly secrets?: Readonly<Record<string, string>>;
-  /** Words of its files, and what stands there instead. */
+  /** Replacements for words in its files. */
   readonly replaced?: Readonly<Record<string, string>>;
 }
 
 interface NewApp extends Given {
   readonly workspaceId: string;
-  /** Of the app, and the name of its folder. */
+  /** Slug of the app, and name of its folder. */
   readonly slug: string;
 }
 

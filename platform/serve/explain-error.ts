@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../../control-plane/ports/store.ts';
 
 const retryAfterSeconds = 5;
 
-/** Responds with 503 while the store or another port is out of reach: the same request may succeed later. */
+/** Responds with 503 while the store or another port is out of reach: a repeated request may succeed. */
 export function createErrorExplainer(log: Log): (problem: Problem) => Problem {
   return (problem) => {
     const { cause } = problem;

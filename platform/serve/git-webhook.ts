@@ -7,20 +7,20 @@ import { readPush, requireSigned } from '../sources/git-push.ts';
 import { RecentIds } from './recent-ids.ts';
 
 interface GitWebhookOptions {
-  /** The secret that the operator has given to the git host. */
+  /** The secret, which the operator has entered at the git host. */
   readonly secret: string;
   readonly clock: Pick<Clock, 'now'>;
   readonly store: Store;
-  /** Forgets what is kept of the branches of a repository. */
+  /** Drops the cached branches of a repository. */
   readonly forgetBranches: (repoUrl: string) => void;
 }
 
-/** More than a push with the most commits that a git host lists. */
+/** Size limit above that of a push with the most commits that a git host lists. */
 const mostBytes = 5 * 1024 * 1024;
 
 /**
- * What git hosts report. A push changes nothing by itself: it wakes the apps that follow the repository, and their
- * reconciler reads what is true there. A wake that fails is an error, after which the host sends the push again.
+ * Routes for webhooks of git hosts. A push only wakes the apps that follow the repository; their reconciler reads the
+ * branches. A wake that fails is an error, after which the host sends the push again.
  */
 export function createGitRoutes(options: GitWebhookOptions): Routes {
   return { '/hooks/git': createGitWebhook(options) };
@@ -34,7 +34,7 @@ function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOp
       const body = await request.body.bytes(mostBytes);
       const now = clock.now();
       const delivery = requireSigned({ body, header: (name) => headerOf(request, name), secret, now });
-      // The same bytes are the same push, sent again or recorded by someone.
+      // The same bytes are the same push, repeated or replayed.
       if (!handled.has(delivery, now) && isPush(request))
         await follow(readPush(body, headerOf(request, 'content-type')), { store, forgetBranches });
       handled.add(delivery, now);
@@ -43,7 +43,7 @@ function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOp
   };
 }
 
-/** Hosts also report issues, releases and that the webhook works. One that does not say what it is, is a push. */
+/** Hosts also report issues, releases and tests of the webhook. An event without a name counts as a push. */
 function isPush(request: RequestData): boolean {
   const names = ['x-github-event', 'x-gitea-event', 'x-gogs-event', 'x-gitlab-event'];
   const event = names.map((name) => headerOf(request, name)).find((one) => one !== undefined);

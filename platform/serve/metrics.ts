@@ -4,12 +4,12 @@ import type { SqlWork } from '../database/statements/work.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
 
-/** Counts what the store and the background work do, for Prometheus. */
+/** Metrics of the store and the background work, for Prometheus. */
 export interface DataMetrics {
   readonly observer: DatabaseObserver;
-  /** A step of background work has failed, and is repeated. */
+  /** Counts a failed step of background work, which is repeated. */
   failed(item: Item): void;
-  /** Adds the metrics to those of the front. The state of the work is read whenever they are. */
+  /** Adds the metrics to those of the front. The state of the work is read with each scrape. */
   register(registry: Registry, work: SqlWork, clock: Clock): void;
 }
 

@@ -15,7 +15,7 @@ import { readStripeSecrets, type StripeSecrets } from './payments.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the adapters for other machines need beside the configuration. `null`: it is not needed. */
+/** Secrets of the adapters for other machines; `null` if one is not needed. */
 interface Secrets {
   readonly smtpPassword: string | null;
   readonly assistantKey: string | null;
@@ -25,8 +25,8 @@ interface Secrets {
 }
 
 /**
- * The secrets that the configuration needs, from environment variables.
- * @throws ServeConfigError with each that is missing or cannot be right; none of them is shown
+ * Reads the secrets for the configuration from environment variables. @throws ServeConfigError with each that is
+ * missing or malformed; the message contains none of them
  */
 export function readSecrets(
   { mail, assistant, payments }: Pick<Config, 'mail' | 'assistant' | 'payments'>,
@@ -49,7 +49,7 @@ export function readSecrets(
   return secrets;
 }
 
-/** The ports to other machines that are real. `hasEngine`: whether apps run on an engine. */
+/** Creates the real ports to other machines. `hasEngine`: whether apps run on an engine. */
 export function createOutside(config: Config, secrets: Secrets, log: Log, hasEngine: boolean) {
   const { assistant, dns, imageRegistry, imports } = config;
   const registries = registriesOf(config, hasEngine);
@@ -64,7 +64,7 @@ export function createOutside(config: Config, secrets: Secrets, log: Log, hasEng
   };
 }
 
-/** The ports that are simulated as long as the configuration names nothing real for them. */
+/** Names of the ports that are simulated, because the configuration names no real adapter. */
 export function simulatedPorts(config: Config, hasEngine: boolean): string[] {
   const ofEngine = hasEngine ? [] : ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'ssh'];
   const always = ['provisioner'];
@@ -76,7 +76,7 @@ export function simulatedPorts(config: Config, hasEngine: boolean): string[] {
   ];
 }
 
-/** The registries that are read; `null` if images are made up. Those that run come from real ones. */
+/** Registries that are read; `null` if images are simulated. The images of an engine come from real registries. */
 export function registriesOf(
   { registries }: Pick<Config, 'registries'>,
   hasEngine: boolean,
@@ -85,7 +85,7 @@ export function registriesOf(
   return hasEngine ? publicRegistries.map((host) => ({ host, tls: true, private: false })) : null;
 }
 
-/** What people read at the start: where mails go, and what there is not. */
+/** Sentences for the start: the target of mails, and missing parts. */
 export function describeOutside({ mail: { smtp }, assistant, payments }: Config): string {
   const mails = smtp ? `are sent by ${smtp.host}:${smtp.port}` : 'are written to the log';
   const answers = assistant ? `The assistant is ${assistant.model} at ${assistant.url}.` : 'There is no assistant.';
@@ -104,10 +104,10 @@ function createMailer({ mail: { from, smtp } }: Config, { smtpPassword: password
   });
 }
 
-/** What Docker calls its hub there. */
+/** Docker's name for its hub in `config.json`. */
 const dockerHub = 'https://index.docker.io/v1/';
 
-/** The logins of registries, as Docker keeps them in `config.json`. Adds what is wrong to `mistakes`. */
+/** Reads the logins of registries in the form of Docker's `config.json`. Adds problems to `mistakes`. */
 function readLogins(text: string, mistakes: string[]): Record<string, RegistryLogin> {
   if (text === '') return {};
   try {

@@ -15,7 +15,7 @@ interface PaymentsOptions {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** The payment provider of a configuration, and the paths at which it reports what has happened. */
+/** The payment provider of a configuration, and the routes for its webhooks. */
 export function createPayments({ config, secrets, store, clock }: PaymentsOptions): {
   readonly payments: Payments;
   readonly routes: Routes;
@@ -29,14 +29,14 @@ export function createPayments({ config, secrets, store, clock }: PaymentsOption
   };
 }
 
-/** What Stripe knows this service by. */
+/** The secrets of this service at Stripe. */
 export interface StripeSecrets {
   readonly key: string;
-  /** Of the webhook endpoint. */
+  /** Secret of the webhook endpoint. */
   readonly webhookSecret: string;
 }
 
-/** Reads the secrets of the payment provider and adds what is wrong with them; `null` without a provider. */
+/** Reads the secrets of the payment provider and adds problems to the mistakes; `null` without a provider. */
 export function readStripeSecrets(
   { provider, mode }: Config['payments'],
   read: (name: string, purpose: string) => string,

@@ -1,7 +1,7 @@
-/** Longer than a webhook is accepted after it was signed, in ms. */
+/** Above the time after its signature in which a webhook is accepted, in ms. */
 const rememberMs = 660_000;
 
-/** The ids of the webhooks that have been handled of late, so that one that is sent again is not handled twice. */
+/** Ids of recent webhooks, so that a repeated one is not handled twice. */
 export class RecentIds {
   readonly #seen = new Map<string, number>();
 

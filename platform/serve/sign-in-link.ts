@@ -11,13 +11,13 @@ import { openServer } from '../database/open-database.ts';
 import { signInUrl } from './sign-in-pages.ts';
 
 interface LinkOptions extends DataPlace {
-  /** Where browsers reach the service. */
+  /** Address of the service for browsers. */
   readonly serviceUrl: string;
   readonly email: string;
 }
 
 /**
- * A link with which a person signs in, whether a server runs or not; `null` if there is no account with the address.
+ * Makes a sign-in link for a person, with or without a running server; `null` without an account with the address.
  * Throws a `DataError` if the data cannot be used.
  */
 export async function makeSignInLink({ folder, environment, serviceUrl, email }: LinkOptions): Promise<string | null> {

@@ -8,11 +8,11 @@ interface PeopleOptions {
   readonly sms: Sms;
   readonly plane: Pick<ControlPlane, 'identity' | 'running'>;
   readonly rateLimits: RateLimits;
-  /** Where browsers reach the service. */
+  /** Address of the service for browsers. */
   readonly serviceUrl: () => string;
 }
 
-/** The pages on which people sign in. */
+/** Pages for signing in. */
 export function createPeople({ plane, rateLimits, sms, serviceUrl }: PeopleOptions): Routes {
   const { ports } = plane.running;
   const { store, random, settings } = ports;
@@ -20,7 +20,7 @@ export function createPeople({ plane, rateLimits, sms, serviceUrl }: PeopleOptio
   return createPages({ ports, identity: plane.identity, store, random, rateLimits, sms, settings, linkTo, serviceUrl });
 }
 
-/** The address of a link that signs in. */
+/** Address of a sign-in link. */
 export function signInUrl(serviceUrl: string, secret: string): string {
   return `${serviceUrl}${linkPath}?secret=${secret}`;
 }

@@ -28,44 +28,44 @@ import { setUpOptions } from './default-options.ts';
 
 export interface StartOptions {
   readonly config: Config;
-  /** The data folder, which is made if it does not exist. */
+  /** The data folder, which is created if missing. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The version of this program. */
   readonly version: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
-  /** Whether the demo is created, unless it is there; not by default. */
+  /** Whether the demo is created if it is missing; it is not by default. */
   readonly hasDemo?: boolean;
-  /** Lines of JSON on standard output by default. */
+  /** Writes lines of JSON to standard output by default. */
   readonly log?: Log;
-  /** That of the machine by default. */
+  /** The machine's clock by default. */
   readonly clock?: Clock;
 }
 
-/** A control plane that runs. */
+/** A running control plane. */
 export interface StartedControlPlane {
   readonly url: string;
   readonly adminUrl: string;
-  /** The secret of the first account's token at the first start; `null` afterwards. */
+  /** Secret of the first account's token at the first start; `null` afterwards. */
   readonly token: string | null;
-  /** A link with which the first account signs in, at the first start; `null` afterwards. */
+  /** Sign-in link of the first account at the first start; `null` afterwards. */
   readonly signInLink: string | null;
-  /** Where apps run, and what that depends on. */
+  /** The engine of apps, with the reason for it. */
   readonly engine: EngineDescription;
   /** `null` without a demo. */
   readonly demo: Demo | null;
   /** Rejects if its work cannot go on. */
   readonly ended: Promise<void>;
-  /** Ends the streams, waits for requests and steps that have begun, and closes the data. Idempotent. */
+  /** Ends the streams, waits for requests and running steps, and closes the data. Idempotent. */
   stop(): Promise<void>;
 }
 
 const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
 
-/** Opens the data, brings regions, tiers and the catalog up to date, and serves the API. */
+/** Opens the data, updates regions, tiers and the catalog, and serves the API. */
 export async function startControlPlane({
   log = createLog(),
   clock = systemClock,
@@ -93,7 +93,7 @@ export async function startControlPlane({
     if (options.hasDemo) requireEngine(choice);
     const hasEngine = choice.socketPath !== null;
     const outside = { ...createOutside(config, secrets, log, hasEngine), payments };
-    // A folder of SQLite has a lock already.
+    // A folder of SQLite is locked already.
     const lock = environment.DATABASE_URL
       ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
       : null;
@@ -162,7 +162,7 @@ export async function startControlPlane({
     const stop = async () => {
       await served.stop();
       stopping.abort();
-      // Its failure is that of `ended`.
+      // `ended` reports the failure.
       await working.catch(() => undefined);
       await close();
     };
@@ -201,19 +201,22 @@ function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>
   };
 }
 
-/** Before anything is written. */
+/** Called before anything is written. */
 function requireEngine({ socketPath, sentence }: EngineChoice): void {
   if (socketPath === null) throw new DataError(`--demo is for apps that really run. ${sentence}`);
 }
 
-/** The image of the catalog. */
+/** The catalog's image of PostgreSQL. */
 function postgresOf({ templates }: Config): string {
   return templates.find(({ id }) => id === 'postgresql')?.components[0]?.image ?? 'postgres:17';
 }
 
 const appsAtOnce = 500;
 
-/** Changes of their containers may have been missed. There may be many apps, so requests do not wait for it. */
+/**
+ * Wakes all apps, since changes of their containers may have been missed. There may be many, so requests do not wait
+ * for it.
+ */
 async function wakeApps(store: Store, signal: AbortSignal): Promise<void> {
   for (let last: string | undefined = ''; last !== undefined && !signal.aborted;) {
     const after: string = last;

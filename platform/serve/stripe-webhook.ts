@@ -15,12 +15,12 @@ interface WebhookOptions {
   readonly store: Store;
 }
 
-/** More than any event that is about one subscription. */
+/** Size limit above that of any event about one subscription. */
 const mostBytes = 512 * 1024;
 
 /**
- * What Stripe reports. An event changes nothing by itself: it wakes the plans that it is about, and their reconciler
- * reads what is true at Stripe. A wake that fails is an error, after which Stripe sends the event again.
+ * Route for webhooks of Stripe. An event only wakes its plans; their reconciler reads the state at Stripe. A wake that
+ * fails is an error, after which Stripe sends the event again.
  */
 export function createStripeWebhook({ secret, isLive, clock, store }: WebhookOptions): Route {
   const handled = new RecentIds();

@@ -2,18 +2,17 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as lookupHost } from 'node:dns/promises';
 import { isPublicAddress } from '../../control-plane/model/shared/public-address.ts';
 
-/** Which machines may be reached. */
+/** Limits for the machines to connect to. */
 export interface AddressRules {
-  /** The addresses of a name, those of the machine's resolver by default. */
+  /** Resolves a name; by the machine's resolver by default. */
   readonly lookup?: (host: string) => Promise<readonly LookupAddress[]>;
-  /** Which addresses may be reached: public ones by default. */
+  /** Whether an address may be reached; only public ones by default. */
   readonly mayReach?: (address: string) => boolean;
 }
 
 /**
- * The addresses of a URL's host, at least one, all of which may be reached. Who connects uses them, so that the name
- * cannot lead elsewhere between the check and the connection. Without TLS, only addresses that are not public may be
- * reached.
+ * The addresses of a URL's host, at least one; rejects unless each may be reached. Connect to these, so that the name
+ * cannot lead elsewhere between check and connection. Without TLS, only addresses that are not public may be reached.
  */
 export async function findAddresses(
   { hostname, protocol }: URL,

@@ -1,4 +1,4 @@
-/** What was opened, to be closed in the reverse order. */
+/** Things to close in the reverse order of their opening. */
 export class Opened {
   readonly #closers: (() => void | PromiseLike<void>)[] = [];
 

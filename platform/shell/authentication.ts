@@ -9,17 +9,17 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Keys that a client may try: an agent offers all that it has. */
+/** Limit of keys that a client may try: an agent offers all its keys. */
 const mostTries = 20;
 
 interface Authentication {
-  /** Decides about a try. Returns whether the client may go on. */
+  /** Decides on an attempt. Returns whether the client may go on. */
   readonly check: (context: AuthContext) => Promise<boolean>;
   /** The credential that the client has logged in with. */
   readonly accepted: () => Credential | null;
 }
 
-/** Lets a client in with the key of a credential that is not used yet: each accepts one connection. */
+/** Logs a client in with the key of an unused credential: each accepts one connection. */
 export function createAuthentication({ ssh2, credentials, clock }: Parts): Authentication {
   let tries = 0;
   let accepted: Credential | null = null;
@@ -37,7 +37,7 @@ export function createAuthentication({ ssh2, credentials, clock }: Parts): Authe
       return true;
     }
     const { signature, blob } = context;
-    // At first a client wants to know whether it may use the key.
+    // First, a client tests whether it may use the key.
     if (!signature || !blob) {
       context.accept();
       return true;

@@ -12,10 +12,10 @@ export interface Credential {
   readonly state: Exclude<SshView['state'], 'absent'>;
 }
 
-/** After that time nothing depends on what became of a credential. */
+/** Time after which a credential's file can be deleted. */
 const keptMs = 24 * 3_600_000;
 
-/** The credentials of a host, each in a file, so that they outlive the process. None has a private key. */
+/** The credentials of a host, each in a file, so that they outlive the process. The files have no private keys. */
 export class Credentials {
   readonly #folder: string;
   readonly #all = new Map<string, Credential>();
@@ -24,7 +24,7 @@ export class Credentials {
     this.#folder = folder;
   }
 
-  /** Reads those of a folder. A connection that was open has ended with the process that held it. */
+  /** Reads the credentials of a folder. A connection that was open has ended with its process. */
   static async open(folder: string, now: number): Promise<Credentials> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const credentials = new Credentials(folder);
@@ -40,7 +40,7 @@ export class Credentials {
     return this.#all.get(id);
   }
 
-  /** Those that a user may log in with. */
+  /** The credentials that a user may log in with. */
   usable(username: string, now: number): Credential[] {
     return [...this.#all.values()].filter(
       (one) => one.username === username && one.state === 'issued' && now < one.expiresAt,
@@ -64,10 +64,10 @@ export class Credentials {
   }
 }
 
-/** `null` for a file that was not written to its end. */
+/** `null` for an incomplete file. */
 async function readCredential(path: string): Promise<Credential | null> {
   try {
-    // This class has written it.
+    // `put` writes each file as a `Credential`; JSON.parse cannot say so.
     return JSON.parse(await readFile(path, 'utf8')) as Credential;
   } catch {
     return null;

@@ -5,11 +5,11 @@ import { makeKeyPair } from './make-key-pair.ts';
 
 interface HostKey {
   readonly privateKey: string;
-  /** As in a file of known hosts. */
+  /** In the format of a known-hosts file. */
   readonly publicKey: string;
 }
 
-/** The key by which users recognize the host. It is made once and kept in the folder. */
+/** The key of the host, which users recognize. It is created once and stored in the folder. */
 export async function readHostKey(ssh2: Ssh2, folder: string): Promise<HostKey> {
   const path = join(folder, 'host-key');
   const kept = await readFile(path, 'utf8').catch(() => null);

@@ -2,7 +2,7 @@ import type ssh2 from 'ssh2';
 
 export type Ssh2 = typeof ssh2;
 
-/** Loads the package, which only those who offer shells need to have installed. */
+/** Loads the package, which is needed only for shells. */
 export async function loadSsh2(): Promise<Ssh2> {
   try {
     return (await import('ssh2')).default;

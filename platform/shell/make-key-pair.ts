@@ -6,8 +6,8 @@ interface KeyPair {
 }
 
 /**
- * Makes a key pair of ed25519. The package damages one in 256 (https://github.com/mscdex/ssh2/issues/1514), so another
- * one is made then.
+ * Makes a key pair of ed25519. The package damages one in 256 (https://github.com/mscdex/ssh2/issues/1514), which is
+ * replaced.
  */
 export function makeKeyPair({ utils }: Ssh2): KeyPair {
   for (;;) {

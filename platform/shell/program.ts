@@ -1,14 +1,14 @@
-/** What a user runs. */
+/** The program of a user. */
 interface Program {
   /** `null` for a shell. */
   readonly command: string | null;
-  /** Those of the user's variables that are passed on. */
+  /** The user's variables that are passed on. */
   readonly env: ReadonlyMap<string, string>;
 }
 
-/** The language of the user, and the kind of terminal; everything else is up to the app. */
+/** Variables of the user's language and terminal; other variables come from the app. */
 const passedOn = /^(?:LANG|LC_[A-Z]+|TERM)$/;
-/** Such a value means nothing to a shell. */
+/** Values without a special character of a shell. */
 const plainValue = /^[\w.@+-]{1,64}$/;
 
 export function isPassedOn(key: string, value: string): boolean {
@@ -16,7 +16,7 @@ export function isPassedOn(key: string, value: string): boolean {
 }
 
 /**
- * The words of a program: a shell of the container, with the PATH of its image. A login shell would replace that.
+ * The words of a program: a shell of the container, with the PATH of its image. A login shell would replace the PATH.
  */
 export function programOf({ command, env }: Program): readonly string[] {
   const exports = [...env].map(([key, value]) => `export ${key}=${value}; `).join('');

@@ -1,7 +1,7 @@
 import { Refused } from '../../control-plane/ports/refused.ts';
 import type { Ssh2 } from './load-ssh2.ts';
 
-/** Throws `Refused` for a public key that the host could not check. */
+/** Throws `Refused` for a public key of an unknown type. */
 export function requireKnownType({ utils }: Ssh2, text: string): void {
   const key = utils.parseKey(text);
   if (key instanceof Error || key.isPrivateKey())

@@ -13,10 +13,10 @@ interface Place {
 
 const usual: Terminal = { tty: false, columns: 80, rows: 24 };
 
-/** The largest terminal that makes sense: more would be a burden to programs that draw it. */
+/** Size limit of a terminal, to protect programs that draw it. */
 const mostCharacters = 1000;
 
-/** Runs one shell or command for a user: what comes in on a channel is its input. */
+/** Runs one shell or command for a user, with the channel as its input. */
 export function serveSession(session: Session, place: Place): void {
   const env = new Map<string, string>();
   let terminal: Terminal = usual;
@@ -42,7 +42,7 @@ export function serveSession(session: Session, place: Place): void {
     const over = new AbortController();
     const signal = AbortSignal.any([place.signal, over.signal]);
     channel.once('close', () => over.abort());
-    // What a closed channel cannot send any more is lost.
+    // A closed channel loses its output.
     channel.on('error', () => over.abort());
     try {
       const argv = programOf({ command, env });
@@ -58,14 +58,14 @@ export function serveSession(session: Session, place: Place): void {
       channel.end();
     }
   };
-  // An end that the client does not get any more is of no use to it.
+  // The client cannot receive the end, so the error is dropped.
   const start = (channel: ServerChannel, command: string | null) =>
     void run(channel, command).catch(() => channel.destroy());
   session.on('shell', (accept) => start(accept(), null));
   session.on('exec', (accept, _reject, { command }) => start(accept(), command));
 }
 
-/** Connects a program with a channel until the program ends. Each side waits for the other one. */
+/** Connects a program with a channel until the program ends. Each side waits for the other. */
 async function connect(exec: Exec, channel: ServerChannel, signal: AbortSignal): Promise<number> {
   const feed = async () => {
     for await (const chunk of channel as AsyncIterable<Uint8Array>) await exec.write(chunk);
@@ -79,7 +79,7 @@ async function connect(exec: Exec, channel: ServerChannel, signal: AbortSignal):
   return exec.exitCode;
 }
 
-/** A terminal without a size gets a usual one. */
+/** Uses a common size for a terminal without one. */
 function sizeOf({ cols, rows }: { readonly cols: number; readonly rows: number }): {
   readonly columns: number;
   readonly rows: number;

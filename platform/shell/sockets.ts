@@ -2,14 +2,14 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 export interface SocketLimits {
-  /** How long a connection has to log in. */
+  /** Time limit for the login of a connection. */
   readonly loginMs: number;
-  /** Connections from one address, and of all, that have not logged in or are open. */
+  /** Limits of connections, open or before their login, from one address and in total. */
   readonly mostOfAddress: number;
   readonly most: number;
 }
 
-/** Listens, and closes connections that are too many or that do not log in. */
+/** Listens, and closes connections above the limits or without a login in time. */
 export class Sockets {
   readonly #server: Server;
   readonly #open = new Map<Socket, string>();
@@ -46,7 +46,7 @@ export class Sockets {
     return address === null || typeof address === 'string' ? 0 : address.port;
   }
 
-  /** The connection of an address and a port, by `keyOf`, may stay. */
+  /** Keeps the connection of an address and a port, by `keyOf`, open. */
   loggedIn(key: string): void {
     clearTimeout(this.#logins.get(key));
     this.#logins.delete(key);

@@ -15,26 +15,26 @@ import { serveSession } from './session.ts';
 import { keyOf, type SocketLimits, Sockets } from './sockets.ts';
 
 export interface BuiltinSshOptions {
-  /** Where it keeps its key and the credentials. One process at a time uses it. */
+  /** Folder of the host's key and the credentials. One process at a time uses it. */
   readonly folder: string;
   /** Runs the programs of users. */
   readonly runtime: Pick<Runtime, 'exec'>;
   readonly clock: Clock;
-  /** The address on which it listens; all by default. */
+  /** Address to listen on; all by default. */
   readonly host?: string;
-  /** 0 for a free one. */
+  /** 0 chooses a free port. */
   readonly port?: number;
-  /** The name by which users reach it; by default that of the region's ingress. */
+  /** Host name for users; by default that of the region's ingress. */
   readonly publicHost?: string | null;
   readonly limits?: Partial<SocketLimits>;
 }
 
 const usualLimits: SocketLimits = { loginMs: 20_000, mostOfAddress: 20, most: 200 };
 
-/** Shells and commands that a connection may have open at once. */
+/** Limit of open shells and commands of a connection. */
 const mostSessions = 10;
 
-/** How often a silent client has to show that it is there, and how often it may not. */
+/** Interval of keepalives for a silent client, and the number that may be missed. */
 const keepalive = { keepaliveInterval: 15_000, keepaliveCountMax: 3 };
 
 interface Parts {
@@ -43,12 +43,12 @@ interface Parts {
   readonly hostKey: { readonly privateKey: string; readonly publicKey: string };
 }
 
-/** Opens shells in containers by ssh, for those who have a credential. It forwards no ports and no agents. */
+/** Opens shells in containers by ssh, for users with a credential. It forwards no ports and no agents. */
 export class BuiltinSsh implements Ssh, AsyncDisposable {
   readonly #parts: Parts;
   readonly #options: BuiltinSshOptions;
   readonly #sockets: Sockets;
-  /** By the id of its credential. */
+  /** Connections by the id of their credential. */
   readonly #connections = new Map<string, Connection>();
 
   private constructor(parts: Parts, options: BuiltinSshOptions) {
@@ -61,7 +61,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     this.#sockets = new Sockets({ ...usualLimits, ...options.limits }, (socket) => server.injectSocket(socket));
   }
 
-  /** Reads what an earlier process has kept in the folder, and listens. */
+  /** Reads the files of an earlier process in the folder, and listens. */
   static async open(options: BuiltinSshOptions): Promise<BuiltinSsh> {
     const ssh2 = await loadSsh2();
     await mkdir(options.folder, { recursive: true, mode: 0o700 });
@@ -108,7 +108,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     this.#connections.delete(id);
   }
 
-  /** Closes all connections, and listens no longer. Credentials that were not used stay valid. */
+  /** Closes all connections, and stops listening. Unused credentials stay valid. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#sockets.close();
   }
@@ -127,7 +127,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     });
     client.on('ready', () => {
       const credential = authentication.accepted();
-      // It may have been ended during the login.
+      // The credential may have ended during the login.
       if (!credential || !credentials.find(credential.id)) return client.end();
       this.#sockets.loggedIn(key);
       this.#connections.set(credential.id, client);
@@ -153,7 +153,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     const { credentials } = this.#parts;
     this.#connections.delete(id);
     const credential = credentials.find(id);
-    // If it cannot be written, the next process finds one that was connected, and knows that it is closed.
+    // If the write fails, the next process finds the credential connected, and knows that it is closed.
     if (credential) await credentials.put({ ...credential, state: 'closed' });
   }
 }

@@ -13,7 +13,7 @@ interface SourcesOptions {
   readonly seed: number;
 }
 
-/** Simulated sources whose uploads are kept. The repositories follow from their URLs. */
+/** Simulated sources with stored uploads. The repositories follow from their URLs. */
 export function createKeptSources({ rows, clock, seed }: SourcesOptions) {
   const repositories = new SimulatedSources({ clock, seed });
   const uploads = new KeptSimulation({
@@ -39,7 +39,7 @@ interface BuilderOptions extends SourcesOptions {
   readonly registry: Registry;
 }
 
-/** A simulated builder whose facts are kept by build. */
+/** A simulated builder whose facts are stored by build. */
 export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
   const kept = new KeptSimulation({
     rows,

@@ -15,14 +15,14 @@ import { KeptSimulation } from './simulation.ts';
 import { createKeptTelemetry } from './telemetry.ts';
 
 export interface KeptPortsOptions {
-  /** Keeps what the simulations know, for other processes and for the next one. */
+  /** Stores the facts of the simulations, for other processes and for the next one. */
   readonly store: Store;
   readonly clock: Clock;
-  /** Everything that a simulation makes up depends on it and on the time of the clock. */
+  /** Everything simulated depends on the seed and on the time of the clock. */
   readonly seed: number;
 }
 
-/** Simulated ports whose facts are rows of the store, and the simulations behind them, which a test directs. */
+/** Simulated ports whose facts are rows of the store, and their simulations, which a test controls. */
 export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
   const rows = new SimulationRows(store);
   const registry = new SimulatedRegistry({ clock, seed });
@@ -53,7 +53,7 @@ export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
     ingress: ingressOf(ingress),
     provisioner: provisionerOf(provisioner),
     ssh: sshOf(ssh, clock),
-    // They keep nothing.
+    // Registry and importer have no state.
     registry,
     importer: new SimulatedImporter({ clock }),
   };

@@ -1,13 +1,13 @@
 import type { Store, Tx } from '../../control-plane/ports/store.ts';
 
-/** A change of what a row says; `null`: there is no row. */
+/** A change of a row's text; `null` without a row. */
 interface Replacement {
   readonly id: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** The rows in which simulations keep their facts. Processes that share the store share them. */
+/** Rows with the facts of simulations. Processes with the same store share them. */
 export class SimulationRows {
   readonly #store: Store;
   #next: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, string>> } | null = null;
@@ -16,7 +16,7 @@ export class SimulationRows {
     this.#store = store;
   }
 
-  /** What a row says. Rows that are wanted at once, such as those of a list of apps, are read together. */
+  /** Reads the text of a row. Simultaneous reads, such as those for a list of apps, share a transaction. */
   async read(id: string): Promise<string | null> {
     const { ids, found } = (this.#next ??= this.#readNext());
     ids.add(id);
@@ -29,8 +29,8 @@ export class SimulationRows {
   }
 
   /**
-   * Changes a row, and does what the change entails in the same transaction, which may run again. Returns whether the
-   * row said before what it was expected to say; if not, nothing is changed.
+   * Changes a row, with the effects of the change in the same transaction, which may run again. Returns false, and
+   * changes nothing, if the row's text is not the expected one.
    */
   replace({ id, before, after }: Replacement, entail: (tx: Tx) => Promise<void>): Promise<boolean> {
     return this.#store.write('system', async (tx) => {

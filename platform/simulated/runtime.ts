@@ -15,9 +15,9 @@ interface RuntimeOptions {
   readonly seed: number;
 }
 
-/** A simulated runtime whose facts are kept by app, those of its telemetry included. */
+/** A simulated runtime whose facts, with those of its telemetry, are stored by app. */
 export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
-  // The work that a change wakes is in the store, where other processes find it.
+  // The store has the work that a change wakes, so other processes find it.
   const listeners = new Listeners();
   const kept = new KeptSimulation({
     rows,
@@ -42,7 +42,7 @@ export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
   return { kept, port };
 }
 
-/** The facts for whose sake those of the telemetry are kept. */
+/** Facts of the runtime. The facts of the telemetry are stored only beside them. */
 const ofRuntime = ['apps', 'faults', 'tasks', 'taskFaults'];
 
 function makeRuntime(
@@ -59,7 +59,7 @@ function makeRuntime(
   return {
     simulation: new SimulatedRuntime({ ...options, effects, facts, listeners: notified }),
     isOver: () => ofRuntime.every((name) => !facts.get(name)?.size),
-    // An alert rule is evaluated again when telemetry changes, which it may not have expected.
+    // Evaluates alert rules right after a change of telemetry, not only at their next time.
     entail: async (tx) => {
       for (const appId of affected) await tx.wake('alert', await tx.alerts.list({ appId }));
     },

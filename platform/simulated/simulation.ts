@@ -5,24 +5,24 @@ import type { SimulationRows } from './rows.ts';
 /** A simulation for one call. */
 export interface Made<Simulation> {
   readonly simulation: Simulation;
-  /** Whether nothing of the facts has to be kept. */
+  /** Whether the facts can be deleted. */
   readonly isOver?: () => boolean;
-  /** What belongs to the transaction of a change. It may run again. */
+  /** Effects in the transaction of a change, which may run again. */
   readonly entail?: (tx: Tx) => Promise<void>;
-  /** Follows a change. */
+  /** Called after a change. */
   readonly afterwards?: () => void;
 }
 
 interface KeptOptions<Simulation> {
   readonly rows: SimulationRows;
-  /** With it the ids of its rows begin. */
+  /** Prefix of the ids of its rows. */
   readonly name: string;
   readonly make: (facts: Facts) => Made<Simulation>;
 }
 
 /**
- * A simulation whose facts are in rows: one for each of its keys, such as an app or a build. It is made anew for each
- * call, from the facts of the call's key.
+ * A simulation with its facts in rows, by a key such as an app or a build. Each call makes it anew from the facts of
+ * the key.
  */
 export class KeptSimulation<Simulation> {
   readonly #options: KeptOptions<Simulation>;
@@ -32,8 +32,8 @@ export class KeptSimulation<Simulation> {
   }
 
   /**
-   * Makes a call and keeps what it changes, also if it rejects. The call is not part of a transaction, since it may
-   * read other rows. If another call changes the facts before its own changes are written, it is made again.
+   * Makes a call and stores its changes, also if it rejects. The call is not part of a transaction, since it may read
+   * other rows. It is made again if another call changes the facts in the meantime.
    */
   async use<Result>(key: string, call: (simulation: Simulation) => Result | Promise<Result>): Promise<Result> {
     const { rows, make } = this.#options;
@@ -53,7 +53,7 @@ export class KeptSimulation<Simulation> {
     }
   }
 
-  /** The facts of several keys. Changes of them are not kept. */
+  /** The facts of several keys. Changes of them are not stored. */
   async read(keys: readonly string[]): Promise<Facts> {
     const all: Facts = new Map();
     for (const text of await Promise.all(keys.map((key) => this.#options.rows.read(this.#idOf(key))))) {
@@ -75,12 +75,12 @@ export class KeptSimulation<Simulation> {
 }
 
 function readFacts(text: string | null): Facts {
-  // It was written by `writeFacts`.
+  // `writeFacts` makes this text; JSON.parse cannot say so.
   const lists = (text === null ? [] : JSON.parse(text)) as [string, [string, unknown][]][];
   return new Map(lists.map(([name, list]) => [name, new Map(list)]));
 }
 
-/** `null` if there are none. */
+/** Serializes facts; `null` without any. */
 function writeFacts(facts: Facts): string | null {
   const lists = [...facts].flatMap(([name, values]) => (values.size > 0 ? [[name, [...values]]] : []));
   return lists.length > 0 ? JSON.stringify(lists) : null;

@@ -4,11 +4,11 @@ import type { SimulatedRuntime } from '../../control-plane/simulated/runtime.ts'
 import { SimulatedTelemetry } from '../../control-plane/simulated/telemetry/telemetry.ts';
 import type { KeptSimulation } from './simulation.ts';
 
-/** Simulated telemetry of what a kept runtime runs. */
+/** Simulated telemetry of a stored runtime. */
 export function createKeptTelemetry(runtime: KeptSimulation<SimulatedRuntime>, seed: number): Telemetry {
   const read = async (...appIds: readonly string[]) => {
     const effects = new Effects(async () => undefined, await runtime.read(appIds));
-    // What has not run yet, or is removed, has no traffic.
+    // An app that has not run yet, or is removed, has no traffic.
     for (const appId of appIds)
       if (!effects.isFollowed(appId)) effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: null }]);
     return new SimulatedTelemetry({ seed, effects });

@@ -4,19 +4,21 @@ import { SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { type AddressRules, findAddresses } from '../shared/addresses.ts';
 
 export interface ReachOptions extends AddressRules {
-  /** Whether repositories may be folders of this machine, as `file:///srv/git/app.git`; not by default. */
+  /**
+   * Whether a repository may be a folder of this machine, such as `file:///srv/git/app.git`; by default it may not.
+   */
   readonly allowsFiles?: boolean;
 }
 
-/** Until the resolver has responded, in milliseconds. */
+/** Time limit of the resolver, in milliseconds. */
 const lookupMs = 5000;
 
-/** A repository that may be read, and how git reaches it. */
+/** A readable repository, and how git reaches it. */
 export interface Remote {
   readonly url: string;
   /** The only protocol that git may use. */
   readonly protocol: string;
-  /** Configuration that leads the host to the address that was checked. */
+  /** Configuration that pins the host to the checked address. */
   readonly pins: readonly string[];
 }
 
@@ -27,7 +29,7 @@ export interface UrlParts {
   readonly name: string;
 }
 
-/** One text for the URLs of one repository, such as those with and without `.git`. */
+/** One text for all URLs of a repository, with and without `.git`. */
 export function normalize(repoUrl: string): string {
   const url = URL.canParse(repoUrl) ? new URL(repoUrl).href : repoUrl;
   return url.replace(/\/+$/, '').replace(/\.git$/, '');
@@ -40,7 +42,7 @@ export function partsOf(repoUrl: string): UrlParts {
 }
 
 /**
- * Checks whether a repository may be read: its host is resolved once, and git connects to no other address. Rejects
+ * Checks whether a repository may be read. Its host is resolved once, and git connects to no other address. Rejects
  * with `SourceUnavailable` if it may not.
  */
 export async function reachRepository(repoUrl: string, options: ReachOptions): Promise<Remote> {
@@ -58,7 +60,7 @@ export async function reachRepository(repoUrl: string, options: ReachOptions): P
     throw new SourceUnavailable(`${repoUrl} cannot be read: repositories are read by https only.`);
   }
   const addresses = await findAddresses(url, options, AbortSignal.timeout(lookupMs)).catch((cause: unknown) => {
-    // Which addresses a name has inside of this network is for the operator only.
+    // The addresses of a name inside this network are for the operator only.
     throw new SourceUnavailable(
       `The host ${url.hostname} has no address, or one that this service does not connect to.`,
       { cause },

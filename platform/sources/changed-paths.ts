@@ -1,6 +1,6 @@
 import { type Fetched, local } from './fetched.ts';
 
-/** More paths say nothing about what a push is for. */
+/** A longer list does not show which apps a push is for. */
 const mostPaths = 20_000;
 
 /** The paths that differ between the two commits that were fetched; `null` if there are too many. */

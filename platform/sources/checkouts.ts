@@ -11,11 +11,11 @@ interface Open {
 
 interface CheckoutsOptions {
   readonly limits: FileLimits;
-  /** How long a commit stays fetched after it was last read, in milliseconds. */
+  /** Time for which a commit stays fetched after its last read, in milliseconds. */
   readonly keepMs: number;
 }
 
-/** As many commits stay fetched at the same time. */
+/** Limit of commits that stay fetched at the same time. */
 const mostOpen = 8;
 
 /** Commits that stay fetched for a while, so that their files can be read one by one. */
@@ -27,7 +27,7 @@ export class Checkouts implements AsyncDisposable {
     this.#options = options;
   }
 
-  /** The files of a folder of a commit, whose fetch `key` names. `null` if one of them is not there. */
+  /** Reads a folder of a commit; `key` names its fetch. `null` if the commit or the folder does not exist. */
   async read(
     key: string,
     fetch: () => Promise<Fetched | null>,
@@ -55,7 +55,7 @@ export class Checkouts implements AsyncDisposable {
   async #use(key: string, fetch: () => Promise<Fetched | null>): Promise<Fetched | null> {
     const open = this.#open.get(key) ?? { fetched: fetch(), timer: undefined };
     clearTimeout(open.timer);
-    // The one that was used last is the last.
+    // Moves the entry to the end: the first one is the least recently used.
     this.#open.delete(key);
     this.#open.set(key, open);
     open.timer = setTimeout(() => this.#drop(key), this.#options.keepMs).unref();
@@ -70,7 +70,7 @@ export class Checkouts implements AsyncDisposable {
   }
 
   #drop(key: string): void {
-    // A folder that cannot be removed now goes when the sources are disposed of.
+    // A folder that cannot be removed now is removed when the sources are disposed of.
     this.#close(key).catch(() => undefined);
   }
 
@@ -83,7 +83,7 @@ export class Checkouts implements AsyncDisposable {
   }
 }
 
-/** The files by path, and the links that lead to one of them with its content. */
+/** The files by path. A link to a file has the content of its target. */
 function readableOf(files: readonly TreeFile[]): ReadonlyMap<string, TreeFile> {
   const plain = new Map(files.flatMap((file) => (file.leadsTo === undefined ? [[file.path, file] as const] : [])));
   return new Map(

@@ -5,39 +5,39 @@ import { type Remote } from './address.ts';
 import { type Git, GitFailed, GitLimit } from './git.ts';
 import { type Scratch, sizeOf } from './scratch.ts';
 
-/** How much is fetched, and for how long, in bytes and milliseconds. */
+/** Limits of a fetch, in bytes and milliseconds. */
 export interface FetchLimits {
   readonly mostBytes: number;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** What of commits is fetched: all, the trees without the files, or the commits alone. */
+/** The part of the commits to fetch: all, the trees without the files, or the commits alone. */
 export type Filter = 'blob:none' | 'tree:0' | null;
 
-/** A repository in a scratch folder, with what was fetched into it. */
+/** A repository in a scratch folder, with its fetched part. */
 export interface Fetched extends AsyncDisposable {
   readonly folder: string;
   readonly gitFolder: string;
   readonly git: Git;
 }
 
-/** The git host does not respond, or not as it should. The message is for people. */
+/** The git host does not respond, or responds wrongly. The message is for people. */
 export class HostFailed extends Error {
   override readonly name = 'HostFailed';
 }
 
 const localMs = 30_000;
 
-/** The longest message of a commit that is kept, in characters. */
+/** Length limit of a commit's message, in characters. */
 const mostMessage = 4000;
 
 /** The ref of the first thing that was fetched. */
 const tip = 'refs/fetched/0';
 
 /**
- * Fetches refs or commits, without their history. `null` if the repository, or one of them, is not there. Rejects with
- * `SourceUnavailable` if it is too large, and with `HostFailed` if the host does not give it.
+ * Fetches refs or commits, without their history. `null` if the repository or one of them does not exist. Rejects with
+ * `SourceUnavailable` if it is too large, and with `HostFailed` if the host fails.
  */
 export async function fetchRefs(
   { git, scratch }: { readonly git: Git; readonly scratch: Scratch },
@@ -63,18 +63,18 @@ export async function fetchRefs(
   );
 }
 
-/** The ref of a branch, and of nothing else that has its name; `null` for a name that git gives no branch. */
+/** The ref of a branch, and of nothing else with its name; `null` for a name that a branch cannot have. */
 export function refOf(branch: string): string | null {
-  // A ref in a fetch may also be a pattern, or name two.
+  // Such a text in a fetch would be a pattern, or name two refs.
   return /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(\/|$)/.test(branch) ? null : `refs/heads/${branch}`;
 }
 
-/** The whole id of a commit by its first characters; `null` if no branch has such a commit, or several. */
+/** The full id of a commit by its first characters; `null` if no branch has such a commit, or several do. */
 export async function completeSha(
   tools: { readonly git: Git; readonly scratch: Scratch },
   { remote, start, limits }: { readonly remote: Remote; readonly start: string; readonly limits: FetchLimits },
 ): Promise<string | null> {
-  // Only what has the history knows what begins so.
+  // A prefix can be resolved only with the history of all branches.
   const fetched = await fetchInto(tools, remote, ['--filter=tree:0'], ['+refs/heads/*:refs/heads/*'], limits);
   if (!fetched) return null;
   await using repository = fetched;
@@ -83,7 +83,7 @@ export async function completeSha(
   return sha === null ? null : sha.trim();
 }
 
-/** Runs git on what was fetched. It connects to nothing. */
+/** Runs git on the fetched repository, without a connection. */
 export function local(
   { git, gitFolder }: Fetched,
   args: readonly string[],
@@ -119,18 +119,18 @@ export function nullIfFailed(error: unknown): null {
   throw error;
 }
 
-/** What git says where there is no repository, or no access to it. */
+/** Messages of git for a missing repository, or one without access. */
 const missing =
   /repository '.*' not found|repository not found|could not read Username|could not read Password|Authentication failed|returned error: (401|403|404)|does not appear to be a git repository/i;
-/** What git says where a branch or a commit is missing. */
+/** Messages of git for a missing branch or commit. */
 const noSuchRef = /couldn't find remote ref|not our ref|unadvertised object|no such remote ref/i;
 
-/** Whether there is no such repository, or no access to it. */
+/** Whether the repository is missing, or there is no access to it. */
 export function isMissing(error: unknown): boolean {
   return error instanceof GitFailed && missing.test(error.output);
 }
 
-/** What is said to people about an error of git. */
+/** The error for people, instead of an error of git. */
 export function explain(error: unknown, { url }: Remote): unknown {
   if (error instanceof GitLimit) {
     if (error.limit === 'time')

@@ -11,15 +11,15 @@ interface Writing {
   readonly from: string;
   readonly limits: FileLimits;
   readonly signal: AbortSignal;
-  /** What was fetched, for an error. */
+  /** The fetched source, as an error names it. */
   readonly what: string;
 }
 
 const writeMs = 120_000;
 
 /**
- * Writes the files of the commit that was fetched, and removes the repository. Rejects with `SourceUnavailable` if
- * there is no such folder, and if a link leads outside of it.
+ * Writes the files of the fetched commit, and removes the repository. Rejects with `SourceUnavailable` if the folder
+ * does not exist, or if a link leads out of it.
  */
 export function writeFolder(fetched: Fetched, { from, limits, signal, what }: Writing): Promise<SourceFolder> {
   return orRemove(fetched, async () => {
@@ -42,7 +42,7 @@ export function writeFolder(fetched: Fetched, { from, limits, signal, what }: Wr
   });
 }
 
-/** Copies the files of an upload. Rejects with `SourceUnavailable` if it is not kept. */
+/** Copies the files of an upload. Rejects with `SourceUnavailable` if the upload is gone. */
 export function copyUpload(uploads: KeptUploads, uploadId: string, scratch: ScratchFolder): Promise<SourceFolder> {
   return orRemove(scratch, async () => {
     const path = join(scratch.path, 'files');

@@ -2,20 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
 
 interface Delivery {
-  /** As it was received: the signature is of these bytes. */
+  /** The body as received: the signature is of these bytes. */
   readonly body: Uint8Array;
   readonly header: (name: string) => string | undefined;
   readonly secret: string;
   readonly now: number;
 }
 
-/** How old a webhook that has a time may be, in ms. */
+/** Age limit of a webhook with a time, in ms. */
 const toleranceMs = 300_000;
 
 /**
- * Checks the signature of a webhook, and returns what is the same in no other one. GitHub, Gitea and Forgejo sign the
- * body. A host that keeps to Standard Webhooks, such as GitLab, signs the time too, which must not be old.
- * @throws Problem with what is wrong
+ * Checks the signature of a webhook, and returns a text that identifies it. GitHub, Gitea and Forgejo sign the body.
+ * Hosts with Standard Webhooks, such as GitLab, also sign the time, which must be recent. @throws Problem with the
+ * reason
  */
 export function requireSigned({ body, header, secret, now }: Delivery): string {
   const time = header('webhook-timestamp');
@@ -40,12 +40,11 @@ export function requireSigned({ body, header, secret, now }: Delivery): string {
 }
 
 /**
- * The URLs of the repository that a push is about, in each form that a person may have given.
- * @throws Problem if the body is not JSON
+ * The URLs of a push's repository, in each form that a user may have entered. @throws Problem if the body is not JSON
  */
 export function readPush(body: Uint8Array, contentType = ''): string[] {
   const text = Buffer.from(body).toString();
-  // GitHub sends a form, unless it is set to JSON.
+  // GitHub sends a form unless it is set to JSON.
   const json = contentType.startsWith('application/x-www-form-urlencoded')
     ? (new URLSearchParams(text).get('payload') ?? '')
     : text;
@@ -64,13 +63,13 @@ function readHex(header: Delivery['header']): Buffer[] {
   return [hub, header('x-gitea-signature')].flatMap((one) => (one === undefined ? [] : [Buffer.from(one, 'hex')]));
 }
 
-/** There are several while the secret is being replaced. */
+/** A header has several signatures while the secret is being replaced. */
 function readStandard(header: Delivery['header']): Buffer[] {
   const pairs = (header('webhook-signature') ?? '').split(' ').map((one) => one.split(',', 2));
   return pairs.flatMap(([version, one]) => (version === 'v1' && one ? [Buffer.from(one, 'base64')] : []));
 }
 
-/** The secrets of Standard Webhooks are bytes in Base64. */
+/** Secrets of Standard Webhooks are bytes in Base64. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret);
 }

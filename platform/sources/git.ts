@@ -5,7 +5,7 @@ import type { Remote } from './address.ts';
 import { memoryOf } from './memory.ts';
 import type { Scratch } from './scratch.ts';
 
-/** A call of git that went wrong. `output` is what git wrote about it. */
+/** A failed call of git. `output` is git's error output. */
 export class GitFailed extends Error {
   override readonly name = 'GitFailed';
   readonly output: string;
@@ -29,15 +29,15 @@ export class GitLimit extends Error {
 
 interface GitCall {
   readonly args: readonly string[];
-  /** What git may connect to; nothing by default. */
+  /** The only repository that git may connect to; none by default. */
   readonly remote?: Remote;
   readonly cwd?: string;
   readonly input?: string;
   readonly signal?: AbortSignal;
   readonly timeoutMs: number;
-  /** The longest output that is read, in bytes. */
+  /** Size limit of the output, in bytes. */
   readonly mostOutput?: number;
-  /** A folder that git writes to, and how large it may become, in bytes. */
+  /** The folder that git writes to, and its size limit in bytes. */
   readonly watched?: {
     readonly folder: string;
     readonly mostBytes: number;
@@ -49,21 +49,21 @@ interface GitOptions {
   readonly scratch: Scratch;
   /** A file with certificates that are trusted instead of those of the machine. */
   readonly caFile?: string | undefined;
-  /** Of one call of git, with what it starts, in bytes. */
+  /** Memory limit of a call with its child processes, in bytes. */
   readonly mostMemory: number;
 }
 
-/** It has `http.curloptResolve`. */
+/** The first version with `http.curloptResolve`. */
 const oldest = '2.37';
 
 const usualOutput = 8 * 1024 * 1024;
 const mostErrors = 16 * 1024;
-/** How often the size of a folder and the memory are looked at. */
+/** Interval at which the size of the folder and the memory are checked. */
 const watchMs = 100;
 
 /**
- * Nothing of this machine's configuration, no hook, no filter, no login, no redirect. What a repository says about
- * itself is not run.
+ * Excludes this machine's configuration, hooks, filters, logins and redirects. Nothing that a repository contains is
+ * run.
  */
 const settings = [
   'core.hooksPath=/dev/null',
@@ -80,7 +80,7 @@ const settings = [
   // A pack stays one file, however many objects it has.
   'fetch.unpackLimit=1',
   'fetch.fsckObjects=true',
-  // Old tools wrote these into commits and trees that are harmless.
+  // Old tools wrote these into commits and trees; they are harmless.
   ...['missingSpaceBeforeDate', 'badTimezone', 'missingEmail', 'zeroPaddedFilemode'].map(
     (name) => `fetch.fsck.${name}=ignore`,
   ),
@@ -101,7 +101,7 @@ export class Git {
     this.#options = options;
   }
 
-  /** What git writes. Rejects with `GitFailed` or `GitLimit`, and with the reason of the signal. */
+  /** Returns the output of git. Rejects with `GitFailed` or `GitLimit`, or with the reason of the signal. */
   async run(call: GitCall): Promise<Buffer> {
     const running = this.#run(call);
     this.#running.add(running);
@@ -116,7 +116,7 @@ export class Git {
     return (await this.run(call)).toString();
   }
 
-  /** Rejects if git is missing, or cannot be led to an address. */
+  /** Rejects if git is missing, or cannot be pinned to an address. */
   async requireVersion(): Promise<void> {
     const version = await this.text({ args: ['version'], timeoutMs: 10_000 }).catch((cause: unknown) => {
       throw new Error(`git does not run. Install git ${oldest} or later, such as by "apt-get install git".`, { cause });
@@ -126,7 +126,7 @@ export class Git {
     throw new Error(`${version.trim()} is too old. Install git ${oldest} or later.`);
   }
 
-  /** Ends what runs. */
+  /** Ends the calls that run. */
   async end(): Promise<void> {
     this.#over.abort(new Error('The control plane stops.'));
     await Promise.allSettled(this.#running);
@@ -153,14 +153,14 @@ export class Git {
     const child = spawn('git', [...config.flatMap((setting) => ['-c', setting]), ...args], {
       cwd: cwd ?? scratch.folder,
       env: environment(scratch.folder, remote),
-      // A group of its own, so that what git starts ends with it.
+      // A process group, so that child processes end with git.
       detached: true,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     let problem: Error | undefined;
     let isOver = false;
     const stop = (reason: Error) => {
-      // Its number may be that of another process by now.
+      // The process id may belong to another process by now.
       if (isOver) return;
       problem ??= reason;
       killGroup(child);
@@ -175,7 +175,7 @@ export class Git {
     const output = collect(child.stdout, mostOutput, () =>
       stop(new GitLimit('size', `git wrote more than ${mostOutput} bytes.`)),
     );
-    // What git writes about a mistake says what it is.
+    // A write can fail because git has ended; its error output says why.
     const errors = collect(child.stderr, mostErrors, () => undefined);
     child.stdin.on('error', () => undefined);
     child.stdin.end(input ?? '');
@@ -197,7 +197,7 @@ export class Git {
 function environment(home: string, remote: Remote | undefined): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
-    // Each process that git starts has it too, so `Scratch` knows them.
+    // Child processes inherit it, so `Scratch` can find them.
     HOME: home,
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
@@ -206,7 +206,7 @@ function environment(home: string, remote: Remote | undefined): NodeJS.ProcessEn
     GIT_TERMINAL_PROMPT: '0',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_PROTOCOL_FROM_USER: '0',
-    // An empty list allows none.
+    // An empty list allows no protocol.
     GIT_ALLOW_PROTOCOL: remote?.protocol ?? '',
   };
 }
@@ -220,7 +220,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended.
   }
 }
 
@@ -240,7 +240,7 @@ interface Limits {
   readonly watched: GitCall['watched'];
 }
 
-/** A few bytes of a repository can describe files of gigabytes, which git makes in memory. */
+/** A few bytes of a repository can describe files of gigabytes, which git builds in memory. */
 function watchLimits(
   { pid }: ChildProcess,
   { mostMemory, watched }: Limits,

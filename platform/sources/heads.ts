@@ -25,7 +25,7 @@ interface HeadsOptions {
   readonly timeoutMs: number;
 }
 
-/** How long what a repository has said holds, and how long a failure does. */
+/** Times for which the branches of a repository are cached, or a failure. */
 const holdsMs = 60_000;
 const failedMs = 10_000;
 
@@ -75,7 +75,7 @@ export class KeptHeads {
   }
 }
 
-/** What `git ls-remote --symref` writes. */
+/** Parses the output of `git ls-remote --symref`. */
 export function parseHeads(text: string): Heads {
   const lines = text.split('\n').map((line) => line.split('\t'));
   const prefix = 'refs/heads/';
@@ -85,7 +85,7 @@ export function parseHeads(text: string): Heads {
   const symref = lines.find(([value = '', ref]) => ref === 'HEAD' && value.startsWith(`ref: ${prefix}`))?.[0];
   const head = lines.find(([value = '', ref]) => ref === 'HEAD' && !value.startsWith('ref: '))?.[0];
   const likely = found.filter(({ sha }) => sha === head).map(({ name }) => name);
-  // Old servers do not say which branch HEAD is.
+  // Old servers do not say which branch HEAD points to.
   const guessed = likely.find((name) => name === usualBranch) ?? likely[0] ?? usualBranch;
   const defaultBranch = symref?.slice(`ref: ${prefix}`.length) ?? guessed;
   const order = (name: string) => (name === defaultBranch ? '' : name);

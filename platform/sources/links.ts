@@ -1,9 +1,9 @@
-/** As many links on one path as Linux follows. */
+/** Limit of links on one path, as on Linux. */
 const mostHops = 40;
 
 /**
- * The path to which a path leads if the links on it are followed as a file system does, `null` if it leaves the
- * folder. `targets` are those of the links in the folder, by their paths.
+ * The target of a path when its links are followed as a file system does; `null` if it leaves the folder. `targets`
+ * are the targets of the folder's links, by path.
  */
 export function followLink(path: string, targets: ReadonlyMap<string, string>): string | null {
   const at: string[] = [];

@@ -1,4 +1,4 @@
-/** Keeps results that never change, the newest ones. A result of `null` and an error are not kept. */
+/** Caches the newest results of calls whose results never change, except `null` and errors. */
 export class Memo<T> {
   readonly #most: number;
   readonly #kept = new Map<string, Promise<T | null>>();
@@ -7,10 +7,10 @@ export class Memo<T> {
     this.#most = most;
   }
 
-  /** The result for a key; `make` runs once for those who want it at the same time. */
+  /** The result for a key; simultaneous calls share one run of `make`. */
   get(key: string, make: () => Promise<T | null>): Promise<T | null> {
     const kept = this.#kept.get(key) ?? this.#add(key, make());
-    // The newest is the last.
+    // Moves the entry to the end: the first one is the oldest.
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept;

@@ -6,7 +6,7 @@ export interface ScratchFolder extends AsyncDisposable {
   readonly path: string;
 }
 
-/** The folder for what is fetched. One control plane uses it at a time, and nothing in it outlives that. */
+/** The folder for fetches. One control plane uses it at a time, and it is emptied at each start. */
 export class Scratch {
   readonly folder: string;
 
@@ -14,7 +14,7 @@ export class Scratch {
     this.folder = folder;
   }
 
-  /** Ends and removes what a control plane that was killed has left in the folder. */
+  /** Ends processes and removes files that a killed control plane has left in the folder. */
   static async open(folder: string): Promise<Scratch> {
     const path = resolve(folder);
     await endProcesses(path);
@@ -34,7 +34,7 @@ export function remove(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
 }
 
-/** The bytes of the files below a folder. A file that goes while they are counted has none. */
+/** Size of the files below a folder, in bytes. A file that is removed during the count has size 0. */
 export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -49,7 +49,7 @@ export async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The processes whose home is the folder: each that git starts has inherited it. Elsewhere than on Linux, none. */
+/** Ends the processes with this home: git's child processes inherit it. Works on Linux only. */
 async function endProcesses(home: string): Promise<void> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
@@ -58,7 +58,7 @@ async function endProcesses(home: string): Promise<void> {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
 }

@@ -32,25 +32,25 @@ import { KeptUploads } from './uploads.ts';
 import { copyUpload, writeFolder } from './folders.ts';
 
 export interface GitSourcesOptions extends ReachOptions {
-  /** What is fetched, and the uploads. No other control plane uses it. */
+  /** Folder for fetches and uploads. No other control plane may use it. */
   readonly folder: string;
   readonly clock: Pick<Clock, 'now'>;
   /** A file with the certificates that are trusted instead of those of the machine, as PEM. */
   readonly caFile?: string;
-  /** Of one commit; 20,000 files with 512 MiB by default. */
+  /** Limits for the files of one commit; 20,000 files with 512 MiB by default. */
   readonly files?: FileLimits;
-  /** What git may need while it reads one of them, in bytes; 512 MiB by default. */
+  /** Memory limit of each call of git, in bytes; 512 MiB by default. */
   readonly mostMemory?: number;
-  /** Until the files for a build have arrived, in milliseconds; 5 minutes by default. */
+  /** Time limit for fetching the files of a build, in milliseconds; 5 minutes by default. */
   readonly fetchMs?: number;
-  /** Until a repository has named its branches, in milliseconds; 9 seconds by default. */
+  /** Time limit for listing the branches of a repository, in milliseconds; 9 seconds by default. */
   readonly askMs?: number;
 }
 
 const MiB = 1024 * 1024;
-/** What is kept of a fetch without files. */
+/** Size limit of a fetch without files. */
 const mostOfTrees = 64 * MiB;
-/** A fetch during a step of a reconciler, which may take 30 s. */
+/** Time limit of a fetch during a step of a reconciler, which may take 30 s. */
 const stepMs = 25_000;
 const checkoutMs = 60_000;
 const keepMs = 300_000;
@@ -89,7 +89,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     this.#checkouts = new Checkouts({ limits: files, keepMs });
   }
 
-  /** Removes what a control plane that was killed has left in the folder. Rejects if git is missing or too old. */
+  /** Removes files that a killed control plane has left in the folder. Rejects if git is missing or too old. */
   static async open(options: GitSourcesOptions): Promise<GitSources> {
     const scratch = await Scratch.open(join(options.folder, 'fetched'));
     const uploads = await KeptUploads.open(join(options.folder, 'uploads'));
@@ -165,7 +165,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     return writeFolder(fetched, { from, limits: this.#files, signal, what });
   }
 
-  /** What the repository has said about its branches is not true any more. */
+  /** Drops the cached branches of a repository. */
   forgetBranches(repoUrl: string): void {
     this.#heads.forget(repoUrl);
   }

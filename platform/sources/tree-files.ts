@@ -2,7 +2,7 @@ import { SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { type Fetched, local, nullIfFailed } from './fetched.ts';
 import { followLink } from './links.ts';
 
-/** A file of a commit. A link has the path to which it leads, `null` if that is outside of the folder. */
+/** A file of a commit. A link has the path of its target, `null` if that is outside of the folder. */
 export interface TreeFile {
   readonly path: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface TreeFile {
 
 export interface FileLimits {
   readonly mostFiles: number;
-  /** The bytes of all files together. */
+  /** Size limit of all files together. */
   readonly mostBytes: number;
 }
 
@@ -20,8 +20,8 @@ export interface FileLimits {
 const mostTarget = 4096;
 
 /**
- * The files of a folder of the commit that was fetched; `null` if it has no such folder. Submodules are left out.
- * Rejects with `SourceUnavailable` if there are too many files, or they are too large.
+ * Lists the files of a folder of the fetched commit, without submodules; `null` if the folder does not exist. Rejects
+ * with `SourceUnavailable` if there are too many files, or they are too large.
  */
 export async function listFiles(
   fetched: Fetched,
@@ -54,12 +54,12 @@ export async function listFiles(
   }));
 }
 
-/** The tree of a folder of what was fetched first, as git names it. */
+/** Git's name for the tree of a folder in the first fetched commit. */
 export function treeOf(folder: string): string {
   return `refs/fetched/0:${folder}`;
 }
 
-/** Where the links lead, by their paths. */
+/** Targets of the links, by the paths of the links. */
 async function readTargets(
   fetched: Fetched,
   links: readonly { readonly path: string; readonly id: string; readonly size: number }[],
@@ -76,7 +76,7 @@ async function readTargets(
   const targets = new Map<string, string>();
   let at = 0;
   for (const { path, size } of links) {
-    // A line about the object, its content, and the end of a line.
+    // The output has a line about each object, its content, and a newline.
     const start = output.indexOf('\n', at) + 1;
     targets.set(path, output.subarray(start, start + size).toString());
     at = start + size + 1;

@@ -17,7 +17,7 @@ export class KeptUploads {
     const path = resolve(folder);
     await mkdir(path, { recursive: true, mode: 0o700 });
     const uploads = new KeptUploads(path);
-    // A control plane was killed while it kept them, so nothing names them.
+    // A control plane was killed before these uploads were complete, so no row names them.
     for (const name of await readdir(path)) if (name.endsWith(unfinished)) await remove(join(path, name));
     return uploads;
   }
@@ -27,12 +27,12 @@ export class KeptUploads {
     const [folder, part] = [this.#of(id), `${this.#of(id)}${unfinished}`];
     if (await isFolder(folder)) return;
     await remove(part);
-    // The files of some uploads are not on a disk, such as those that the assistant has written.
+    // Some uploads have no files on a disk, for example the assistant's.
     await upload.keep(part).catch(() => writeFiles(upload, part));
     await rename(part, folder);
   }
 
-  /** `null` if it is not kept. */
+  /** `null` if the upload is gone. */
   async read(id: string): Promise<Tree | null> {
     const folder = this.#of(id);
     if (!(await isFolder(folder))) return null;
@@ -53,7 +53,7 @@ export class KeptUploads {
     };
   }
 
-  /** Copies the files into a folder, which it makes. Returns whether the upload is kept. */
+  /** Copies the files into a new folder. Returns whether the upload exists. */
   async copy(id: string, to: string): Promise<boolean> {
     const folder = this.#of(id);
     if (!(await isFolder(folder))) return false;

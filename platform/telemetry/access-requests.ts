@@ -14,7 +14,7 @@ export interface AccessEntry {
   /** In milliseconds. */
   readonly duration: number;
   readonly traceparent: string;
-  /** Where it went: host and port. */
+  /** Host and port of the container; `null` if none got it. */
   readonly endpoint: string | null;
 }
 

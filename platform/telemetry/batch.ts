@@ -9,9 +9,9 @@ export interface LinesOf {
   readonly times: Float64Array;
   /** 1 for a line on standard error. */
   readonly isError: Uint8Array;
-  /** One line each. */
+  /** The lines, each with a newline. */
   readonly text: string;
-  /** From which the log of the container is followed after a restart. */
+  /** The position for following the container's log after a restart. */
   readonly position: string | null;
 }
 
@@ -26,16 +26,16 @@ export interface StoredRequest {
   readonly status: number;
   readonly durationMs: number;
   readonly traceId: string | null;
-  /** Empty if none got it. */
+  /** Empty if no container got it. */
   readonly container: string;
 }
 
-/** What the containers of a service use at a moment, all together. */
+/** Use of all containers of a service at a moment. */
 export interface ServiceSample {
   readonly at: number;
   readonly cpuLimit: number;
   readonly memoryLimit: number;
-  /** How many are ready. */
+  /** Number of ready containers. */
   readonly ready: number;
   /** In bytes a second; `null` where the engine does not measure it. */
   readonly netIn: number | null;
@@ -46,7 +46,7 @@ export interface ServiceSample {
 }
 
 export interface StoredEvent extends RuntimeEvent {
-  /** Whether a container was restarted with it, and whether because of its memory. */
+  /** Whether the event is a restart, and whether the container ran out of memory. */
   readonly isRestart: boolean;
   readonly isOom: boolean;
 }
@@ -59,9 +59,9 @@ export interface StoredSpan extends Omit<Span, 'depth' | 'app' | 'startMs' | 'du
   readonly endedAt: number;
 }
 
-/** What is stored in one transaction. Services are named by `serviceKey`. */
+/** Data to store in one transaction. Services are named by `serviceKey`. */
 export interface Batch {
-  /** Of the process that made it; with the number, it is stored once, however often it is sent. */
+  /** The process that made the batch; together with the number, the key by which a repeated batch is stored once. */
   readonly epoch: string;
   readonly number: number;
   readonly lines: readonly LinesOf[];

@@ -11,7 +11,7 @@ export function stepOf({ start, step }: Steps, cell: number): number {
   return Math.floor((cell * cellMs - start) / step);
 }
 
-/** How many there were in a second of a step; `null` for a step that has just begun. */
+/** The rate per second of a step; `null` for a step that has just begun. */
 export function rateOf(count: number, { start, step, until }: Steps, index: number): number | null {
   const seconds = Math.min(step, until - start - index * step) / 1000;
   return seconds <= 0 ? null : round(count / seconds, 4);

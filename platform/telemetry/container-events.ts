@@ -1,9 +1,9 @@
 import type { Observed } from '../../control-plane/ports/runtime.ts';
 import type { StoredEvent } from './batch.ts';
 
-/** What has happened to a container since it was looked at before. */
+/** Returns the events of a container since the last look. */
 export function eventsBetween(before: Observed | undefined, now: Observed, at: number): StoredEvent[] {
-  // What happened before it was looked at for the first time is not known.
+  // Events before the first look are unknown.
   if (!before) return [];
   const { service, reason, name } = now;
   const event = { at, container: name, count: 1, type: 'Warning', isRestart: false, isOom: false } as const;

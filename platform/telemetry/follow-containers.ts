@@ -21,21 +21,18 @@ export interface FollowOptions {
   readonly apps: () => Promise<readonly FollowedApp[]>;
   /** The access log of the ingress. */
   readonly access: (signal: AbortSignal) => AsyncIterable<readonly AccessEntry[]>;
-  /** Receives each failure to observe something. It is repeated, so this is a line in a log. */
+  /** Receives each failure, for a line in a log. The observation is tried again. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** How often containers are looked at and measured. */
+/** Interval at which containers are looked at and measured. */
 const lookMs = 10_000;
 const appsAtOnce = 8;
-/** How often all apps are read at most because one is not known. */
+/** Shortest interval at which all apps are read because of an unknown one. */
 const readMs = 1000;
 const lastLinesMs = 5000;
 
-/**
- * Takes in what apps do until the signal is aborted: the lines and the use of their containers, what happens to them,
- * and their requests.
- */
+/** Takes in the lines, the use, the events and the requests of apps until the signal is aborted. */
 export async function followContainers(options: FollowOptions, signal: AbortSignal): Promise<void> {
   const followed = new FollowedApps(options, signal);
   await Promise.all([followed.look(), followed.followChanges(), followed.followAccess()]);
@@ -54,7 +51,7 @@ class FollowedApps {
     string,
     { readonly ended: Promise<void>; readonly abort: () => void; isEnded: boolean; run: number | null }
   >();
-  /** How far the logs of containers have been read; it may not be stored yet. */
+  /** Positions up to which logs have been read; these lines may not be stored yet. */
   readonly #positions = new Map<string, LogPosition>();
   /** The containers at addresses. */
   readonly #addresses = new Map<string, string>();
@@ -84,7 +81,7 @@ class FollowedApps {
     }
   }
 
-  /** A container that has just begun is followed at once. */
+  /** Follows a container that has just begun without waiting for the next look. */
   async followChanges(): Promise<void> {
     for await (const appId of this.#options.runtime.changes(this.#signal)) {
       await this.#try(async () => {
@@ -111,12 +108,12 @@ class FollowedApps {
     }
   }
 
-  /** Resolves when what was read is taken in. */
+  /** Resolves when the lines that were read are taken in. */
   async end(): Promise<void> {
     await Promise.all([...this.#logs.values()].map(({ ended }) => ended));
   }
 
-  /** It may have been made since all were read. */
+  /** Finds an app, which may have been made after all apps were read. */
   async #appOf(appId: string): Promise<FollowedApp | undefined> {
     if (!this.#apps.has(appId) && this.#options.clock.now() > this.#readAt + readMs) await this.#readApps();
     return this.#apps.get(appId);
@@ -206,7 +203,7 @@ class FollowedApps {
     }
   }
 
-  /** Its last lines may be under way. */
+  /** Ends a log a little later: its last lines may be under way. */
   #endLater(abort: () => void = () => undefined): void {
     const { clock } = this.#options;
     clock.sleep(lastLinesMs, this.#signal).then(abort, () => undefined);

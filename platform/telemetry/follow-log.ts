@@ -6,16 +6,16 @@ export interface FollowedLog {
   readonly runtime: Runtime;
   readonly intake: Intake;
   readonly container: ContainerRef;
-  /** The service may be read in another way after a deploy. */
+  /** The source can change with a deploy. */
   readonly source: () => LogSource;
   readonly position: LogPosition;
-  /** From when the log is read without a position. */
+  /** The time from which the log is read without a position. */
   readonly begin: number;
 }
 
 const chunkLines = 500;
 const chunkMs = 50;
-/** How long it waits for lines that were taken before: the engine sends them at once. */
+/** Limit for waiting for lines that were taken before: the engine sends them at once. */
 const skipMs = 2000;
 
 /** Takes in the lines of a container until its log ends, or the signal is aborted. */
@@ -23,7 +23,7 @@ export async function followLog(log: FollowedLog, signal: AbortSignal): Promise<
   const { runtime, intake, container, source, position, begin } = log;
   let chunk: ContainerLine[] = [];
   let [timer, full]: [NodeJS.Timeout | undefined, Promise<void>] = [undefined, Promise.resolve()];
-  // Whether the timer is that of lines which wait.
+  // Whether the timer is for held lines.
   let isLong = false;
   const send = () => {
     clearTimeout(timer);
@@ -41,12 +41,12 @@ export async function followLog(log: FollowedLog, signal: AbortSignal): Promise<
         isLong = position.isWaiting;
         timer = setTimeout(send, isLong ? skipMs : chunkMs);
       }
-      // While there is no room, nothing more is read.
+      // Reads on only when there is room.
       await full;
     }
   } finally {
     clearTimeout(timer);
-    // Lines that wait are read again by the next one.
+    // Held lines are read again by the next follower.
     if (!signal.aborted || !position.isWaiting) send();
     await full;
   }

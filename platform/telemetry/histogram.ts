@@ -1,10 +1,10 @@
-/** Two bounds of a bucket differ by this factor, so a value read from it is at most 2 % off. */
+/** Factor between the bounds of a bucket. A value read from a bucket is at most 2 % off. */
 const growth = 1.04;
 const firstMs = 0.1;
-/** The last bucket has everything from 11 minutes on. */
+/** The last bucket counts everything from 11 minutes on. */
 const buckets = 400;
 
-/** How many requests had a status, and how many took how long. */
+/** Counts of requests by status and by duration. */
 export class Requests {
   /** By the first digit of the status; 1xx counts as 2xx. */
   readonly classes = new Map<number, number>();
@@ -27,7 +27,7 @@ export class Requests {
     return sum;
   }
 
-  /** The milliseconds that parts of the requests kept to; `null` without requests. */
+  /** Quantiles of the durations, in milliseconds; `null` without requests. */
   quantiles(): { readonly p50: number; readonly p95: number; readonly p99: number } | null {
     const { count } = this;
     if (count === 0) return null;
@@ -40,7 +40,7 @@ export class Requests {
     return { p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) };
   }
 
-  /** As numbers, most of which are small: pairs of class and count, 0, and pairs of bucket and count. */
+  /** Appends the counts, mostly small numbers: pairs of class and count, 0, and pairs of bucket and count. */
   write(bytes: number[]): void {
     for (const [key, count] of this.classes) writeNumbers(bytes, key, count);
     bytes.push(0);

@@ -8,7 +8,7 @@ import {
   type StoredSpan,
 } from './batch.ts';
 
-/** A service that something is observed of. */
+/** An observed service. */
 export interface Source {
   readonly appId: string;
   readonly service: string;
@@ -22,18 +22,15 @@ export interface LogSource extends Source {
 export interface IntakeLine {
   readonly at: number;
   readonly stream: 'stdout' | 'stderr';
-  /** One line. */
+  /** The text without a newline at its end. */
   readonly text: string;
 }
 
-/**
- * Takes in what is observed. A promise resolves when there is room for more, which is not yet when it is stored: that
- * takes a second at most.
- */
+/** Takes in observations. A promise resolves when there is room for more; storing takes up to a second longer. */
 export interface Intake {
   /**
-   * Lines of a container in the order in which it wrote them. The position is stored together with them; `position`
-   * returns it, also after a restart.
+   * Takes lines of a container in the order in which it wrote them. The position is stored together with them;
+   * `position` returns it, also after a restart.
    */
   logs(of: LogSource, lines: readonly IntakeLine[], position: string | null): Promise<void>;
   requests(of: Source, requests: readonly StoredRequest[]): Promise<void>;
@@ -44,22 +41,22 @@ export interface Intake {
 
 interface Target {
   readonly epoch: string;
-  /** Stores a batch, and can be repeated. */
+  /** Stores a batch. A repeated call stores it once. */
   readonly store: (batch: Batch) => Promise<void>;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** When a batch is sent: in milliseconds, and by the number of its lines, requests and the like. */
+/** Limits at which a batch is sent: milliseconds, and the number of its lines, requests and the like. */
 const longestMs = 250;
 const batchSize = 4096;
-/** With that number of waiting ones, callers wait too. */
+/** Limit of waiting items above which callers wait too. */
 const mostWaiting = 4 * batchSize;
 const [tries, pauseMs] = [30, 1000];
 
 /** A batch while things are added to it. */
 type OpenBatch = { -readonly [N in 'lines' | 'requests' | 'samples' | 'events' | 'spans']: Batch[N][number][] };
 
-/** Joins what arrives to batches, one of which is stored at a time. */
+/** Joins items to batches, and stores one batch at a time. */
 export class BatchedIntake implements Intake {
   readonly #target: Target;
   #open = emptyBatch();
@@ -67,14 +64,14 @@ export class BatchedIntake implements Intake {
   #number = 0;
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> | null = null;
-  /** Whether the batch that is sent was refused. */
+  /** Whether the present batch was refused. */
   #isRefused = false;
 
   constructor(target: Target) {
     this.#target = target;
   }
 
-  /** What keeps it from storing what it takes in, in a sentence; `null` if nothing does. */
+  /** The reason why nothing can be stored, in a sentence; `null` if there is no problem. */
   get problem(): string | null {
     if (this.#isRefused) return 'What is observed of apps cannot be stored.';
     return this.#size >= mostWaiting ? 'More is observed of apps than can be stored.' : null;
@@ -142,7 +139,7 @@ export class BatchedIntake implements Intake {
     });
   }
 
-  /** Waits for room on the disk, and gives up what is refused for another reason. */
+  /** Stores a batch. Tries it again for a while, for example until the disk has room. */
   async #store(batch: Batch): Promise<void> {
     for (let tried = 1; ; tried++) {
       try {

@@ -4,7 +4,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 export interface StoredLine {
   readonly at: number;
   readonly container: string;
-  /** What it is counted by: a number from 0 to 255. */
+  /** Number from 0 to 255 by which the line is counted. */
   readonly kind: number;
   readonly text: string;
 }
@@ -12,15 +12,15 @@ export interface StoredLine {
 /** Lines are counted in cells of this length: the shortest step of a range. */
 export const cellMs = 30_000;
 
-/** How often lines of a kind are within a cell: `[cell, kind, count]`. */
+/** Counts of lines by cell and kind: `[cell, kind, count]`. */
 export type Counts = readonly (readonly [number, number, number])[];
 
-/** The lines of a whole block. */
+/** Number of lines in a whole block. */
 export const blockLines = 4096;
 
 const fastest = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 /**
- * Most blocks are unpacked in one piece of this size; by default, zlib joins many of 16 kB, which takes as long as the
+ * Most blocks fit into one chunk of this size. By default, zlib joins many of 16 kB, which takes as long as the
  * unpacking.
  */
 const atOnce = { chunkSize: 2 ** 20 };
@@ -59,7 +59,7 @@ export function packBlock(lines: readonly StoredLine[]): { readonly data: Uint8A
   return { data: zstdCompressSync(Buffer.concat([size, header, ...columns, body]), fastest), body };
 }
 
-/** The lines of a block, of which a search needs only some. */
+/** Lines of a block, decoded one by one, since a search needs only some. */
 export class LogBlock {
   /** All texts, one after the other. */
   readonly body: string;
@@ -72,12 +72,12 @@ export class LogBlock {
   constructor(data: Uint8Array, count: number) {
     const raw = zstdDecompressSync(data, atOnce);
     const start = 4 + raw.readUInt32LE(0);
-    // It was written by packBlock.
+    // `packBlock` writes this header; JSON.parse cannot say so.
     const header = JSON.parse(raw.toString('utf8', 4, start)) as {
       readonly isAscii: boolean;
       readonly names: readonly string[];
     };
-    // The columns are copied, because views have to begin at multiples of their sizes.
+    // Copies the columns, because views have to begin at multiples of their sizes.
     const columns = new Uint8Array(raw.subarray(start, start + lineBytes * count)).buffer;
     this.times = new Float64Array(columns, 0, count);
     this.#ends = new Uint32Array(columns, 8 * count, count);
@@ -105,7 +105,7 @@ export class LogBlock {
     return Array.from({ length: this.count }, (_, index) => this.line(index));
   }
 
-  /** The lines that match, oldest first. */
+  /** Yields the indexes of the lines that match, oldest first. */
   *matching(pattern: RegExp): Generator<number> {
     pattern.lastIndex = 0;
     let index = 0;
@@ -113,7 +113,7 @@ export class LogBlock {
       while ((this.#ends[index] ?? Infinity) <= match.index) index++;
       const end = this.#ends[index] ?? Infinity;
       if (pattern.lastIndex > end) {
-        // It reaches into the next line, so it is in neither. Another can begin behind its first character.
+        // A match across two lines is in neither. The next one can begin at its second character.
         pattern.lastIndex = match.index + 1;
         continue;
       }

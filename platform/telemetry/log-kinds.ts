@@ -1,7 +1,7 @@
 import type { LogCategoryId } from '../../generated/telemetry.ts';
 import { type LogLevel, logLevels } from '../../control-plane/model/observability/log.ts';
 
-/** They are stored, so none may change; a new category takes the next one. */
+/** Numbers of the categories. They are stored: never change one, and give a new category the next number. */
 const numbers = {
   '2xx': 0,
   '3xx': 1,
@@ -42,7 +42,7 @@ const numbers = {
 
 const categories = Object.keys(numbers);
 
-/** What a line is stored as: its category and its level in one number. */
+/** The category and the level of a line as one number. */
 export function kindOf(category: string, level: LogLevel): number {
   const number: number = category in numbers ? numbers[category as LogCategoryId] : numbers.other;
   return number * logLevels.length + logLevels.indexOf(level);

@@ -1,56 +1,56 @@
 import { createHash } from 'node:crypto';
 import type { ContainerLine } from '../../control-plane/ports/runtime.ts';
 
-/** The lines of a container that were taken: those since a whole second, and which was the last. */
+/** A position in the log of a container: the lines since a whole second, and the last of them. */
 interface Position {
   readonly since: number;
   readonly count: number;
-  /** A hash of its time and text. */
+  /** Hash of its time and text. */
   readonly last: string;
 }
 
-/** How many lines are remembered, in case an engine sends them again. */
+/** Number of lines that are remembered, in case an engine sends them again. */
 const mostRecent = 4096;
 
 /**
- * Passes each line of a container once, although the same log is read again from a position: after a restart, or when
- * the connection broke. An engine may give times in whole seconds only, so the lines since the last whole second are
- * counted. Where the log has changed before them, they are found by time and text.
+ * Passes each line of a container once, although its log is read again from a position after a restart or a broken
+ * connection. An engine may give times in whole seconds only, so the lines since the last whole second are counted. If
+ * the log has changed before them, they are found by time and text.
  */
 export class LogPosition {
   #position: Position | null;
   #held: ContainerLine[] = [];
-  /** Whether the lines that were taken before are still expected. */
+  /** Whether lines that were taken before are still expected. */
   #isSkipping: boolean;
   #recent = new Set<string>();
   #newest = -Infinity;
   #isRepeating = false;
   #last: ContainerLine | null = null;
 
-  /** `null`: nothing was taken. */
+  /** `null` if no line was taken. */
   constructor(kept: string | null) {
-    // It was made by `kept`.
+    // The getter `kept` writes this text; JSON.parse cannot say so.
     this.#position = kept === null ? null : (JSON.parse(kept) as Position);
     this.#isSkipping = this.#position !== null;
   }
 
-  /** From when the log is read; `null` from its beginning. */
+  /** The time from which the log is read; `null` for its beginning. */
   get since(): number | null {
     return this.#position?.since ?? null;
   }
 
-  /** What reads on after the lines that were passed. */
+  /** The position after the passed lines, as text for the constructor. */
   get kept(): string | null {
     if (this.#position && this.#last) this.#position = { ...this.#position, last: hashOf(this.#last) };
     return this.#position && JSON.stringify(this.#position);
   }
 
-  /** Whether lines wait until those that were taken before are there. */
+  /** Whether lines are held until the lines taken before have arrived. */
   get isWaiting(): boolean {
     return this.#isSkipping && this.#held.length > 0;
   }
 
-  /** The lines to take now that the next one was read. */
+  /** Returns the lines to take now that another one was read. */
   pass(line: ContainerLine): readonly ContainerLine[] {
     if (this.#position && line.at < this.#position.since && this.#isSkipping) return [];
     if (!this.#isSkipping) return this.#isRepeated(line) ? [] : [this.#take(line)];
@@ -58,14 +58,14 @@ export class LogPosition {
     return this.#held.length < (this.#position?.count ?? 0) ? [] : this.release();
   }
 
-  /** The waiting lines that were not taken before: some of those that were may be gone. */
+  /** Returns the held lines that are new: the log may have lost some of the lines taken before. */
   release(): readonly ContainerLine[] {
     const held = this.#held;
     const taken = held.findLastIndex((line) => hashOf(line) === this.#position?.last);
     this.#held = [];
     this.#isSkipping = false;
     for (const line of held.slice(0, taken + 1)) this.#remember(line);
-    // They are counted again from here on.
+    // The lines are counted again from the last one taken before.
     this.#position = this.#position && taken >= 0 ? { ...this.#position, count: taken + 1 } : null;
     return held.slice(taken + 1).map((line) => this.#take(line));
   }
@@ -86,7 +86,7 @@ export class LogPosition {
     if (this.#recent.size > 2 * mostRecent) this.#recent = new Set([...this.#recent].slice(-mostRecent));
   }
 
-  /** Docker sends lines again when it begins a new file. Equal lines at the newest time are lines of their own. */
+  /** Docker sends lines again when it begins a new file. Equal lines at the newest time are different lines. */
   #isRepeated({ at, text }: ContainerLine): boolean {
     this.#isRepeating = (at < this.#newest || this.#isRepeating) && this.#recent.has(`${at} ${text}`);
     return this.#isRepeating;

@@ -4,7 +4,7 @@ import { blockLines, cellMs, type Counts, LogBlock, packBlock, type StoredLine }
 import { type Found, search, type Search } from './search-blocks.ts';
 import { filterOf } from './trigrams.ts';
 
-/** The number of blocks that are not whole at which they are joined, because a search reads each of them. */
+/** Number of loose blocks at which they are joined, because a search reads each of them. */
 const mostLoose = 64;
 /** The tables of the lines. */
 export const logTables = `
@@ -17,14 +17,14 @@ export const logTables = `
   create index if not exists blocks_by_age on blocks (last)`;
 
 /**
- * The lines of services as compressed blocks in a SQLite file. Each batch is a block of its own until there are enough
- * for a whole one, so a crash loses no batch that was added.
+ * Lines of services as compressed blocks in a SQLite file. Each batch is a loose block until there are enough lines
+ * for a whole one, so a crash loses no batch.
  */
 export class LogStore {
   readonly #db: DatabaseSync;
   readonly #insert: StatementSync;
   readonly #number: StatementSync;
-  /** By service: the number of the next line, and how many lines are not in a whole block, and in how many others. */
+  /** By service: number of the next line, number of loose lines, and number of loose blocks. */
   readonly #ends = new Map<string, { next: number; loose: number; blocks: number }>();
 
   constructor(db: DatabaseSync) {
@@ -41,7 +41,7 @@ export class LogStore {
     const { next, loose, blocks } = this.#endOf(service);
     const isJoined = loose + lines.length >= blockLines || blocks >= mostLoose;
     transact(this.#db, () => {
-      // Numbers go on after the lines are deleted, so that no cursor is ahead of them.
+      // Numbers go on after lines are deleted, so every cursor stays valid.
       this.#number.run(service, next + lines.length);
       if (!isJoined) return this.#write(service, next, lines);
       const begun = this.#takeLoose(service);
@@ -58,12 +58,12 @@ export class LogStore {
     });
   }
 
-  /** Counts of the lines within a time, and the newest of them. */
+  /** Counts the lines within a time, and returns the newest. */
   search(service: string, wanted: Search): Found {
     return search(this.#db, service, wanted);
   }
 
-  /** The newest lines after a number, oldest first; without one the newest of all. */
+  /** Returns the newest lines after a number, oldest first; without a number the newest of all. */
   read(service: string, after: number | null, limit: number): { lines: StoredLine[]; next: number; missed: number } {
     // Another connection may have added lines.
     const next = Number(this.#db.prepare('select next from services where service = ?').get(service)?.next ?? 0);
@@ -109,7 +109,7 @@ export class LogStore {
     return Number(row?.bytes);
   }
 
-  /** Reads the ends of services again, after a transaction was given up. */
+  /** Reads the ends of services again, after a failed transaction. */
   forgetEnds(): void {
     this.#ends.clear();
   }

@@ -22,7 +22,7 @@ export function measure(db: DatabaseSync, app: AppServices, metric: Metric, at: 
   return measureRequests(db, app, metric, at);
 }
 
-/** Nothing of it serves, or its containers could not be looked at. Without an address, each of its services serves. */
+/** Whether no service of the app was ready at the last look. Without an address, each service counts. */
 function isDown(db: DatabaseSync, { services }: AppServices, at: number): boolean {
   const entry = services.filter(({ preset }) => preset === 'access');
   const serving = entry.length > 0 ? entry : services;
@@ -32,7 +32,7 @@ function isDown(db: DatabaseSync, { services }: AppServices, at: number): boolea
   });
 }
 
-/** The service that is closest to its limit counts. */
+/** The value of the service that is closest to its limit. */
 function measureUsage(
   db: DatabaseSync,
   { services }: AppServices,

@@ -35,7 +35,7 @@ export function readMetrics(db: DatabaseSync, of: ServiceRef, steps: Steps): Met
   };
 }
 
-/** In a step without a sample and without a request, nothing was measured. */
+/** A step without a sample and without a request has no values. */
 function requestsOf(
   db: DatabaseSync,
   service: string,

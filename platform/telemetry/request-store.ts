@@ -14,9 +14,9 @@ export const requestTables = `
   ) without rowid;
   create index if not exists request_cells_by_age on request_cells (cell)`;
 
-/** The routes of an app beside the one of all others. */
+/** Limit of the routes of an app, not counting `otherRoutes`. */
 export const mostRoutes = 500;
-/** The route of the requests to all routes that are too many. */
+/** The route for requests to routes beyond the limit. */
 export const otherRoutes = { method: '*', route: '*' } as const;
 const otherId = 0;
 
@@ -26,7 +26,7 @@ interface Cell {
   readonly routes: Map<number, Requests>;
 }
 
-/** Counts the requests of each service in cells of 30 s, in all and by route. */
+/** Counts the requests of each service in cells of 30 s, in total and by route. */
 export class RequestStore {
   readonly #db: DatabaseSync;
   /** By app, then by method and route. */
@@ -56,7 +56,7 @@ export class RequestStore {
     if (this.#cells.size > mostCells) this.#cells = new Map([...this.#cells].slice(-mostCells / 2));
   }
 
-  /** Deletes what is before a time, and routes that no request has had since then. */
+  /** Deletes cells before a time, and routes without a request since then. */
   forget(before: number): void {
     const cell = Math.floor(before / cellMs);
     this.#db.prepare('delete from request_cells where cell < ?').run(cell);
@@ -64,7 +64,7 @@ export class RequestStore {
     this.reset();
   }
 
-  /** Reads everything from the file again, after a transaction was given up. */
+  /** Clears the caches, after a failed transaction. */
   reset(): void {
     this.#routes.clear();
     this.#cells.clear();
@@ -125,7 +125,7 @@ export class RequestStore {
 }
 
 const mostCells = 1000;
-/** That a route is still used is written once an hour. */
+/** Interval in cells, one hour, at which the last use of a route is written. */
 const usedEvery = 120;
 
 /** The cells of a service within numbers of cells, oldest first. */
@@ -143,7 +143,7 @@ export function* readTotals(
     yield [Number(row.cell), Requests.read(new NumberReader(row.total as Uint8Array))];
 }
 
-/** The same by route. */
+/** The cells of a service by route. */
 export function* readRoutes(
   db: DatabaseSync,
   service: string,

@@ -18,21 +18,21 @@ export const sampleTables = `
   );
   create index if not exists events_by_time on events (service, at)`;
 
-/** What a cell has the sums of, in the order in which they are stored. */
+/** Sums of a cell, in the order of storage. */
 const summed = ['cpu', 'cpuLimit', 'memory', 'memoryLimit', 'netIn', 'netOut', 'diskRead', 'diskWrite'] as const;
 type Summed = (typeof summed)[number];
 
 /** The averages of the samples of 30 s. */
 export type Averages = { readonly [N in Summed]: number | null } & {
   readonly cell: number;
-  /** Of the last sample, and when it was taken. */
+  /** Ready containers of the last sample, and its time. */
   readonly ready: number;
   readonly at: number;
 };
 
 const [countIndex, readyIndex, atIndex] = [summed.length, summed.length + 1, summed.length + 2];
 
-/** What services use, as sums for cells of 30 s, and what has happened to their containers. */
+/** Use of services as sums for cells of 30 s, and events of their containers. */
 export class SampleStore {
   readonly #db: DatabaseSync;
 
@@ -56,7 +56,7 @@ export class SampleStore {
       sums[countIndex] = (sums[countIndex] ?? 0) + 1;
     }
     sums[readyIndex] = ready;
-    // Since the cell began: the time itself would be rounded.
+    // Relative to the beginning of the cell: a Float32 would round the time itself.
     sums[atIndex] = at - cell * cellMs;
     this.#db
       .prepare('insert or replace into sample_cells values (?, ?, ?)')
@@ -88,7 +88,7 @@ export function* readSamples(db: DatabaseSync, service: string, from: number, un
     const [cell, sums] = [Number(row.cell), sumsOf(row.sums)];
     const count = sums[countIndex] ?? 0;
     const average = (name: Summed) => {
-      // Without a container that runs, it is 0 of 0, which is NaN too.
+      // Without a running container, 0 / 0 is NaN too.
       const value = (sums[summed.indexOf(name)] ?? NaN) / count;
       return Number.isNaN(value) ? null : value;
     };
@@ -110,7 +110,7 @@ export function* readSamples(db: DatabaseSync, service: string, from: number, un
   }
 }
 
-/** What the containers of a service used when they were last measured, after a time. */
+/** Use of a service's containers at the last measurement after a time. */
 export function readUsage(db: DatabaseSync, service: string, after: number): ContainerUsage[] {
   const rows = db
     .prepare('select container, cpu, memory from usage where service = ? and at > ? order by container')
@@ -137,6 +137,6 @@ export function readEvents(db: DatabaseSync, service: string, from: number, unti
 }
 
 function sumsOf(value: unknown): Float32Array {
-  // The column is declared as one of bytes. They are copied, because a view has to begin at a multiple of four.
+  // The column is declared as bytes. They are copied, because a view has to begin at a multiple of four.
   return new Float32Array(new Uint8Array(value as Uint8Array).buffer);
 }

@@ -10,10 +10,10 @@ export interface Search {
   readonly stepMs: number;
   /** Text that a line contains, ignoring case; empty: any. */
   readonly text: string;
-  /** Whether lines of a kind are counted, and whether they are returned. */
+  /** Whether lines of a kind are counted. */
   readonly counts: (kind: number) => boolean;
   readonly selects: (kind: number) => boolean;
-  /** Whether a line is found at all; by default each is. */
+  /** Whether a line matches at all; by default each does. */
   readonly accepts?: (line: StoredLine) => boolean;
   readonly limit: number;
   readonly part?: Part;
@@ -33,7 +33,8 @@ export interface Found {
 }
 
 /**
- * Reads only the blocks that can have a wanted line. The volumes without a text come from the counts of the others.
+ * Searches only the blocks that can have a matching line. Without a text, the other blocks add their stored counts to
+ * the volume.
  */
 export function search(db: DatabaseSync, service: string, wanted: Search): Found {
   const { from, until, stepMs, text, counts, selects, accepts, limit, part = { index: 0, count: 1 } } = wanted;
@@ -58,7 +59,7 @@ export function search(db: DatabaseSync, service: string, wanted: Search): Found
     const isInside = Number(row.first) >= from && Number(row.last) <= until;
     const isOlder = newest.length >= limit && Number(row.last) <= (newest.at(-1)?.at ?? 0);
     if (pattern === null && accepts === undefined && isInside) {
-      // It was written by the store.
+      // `LogStore` writes this column as `Counts`; JSON.parse cannot say so.
       const cells = JSON.parse(String(row.counts)) as Counts;
       if (isOlder || !cells.some(([, kind]) => counts(kind) && selects(kind))) {
         for (const [cell, kind, count] of cells) if (counts(kind)) add(cell * cellMs, kind, count);
@@ -66,7 +67,7 @@ export function search(db: DatabaseSync, service: string, wanted: Search): Found
       }
     }
     if (row.filter instanceof Uint8Array && !mayContain(row.filter, places)) continue;
-    // The row is there, and the column is declared as one of bytes.
+    // The row exists, and the column is declared as bytes.
     const block = new LogBlock(load.get(Number(row.id))?.data as Uint8Array, Number(row.lines));
     const found: StoredLine[] = [];
     for (const index of pattern ? block.matching(pattern) : block.times.keys()) {

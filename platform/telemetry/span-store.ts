@@ -8,7 +8,7 @@ export const spanTables = `
   create index if not exists spans_by_trace on spans (trace);
   create index if not exists spans_by_age on spans (at)`;
 
-/** More spans of a trace than that are not read. */
+/** Limit of the spans read of a trace. */
 const mostSpans = 5000;
 
 /** The spans that apps sent, by trace. */
@@ -53,7 +53,7 @@ export function readTrace(
     .all(Buffer.from(traceId, 'hex'), after);
   const found = rows.flatMap(({ app, data }) => {
     const name = names.get(String(app));
-    // They were written by `add`.
+    // `add` stores each column as compressed spans; the database cannot say so.
     return name === undefined ? [] : spansOf(data as Uint8Array).map((span) => ({ ...span, app: name }));
   });
   const sent = new Map(found.slice(0, mostSpans).map((span) => [span.spanId, span]));
@@ -65,7 +65,7 @@ export function readTrace(
     ({ parentSpanId }) => (parentSpanId !== null && sent.has(parentSpanId) ? parentSpanId : ''),
   );
   const spans: Span[] = [];
-  // A stack, because a trace can be deeper than the calls of a program; and spans can be each other's parents.
+  // Uses a stack, because a trace can be deeper than the call stack, and spans can be each other's parents.
   const open = (children.get('') ?? []).map((span) => ({ span, depth: 0 })).toReversed();
   for (let next = open.pop(); next; next = open.pop()) {
     const { depth } = next;
@@ -82,7 +82,7 @@ function spansOf(data: Uint8Array): StoredSpan[] {
   return JSON.parse(zstdDecompressSync(data).toString()) as StoredSpan[];
 }
 
-/** To a thousandth. */
+/** Rounds to a thousandth. */
 function milliseconds(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -31,7 +31,7 @@ function startWriter(): TelemetryWriter {
 /** The codes of SQLite for a file that is locked, and for a full disk. */
 const waitable = new Set<unknown>([5, 13]);
 
-/** A full disk may have room again. Batches are refused until then, and that is reported. */
+/** A full disk may have room again later. Until then, batches are refused and the failure is reported. */
 function retryLater(run: () => void): void {
   try {
     run();

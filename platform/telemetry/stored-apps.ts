@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** The columns that are the id of an app, or begin with it and a slash. */
+/** Columns with the id of an app, or with the id followed by a slash. */
 const columns = [
   ['services', 'service'],
   ['blocks', 'service'],
@@ -14,7 +14,7 @@ const columns = [
   ['spans', 'app'],
 ] as const;
 
-/** The ids of the apps of which anything is stored. */
+/** Ids of the apps with stored data. */
 export function listStoredApps(db: DatabaseSync): string[] {
   const selects = columns.map(
     ([table, column]) => `select substr(${column}, 1, instr(${column} || '/', '/') - 1) as id from ${table}`,
@@ -27,7 +27,7 @@ export function listStoredApps(db: DatabaseSync): string[] {
 
 export function deleteStoredApp(db: DatabaseSync, id: string): void {
   for (const [table, column] of columns) {
-    // What follows the slash in the order of text is a zero.
+    // `0` is the character after `/`, so the range covers every key that begins with the id and a slash.
     db.prepare(`delete from ${table} where ${column} = ? or (${column} > ? and ${column} < ?)`).run(
       id,
       `${id}/`,

@@ -28,10 +28,10 @@ import { searchLog } from './search-log.ts';
 import { readTrace } from './span-store.ts';
 import { listStoredApps } from './stored-apps.ts';
 
-/** A container that was not measured for this time has ended. */
+/** A container without a measurement for this time has ended. */
 const usageMs = 60_000;
 
-/** Reads what a writer has stored. */
+/** Reads the data of a writer. */
 export class TelemetryReader {
   readonly #db: DatabaseSync;
   readonly #logs: LogStore;
@@ -41,7 +41,7 @@ export class TelemetryReader {
     this.#logs = new LogStore(this.#db);
   }
 
-  /** The ids of the apps of which anything is stored. */
+  /** Ids of the apps with stored data. */
   apps(): string[] {
     return listStoredApps(this.#db);
   }
@@ -86,7 +86,7 @@ export class TelemetryReader {
     return { value: measure(this.#db, app, comparison.metric, at) };
   }
 
-  /** From where the log of a container is followed; `null` from its beginning. */
+  /** Returns the position for following a container's log; `null` for its beginning. */
   position(of: Source, container: string): string | null {
     const row = this.#db
       .prepare('select position from positions where container = ?')

@@ -11,7 +11,7 @@ import { SampleStore, sampleTables } from './sample-store.ts';
 import { SpanStore, spanTables } from './span-store.ts';
 import { deleteStoredApp } from './stored-apps.ts';
 
-/** Entries to which lines may still be added, and from where the logs of containers are followed. */
+/** Open entries, to which lines may still be added, positions in the logs of containers, and stored batches. */
 const openTables = `
   create table if not exists open_entries (service text primary key not null, preset text not null, entries text not null) without rowid;
   create table if not exists positions (container text primary key not null, position text not null, at integer not null) without rowid;
@@ -19,7 +19,7 @@ const openTables = `
 
 export interface Kept {
   readonly retentionMs: number;
-  /** The most bytes of the file. */
+  /** Size limit of the file. */
   readonly bytes: number;
 }
 
@@ -86,7 +86,7 @@ export class TelemetryWriter {
     });
   }
 
-  /** Deletes what is too old at a time, and the oldest where the file is too large. */
+  /** Deletes data that is too old at a time, and the oldest data of a file that is too large. */
   forget(now: number): void {
     const before = now - this.#kept.retentionMs;
     this.#change(() => {
@@ -100,7 +100,7 @@ export class TelemetryWriter {
     this.#logs.limit(this.#kept.bytes);
   }
 
-  /** Deletes everything that is stored of apps. */
+  /** Deletes all stored data of apps. */
   removeApps(ids: readonly string[]): void {
     this.#change(() => {
       for (const id of ids) deleteStoredApp(this.#db, id);
@@ -139,7 +139,7 @@ export class TelemetryWriter {
     this.#keepOpen(service);
   }
 
-  /** With another preset, the entries that are open end. */
+  /** Ends the open entries if the preset changes. */
   #openOf(service: string, preset: LogPreset, stored: StoredLine[]): OpenLog {
     const known = this.#open.get(service);
     if (known?.preset === preset) return known;
@@ -163,7 +163,7 @@ export class TelemetryWriter {
   #readOpen(): void {
     this.#open.clear();
     for (const { service, preset, entries } of this.#db.prepare('select * from open_entries').all()) {
-      // They were written by `#keepOpen`.
+      // `#keepOpen` writes this column; JSON.parse cannot say so.
       const open = JSON.parse(String(entries)) as ConstructorParameters<typeof LineJoiner>[1];
       this.#open.set(String(service), {
         preset: preset as LogPreset,
@@ -172,7 +172,7 @@ export class TelemetryWriter {
     }
   }
 
-  /** After a failure, what is in memory is that of the file again. */
+  /** Runs a change. After a failure, the caches are read from the file again. */
   #change(change: () => void): void {
     try {
       transact(this.#db, change);
@@ -189,10 +189,10 @@ export class TelemetryWriter {
   }
 }
 
-/** Lines on standard error are joined only with each other: the container of their entries ends with this. */
+/** Suffix of the container for lines on standard error, which are joined only with each other. */
 const ofErrors = '\n2';
 
-/** The log of the requests of a service is one of its own, since the service has not written it. */
+/** The requests of a service have a log of their own, since the service has not written it. */
 export function accessLogOf(service: string): string {
   return `${service} access`;
 }
@@ -202,7 +202,7 @@ function storedEntry(preset: LogPreset, entry: LogEntry): StoredLine {
   return { at: entry.at, container: entry.container.replace(ofErrors, ''), kind: kindOf(category, level), text };
 }
 
-/** What a request is found by, separated by tabs: its line, its route and its trace. */
+/** Texts that a request is found by, separated by tabs: its line, its route and its trace. */
 function accessLine({ at, method, path, route, status, durationMs, traceId, container }: StoredRequest): StoredLine {
   const first = Math.min(5, Math.max(2, Math.floor(status / 100)));
   const level: LogLevel = first === 5 ? 'error' : first === 4 ? 'warn' : 'info';

@@ -27,19 +27,19 @@ import type { TelemetryWriter } from './telemetry-writer.ts';
 import { ThreadCalls } from './thread-calls.ts';
 
 export interface EmbeddedTelemetryOptions {
-  /** Where its file is. One process at a time uses it. */
+  /** Folder of the file. One process at a time uses it. */
   readonly folder: string;
-  /** The most bytes of the file; the oldest lines are deleted before it is larger. */
+  /** Size limit of the file; the oldest lines are deleted before. */
   readonly mostBytes: number;
   /** Reads the settings behind the log of a service. */
   readonly readSettings: (of: ServiceRef, at: number) => Promise<LogSettings>;
-  /** Receives each crash of a thread and each failure to store, which is repeated: a line in a log. */
+  /** Receives each crash of a thread, and each failure to store before it is tried again: a line in a log. */
   readonly onFailure: (error: unknown) => void;
 }
 
 /**
  * Telemetry in a file of this machine, for 7 days: lines as compressed blocks, samples and requests as sums for 30 s.
- * One thread writes and others read, so that a long search keeps nothing from being stored. Two share each search.
+ * One thread writes; two others read and share each search, so a long search delays no write.
  */
 export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   readonly #writer: ThreadCalls<TelemetryWriter>;
@@ -68,29 +68,29 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     return this.#intake;
   }
 
-  /** What keeps it from storing what it takes in, in a sentence; `null` if nothing does. */
+  /** The reason why nothing can be stored, in a sentence; `null` if there is no problem. */
   async problem(): Promise<string | null> {
     await this.#writer.call('endOld');
     return this.#intake.problem;
   }
 
-  /** From where the log of a container is followed: the position stored with its last lines. */
+  /** The position for following a container's log, stored with its last lines. */
   async position(of: Source, container: string): Promise<string | null> {
     return (await this.#reader()).call('position', of, container);
   }
 
-  /** The ids of the apps of which anything is stored. */
+  /** Ids of the apps with stored data. */
   async apps(): Promise<readonly string[]> {
     return (await this.#reader()).call('apps');
   }
 
-  /** Deletes everything that is stored of apps, and what was taken in of them. */
+  /** Deletes all data of apps, stored or taken in. */
   async removeApps(ids: readonly string[]): Promise<void> {
     await this.#intake.flush();
     await this.#writer.call('removeApps', ids);
   }
 
-  /** Stores what was taken in, also entries to which more lines might have been added. */
+  /** Stores everything that was taken in, also entries to which more lines might have been added. */
   async settle(): Promise<void> {
     await this.#intake.flush();
     await this.#writer.call('endOld');
@@ -149,7 +149,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   }
 }
 
-/** `node:zlib` has zstd since 22.15, and `node:sqlite` what this needs since 24. */
+/** `node:zlib` has zstd since Node 22.15, and `node:sqlite` has everything used here since Node 24. */
 export function requireNode(version: string): void {
   if (Number(version.split('.', 1)[0]) >= 24) return;
   throw new Error(

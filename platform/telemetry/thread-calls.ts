@@ -16,18 +16,18 @@ export interface Call {
 interface Waiting extends Call {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-  /** How many threads have ended while it was under way. */
+  /** Number of threads that have crashed during the call. */
   ends: number;
 }
 
 type Response = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: unknown };
 
-/** A call is given up after that number of threads have ended under it: it may be what ends them. */
+/** Limit of crashes during a call, which may be their cause. */
 const mostEnds = 3;
 
 /**
- * Calls methods of an object in a thread of its own. When the thread crashes, another one takes up the calls that were
- * under way, so they have to be repeatable.
+ * Calls methods of an object in a thread. After a crash, another thread takes up the open calls, so they have to be
+ * repeatable.
  */
 export class ThreadCalls<Target extends object> implements AsyncDisposable {
   readonly #data: ThreadData;
@@ -57,13 +57,13 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
     const call = { id: this.#calls++, method, values };
     this.#waiting.set(call.id, { ...call, resolve, reject, ends: 0 });
     this.#thread.postMessage(call);
-    // The thread responds with what the method returns.
+    // The thread responds with the result of the method.
     return promise as Promise<ResultOf<Target[Name]>>;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#isClosed) return;
-    // A target that is closed here has such a method, without parameters.
+    // A closable target has the method `close`, without parameters.
     const closed = this.call(
       'close' as keyof Target & string,
       ...([] as unknown as ArgumentsOf<Target[keyof Target & string]>),
@@ -74,7 +74,7 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
   }
 
   #start(): Worker {
-    // The repository runs its TypeScript, the package what is compiled from it.
+    // The repository runs its TypeScript, the package the compiled JavaScript.
     const program = new URL(
       import.meta.url.endsWith('.ts') ? './store-thread.ts' : './store-thread.js',
       import.meta.url,

@@ -1,6 +1,4 @@
-/**
- * The bits of a filter, as bytes. With 4,096 lines in a block, a filter of this size lets few other blocks through.
- */
+/** Size of a filter in bytes. With 4,096 lines in a block, such a filter lets few other blocks through. */
 const filterBytes = 4096;
 
 const lower = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
@@ -18,10 +16,7 @@ export function filterOf(bytes: Uint8Array): Uint8Array {
   return filter;
 }
 
-/**
- * The places of a text in the filter of a text that contains it. Only ASCII is looked at: other letters differ by
- * case.
- */
+/** The places of a text in a filter. Only ASCII counts: the case of other letters changes their bytes. */
 export function placesOf(text: string): number[] {
   const runs = text.toLowerCase().match(/[\0-\x7f]{3,}/g) ?? [];
   return runs.flatMap((run) => {

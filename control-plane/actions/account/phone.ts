@@ -8,7 +8,7 @@ import type { Sms } from '../../ports/sms.ts';
 import type { Store } from '../../ports/store.ts';
 import { takeRate } from './rates.ts';
 
-/** What the verification of a phone number needs. */
+/** Ports for the verification of a phone number. */
 export interface PhonePorts {
   readonly store: Store;
   readonly random: Random;
@@ -63,7 +63,7 @@ export async function requestPhoneCode(
     });
 }
 
-/** The number that a code was sent to, masked; `null` if none can be entered. */
+/** The masked number that the code was sent to; `null` if there is no code to enter. */
 export function findPhoneCode({ store }: Pick<PhonePorts, 'store'>, caller: Caller): Promise<string | null> {
   return store.read(caller, async (tx) => {
     const row = await tx.phoneCodes.find({ userId: caller.userId });

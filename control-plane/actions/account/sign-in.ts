@@ -18,7 +18,7 @@ import type { Store, Tx } from '../../ports/store.ts';
 import { maySignIn } from '../../transitions/sign-in.ts';
 import { takeRate } from './rates.ts';
 
-/** What signing in needs. */
+/** Ports for signing in. */
 export interface SignInPorts {
   readonly store: Store;
   readonly random: Random;
@@ -35,8 +35,8 @@ export interface NewSession {
 }
 
 /**
- * Has a link mailed to an address, if its owner may sign in. What this does, and how long it takes, does not depend on
- * that: a reconciler looks for the account.
+ * Has a link mailed to an address, if its owner may sign in. A reconciler looks for the account, so the result and the
+ * duration do not show whether it exists.
  */
 export async function requestSignIn(
   { store, random, rateLimits, linkTo }: Omit<SignInPorts, 'settings'>,
@@ -106,7 +106,7 @@ export async function signIn(
   return { secret, lastsMs: sessionMs };
 }
 
-/** Ends a session. One that has ended already stays so. */
+/** Ends a session, also one that has ended already. */
 export async function signOut({ store }: Pick<SignInPorts, 'store'>, sessionSecret: string): Promise<void> {
   const hash = await sha256(sessionSecret);
   await store.write('system', (tx) => tx.sessions.deleteAll({ hash }));

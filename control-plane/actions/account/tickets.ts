@@ -22,7 +22,7 @@ interface NewTicket {
   readonly subject: string;
   readonly body: string;
   readonly workspaceSlug?: string | undefined;
-  /** What the assistant has answered to the body. */
+  /** The assistant's answer to the body. */
   readonly answer?: string;
 }
 

@@ -18,7 +18,7 @@ export interface FoundToken {
 
 interface NewToken extends Pick<TokenRow, 'name' | 'scope'> {
   readonly workspaceSlug?: string | undefined;
-  /** After how many days it expires; `null` for never. */
+  /** Number of days until it expires; `null` for never. */
   readonly days: number | null;
 }
 

@@ -39,7 +39,7 @@ interface AlertPath extends InWorkspace {
 
 type Condition = Comparison & Pick<AlertRow, 'forSeconds'>;
 
-/** What a request says about a rule. */
+/** The fields of a rule in a request. */
 interface AlertFields {
   readonly name: string;
   readonly condition: Condition;
@@ -228,7 +228,7 @@ function compareKeys(some: readonly string[], others: readonly string[]): number
   return some.reduce((order, key, index) => order || compareText(key, others[index] ?? ''), 0);
 }
 
-/** What the audit records of a change. */
+/** The rule and its changed fields, for the audit. */
 function changed(before: AlertRow | null, after: AlertRow | null) {
   const { id = '', name = '' } = after ?? before ?? {};
   return {

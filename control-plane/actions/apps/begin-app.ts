@@ -22,7 +22,7 @@ export interface FirstVar {
   readonly isSecret: boolean;
 }
 
-/** What an app begins with. */
+/** A new app with its first deploy and variables. */
 export interface Beginning {
   readonly operation: 'deployApp' | 'installApplication';
   readonly trigger: AppTrigger;
@@ -33,9 +33,7 @@ export interface Beginning {
   readonly services: readonly ServiceDefinition[] | null;
 }
 
-/**
- * Adds what `prepare` returns, waits until its deploy is accepted, and keeps nothing if it is not.
- */
+/** Adds what `prepare` returns, waits until its deploy is accepted, and discards all of it otherwise. */
 export async function beginApp(
   ports: Ports,
   caller: Caller,
@@ -89,7 +87,7 @@ export async function insertRelease(
   await tx.releases.insert({ ...ids, services, releaseCommand: null, currentAt: null, createdAt: tx.now });
 }
 
-/** Removes an app that was not accepted, with what may have been begun for it. */
+/** Removes an app that was not accepted, with the work begun for it. */
 async function discard(
   ports: Ports,
   caller: Caller,
@@ -99,7 +97,7 @@ async function discard(
     eventId,
   }: { readonly app: RowOf<'apps'>; readonly deploy: RowOf<'deploys'>; readonly eventId: string },
 ): Promise<void> {
-  // What cannot be reached has nothing to remove.
+  // Nothing was begun on a side that cannot be reached, so a failed call leaves nothing behind.
   await Promise.allSettled([ports.builder.stop(deploy), ports.runtime.remove(app), ports.ingress.remove(app)]);
   await ports.store.write(caller, async (tx) => {
     await tx.apps.delete(app.id);
@@ -108,7 +106,7 @@ async function discard(
   });
 }
 
-/** Checked after an app is added; or before, with the number of apps that are to be added. */
+/** Called after an app is added, or before, with the number of apps to add. */
 export async function requireLimit(tx: ReadTx, workspaceId: string, adding = 0): Promise<void> {
   if ((await tx.apps.count({ workspaceId })) + adding <= mostApps) return;
   throw new ControlPlaneError('limit_reached', `The workspace has ${mostApps} apps. Delete one first.`);

@@ -49,7 +49,7 @@ interface Changed {
   readonly isApplied?: boolean;
 }
 
-/** What a change needs that is not in the store. */
+/** Input of a change from outside of the store. */
 interface Making {
   readonly createdById: string;
   /** For new settings. */
@@ -114,7 +114,7 @@ export async function restartApp(ports: Ports, caller: Caller, path: AppPath): P
 /** The most new settings of an upgrade. */
 const mostNewSettings = 50;
 
-/** In the order of the errors: what is wrong, what has to be paid, what is taken, what does not fit. */
+/** Checks in the order of the errors: validity, payment, taken names, capacity. */
 async function writeChanges(
   tx: Tx,
   before: AppRow,
@@ -152,7 +152,7 @@ async function writeChanges(
   return { app: status === undefined ? app : await mark(tx, app, status), deployId: null, isApplied };
 }
 
-/** What does not run is started: an app that is stopped or was never deployed, and containers that have crashed. */
+/** Whether an app has to be started: it is stopped or was never deployed, or its containers have crashed. */
 async function mustStart(tx: ReadTx, app: AppRow): Promise<boolean> {
   if (app.desired === 'stopped') return true;
   return app.ready !== 'all' && app.startsUntil === null && !(await isDeploying(tx, app));
@@ -225,7 +225,7 @@ async function stop(tx: Tx, before: AppRow): Promise<AppRow> {
   return changeApp(tx, app, { desired: 'stopped', startsUntil: null, mark: null }, { trigger: 'updateApp' });
 }
 
-/** A mark would be dropped when what is carried out ends, so it is not set before. */
+/** Sets a mark, but not during a start or a deploy, whose end would clear it. */
 async function mark(tx: Tx, app: AppRow, status: 'running' | 'degraded' | 'error'): Promise<AppRow> {
   if (app.desired === 'stopped' || app.startsUntil !== null || (await isDeploying(tx, app))) return app;
   return changeApp(tx, app, { mark: status === 'running' ? null : status }, { trigger: 'updateApp' });
@@ -235,7 +235,7 @@ async function isDeploying(tx: ReadTx, { id: appId }: AppRow): Promise<boolean> 
   return (await tx.deploys.count({ appId, status: { in: openDeployStates } })) > 0;
 }
 
-/** What the app wants is stored; only the runtime has not accepted it yet. */
+/** The change is stored; only the runtime has not accepted it yet. */
 async function requireApplied(ports: Ports, appId: string): Promise<void> {
   const refusal = await awaitApp(ports, appId);
   if (!refusal) return;
@@ -247,7 +247,7 @@ function madeBy({ app, deploy }: { readonly app: AppRow; readonly deploy: RowOf<
   return { app, deployId: deploy.id };
 }
 
-/** What the audit shows of an app. */
+/** The fields of an app that the audit shows. */
 function shown({ name, slug, desired, mark, templateVersion, generation, lastNumber, ...app }: AppRow) {
   const { volumeSizes: volumes, health, releaseCommand } = app;
   const services = sizesBody(app);

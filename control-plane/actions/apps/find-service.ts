@@ -25,7 +25,7 @@ export interface FoundServices {
   readonly containers: readonly Observed[];
 }
 
-/** One of them, with its own containers. */
+/** A service, with its own containers. */
 export interface FoundService {
   readonly of: ServiceRef;
   readonly containers: readonly Observed[];

@@ -8,7 +8,7 @@ import { findReleased, findServices, shownDeployId } from '../../transitions/app
 
 type AppRow = RowOf<'apps'>;
 
-/** What changes with the sizes of an app: the app, and what its deploys need that are not terminal. */
+/** New sizes of an app, and the amounts of its open deploys. */
 export interface Resize {
   readonly app: Partial<Sizes & Amounts>;
   readonly deploys: readonly (Amounts & Pick<RowOf<'deploys'>, 'id'>)[];
@@ -31,7 +31,7 @@ export async function planSizes(tx: ReadTx, app: AppRow, changes: SizeChanges): 
   return { app: { ...sizes, ...(isIdle ? needs : largerAmounts(app, needs)) }, deploys };
 }
 
-/** What the deploys of an app need in its new sizes. The sizes themselves are written with the app. */
+/** Writes the amounts that the open deploys need in the new sizes. The sizes themselves are written with the app. */
 export async function writeNeeds(tx: Tx, { deploys }: Resize): Promise<void> {
   for (const { id, cpuMillis, memory, storage } of deploys) await tx.deploys.update(id, { cpuMillis, memory, storage });
 }

@@ -25,7 +25,7 @@ interface NewSession extends AppPath {
   readonly publicKey?: string | undefined;
 }
 
-/** The session of the caller that can be used, or is. */
+/** The caller's session that is `ready` or about to be. */
 export async function getSshSession(
   { store, ssh, clock }: Ports,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function createSshSession(
   { service, publicKey, ...path }: NewSession,
 ): Promise<FoundSession & { readonly privateKey: string | null }> {
   const { store, ssh, random, clock } = ports;
-  // Both are in the credential, which is issued before the transaction.
+  // The credential contains both, and is issued before the transaction.
   const [id, expiresAt] = [random.id(), clock.now() + issuedMs];
   const { app, region, name } = await store.read(caller, async (tx) => {
     const found = await requireChangeable(tx, await findApps(tx, path), path);

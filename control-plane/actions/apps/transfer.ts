@@ -34,8 +34,7 @@ interface Transferred {
 /** Moves an app to another workspace of the caller. A running app is deployed there. */
 export async function transferApp(ports: Ports, caller: Caller, input: TransferInput): Promise<AppView> {
   const { store, runtime } = ports;
-  // A region that is out of reach takes no app over, not even a stopped one. That is known before anything is
-  // canceled.
+  // A region that is out of reach takes over no app, not even a stopped one. Check before canceling anything.
   const { app: present } = await store.read(caller, (tx) => requireTransfer(tx, caller, input));
   await runtime.observe(present).catch((cause: unknown) => refuseTransfer(cause));
   const transferred = await retryOnAddressConflict((isLabelTaken) =>
@@ -124,8 +123,8 @@ async function planTransfer(tx: ReadTx, app: AppRow): Promise<Omit<NewDeploy, 'i
 }
 
 /**
- * An upload goes with the app. Other apps of the former workspace that use it may go on doing so. Returns the uploads
- * as they were.
+ * Moves the uploads of an app. Other apps of the former workspace can go on using them. Returns the uploads as they
+ * were.
  */
 async function moveUploads(tx: Tx, { id: appId, workspaceId }: AppRow): Promise<RowOf<'uploads'>[]> {
   const uses = await tx.uploadUses.list({ appId });
@@ -147,7 +146,7 @@ async function wakeDomains(tx: Tx, { id: appId }: AppRow): Promise<void> {
 }
 
 /**
- * Puts the app back. Nothing was canceled: behind a deploy that was, the one of the transfer waits and is not refused.
+ * Puts the app back. No deploy was canceled: behind a canceled one, the transfer's deploy waits and cannot be refused.
  */
 async function undo(
   ports: Ports,

@@ -11,12 +11,12 @@ import { findNames } from '../shared/lookup.ts';
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
 
-/** An app with the rows that its description is made of. */
+/** An app with the rows for its description. */
 export interface AppRows {
   readonly app: AppRow;
   readonly workspaceSlug: string;
   readonly region: RowOf<'regions'> | null;
-  /** Of the current release, or else of the newest one; by name without case. */
+  /** Services of the current release, or else of the newest deploy; by name without case. */
   readonly services: readonly ServiceDefinition[];
   /** The newest one. */
   readonly deploy: DeployRow | null;
@@ -27,22 +27,22 @@ export interface AppRows {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** The same at a moment. */
+/** An app at a moment. */
 export interface AppView extends AppRows {
-  /** The containers, where the status of each service follows from them; `null` if it follows from that of the app. */
+  /** The containers, if the status of each service follows from them; `null` if it follows from the app's. */
   readonly containers: readonly Observed[] | null;
-  /** Whether the status is the last one that was observed. It is not known where nothing is observed. */
+  /** Whether the status is the last one that was observed. Unknown, so false, where nothing is observed. */
   readonly isUnreachable: boolean;
   readonly now: number;
 }
 
-/** What has been read already of the workspaces and the regions of the apps. */
+/** Workspaces and regions of the apps that have been read already. */
 interface Surroundings {
   readonly workspaces: readonly RowOf<'workspaces'>[];
   readonly regions: readonly RowOf<'regions'>[];
 }
 
-/** Reads what belongs to apps of one or more workspaces, with as many statements for many apps as for one. */
+/** Reads the rows that belong to apps, of one or more workspaces, with as many statements for many apps as for one. */
 export async function readApps(tx: ReadTx, apps: readonly AppRow[], known?: Surroundings): Promise<AppRows[]> {
   const { workspaces, regions } = known ?? (await readSurroundings(tx, apps));
   const domains = Map.groupBy(
@@ -86,13 +86,14 @@ async function readVersions(tx: ReadTx, apps: readonly AppRow[]): Promise<Readon
 }
 
 /**
- * Completes them by what the runtime shows, where the status of a service follows from it. Not within a transaction.
+ * Completes apps by the containers of the runtime, if the status of a service follows from them. Not within a
+ * transaction.
  */
 export function viewApps(ports: Ports, apps: readonly AppRows[]): Promise<AppView[]> {
   return Promise.all(apps.map((rows) => completeApp(ports, rows, { observes: isMixed(rows) })));
 }
 
-/** Completes one by what the runtime shows. Not within a transaction. */
+/** Completes an app by the containers of the runtime. Not within a transaction. */
 export function viewApp(ports: Ports, rows: AppRows): Promise<AppView> {
   return completeApp(ports, rows, { observes: isObserved(rows) });
 }

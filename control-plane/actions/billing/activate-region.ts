@@ -33,7 +33,7 @@ interface Activation {
 
 interface Begun {
   readonly plan: PlanRow;
-  /** The plan that could not be provisioned, and whose place it takes. */
+  /** The plan that is replaced because it could not be provisioned. */
   readonly former: PlanRow | null;
   /** `null` for a tier without a price. */
   readonly order: Order | null;
@@ -65,7 +65,7 @@ export async function activateRegion(ports: Ports, caller: Caller, input: Activa
   }
 }
 
-/** Pays the plan that is there. If it has been removed, because its card was declined, it is made again. */
+/** Pays the existing plan. If it was removed because its card was declined, it is created again. */
 async function payPresent(ports: Ports, caller: Caller, input: Activation): Promise<Activated> {
   try {
     return await changePlan(ports, caller, { ...input, operation: 'activateRegion' });
@@ -76,7 +76,7 @@ async function payPresent(ports: Ports, caller: Caller, input: Activation): Prom
   }
 }
 
-/** Makes the plan; or finds one that is there already and works, or one with the tier that waits for its payment. */
+/** Creates the plan, or finds one that works already or waits for payment of the same tier. */
 function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, tier: tierId, returnUrl }: Activation) {
   return ports.store
     .write(caller, async (tx): Promise<Begun | PlanRow | 'changePlan'> => {

@@ -26,7 +26,7 @@ export interface PlanView {
   readonly checkout: { readonly tier: string; readonly url: string; readonly expiresAt: number } | null;
 }
 
-/** What an account pays. */
+/** Plans and payment details of an account. */
 export interface AccountBilling {
   readonly plans: readonly { readonly workspaceSlug: string; readonly plan: PlanRow; readonly tier: TierRow }[];
   readonly account: PayerAccount;
@@ -35,7 +35,7 @@ export interface AccountBilling {
 
 interface PlanPath {
   readonly workspaceId: string;
-  /** It may be absent if the workspace has one plan. */
+  /** Optional if the workspace has one plan. */
   readonly region?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function getBilling({ store }: Ports, caller: Caller, { workspaceId, regi
   });
 }
 
-/** What has been read already: the reference, and the apps of the plans. */
+/** Rows that have been read already. */
 interface Known {
   readonly reference: Reference;
   readonly apps: readonly RowOf<'apps'>[];

@@ -7,18 +7,18 @@ import { countApps, type WorkspaceRegion, poolOf } from '../../transitions/pool.
 type PlanRow = RowOf<'plans'>;
 
 /**
- * What an app would count in a region of a workspace. `appId` is null for a new app; an app of another workspace
- * counts as new.
+ * Amounts of an app in a region of a workspace. `appId` is null for a new app; an app of another workspace counts as
+ * new.
  */
 export interface Need extends WorkspaceRegion {
   readonly appId: string | null;
   readonly counts: Amounts;
 }
 
-/** A plan that is paid, and what a change would take from its pool. */
+/** A paid plan, and the amounts that a change takes from its pool. */
 export interface Capacity {
   readonly plan: PlanRow;
-  /** What the change takes from the pool beyond what the app counts now. */
+  /** Amounts that the change takes from the pool beyond the app's present ones. */
   readonly needs: Amounts;
   readonly free: Amounts;
   /** `null` if the change fits. */
@@ -26,8 +26,8 @@ export interface Capacity {
 }
 
 /**
- * What the pool of a region has left for an app, before the change is written. Something new needs a plan that
- * is paid. On a free plan, what does not fit needs a card, with which a larger plan could be paid.
+ * Compares a change with the free amounts of the region's pool, before it is written. A new app needs a paid plan. On
+ * a free plan without a card, a change that does not fit needs a card first, to pay a larger plan.
  */
 export async function findCapacity(tx: ReadTx, { appId, counts, ...workspaceRegion }: Need): Promise<Capacity> {
   const plan = await requirePaidPlan(tx, workspaceRegion);
@@ -68,7 +68,7 @@ export async function requireOpenRegion(tx: ReadTx, workspaceRegion: WorkspaceRe
   await requireRegion(tx, workspaceRegion, ['ready', 'active']);
 }
 
-/** What is in a region can be started there, also while the region is draining. */
+/** Apps in a region can be started while the region is draining. */
 export async function requireWorkingRegion(tx: ReadTx, workspaceRegion: WorkspaceRegion): Promise<void> {
   await requireRegion(tx, workspaceRegion, ['ready', 'active', 'draining']);
 }

@@ -33,7 +33,7 @@ interface Change {
   readonly operation?: 'changePlan' | 'activateRegion';
 }
 
-/** What is left to do after the first transaction. */
+/** The step that remains after the first transaction. */
 type Step =
   | { readonly kind: 'done'; readonly plan: PlanRow }
   | { readonly kind: 'checkout'; readonly url: string }
@@ -102,7 +102,7 @@ async function check(tx: Tx, { workspaceId, region: regionId, tier: tierId }: Ch
       `The workspace has no plan in ${region.name}. Activate the region first.`,
     );
   }
-  // Paying for what there is changes nothing about the pool.
+  // A payment for the present tier leaves the pool as it is.
   if (!isSame) {
     if (tier.isFree) await requireFreeTier(tx, workspaceId);
     requirePool(await usedIn(tx, plan), tier);
@@ -110,13 +110,13 @@ async function check(tx: Tx, { workspaceId, region: regionId, tier: tierId }: Ch
   return { region, tier, plan };
 }
 
-/** The check before that of the pool. It sees the plans in reach; the constraint sees all of them. */
+/** Checked before the pool. The check reads the plans in the caller's reach; the unique key covers all plans. */
 async function requireFreeTier(tx: Tx, workspaceId: string): Promise<void> {
   const { id } = await findPayer(tx, workspaceId);
   if ((await tx.plans.count({ freeOwnerId: id })) > 0) throw freeTierUsed();
 }
 
-/** The page on which the tier can be paid already: that of the open invoice, or an open checkout. */
+/** The page on which the tier can be paid already: of the open invoice, or of an open checkout. */
 async function findPage(
   tx: Tx,
   { status, tier, invoiceUrl, checkoutId, checkoutTier }: PlanRow,

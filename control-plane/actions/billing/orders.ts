@@ -29,7 +29,7 @@ export interface Order {
   readonly at: number;
   /** The region could not be provisioned before, and is activated again. */
   readonly isAgain: boolean;
-  /** Where the page of a checkout leads back to. */
+  /** Address that the page of a checkout leads back to. */
   readonly returnUrl: string | null;
 }
 
@@ -45,7 +45,7 @@ export type Payment =
 export type Activated =
   { readonly checkoutUrl: string } | { readonly checkoutUrl: null; readonly regionStatus: PlanRow['regionStatus'] };
 
-/** Who pays for a workspace. */
+/** The owner of a workspace, who pays for it. */
 export async function findPayer(tx: ReadTx, workspaceId: string): Promise<RowOf<'users'>> {
   const owner = await tx.members.find({ ownerOf: workspaceId });
   const user = owner && (await tx.users.find({ id: owner.userId }));
@@ -86,7 +86,7 @@ export async function payOrder(ports: Ports, order: Order): Promise<Payment> {
   return { kind: 'checkout', url: await atProvider(() => ports.payments.openCheckout(checkout)) };
 }
 
-/** Charges the payer's card, and returns the subscription, or why nothing was charged. */
+/** Charges the payer's card. Returns the subscription, or the reason why nothing was charged. */
 export function chargeOrder(
   { payments }: Ports,
   { id, plan, tier, region, payer }: Order,
@@ -100,7 +100,7 @@ export function chargeOrder(
   });
 }
 
-/** Writes what an order came to. */
+/** Writes the result of an order. */
 export async function confirmOrder(tx: Tx, order: Order, payment: Payment, operation: PlanOperation): Promise<PlanRow> {
   const { id, tier, at } = order;
   const plan = await tx.plans.find({ id: order.plan.id });
@@ -167,7 +167,7 @@ export async function awaitRegion(ports: Ports, caller: Caller, plan: PlanRow): 
   );
 }
 
-/** What the audit records of a plan in a region. */
+/** The audit event of a plan in a region. */
 export function auditOfPlan(
   { workspaceId, region }: PlanRow,
   operation: string,

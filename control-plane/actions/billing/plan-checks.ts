@@ -29,7 +29,7 @@ export function requireOffer(region: RegionRow, tier: TierRow): void {
   );
 }
 
-/** What is in use fits into the pool of a tier. */
+/** Throws if the used amounts exceed the pool of a tier. */
 export function requirePool(used: Amounts, tier: TierRow): void {
   const missing = missingOf(used, tier);
   if (!missing) return;

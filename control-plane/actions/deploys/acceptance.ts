@@ -6,18 +6,18 @@ import { Refused } from '../../ports/refused.ts';
 import { endDeploy } from '../../transitions/deploys.ts';
 import { awaitReconciler, type Rejection } from '../shared/await-reconciler.ts';
 
-/** How long a request waits until what it has written is accepted. What takes longer shows in a status. */
+/** Limit of a request for waiting until its changes are accepted. Longer work shows in a status. */
 const limitMs = 10_000;
 
-/** A deploy that was not accepted, as it is kept. */
+/** A deploy that was not accepted, as stored. */
 export interface Refusal {
   readonly deploy: RowOf<'deploys'> | null;
   readonly cause: unknown;
 }
 
 /**
- * Waits until the builder or the runtime has accepted a deploy. `null` if it has, or may still do. A deploy that was
- * refused, or whose other side cannot be reached, has failed.
+ * Waits until the builder or the runtime has accepted a deploy. `null` if it has, or still can. The deploy has failed
+ * if it was refused, or if the builder or runtime cannot be reached.
  */
 export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string): Promise<Refusal | null> {
   const rejection = await awaitReconciler(ports, 'deploy', deployId, limitMs);
@@ -29,14 +29,14 @@ export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string
   });
 }
 
-/** Why a deploy was not accepted, in the words of the builder or the runtime if it has any. */
+/** The reason why a deploy was not accepted, in the words of the builder or the runtime if there are any. */
 export function reasonOf({ cause }: Refusal): string {
   return cause instanceof Refused
     ? cause.message
     : 'The builder or the runtime refused the deploy or cannot be reached.';
 }
 
-/** Waits until the runtime has accepted what an app wants. `null` if it has, or may still do. */
+/** Waits until the runtime has accepted the settings of an app. `null` if it has, or still can. */
 export function awaitApp(ports: Ports, appId: string): Promise<Rejection | null> {
   return awaitReconciler(ports, 'app', appId, limitMs);
 }

@@ -5,7 +5,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 
-/** A deploy with what is stored of its log. */
+/** A deploy with the stored part of its log. */
 export interface FoundLog {
   readonly deploy: RowOf<'deploys'>;
   /** `null` until the deploy has ended. */
@@ -29,8 +29,8 @@ export async function findLog(tx: ReadTx, deploy: RowOf<'deploys'>): Promise<Fou
 }
 
 /**
- * Reads the log of a deploy: what is stored once it has ended and is cleaned up, before that what the builder has,
- * and the runtime of its release command.
+ * Reads the log of a deploy: the stored log once the deploy has ended and is cleaned up, before that the logs of the
+ * builder and of the release command.
  */
 export async function readAfter(
   { builder, runtime }: Ports,

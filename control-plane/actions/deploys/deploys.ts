@@ -30,11 +30,11 @@ export interface CreateDeployInput extends AppPath {
   readonly commitMsg?: string | undefined;
   readonly author?: string | undefined;
   readonly source?: SourceBody | undefined;
-  /** The id of an earlier deploy, without any of the others. */
+  /** The id of an earlier deploy, without any other field. */
   readonly rollbackTo?: string | undefined;
 }
 
-/** Makes a deploy of what the source of an app holds now. */
+/** Creates a deploy of the present content of an app's source. */
 export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): Promise<AppView> {
   const { app, deploy } = await ports.store.write(caller, async (tx) => {
     const found = await requireChangeable(tx, await findApps(tx, path), path);
@@ -50,7 +50,7 @@ export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): 
 }
 
 /**
- * Makes a deploy of a commit, of the tip of the branch, of another source, which the app keeps, or of an earlier
+ * Creates a deploy of a commit, of the branch's tip, of another source, which becomes the app's, or of an earlier
  * release.
  */
 export async function createDeploy(ports: Ports, caller: Caller, input: CreateDeployInput): Promise<FoundDeploy> {
@@ -113,7 +113,7 @@ export async function deployAgain(
   return addDeploy(tx, app, again, { trigger });
 }
 
-/** The capacity for a deploy, beside what the app and its other deploys count. */
+/** The capacity for a deploy, beside the amounts of the app and its other deploys. */
 export async function findDeployCapacity(tx: ReadTx, app: AppRow, deploy: Amounts): Promise<Capacity> {
   const { id: appId, workspaceId, region } = app;
   const others = await tx.deploys.list({ appId, status: { in: openDeployStates } });
@@ -130,7 +130,7 @@ export async function requireAccepted(ports: Ports, caller: Caller, deployId: st
   throw new DeployRefused(message, await readAgain(ports, caller, deploy), cause);
 }
 
-/** The deploy that was refused is part of some responses. */
+/** Some responses contain the refused deploy. */
 export class DeployRefused extends ControlPlaneError {
   readonly found: FoundDeploy;
 
@@ -140,7 +140,7 @@ export class DeployRefused extends ControlPlaneError {
   }
 }
 
-/** A deploy of what the request names, or else of what the source of the app holds now. */
+/** Plans a deploy of the requested commit or source, or else of the present content of the app's source. */
 async function planRequested(
   tx: ReadTx,
   app: AppRow,
@@ -157,7 +157,9 @@ async function planRequested(
   return { ...planned, trigger, sha: sha ?? planned.sha, commitMsg: commitMsg ?? null, author: author ?? null };
 }
 
-/** A deploy that fetches the source. What it needs is not known before, so it counts as much as the app does now. */
+/**
+ * Plans a deploy that fetches the source. Its amounts are unknown before, so it counts as much as the app does now.
+ */
 async function planDeploy(
   tx: ReadTx,
   app: AppRow,
@@ -184,7 +186,7 @@ async function planDeploy(
   };
 }
 
-/** Where there is nothing to fetch, the same release is rolled out again. */
+/** Rolls out the same release again if there is nothing to fetch. */
 async function planRedeploy(
   tx: ReadTx,
   app: AppRow,
@@ -223,7 +225,7 @@ async function requireDeployable(
 async function changeSource(tx: Tx, before: AppRow, { source }: PreparedSource): Promise<AppRow> {
   const app = (await tx.apps.update(before.id, { source, updatedAt: tx.now })) ?? before;
   await releaseUpload(tx, app, before.source);
-  // It may follow another branch now.
+  // The new source may name another branch.
   await tx.wake('branch', app.id);
   return app;
 }
@@ -235,7 +237,7 @@ function readAgain({ store }: Ports, caller: Caller, deploy: DeployRow): Promise
   });
 }
 
-/** What the audit records of a new deploy. */
+/** The audit event of a new deploy. */
 export function about({ app, deploy }: { readonly app: AppRow; readonly deploy: DeployRow }) {
   const { number, trigger, source, sha, version, rollbackTo } = deploy;
   return {

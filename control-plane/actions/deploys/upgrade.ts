@@ -13,7 +13,7 @@ import { findTemplate } from '../reference/catalog.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** The deploy of the current release of the catalog, and what the app gets for it. */
+/** A deploy of the catalog's current release, with the new variables of the app. */
 export interface Upgrade {
   readonly deploy: NewDeploy;
   readonly services: readonly ServiceDefinition[];

@@ -129,7 +129,7 @@ export function deleteDomain(ports: Ports, caller: Caller, path: DomainPath): Pr
     const { id: appId, workspaceId } = await requireChangeable(tx, apps, path);
     await removeDomain(tx, row, 'deleteDomain');
     await tx.audit({ workspaceId, operation: 'deleteDomain', ...changed(row, null) });
-    // The one removes the host from the ingress, the other ends the hold on it.
+    // The app removes the host from the ingress; the domain ends the hold on it.
     await tx.wake('app', appId);
     await tx.wake('domain', row.id);
   });
@@ -197,7 +197,7 @@ function hostTaken(host: string): ControlPlaneError {
   );
 }
 
-/** What the audit records of a change. */
+/** The domain and its changed fields, for the audit. */
 function changed(before: DomainRow | null, after: DomainRow | null) {
   const { id = '', host: name = '' } = after ?? before ?? {};
   return {

@@ -14,7 +14,7 @@ import { refuseTaken } from '../shared/unique.ts';
 /** The most members of a workspace, and the most workspaces of a person. */
 export const mostMembers = 1000;
 
-/** What the holder of a link may see: the address is masked. */
+/** Describes an invitation to the holder of its link: the address is masked. */
 export async function getInvitation({ store }: Ports, token: string): Promise<FoundInvitation> {
   const hash = await sha256(token);
   return store.read('system', async (tx) => {

@@ -102,7 +102,7 @@ export function withStatus(row: InvitationRow, now: number): InvitationRow {
   return { ...row, status: statusAt(row, now) };
 }
 
-/** What the audit records of a change. */
+/** The invitation and its changed fields, for the audit. */
 export function changed(before: InvitationRow | null, after: InvitationRow) {
   const target = { type: 'invitation', id: after.id, name: after.email };
   const { email, role, status } = after;
@@ -116,7 +116,7 @@ async function requireStranger(tx: ReadTx, workspaceId: string, email: string): 
   if (member) throw new ControlPlaneError('already_member', `${email} is a member of the workspace.`);
 }
 
-/** The pending invitation to an address. One that is over is written as such, so that its address is free. */
+/** The pending invitation to an address. An expired one is stored as expired, so that its address is free. */
 async function findPending(
   tx: Tx,
   { workspaceId, email }: { readonly workspaceId: string; readonly email: string },

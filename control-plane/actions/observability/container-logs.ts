@@ -20,7 +20,7 @@ export interface ContainerLog {
   readonly state: Observed['state'] | 'no-container';
   /** Oldest first. */
   readonly lines: readonly string[];
-  /** What comes after these lines. */
+  /** The position after these lines. */
   readonly next: LogPosition;
 }
 
@@ -30,7 +30,7 @@ export type LogPosition =
 
 /** The number of lines that are read at first. */
 export const firstLines = 200;
-/** More new lines than that at once are not sent: of the others the number alone. */
+/** Limit for new lines at once. Above it, only the number of the omitted lines is sent. */
 const mostLines = 10_000;
 
 /** The last lines, or those after a position. */

@@ -28,17 +28,17 @@ import { findAppServices, findService, listAppServices, type ServicePath } from 
 
 type RangePath = ServicePath & { readonly range: Range };
 
-/** What a service uses at a moment. */
+/** The use of a service at a moment. */
 export interface ServiceUsage {
   readonly of: ServiceRef;
   readonly containers: readonly Observed[];
-  /** Of the containers that run. */
+  /** Use of the running containers. */
   readonly usage: readonly ContainerUsage[];
 }
 
 export interface AppUsage {
   readonly at: number;
-  /** Those that run, by name without case. */
+  /** The services that run, by name without case. */
   readonly services: readonly ServiceUsage[];
 }
 
@@ -72,7 +72,7 @@ export async function readServiceMetrics(
   return { ...found, steps, metrics, usage: await usageOf(ports, found, steps.until) };
 }
 
-/** A search of a log and what it was divided into. */
+/** The result of a log search, with its steps, selected categories and routes. */
 export interface FoundRoleLog {
   readonly of: ServiceRef;
   readonly steps: Steps;
@@ -195,7 +195,7 @@ function isRunning({ state }: Observed): boolean {
   return state === 'running';
 }
 
-/** Of the containers that run. What the telemetry does not know yet counts as nothing. */
+/** The use of the containers that run. A container without telemetry yet counts as nothing. */
 async function usageOf(
   { telemetry }: Ports,
   { of, containers }: { readonly of: ServiceRef; readonly containers: readonly Observed[] },

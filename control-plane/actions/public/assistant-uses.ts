@@ -5,12 +5,12 @@ import type { Ports } from '../../ports/ports.ts';
 /** A question that counts. */
 export interface Use {
   readonly id: string;
-  /** How many questions are left, and when the oldest one that counts is out of the window. */
+  /** Number of questions left, and the time at which the oldest counted one leaves the window. */
   readonly remaining: number;
   readonly resetAt: number;
 }
 
-/** Who uses the assistant: an account, or an address without an account. */
+/** The user of the assistant: an account, or an address without an account. */
 export type Asker = { readonly userId: string } | { readonly ip: string };
 
 /** Counts a question before it is asked, so that no two requests get the last one. */

@@ -12,7 +12,7 @@ import { buildDraft, type Builder, type DraftPlan } from '../sources/build-draft
 import { findNamedWorkspace } from '../shared/named-workspace.ts';
 import { createTicket } from '../account/tickets.ts';
 
-/** What a question is about, as the request names it. */
+/** The subject of a question, as the request names it. */
 interface Context {
   readonly workspaceSlug?: string | undefined;
   readonly appSlug?: string | undefined;
@@ -24,7 +24,7 @@ interface Asked extends Pick<Question, 'question' | 'history' | 'suggestion'> {
   readonly context: Context;
 }
 
-/** Who uses the assistant; `caller` is null without an account. */
+/** The user of the assistant; `caller` is null without an account. */
 interface Asking {
   readonly caller: (Caller & { readonly scope: Scope }) | null;
   readonly ip: string;
@@ -60,7 +60,7 @@ export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): 
   }
 }
 
-/** The answer with the app that was built of its draft. If that cannot be built, the assistant says why. */
+/** The answer with the app that was built from its draft, or with the reason why it cannot be built. */
 async function buildAnswer(
   ports: Ports,
   builder: Builder | null,

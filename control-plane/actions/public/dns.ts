@@ -6,19 +6,19 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import type { Resolved } from '../../ports/dns.ts';
 import type { Ports } from '../../ports/ports.ts';
 
-/** Where a host points at present. */
+/** Present target of a host. */
 export interface Lookup {
   readonly host: string;
   readonly resolved: Resolved;
   /** The region to whose ingress it points. */
   readonly region: string | null;
   readonly isTaken: boolean;
-  /** What to do next. */
+  /** The next step. */
   readonly message: string | null;
 }
 
 export interface DnsCheck {
-  /** Those that lead a host to the default region. */
+  /** Records that lead a host to the default region. */
   readonly records: readonly RequiredRecord[];
   /** `null` without a host. */
   readonly lookup: Lookup | null;

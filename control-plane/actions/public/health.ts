@@ -12,7 +12,7 @@ export interface Health {
 interface HealthCheck {
   readonly component: string;
   readonly latencyMs: number;
-  /** What is wrong, in a few words; `null` if nothing is. */
+  /** The problem in a few words; `null` if there is no problem. */
   readonly problem: string | null;
 }
 
@@ -41,12 +41,12 @@ async function checksOf({ store, registry, runtime, machine }: Ports): Promise<C
   return { ...shared, ...machine, ...Object.fromEntries(ofRegions) };
 }
 
-/** Nothing is wrong with what responds. */
+/** A component that responds has no problem. */
 function responds(call: () => Promise<unknown>): () => Promise<null> {
   return () => call().then(() => null);
 }
 
-/** Health is public. Its viewer reaches only what everyone can read. */
+/** Health is public, so its viewer reaches only rows that everyone can read. */
 const nobody = { userId: '', pinnedWorkspaceId: null };
 
 function unknown(name: string, known: Checks): never {

@@ -108,7 +108,7 @@ async function readChecks(
   // Checks request the address of the app, whichever containers serve it.
   const count = (days: number, at: number) =>
     telemetry.checks?.(appServices(app, services, []), days, at) ?? Promise.resolve([]);
-  // One more was made in the last minute, and none more passed.
+  // The last minute has one check more, and as many passed ones: the last check failed.
   const before = now - checkEveryMs;
   const counted = sumChecks(await count(2, now));
   const earlier = sumChecks(await count(isSameUtcDay(before, now) ? 2 : 1, before));

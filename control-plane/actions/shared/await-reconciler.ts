@@ -2,14 +2,14 @@ import type { Kind } from '../../model/tables/platform.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { StoreUnavailable } from '../../ports/store.ts';
 
-/** Why a reconciler could not do what a request has written. */
+/** The reason why a reconciler could not apply a request's changes. */
 export interface Rejection {
   readonly cause: unknown;
 }
 
 /**
- * Runs the reconciler of a record for at most that long. Returns why it failed; `null` if it did not, or has not ended
- * yet. Throws `StoreUnavailable`: then what has been written is done later.
+ * Runs the reconciler of a record for at most `limitMs`. Returns why it failed; `null` if it did not, or has not ended
+ * yet. Throws `StoreUnavailable`: the stored change is then applied later.
  */
 export function awaitReconciler(
   { reconciler }: Ports,

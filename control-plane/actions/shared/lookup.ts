@@ -3,7 +3,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { ReadTx } from '../../ports/store.ts';
 
-/** How a path and its query name an app. */
+/** The app in a path and its query. */
 export interface AppPath {
   readonly workspaceId: string;
   readonly appSlug: string;
@@ -29,7 +29,7 @@ export async function findApps(tx: ReadTx, { workspaceId, appSlug, env, region }
   throw new ControlPlaneError('not_found', `The workspace has no app "${appSlug}" in ${where}.`);
 }
 
-/** The one of `findApps`, to change it or what belongs to it. */
+/** The app of a path, to change it or its parts. */
 export async function requireChangeable(
   tx: ReadTx,
   apps: readonly AppRow[],
@@ -54,7 +54,7 @@ export async function findWorkspace(tx: ReadTx, id: string): Promise<RowOf<'work
   return workspace;
 }
 
-/** The workspace with the id, to change it or what belongs to it. */
+/** The workspace with the id, to change it or its parts. */
 export async function requireChangeableWorkspace(tx: ReadTx, workspaceId: string): Promise<RowOf<'workspaces'>> {
   const workspace = await findWorkspace(tx, workspaceId);
   if (workspace.deletedAt === null) return workspace;

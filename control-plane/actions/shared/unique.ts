@@ -3,7 +3,7 @@ import { UniqueViolation } from '../../ports/store.ts';
 
 type Key = UniqueViolation['key'];
 
-/** For the `catch` of a transaction: throws the error of the unique key that another row has. */
+/** For the `catch` of a transaction: throws the error for the unique key that another row has. */
 export function refuseTaken(errors: { readonly [K in Key]?: () => ControlPlaneError }): (error: unknown) => never {
   return (error) => {
     throw (error instanceof UniqueViolation ? errors[error.key]?.() : null) ?? error;

@@ -11,12 +11,12 @@ import type { AppView } from '../apps/view.ts';
 import { deployApp } from './new-apps.ts';
 import { createUpload } from './uploads.ts';
 
-/** For whom the assistant builds, and where. */
+/** The caller for whom the assistant builds, and the place. */
 export interface Builder {
   readonly caller: Caller;
   readonly scope: Scope;
   readonly workspace: RowOf<'workspaces'> | null;
-  /** That of the caller in the workspace. */
+  /** The caller's role in the workspace. */
   readonly role: RowOf<'members'>['role'] | null;
 }
 
@@ -27,7 +27,7 @@ export interface DraftPlan {
 }
 
 /**
- * Uploads the files of a draft and deploys them as a new app. The message of an error is what the assistant answers.
+ * Uploads the files of a draft and deploys them as a new app. The message of an error becomes the assistant's answer.
  */
 export async function buildDraft(
   ports: Ports,

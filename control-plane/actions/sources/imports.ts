@@ -3,7 +3,7 @@ import { type ImportAccess, type ImportedProject, type ImportUnit, Unsupported }
 import type { Ports } from '../../ports/ports.ts';
 import { Refused } from '../../ports/refused.ts';
 
-/** The platforms that everybody hosts, so that their address has to be known. */
+/** Self-hosted platforms, whose address has to be given. */
 const selfHosted: readonly ImportAccess['provider'][] = ['coolify', 'dokploy'];
 
 /** The units of an account on another platform, also those that cannot be imported. */

@@ -16,16 +16,16 @@ import { poolOf, usedIn } from '../../transitions/pool.ts';
 import { requireNoMistakes } from '../shared/input.ts';
 import { prepareSource } from './source-use.ts';
 
-/** What a source contains. */
+/** The content of a source. */
 export interface Inspected extends Detected {
   readonly source: Source;
-  /** Of a git source, with the commit that was read. */
+  /** Repository of a git source, and the commit that was read. */
   readonly repository: Repository | null;
   readonly sha: string | null;
   readonly footprint: Amounts;
 }
 
-/** Whether a source fits into what a plan of the workspace has left, by region. */
+/** Whether a source fits into the rest of the workspace's plan, by region. */
 interface Fit {
   readonly region: string;
   readonly missing: Amounts | null;

@@ -28,7 +28,7 @@ export interface DeployAppInput {
 export interface InstallInput {
   readonly workspaceId: string;
   readonly applicationId: string;
-  /** Without it, the name of the application. */
+  /** By default, the name of the application. */
   readonly name?: string | undefined;
   readonly region: string;
   readonly env: Environment;

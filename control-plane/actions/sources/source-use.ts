@@ -14,7 +14,7 @@ export interface PreparedSource {
   readonly source: Source;
   /** `null` if the caller may use it, as far as the git host knows. */
   readonly problem: string | null;
-  /** What is wrong with it beyond its schema. */
+  /** Mistakes in the source beyond its schema. */
   readonly mistakes: readonly ProblemDetail[];
 }
 

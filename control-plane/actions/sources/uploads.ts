@@ -15,7 +15,7 @@ export async function createUpload(
   { workspaceId, upload }: { readonly workspaceId: string; readonly upload: UploadTree },
 ): Promise<RowOf<'uploads'>> {
   const { store, sources, random } = ports;
-  // The files are kept under it before the transaction.
+  // The files are stored by this id before the transaction.
   const id = random.id();
   await store.read(caller, (tx) => requireChangeableWorkspace(tx, workspaceId));
   await sources.keep(id, upload);

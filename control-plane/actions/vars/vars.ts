@@ -15,7 +15,7 @@ export interface Vars {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** One variable, with the same names. */
+/** A variable, with the name of the user who changed it last. */
 export interface FoundVar {
   readonly row: VarRow;
   readonly names: ReadonlyMap<string, string>;
@@ -119,7 +119,7 @@ async function withNames(tx: ReadTx, row: VarRow): Promise<FoundVar> {
   return { row, names: await findNames(tx, [row.updatedById]) };
 }
 
-/** What the audit records of a change. */
+/** The variable and its changed fields, for the audit. */
 function changed(before: VarRow | null, after: VarRow | null) {
   const { id = '', key: name = '' } = after ?? before ?? {};
   return { target: { type: 'var', id, name }, changes: changesBetween(before && shown(before), after && shown(after)) };

@@ -61,13 +61,13 @@ export async function createWorkspace(ports: Ports, caller: Caller, input: NewWo
   }
 }
 
-/** What the audit records of a workspace. */
+/** The audit event of a workspace. */
 export function auditOfWorkspace(operation: string, before: WorkspaceRow | null, after: WorkspaceRow) {
   const target = { type: 'workspace', id: after.id, name: after.name };
   return { workspaceId: after.id, operation, target, changes: changesBetween(before && shown(before), shown(after)) };
 }
 
-/** There is no membership yet that could reach the new rows. */
+/** Writes as the system, since no membership could reach the new rows yet. */
 async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise<Begun> {
   const { name, slug, hues, iconUrl = null, returnUrl = null } = input;
   const { userId } = caller;
@@ -117,7 +117,7 @@ export async function requireFewOwned(tx: ReadTx, userId: string): Promise<void>
   );
 }
 
-/** Checks what the body refers to, then what the state of the region allows. */
+/** Checks the references of the body, then the state of the region. */
 async function chooseRegion(
   tx: ReadTx,
   { region: id, iconUrl }: NewWorkspace,

@@ -20,7 +20,7 @@ export function checkSlug({ store }: Ports, text: string): Promise<SlugCheck> {
   });
 }
 
-/** Rejects a slug that the service reserves. That no other workspace has it is for the constraint to say. */
+/** Rejects a slug that the service reserves. The unique key rejects a slug of another workspace. */
 export function requireUnreserved(slug: string): void {
   if (reservedSlugs.includes(slug)) throw slugTaken(slug);
 }

@@ -17,7 +17,7 @@ export interface Service {
   readonly write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** What a new owner takes over. */
+/** Plans to take over, and how the new owner pays them. */
 interface Takeover {
   readonly payer: RowOf<'users'>;
   readonly plans: readonly PlanView[];
@@ -25,7 +25,7 @@ interface Takeover {
   readonly returnUrl: string | null;
 }
 
-/** What the new owner has paid, and the page on which they pay everything that waits for a payment. */
+/** Payments of the new owner, and the page for everything that waits for a payment. */
 export interface PlansPayment {
   readonly payerId: string;
   readonly hasCard: boolean;
@@ -40,9 +40,7 @@ interface Charged {
   readonly payment: Payment;
 }
 
-/**
- * Charges what is past due to the card of the new owner, and opens a checkout for everything that waits after that.
- */
+/** Charges past-due plans to the card of the new owner, and opens a checkout for all plans that wait afterwards. */
 export async function payPlans(service: Service, takeover: Takeover): Promise<PlansPayment> {
   const { payer, plans, hasCard } = takeover;
   const charged = new Map<string, Charged>();
@@ -60,7 +58,7 @@ export async function payPlans(service: Service, takeover: Takeover): Promise<Pl
   }
 }
 
-/** Lets the provider refund what was charged, and the checkout expire. */
+/** Makes the provider refund the charges and expire the checkout. */
 export async function undoPayment(tx: Tx, { charged, checkout }: PlansPayment): Promise<void> {
   for (const { order } of charged.values()) await endOrder(tx, order, 'refund');
   if (checkout) await cancelCheckout(tx, checkout.id);
@@ -128,8 +126,8 @@ async function cancelCheckout(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * With a card the subscription of a plan that is paid moves as it is. A plan that is past due begins again: it is paid
- * by the new owner already, or waits for that. What the former owner owed for it is voided.
+ * Moves a plan to its new owner. With a card, the subscription of a paid plan moves as it is. A past-due plan begins
+ * again, as paid or as waiting for payment by the new owner; the debt of the former owner is voided.
  */
 async function movePlan(tx: Tx, plan: PlanRow, { payerId, hasCard, charged, checkout }: PlansPayment): Promise<void> {
   await endCheckout(tx, plan);
@@ -140,7 +138,7 @@ async function movePlan(tx: Tx, plan: PlanRow, { payerId, hasCard, charged, chec
     await confirmOrder(tx, paid.order, paid.payment, 'transferWorkspace');
     return;
   }
-  // Another change took its place.
+  // Another change of the plan came first.
   if (paid) await endOrder(tx, paid.order, 'refund');
   if (!waitsAfter(plan, hasCard)) {
     if (plan.subscriptionId !== null) await tx.subscriptions.update(plan.subscriptionId, { payerId });

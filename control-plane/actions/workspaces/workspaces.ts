@@ -13,7 +13,7 @@ type Role = RowOf<'members'>['role'];
 
 interface WorkspaceRows {
   readonly workspace: WorkspaceRow;
-  /** That of the caller. */
+  /** The role of the caller. */
   readonly role: Role;
   readonly plans: readonly PlanView[];
 }
@@ -24,7 +24,7 @@ export interface WorkspaceView extends WorkspaceRows {
   readonly apps: readonly AppView[];
 }
 
-/** The same with the number of its members. */
+/** A workspace with the number of its members. */
 export interface HydratedView extends WorkspaceView {
   readonly membersCount: number;
 }
@@ -70,7 +70,7 @@ export async function getWorkspace(
 type FoundWorkspace = WorkspaceRows & { readonly apps: readonly AppRows[] };
 
 interface Known {
-  /** Those of the caller, by workspace. */
+  /** Roles of the caller, by workspace. */
   readonly roles: ReadonlyMap<string, Role>;
   readonly reference: Reference;
 }
@@ -79,7 +79,7 @@ async function readRoles(tx: ReadTx, { userId }: Caller, where: Where<'members'>
   return new Map((await tx.members.list({ ...where, userId })).map(({ workspaceId, role }) => [workspaceId, role]));
 }
 
-/** What belongs to workspaces, read for all of them together. */
+/** Reads the parts of all the workspaces together. */
 async function readParts(
   tx: ReadTx,
   workspaces: readonly WorkspaceRow[],

@@ -3,7 +3,7 @@ import { findMessageNumber, listTicketMessages } from '../../actions/account/tic
 import type { Request } from '../shared/bind.ts';
 import { messageBody } from './ticket-body.ts';
 
-/** How often it looks for new messages. */
+/** Interval of looks for new messages. */
 const lookMs = 1000;
 
 /** The messages after `Last-Event-ID`, then each new one. */

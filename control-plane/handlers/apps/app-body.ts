@@ -83,7 +83,7 @@ function lastPushOf({ lastPush, lastPushAt, createdAt }: AppView['app']): Schema
   return { branch, sha, at: timestamp(lastPushAt ?? createdAt), outcome };
 }
 
-/** That of the app, unless its services differ. */
+/** The status of the app, unless its services differ. */
 function serviceStatus({ name }: ServiceDefinition, { app, containers }: AppView): Status {
   if (app.status !== 'degraded' && app.statusReason !== 'set_by_hand') return app.status;
   if (app.ready === 'all') return 'running';
@@ -94,7 +94,7 @@ function serviceStatus({ name }: ServiceDefinition, { app, containers }: AppView
   return ready.length === own.length ? 'running' : 'degraded';
 }
 
-/** The assigned address first, then the custom domains, the primary one first, then by host. */
+/** The assigned address first, then the primary custom domain, then the others by host. */
 function endpointsOf(view: AppView): Schemas['Endpoint'][] {
   const { services, domains } = view;
   const entry = entryOf(services);

@@ -11,12 +11,10 @@ import { deployLogLineBody } from './deploy-body.ts';
 type Line = components['schemas']['DeployLogLine'];
 type End = NamedEvent<'end', components['schemas']['DeployEnd']>;
 
-/** How often it looks for new lines. */
+/** Interval of looks for new lines. */
 const lookMs = 1000;
 
-/**
- * The lines of a log so far, then each new one, and the end. It ends early when the app is not at its path any more.
- */
+/** The lines of a log so far, then each new one, and the end. Ends early when the path no longer leads to the app. */
 export async function* deployLogFrames(
   { ports, caller, context: { signal } }: Request<'getDeployLogs'>,
   path: DeployPath,

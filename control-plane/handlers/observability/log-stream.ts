@@ -5,10 +5,10 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Request } from '../shared/bind.ts';
 
-/** How often it looks for new lines. */
+/** Interval of looks for new lines. */
 const lookMs = 1000;
 
-/** The last lines of a log, then each new one. It ends when the service is not at its path any more. */
+/** The last lines of a log, then each new one. Ends when the path no longer leads to the service. */
 export async function* logFrames(
   { ports, caller, context: { signal } }: Request<'readServiceLogs'>,
   path: ServicePath,

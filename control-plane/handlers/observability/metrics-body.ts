@@ -26,7 +26,7 @@ export function metricsBody({ steps, metrics, containers, usage }: ServiceMetric
   return {
     start: steps.start,
     step: steps.step,
-    // They have the same names.
+    // The series of `Metrics` have the names of the contract.
     series: Object.fromEntries(copied) as Schemas['MetricsResult']['series'],
     restarts,
     ooms,

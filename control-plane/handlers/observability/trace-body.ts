@@ -4,7 +4,7 @@ import { timestamp } from '../shared/timestamp.ts';
 
 type Schemas = components['schemas'];
 
-/** The first spans of a longer trace that are returned. */
+/** Number of spans that are returned of a longer trace. */
 const mostSpans = 1000;
 
 export function traceBody({ traceId, startedAt, durationMs, spans }: Trace): Schemas['Trace'] {
@@ -12,6 +12,6 @@ export function traceBody({ traceId, startedAt, durationMs, spans }: Trace): Sch
 }
 
 function spanBody({ attributes, ...span }: Span): Schemas['Span'] {
-  // They have any names.
+  // Attributes may have any names.
   return { ...span, attributes: attributes as Schemas['Span']['attributes'] };
 }

@@ -17,7 +17,7 @@ export const publicHandlers: BoundOperations<'getHealth' | 'getAiStatus' | 'askA
   getAiStatus: async ({ ports }) => reply(200, { enabled: ports.assistant !== null }),
   askAi: async ({ ports, caller, input: { body, principal }, context }) => {
     const asked = questionOf(body);
-    // The front lets only people with an account send `answer`.
+    // The front allows `answer` only with an account.
     if (body.answer !== undefined && caller)
       return reply(200, { id: await handOver(ports, caller, { ...asked, answer: body.answer }) });
     const asker = caller && principal && { ...caller, scope: principal.scope };

@@ -8,7 +8,7 @@ import type { HandlerPorts } from './ports-of.ts';
 /** A request of an operation, with the ports that serve it. */
 export interface Request<Id extends keyof Operations> {
   readonly ports: HandlerPorts;
-  /** `null` where an operation needs no account and the request has none. */
+  /** `null` if the operation needs no account and the request has none. */
   readonly caller: CallerOf<Input<Id>>;
   readonly input: Input<Id>;
   readonly context: RequestContext;
@@ -20,15 +20,15 @@ type CallerOf<Received> = Received extends { readonly principal: infer P }
     : null
   : null;
 
-/** An operation: from a request to a response that the contract declares. It throws `ControlPlaneError`. */
+/** An operation: from a request to a response of the contract. Throws `ControlPlaneError`. */
 export type Bound<Id extends keyof Operations> = (request: Request<Id>) => Promise<Output<Id>>;
 
 /** Operations by their id. */
 export type BoundOperations<Ids extends keyof Operations> = { readonly [Id in Ids]: Bound<Id> };
 
 /**
- * Binds an operation to its action: `argumentOf` makes the action's argument of what the front received, and
- * `outputOf` the response of the action's result.
+ * Binds an operation to its action: `argumentOf` makes the action's argument of the front's input, and `outputOf` the
+ * response of the action's result.
  */
 export function bind<Id extends keyof Operations, Argument, Result>(
   action: (ports: Ports, caller: CallerOf<Input<Id>>, argument: Argument) => Promise<Result>,
@@ -41,7 +41,7 @@ export function bind<Id extends keyof Operations, Argument, Result>(
   };
 }
 
-/** For an action that needs nothing but its caller. */
+/** For an action without an argument. */
 export const noArgument = () => undefined;
 
 /** For an action whose result is not in the response. */

@@ -7,7 +7,7 @@ interface AppInput {
   readonly membership: Membership;
 }
 
-/** The workspace that a request names, in which the front has found the caller's membership. */
+/** The workspace of a request, whose membership the front has found. */
 export function workspacePath({ membership: { workspaceId } }: Pick<AppInput, 'membership'>): {
   readonly workspaceId: string;
 } {

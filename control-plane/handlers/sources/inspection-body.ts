@@ -4,7 +4,7 @@ import { amountsBody } from '../../model/billing/amounts.ts';
 import { compareNames, compareText } from '../../model/shared/order.ts';
 import type { SourceWarning } from '../../model/sources/detect/plan.ts';
 
-/** As the contract says. */
+/** Limit of the contract. */
 const mostBranches = 1000;
 
 type Inspection = components['schemas']['RepositoryInspection'];
@@ -42,7 +42,7 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
       )
       .toSorted(compareNames),
     footprint: amountsBody(footprint),
-    // Those about no file first.
+    // Warnings without a file first.
     warnings: [...(plan ? [] : [nothingToRun]), ...warnings].toSorted((a, b) =>
       compareText(a.path ?? '', b.path ?? ''),
     ),

@@ -10,17 +10,17 @@ import { hydratedWorkspaceBody } from './workspace-body.ts';
 type Envelope = components['schemas']['HydratedWorkspaceEnvelope'];
 type Path = Parameters<typeof getWorkspace>[2];
 
-/** How often it looks without a wake. */
+/** Interval of looks without a wake. */
 const lookMs = 5000;
-/** The least time between two looks, and after a frame that is large. */
+/** Least pause after a look, and after a large frame. */
 const pauseMs = { small: 1000, large: 5000 };
 const largeBytes = 256 * 1024;
 
 const encoder = new TextEncoder();
 
 /**
- * The workspace, and again when it has changed. A look follows each wake, whichever record was woken. It ends when the
- * workspace is gone or has another slug, or when the caller is not a member any more.
+ * The workspace, and again after each change. Each wake, of any record, is followed by a look. Ends when the workspace
+ * is deleted or has another slug, or when the caller is no longer a member.
  */
 export async function* workspaceFrames(
   { ports, caller, context }: Request<'getWorkspace'>,
@@ -30,7 +30,7 @@ export async function* workspaceFrames(
   const { clock, wakes } = ports;
   const over = new AbortController();
   const signal = AbortSignal.any([context.signal, over.signal]);
-  // From before each look, so that no wake is missed.
+  // Taken before each look, so that no wake is missed.
   let woken = wakes.woken(signal);
   let sent = '';
   try {
@@ -55,7 +55,7 @@ export async function* workspaceFrames(
   }
 }
 
-/** The uptime differs at every look, and follows from `startedAt`. */
+/** The uptime changes with every look, and follows from `startedAt`. */
 function withoutUptime(key: string, value: unknown): unknown {
   return key === 'uptime' ? undefined : value;
 }
@@ -64,7 +64,7 @@ function isLarge(body: Envelope): boolean {
   return encoder.encode(JSON.stringify(body)).length > largeBytes;
 }
 
-/** Whether something happens in that time. */
+/** Whether an event happens within a time. */
 async function isWithin(
   event: Promise<void>,
   milliseconds: number,

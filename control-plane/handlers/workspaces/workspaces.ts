@@ -35,7 +35,7 @@ export const workspaceHandlers: BoundOperations<
       : reply(202, { workspace, needsPayment: true, checkoutUrl });
   },
   checkSlug: async ({ ports, input }) => reply(200, await checkSlug(ports, input.query.slug)),
-  // The role of the request holds for its own look alone: a stream reads it again.
+  // The role of the request is valid for its own look only: a stream reads it again.
   getWorkspace: bind(
     getWorkspace,
     ({ membership }) => membership,

@@ -132,7 +132,7 @@ function accessLine({ route: { method, route }, path, status, class: first, dura
     message: `${method} ${path} ${status} ${duration} ms`,
     fields: () => fields,
     beforeMs: 0,
-    // Without the app there is no trace.
+    // A request that does not reach the app has no trace.
     traced: cause !== 'unavailable',
   };
 }
@@ -166,7 +166,7 @@ function appLines({ route: { method, failure, line }, path, status, cause }: Row
   return [lineTemplate({ category: 'other', level, message, fields: field === '' ? noFields : fields, beforeMs: 1 })];
 }
 
-/** What went wrong in a request that failed in the app. */
+/** The reason of a request's failure in the app. */
 export function reasonOf(cause: NonNullable<Row['cause']>, failure: Row['route']['failure']): string {
   if (cause === 'database_down') return 'connect ECONNREFUSED';
   return failure.cause === 'statement_timeout' ? 'canceling statement due to statement timeout' : failure.message;

@@ -3,13 +3,13 @@ import { readObject, textOf, textsOf } from '../shared/json.ts';
 import { levelOf, levelOfNumber } from '../shared/level.ts';
 import { categoryOf, type LogFormat, type Said } from '../shared/parsed-line.ts';
 
-/** The lines of apps: JSON, an access or error log as nginx writes it, or any text with stack traces. */
+/** Lines of apps: JSON, an access or error log in nginx's format, or any text with stack traces. */
 export const appFormat: LogFormat = {
   continues: (text, [first = '', ...rest]) => {
     if (readObject(first)) return false;
     if (/^(?:\s+\S|Caused by: |Traceback \(most recent call last\):|[}\])]+[,;]?$)/.test(text)) return true;
     if (first.startsWith('panic: ')) return /^(?:$|goroutine \d|\S+\(.*\)$|created by |exit status )/.test(text);
-    // The last line of a traceback of Python names the exception.
+    // The last line of a Python traceback names the exception.
     const isTraceback = [first, ...rest].some((line) => line.startsWith('Traceback ('));
     return isTraceback && /^ {2}/.test(rest.at(-1) ?? '') && /^[\w.]+(?:: .*)?$/.test(text);
   },

@@ -1,7 +1,7 @@
 import { levelOf } from '../shared/level.ts';
 import { categoryOf, type LogFormat } from '../shared/parsed-line.ts';
 
-/** `2026-11-21T09:53:12.338Z 8 [Note] [MY-010116] [Server] …`, and without subsystem as MariaDB writes it. */
+/** `2026-11-21T09:53:12.338Z 8 [Note] [MY-010116] [Server] …`; MariaDB's lines have no subsystem. */
 const entry = /^\d{4}-\d\d-\d\d(?:T| +)\d{1,2}:\d\d:\d\d\S* (\d+) \[(\w+)\] (?:\[(MY-\d+)\] )?(?:\[\w+\] )?(.*)$/;
 /** An entry of the log of slow statements begins with its time, or else its user. */
 const slowEntry = /^# (?:Time|User@Host): /;
@@ -17,7 +17,7 @@ const categories = [
 export const mysqlFormat: LogFormat = {
   continues: (text, [first = '', ...rest]) => {
     if (entry.test(text)) return false;
-    // After its statement, an entry of slow statements is at its end.
+    // An entry of slow statements ends after its statement.
     return !slowEntry.test(text) || (first.startsWith('# Time: ') && rest.length === 0);
   },
   read: (lines) => {

@@ -39,7 +39,7 @@ export const postgresFormat: LogFormat = {
   },
 };
 
-/** The message, and the statement that was added to it. Lines with a tab belong to the part before them. */
+/** The message, and the statement after it. Lines that begin with a tab belong to the part before them. */
 function readParts(first: string, rest: readonly string[]) {
   const parts = [{ name: '', text: first }];
   for (const line of rest) {

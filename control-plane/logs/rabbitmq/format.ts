@@ -12,7 +12,7 @@ const categories = [
 ] as const;
 
 export const rabbitmqFormat: LogFormat = {
-  // Each line of a long entry has the prefix again, and is indented.
+  // Lines of a long entry have the prefix again, and are indented.
   continues: (text) => /^(?:\s|$)/.test(entry.exec(text)?.[2] ?? text),
   read: (lines) => {
     const [, severity = '', first] = entry.exec(lines[0]) ?? [];

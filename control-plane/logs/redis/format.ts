@@ -15,7 +15,7 @@ const categories = [
 ] as const;
 
 export const redisFormat: LogFormat = {
-  // The drawing at the start, and reports of crashes.
+  // Lines of the logo at the start, and of crash reports.
   continues: (text) => !/^\d+:/.test(text),
   read: (lines) => {
     const [, severity = '', first] = entry.exec(lines[0]) ?? [];

@@ -1,4 +1,4 @@
-/** The object that a line is; `null` if it is something else. */
+/** Parses a line as a JSON object; `null` for anything else. */
 export function readObject(text: string): Readonly<Record<string, unknown>> | null {
   if (!text.startsWith('{')) return null;
   try {
@@ -13,7 +13,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members as texts. Those that are `null` are left out. */
+/** The members as texts, without `null`s. */
 export function textsOf(members: Readonly<Record<string, unknown>>): Record<string, string> {
   const known = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(known.map(([name, value]) => [name, textOf(value)]));

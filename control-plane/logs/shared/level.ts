@@ -9,12 +9,12 @@ const levels: readonly (readonly [RegExp, LogLevel])[] = [
   [/^(?:trace|finest|silly)$/i, 'trace'],
 ];
 
-/** The level of a severity, as software names it. */
+/** The level of a severity's name. */
 export function levelOf(severity: string): LogLevel | undefined {
   return levels.find(([pattern]) => pattern.test(severity))?.[1];
 }
 
-/** The level of a number, as pino and bunyan write it. */
+/** The level of a number of pino or bunyan. */
 export function levelOfNumber(number: number): LogLevel {
   if (number >= 60) return 'fatal';
   if (number >= 50) return 'error';

@@ -1,8 +1,8 @@
 import type { LogLevel, LogPreset } from '../../model/observability/log.ts';
 
-/** An entry of a log, made of the lines that a container wrote. */
+/** An entry of a log, parsed from the lines of a container. */
 export interface ParsedLine {
-  /** When its first line was written. */
+  /** Time of its first line. */
   readonly at: number;
   readonly container: string;
   readonly category: string;
@@ -15,16 +15,16 @@ export interface ParsedLine {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What an entry says. */
+/** Content of an entry. */
 export type Said = Omit<ParsedLine, 'at' | 'container' | 'text'>;
 
-/** How one kind of software writes its log. */
+/** The log format of one kind of software. */
 export interface LogFormat {
-  /** The process that wrote a line; `null`: the one that wrote the line before. By default there is one. */
+  /** The process that wrote a line; `null` for that of the line before. By default there is one process. */
   readonly writer?: (text: string) => string | null;
   /** Whether a line belongs to an entry that has begun. */
   readonly continues: (text: string, entry: readonly string[]) => boolean;
-  /** `null`: these lines are not in the format. */
+  /** `null` if the lines are not in the format. */
   readonly read: (lines: readonly [string, ...string[]], preset: LogPreset) => Said | null;
 }
 

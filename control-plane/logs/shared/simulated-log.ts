@@ -6,35 +6,35 @@ import type { Row } from '../../simulated/traffic/rows.ts';
 export interface SimulatedLog {
   /** The lines that it writes by itself while it runs. */
   readonly background: readonly Background[];
-  /** The lines that one request to the app makes it write. */
+  /** Lines that a request to the app causes. */
   readonly ofRequest: (row: Row) => readonly LineTemplate[];
-  /** What it writes when it has started. */
+  /** Line of a completed start. */
   readonly started: LineTemplate;
-  /** A line as the software writes it, which can be several. */
+  /** Formats a line as the software does, as one or several lines of text. */
   readonly write: (line: LogLine) => readonly string[];
   /** By name. */
   readonly settings: readonly LogSetting[];
 }
 
-/** A line that is still without time and container. */
+/** A line without its time and container. */
 export interface LineTemplate {
   readonly category: string;
-  /** `ingress`: it is in the access log, and not in the log of the service. */
+  /** `ingress` for a line in the access log instead of the service's log. */
   readonly source: 'log' | 'ingress';
   readonly severity: string;
   readonly level: LogLevel;
   readonly message: string;
   readonly statement?: string;
-  /** By random bits that belong to the line. */
+  /** Fields of a line by its random bits. */
   readonly fields: (bits: number) => Readonly<Record<string, string>>;
-  /** How long before the end of the request it was written. */
+  /** Time from the line to the end of the request. */
   readonly beforeMs: number;
-  /** It names the trace of the request in `fields.trace`. */
+  /** Whether the line names the trace of the request in `fields.trace`. */
   readonly traced: boolean;
 }
 
 export interface Background {
-  /** How often it is written: a number of times an hour on average, or regularly after a number of half minutes. */
+  /** Frequency: an average number an hour, or every few half minutes. */
   readonly often: { readonly perHour: number } | { readonly everyCells: number };
   /** A variant from 0 to 63. */
   readonly line: (variant: number) => LineTemplate;
@@ -62,7 +62,7 @@ export function pick(texts: readonly [string, ...string[]], variant: number): st
   return texts[variant % texts.length] ?? texts[0];
 }
 
-/** A setting that is as it should be. */
+/** A setting with the recommended value. */
 export function goodSetting(
   setting: Pick<LogSetting, 'name' | 'value' | 'label' | 'meaning' | 'categories'> & { readonly unit?: string },
 ): LogSetting {

@@ -1,12 +1,12 @@
 import { statementTimeoutMs, type Row } from '../../simulated/traffic/rows.ts';
 
-/** Statements that take at least that long are logged. */
+/** Duration from which statements are logged. */
 export const slowMs = 5000;
 
 /** The time from the end of a request's statement to its response. */
 export const afterStatementMs = 4;
 
-/** The statement of a request and how long it took; `null` if the database did not run it. */
+/** The statement of a request and its duration; `null` if the database did not run it. */
 export function statementOf({
   route: { statement, first },
   cause,

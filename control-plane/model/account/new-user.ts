@@ -1,6 +1,6 @@
 import type { RowOf } from '../tables/tables.ts';
 
-/** An account whose owner is known by an e-mail address, and has entered nothing yet. */
+/** The fields of a new account, known only by an e-mail address. */
 export const newUser = {
   emailVerified: true,
   avatarUrl: null,

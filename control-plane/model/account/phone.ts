@@ -1,10 +1,10 @@
-/** How long a code can be entered, in ms. */
+/** Validity of a code, in ms. */
 export const codeMs = 10 * 60_000;
 
-/** How often a code can be entered wrongly. */
+/** Number of wrong tries at a code. */
 export const mostTries = 5;
 
-/** How many codes one account can request, and for one number. */
+/** Limit of codes for an account, and for a number. */
 export const codesPerHour = { limit: 5, windowSeconds: 3600 } as const;
 
 /** Whether an account counts as having a verified phone number. With `off`, every account does. */
@@ -15,23 +15,23 @@ export function isPhoneVerified(
   return phone === 'off' || phoneVerified;
 }
 
-/** Whether a text is a number as E.164 has it: `+`, the country code, and at most 15 digits. */
+/** Whether a text is a number in the format of E.164: `+`, the country code, and at most 15 digits. */
 export function isPhone(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text);
 }
 
-/** The number that a person has typed, or `null` if it is not one with a country code. */
+/** Normalizes a typed number; `null` if it has no country code. */
 export function readPhone(text: string): string | null {
   const phone = text.replaceAll(/[\s().\-/]/g, '');
   return isPhone(phone) ? phone : null;
 }
 
-/** A number as it is shown: with its country code and the last two digits. */
+/** Masks a number: only the country code and the last two digits are shown. */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)} ${'•'.repeat(phone.length - 5)} ${phone.slice(-2)}`;
 }
 
-/** Six digits, made of random hexadecimal digits. */
+/** Derives six digits from random hexadecimal digits. */
 export function codeOf(random: string): string {
   return String(BigInt(`0x${random}`) % 1_000_000n).padStart(6, '0');
 }

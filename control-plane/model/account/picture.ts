@@ -1,6 +1,6 @@
 type Test = (bytes: string) => boolean;
 
-/** How the content of each media type begins. */
+/** Tests of the first bytes of each media type. */
 const tests: Readonly<Record<string, Test>> = {
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
   jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
@@ -9,7 +9,7 @@ const tests: Readonly<Record<string, Test>> = {
   'svg+xml': (bytes) => /<svg[\s>]/.test(bytes),
 };
 
-/** Whether the content of a data URL, which matches the contract, is an image of the media type that it names. */
+/** Whether the content of a valid data URL is an image of its media type. */
 export function isPicture(dataUrl: string): boolean {
   const [head = '', content = ''] = dataUrl.split(',');
   const type = head.slice('data:image/'.length, -';base64'.length);

@@ -6,7 +6,7 @@ type Schemas = components['schemas'];
 type AlertRow = RowOf<'alerts'>;
 type AppRow = RowOf<'apps'>;
 
-/** A rule as responses and webhooks have it. */
+/** A rule in responses and webhooks. */
 export function alertBody(
   row: AlertRow,
   { slug: appSlug, env, region }: Pick<AppRow, 'slug' | 'env' | 'region'>,
@@ -27,7 +27,7 @@ export function alertBody(
   };
 }
 
-/** What a webhook receives. */
+/** The body of a webhook. */
 export function notificationBody(
   event: 'firing' | 'resolved',
   row: AlertRow,
@@ -46,7 +46,7 @@ export function notificationBody(
   };
 }
 
-/** Path and query may hold a secret. */
+/** Path and query may contain a secret. */
 function originOf(url: string): string {
   return url.replace(/^(https:\/\/[^/?#]+).*$/, '$1');
 }

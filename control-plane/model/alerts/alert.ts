@@ -4,34 +4,34 @@ import type { RowOf } from '../tables/tables.ts';
 
 type AlertRow = RowOf<'alerts'>;
 
-/** The most rules of a workspace. */
+/** Limit of rules of a workspace. */
 export const mostAlerts = 100;
 
-/** How often a rule is evaluated if telemetry does not say when its sample changes. */
+/** Interval of evaluations if telemetry does not say when its sample changes. */
 export const pollMs = 30_000;
 
-/** How long the condition of a firing rule has to be false. */
+/** How long the condition of a firing rule has to be false until it is resolved. */
 const clearMs = 60_000;
 
-/** Three evaluations in a row. */
+/** Missing time until a rule has no data: three evaluations in a row. */
 const missingMs = 2 * pollMs;
 
-/** What an evaluation finds. */
+/** Result of measuring a metric. */
 export interface Sample {
   /** `null` without a sample. */
   readonly value: number | null;
-  /** Until when it stays as it is; `null`: until further notice; absent if that is not known. */
+  /** Time until which the value stays the same; `null` until further notice; absent if unknown. */
   readonly nextChangeAt?: number | null;
 }
 
-/** What follows from an evaluation. */
+/** Result of an evaluation. */
 export interface Evaluation {
   readonly changes: Partial<AlertRow>;
-  /** When to evaluate the rule again; `null`: only when something happens. */
+  /** Time of the next evaluation; `null` for the next event. */
   readonly next: number | null;
 }
 
-/** Whether a rule is evaluated: it is enabled, and its app shall run. */
+/** Whether a rule is evaluated: it is enabled, and its app should run. */
 export function isWatching(
   { enabled }: Pick<AlertRow, 'enabled'>,
   { desired }: Pick<RowOf<'apps'>, 'desired'>,
@@ -39,7 +39,7 @@ export function isWatching(
   return enabled && desired === 'running';
 }
 
-/** What the channels of a rule receive: that it fires from now on, or that it is resolved. */
+/** The event for the channels of a rule: it fires from now on, or is resolved. */
 export function eventOf(before: AlertRow, after: AlertRow): 'firing' | 'resolved' | null {
   if (after.state === 'firing' && before.notifiedAt === null) return 'firing';
   return isAlarmed(after) || before.notifiedAt === null ? null : 'resolved';
@@ -50,17 +50,17 @@ export function isAlarmed({ state, notifiedAt }: AlertRow): boolean {
   return state === 'firing' || (state === 'no_data' && notifiedAt !== null);
 }
 
-/** A rule that is disabled, or whose app is not to run any more. */
+/** Changes of a rule that is disabled, or whose app should not run any more. */
 export function pauseAlert({ state }: AlertRow, trigger: 'updateAlert' | 'appStopped', now: number): Partial<AlertRow> {
   return { ...fresh, state: move(alertRuleLifecycle, state, trigger, 'paused'), since: now };
 }
 
-/** A rule that is evaluated again from the beginning. */
+/** Changes of a rule that is evaluated from the beginning. */
 export function restartAlert({ state }: AlertRow, trigger: 'updateAlert' | 'appStarted'): Partial<AlertRow> {
   return { ...fresh, state: state === 'ok' ? state : move(alertRuleLifecycle, state, trigger, 'ok'), since: null };
 }
 
-/** One evaluation of a rule that is watching. */
+/** Evaluates a watching rule. */
 export function evaluateAlert(rule: AlertRow, { value, nextChangeAt }: Sample, now: number): Evaluation {
   const step = evaluate(rule, value, now);
   const after = { ...rule, ...step };
@@ -106,7 +106,7 @@ function fails(rule: AlertRow, now: number): Partial<AlertRow> {
   return { ...fresh, state: move(alertRuleLifecycle, state, 'conditionCleared', 'ok') };
 }
 
-/** When the rule changes its state by itself if the sample stays as it is. */
+/** Time at which the state of the rule changes if its sample stays the same. */
 function deadlineOf({ state, trueSince, falseSince, missingSince, forSeconds }: AlertRow): number {
   if (missingSince !== null) return state === 'no_data' ? Infinity : missingSince + missingMs;
   if (state === 'pending' && trueSince !== null) return trueSince + forSeconds * 1000;

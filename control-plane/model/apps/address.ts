@@ -1,7 +1,7 @@
 import { fnv1a } from '../shared/hash.ts';
 import type { RowOf } from '../tables/tables.ts';
 
-/** What the address of an app follows from. */
+/** Parts of an app's address. */
 export interface Addressed {
   readonly id: string;
   readonly slug: string;
@@ -9,12 +9,12 @@ export interface Addressed {
   readonly workspaceSlug: string;
 }
 
-/** The longest label of a host name. */
+/** Length limit of a label of a host name. */
 const longest = 63;
 
 /**
  * The first label of an app's address. If it is taken in the region, or too long, it is cut and ends in four
- * characters that follow from the id.
+ * characters derived from the id.
  */
 export function labelOf({ id, slug, env, workspaceSlug }: Addressed, isTaken: boolean): string {
   const label = [slug, ...(env === 'production' ? [] : [env]), workspaceSlug].join('-');
@@ -23,7 +23,7 @@ export function labelOf({ id, slug, env, workspaceSlug }: Addressed, isTaken: bo
   return label.slice(0, longest - suffix.length).replace(/-+$/, '') + suffix;
 }
 
-/** Where a host of an app is reached. */
+/** The URL of a host of an app. */
 export function addressOf(
   host: string,
   region: Pick<RowOf<'regions'>, 'hasTls' | 'ingressPort'> | null,
@@ -33,7 +33,7 @@ export function addressOf(
   return { url: `${scheme}://${host}${port === usual ? '' : `:${port}`}`, port };
 }
 
-/** Four letters and digits that follow from a text. */
+/** Four letters and digits derived from a text. */
 function checksum(text: string): string {
   return (fnv1a(text) % 36 ** 4).toString(36).padStart(4, '0');
 }

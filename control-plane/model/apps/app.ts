@@ -11,15 +11,15 @@ import type { RowOf } from '../tables/tables.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** What the status of an app follows from. */
+/** Facts that determine the status of an app. */
 export interface AppFacts {
   readonly app: Pick<
     AppRow,
     'desired' | 'deletedAt' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'
   >;
-  /** Whether one of its deploys is not terminal. */
+  /** Whether a deploy of the app is open. */
   readonly isDeploying: boolean;
-  /** Of the workspace's plan in the region; `null` without a plan. */
+  /** State of the workspace's plan in the region; `null` without a plan. */
   readonly plan: PlanState | null;
   readonly region: RegionState;
   readonly now: number;
@@ -30,13 +30,13 @@ export interface AppStatus {
   readonly statusReason: AppReason | null;
 }
 
-/** How long a request waits for a removal. From then on the app says that it takes too long. */
+/** How long a request waits for a removal. Afterwards the app's status says that it takes too long. */
 export const cleanupLimitMs = 60_000;
 
-/** How long a start or a restart may take. */
+/** Time limit of a start or a restart. */
 export const startLimitMs = 5 * 60_000;
 
-/** The first of these that holds. */
+/** Returns the first matching status. */
 export function statusOf({ app, isDeploying, plan, region, now }: AppFacts): AppStatus {
   if (app.desired === 'deleted') {
     const isLate = app.deletedAt !== null && now >= app.deletedAt + cleanupLimitMs;
@@ -50,20 +50,20 @@ export function statusOf({ app, isDeploying, plan, region, now }: AppFacts): App
   return observed(app);
 }
 
-/** The columns that change with the status of an app, for a status that an operation or an event leads to. */
+/** Columns for a new status after an operation or an event. */
 export function withStatus(
   app: Pick<AppRow, 'status' | 'startedAt'>,
   { status, statusReason }: AppStatus,
   trigger: Parameters<typeof move<typeof appLifecycle, AppState>>[2],
   now: number,
 ): Pick<AppRow, 'status' | 'statusReason' | 'startedAt'> {
-  // It may stay as it is without a row of the lifecycle.
+  // Without a row in the lifecycle, an unchanged status needs no move.
   const isMove = app.status !== status || canMove(appLifecycle, status, trigger, status);
   const next = isMove ? move(appLifecycle, app.status, trigger, status) : status;
   return { status: next, statusReason, startedAt: startedAt(app, next, now) };
 }
 
-/** The event by which an app comes from a status to another one, if no operation has led there. */
+/** The event that leads from a status to another one, if no operation did. */
 export function eventOf(before: AppStatus, { status, statusReason }: AppStatus): AppEvent | 'timeout' {
   if (statusReason === 'cleanup_failed' && before.statusReason !== statusReason) return 'timeout';
   if (statusReason === 'payment_required') return 'planCanceled';
@@ -83,7 +83,7 @@ function observed({ ready, readyReason, currentDeployId }: AppFacts['app']): App
   return { status: ready === 'some' ? 'degraded' : 'error', statusReason: readyReason ?? 'health_check_failed' };
 }
 
-/** A crash or a restart does not change since when the app runs; a start does. */
+/** A crash or a restart keeps the start time; a start sets it. */
 function startedAt({ startedAt: before }: Pick<AppRow, 'startedAt'>, status: AppState, now: number): number | null {
   if (status === 'stopped') return null;
   return status === 'running' ? (before ?? now) : before;

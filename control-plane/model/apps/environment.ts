@@ -1,9 +1,8 @@
 type Variables = Readonly<Record<string, string>>;
 
 /**
- * The variables of a container: those that its source sets, and those of the app, which win. What the source sets may
- * refer to variables of the app, as in a compose file: `${KEY}`, `$KEY`, `${KEY:-default}`, `${KEY:+value}`. `$$` is a
- * `$`.
+ * Variables of a container: those of its source, overridden by those of the app. Values of the source may refer to
+ * variables of the app, as in a compose file: `${KEY}`, `$KEY`, `${KEY:-default}`, `${KEY:+value}`. `$$` is a `$`.
  */
 export function environmentOf({ env = {} }: { readonly env?: Variables }, variables: Variables): Variables {
   const own: Variables = Object.fromEntries(

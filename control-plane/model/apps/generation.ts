@@ -3,9 +3,9 @@ import type { RowOf } from '../tables/tables.ts';
 import type { ServiceDefinition } from '../tables/apps.ts';
 
 /**
- * The generation of a service's containers: it changes with what they are made of. A deploy and a restart replace
- * every service. Those with a volume, which never run twice, are left alone by a deploy that does not change them.
- * `own` is the service as the release defines it, without the sizes of the app.
+ * The generation of a service's containers, which changes with their definition. A deploy and a restart replace every
+ * service, except that a deploy keeps an unchanged service with a volume, which never runs twice. `own` is the service
+ * as the release defines it, without the sizes of the app.
  */
 export function generationOf(
   service: ServiceDefinition,
@@ -18,17 +18,17 @@ export function generationOf(
   return `${number}-${generation}${content === contentOf(own) ? '' : `-${content}`}`;
 }
 
-/** Whether a container of a service without a volume is of the release that a deploy has rolled out. */
+/** Whether a container of a service without a volume belongs to the release of a deploy. */
 export function isOfDeploy(generation: string, { number }: Pick<RowOf<'deploys'>, 'number'>): boolean {
   return generation.startsWith(`${number}-`);
 }
 
-/** Whether the containers of a service have to be replaced so that they are made of another definition. */
+/** Whether the containers of a service have to be replaced for another definition. */
 export function differs(service: ServiceDefinition, other: ServiceDefinition | undefined): boolean {
   return other === undefined || contentOf(service) !== contentOf(other);
 }
 
-/** What containers are made of. A volume grows in place, so its size does not matter. */
+/** The definition of a service's containers. A volume grows in place, so its size does not count. */
 function contentOf(service: ServiceDefinition): string {
   const volumes = service.volumes.map(({ name, path }) => ({ name, path }));
   return fnv1a(JSON.stringify({ ...service, volumes })).toString(16);

@@ -7,29 +7,25 @@ import { sizedServices, type Sizes } from './size.ts';
 /** A health check as a request sends it. */
 export type HealthBody = components['schemas']['HealthCheckBody'];
 
-/** What holds for each service unless its app or its source says otherwise. A start may take 5 minutes. */
+/** Defaults for each service whose app or source sets no times. A start may take 5 minutes. */
 export const usualTimes = { retries: 3, startSeconds: 300, restartAfterSeconds: 60 } satisfies Partial<HealthTimes>;
 
-/**
- * A health check of a request, with what it leaves out: validators fill in no defaults where a value may be `null`.
- */
+/** Completes the health check of a request: validators fill in no defaults where a value may be `null`. */
 export function completeHealth({ path, intervalSeconds = 10, restartAfterSeconds }: HealthBody): HealthCheck {
   return { path, intervalSeconds, restartAfterSeconds: restartAfterSeconds ?? usualTimes.restartAfterSeconds };
 }
 
-/** The check as people know it: `GET /health`, or the command. */
+/** Name of the check for people: `GET /health`, or the command. */
 export function checkName(health: ServiceHealth): string {
   if (health.kind === 'http') return `GET ${health.path}`;
   const [shell, option, command] = health.argv;
   return shell === '/bin/sh' && option === '-c' && command !== undefined ? command : health.argv.join(' ');
 }
 
-/**
- * How the containers of an app shall run, or those of a deploy do: their sizes, and the health check of the address.
- */
+/** Settings of the containers of an app or a deploy: their sizes, and the health check of the address. */
 export type RunSettings = Sizes & Pick<RowOf<'apps'>, 'health'>;
 
-/** The services of a release as they run with the settings of an app or a deploy, which win over the source. */
+/** Services of a release with the settings of an app or a deploy, which override the source. */
 export function servicesWith<S extends Service>(services: readonly S[], settings: RunSettings): S[] {
   const entry = entryOf(services);
   const { health } = settings;

@@ -6,7 +6,7 @@ interface Generation {
   readonly generation: string;
 }
 
-/** What a rollout has to know of a container. */
+/** Facts of a container that a rollout depends on. */
 export interface Seen {
   readonly service: string;
   readonly generation: string;
@@ -25,8 +25,8 @@ export interface Readiness {
 }
 
 /**
- * What has to be wanted now, so that `target` runs in the end. Former generations serve until those of the target do,
- * but a service with a volume never runs twice: it is wanted again once its former container is gone.
+ * The next services to want on the way to `target`. Former generations serve until those of the target do. A service
+ * with a volume never runs twice: it is wanted again once its former container is gone.
  */
 export function nextWanted<G extends Generation>(
   target: readonly G[],
@@ -49,7 +49,7 @@ export function nextWanted<G extends Generation>(
   return [...wanted, ...kept];
 }
 
-/** Whether a container of each service is ready, and what keeps one from it. */
+/** Whether each service has a ready container, and the reason if not. */
 export function readinessOf(target: readonly Generation[], seen: readonly Seen[]): Readiness {
   const containers = target.map((one) => seen.find((container) => !container.isStopping && isOf(container, one)));
   const waiting = containers.filter((container) => container?.ready !== true);
@@ -67,7 +67,7 @@ export function isOneOf(services: readonly Generation[], container: Pick<Seen, '
   return services.some((one) => isOf(container, one));
 }
 
-/** The services of which a container has crashed before a start began. They are stopped, so that they start afresh. */
+/** Services with a container that crashed before a start. They are stopped first, for a fresh start. */
 export function crashedBefore(seen: readonly Seen[], startedAt: number): ReadonlySet<string> {
   const crashed = seen.filter(({ state, startedAt: at }) => state === 'crashed' && (at === null || at < startedAt));
   return new Set(crashed.map(({ service, generation }) => `${service} ${generation}`));
@@ -75,7 +75,7 @@ export function crashedBefore(seen: readonly Seen[], startedAt: number): Readonl
 
 function reasonOf(container: Seen | undefined): Readiness['reason'] {
   if (container?.reason === 'out_of_memory') return 'out_of_memory';
-  // It was restarted because of its check, or has never run: it has not crashed.
+  // Such a container was restarted because of its check, or has never run: it has not crashed.
   if (container?.reason === 'unhealthy' || container?.reason === 'image_gone') return 'health_check_failed';
   const hasCrashed =
     container &&

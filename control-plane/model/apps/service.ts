@@ -4,7 +4,7 @@ import type { ServiceDefinition } from '../tables/apps.ts';
 /** A service as its source defines it. `image` is null if the image has to be built. */
 export type Service = Omit<ServiceDefinition, 'image'> & { readonly image: string | null };
 
-/** What services take from a pool together. */
+/** Sum of the amounts of services. */
 export function footprintOf(services: readonly Service[]): Amounts {
   return sumAmounts(
     services.map(({ cpuMillis, memory, volumes }) => ({
@@ -15,7 +15,7 @@ export function footprintOf(services: readonly Service[]): Amounts {
   );
 }
 
-/** What a new app counts until its services are known. */
+/** Amounts of a new app until its services are known. */
 export const unknownFootprint: Amounts = { cpuMillis: 100, memory: 128 * 1024 * 1024, storage: 0 };
 
 /** The service that receives the requests to the app's address; `null` if the app serves no HTTP. */

@@ -6,13 +6,13 @@ import type { Setting } from '../tables/apps.ts';
 export type TemplateSetting = components['schemas']['TemplateSetting'];
 type Values = Readonly<Record<string, Setting>>;
 
-/** A setting of an application, and the value that it has in an app. */
+/** A setting of an application with its value in an app. */
 interface SetValue {
   readonly setting: TemplateSetting;
   readonly value: Setting;
 }
 
-/** The mistakes in the values of a request: none if they can be used. */
+/** Mistakes in the values of a request; empty if they are valid. */
 export function checkValues(settings: readonly TemplateSetting[], values: Values): ProblemDetail[] {
   const known = new Set(settings.map(({ key }) => key));
   const unknown = Object.keys(values).filter((key) => !known.has(key));
@@ -24,8 +24,8 @@ export function checkValues(settings: readonly TemplateSetting[], values: Values
 }
 
 /**
- * The settings that have a value: that of the request, else the default, else a generated one. `secrets` has one for
- * each setting that is generated.
+ * Settings with a value: from the request, else the default, else generated. `secrets` has one for each generated
+ * setting.
  */
 export function setValues(
   settings: readonly TemplateSetting[],
@@ -39,12 +39,12 @@ export function setValues(
   });
 }
 
-/** The values by their keys, as the row of the app keeps them: a secret is in its variable only. */
+/** Values by key for the row of the app: a secret is only in its variable. */
 export function settingsByKey(set: readonly SetValue[]): Record<string, Setting> {
   return Object.fromEntries(set.map(({ setting, value }) => [setting.key, isSecretSetting(setting) ? mask : value]));
 }
 
-/** Whether the variable that a setting becomes is a secret. */
+/** Whether the variable of a setting is a secret. */
 export function isSecretSetting({ type, generated }: TemplateSetting): boolean {
   return generated || type === 'secret';
 }

@@ -5,16 +5,16 @@ import type { ServiceDefinition, ServiceSize } from '../tables/apps.ts';
 import type { RowOf } from '../tables/tables.ts';
 import type { Service } from './service.ts';
 
-/** The sizes that an app has been given, or with which the containers of a deploy run. Rows have these columns. */
+/** Sizes of an app, or of the containers of a deploy. Rows have these columns. */
 export type Sizes = Pick<RowOf<'apps'>, 'sizes' | 'volumeSizes'>;
 
-/** The sizes of a request. What it leaves out stays; `null` returns to the value of the source. */
+/** Sizes in a request. Omitted ones stay; `null` restores the value of the source. */
 export interface SizeChanges {
   readonly services?: readonly components['schemas']['ServiceSizeBody'][] | undefined;
   readonly volumes?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The sizes that requests have set, as the contract writes them. */
+/** Sizes set by requests, as the contract writes them. */
 export function sizesBody({ sizes }: Sizes): Record<string, { readonly cpu?: number; readonly memory?: number }> {
   const written = ({ cpuMillis, ...size }: ServiceSize) => ({
     ...(cpuMillis !== undefined && { cpu: cpuMillis / 1000 }),
@@ -23,7 +23,7 @@ export function sizesBody({ sizes }: Sizes): Record<string, { readonly cpu?: num
   return Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, written(size)]));
 }
 
-/** The services of a release in the sizes that an app or a deploy gives them. */
+/** Services of a release in the sizes of an app or a deploy. */
 export function sizedServices<S extends Service>(services: readonly S[], { sizes, volumeSizes }: Sizes): S[] {
   return services.map((service) => ({
     ...service,
@@ -67,7 +67,7 @@ export function changeSizes(
   };
 }
 
-/** Sizes are multiples of these, in thousandths of a core and bytes. */
+/** Steps of sizes, in thousandths of a core and bytes. */
 const cpuStep = 50;
 const memoryStep = 33_554_432;
 
@@ -86,7 +86,7 @@ function checkService(
   ];
 }
 
-/** Fractions are compared as whole thousandths, since in binary 0.15 is not a multiple of 0.05. */
+/** Compares whole thousandths, since in binary 0.15 is not a multiple of 0.05. */
 function isInSteps(cpu: number | null | undefined): boolean {
   if (cpu === null || cpu === undefined) return true;
   const millis = Math.round(cpu * 1000);
@@ -134,7 +134,7 @@ function defined({
   return { ...(cpuMillis !== undefined && { cpuMillis }), ...(memory !== undefined && { memory }) };
 }
 
-/** A member of an object whose names are chosen by strangers: `constructor` too. */
+/** A member of an object whose names come from users: `constructor` too. */
 function memberOf<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }

@@ -1,8 +1,8 @@
-/** A session that is not used for this time expires, in ms. */
+/** Time after which an unused session expires, in ms. */
 export const issuedMs = 15 * 60_000;
 
-/** How long a connection stays open, in ms. */
+/** Limit of a connection's duration, in ms. */
 export const connectedMs = 8 * 3_600_000;
 
-/** How often it is checked whether the user may still be connected. */
+/** Interval at which the user's permission to be connected is checked. */
 export const lookMs = 15_000;

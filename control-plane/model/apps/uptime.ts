@@ -5,7 +5,7 @@ const units = [
   ['m', minute],
 ] as const;
 
-/** A length of time as text: its two largest units, such as `12d 1h`. */
+/** Formats a duration with its two largest units, such as `12d 1h`. */
 export function uptimeText(milliseconds: number): string {
   let rest = milliseconds;
   const parts = units.map(([unit, length]) => {

@@ -1,4 +1,4 @@
-/** What an app takes from a pool: thousandths of cores, and bytes of memory and storage. Rows have these columns. */
+/** Amounts of an app in a pool: thousandths of cores, and bytes of memory and storage. Rows have these columns. */
 export interface Amounts {
   readonly cpuMillis: number;
   readonly memory: number;
@@ -21,9 +21,9 @@ export function largerAmounts(a: Amounts, b: Amounts): Amounts {
 }
 
 /**
- * What an app counts towards the pool of its region: cpu and memory while it is to run or one of its deploys is not
- * terminal, storage always. `deploys` has what each deploy that is not terminal needs. Of the current release and
- * those of the deploys the larger amounts count; that two generations overlap for a while does not.
+ * Amounts that an app counts in the pool of its region: cpu and memory while it should run or has an open deploy,
+ * storage always. `deploys` are the amounts of its open deploys. The larger amounts of the current release and the
+ * deploys count; the short overlap of two generations does not.
  */
 export function countOf(app: Amounts & { readonly desired: string }, deploys: readonly Amounts[]): Amounts {
   const { cpuMillis, memory, storage } = deploys.reduce(largerAmounts, app);
@@ -31,12 +31,12 @@ export function countOf(app: Amounts & { readonly desired: string }, deploys: re
   return { cpuMillis: runs ? cpuMillis : 0, memory: runs ? memory : 0, storage };
 }
 
-/** What is left of a pool; no amount is below 0. */
+/** The rest of a pool; no amount is below 0. */
 export function leftOf(pool: Amounts, used: Amounts): Amounts {
   return combine(pool, used, (all, taken) => Math.max(0, all - taken));
 }
 
-/** What `wanted` needs beyond what is left; `null` if it fits. */
+/** The part of `wanted` that exceeds `left`; `null` if it fits. */
 export function missingOf(wanted: Amounts, left: Amounts): Amounts | null {
   const missing = leftOf(wanted, left);
   return missing.cpuMillis > 0 || missing.memory > 0 || missing.storage > 0 ? missing : null;

@@ -1,4 +1,4 @@
-/** The same day and time, a number of months after a time. In a shorter month it is the last day. */
+/** The same day and time, a number of months after a time; the last day of a shorter month. */
 export function monthsAfter(time: number, months: number): number {
   const date = new Date(time);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()];

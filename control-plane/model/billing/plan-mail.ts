@@ -4,7 +4,7 @@ import { sinceOf } from './plan.ts';
 
 /** A mail to the owner about the status of a plan. */
 interface PlanMail {
-  /** The plan, the status, since when it has it, and the kind of the mail: each is sent once. */
+  /** The plan, the status, its beginning, and the kind of the mail: each id is sent once. */
   readonly id: string;
   readonly kind: Kind;
   readonly at: number;
@@ -16,7 +16,7 @@ interface About {
   readonly workspace: Pick<RowOf<'workspaces'>, 'name'>;
   readonly tier: Pick<RowOf<'tiers'>, 'name'>;
   readonly region: Pick<RowOf<'regions'>, 'name'>;
-  /** The day on which the status runs out. */
+  /** Day on which the status ends. */
   readonly end: string;
 }
 
@@ -43,11 +43,11 @@ const texts = {
   },
 };
 
-/** The mails about the present status, in the order of their times. */
+/** Mails about the present status, in the order of their times. */
 export function mailsOf(plan: RowOf<'plans'>): readonly PlanMail[] {
   const { id, status, cancelAt, statusReason } = plan;
   const since = sinceOf(plan);
-  // What could not be provisioned is refunded, and is not due.
+  // A plan that could not be provisioned is refunded, and nothing is due.
   if (since === null || cancelAt === null || statusReason === 'provision_failed') return [];
   const mail = (kind: Kind, at: number) => ({ id: `${id}:${status}:${since}:${kind}`, kind, at });
   if (status === 'past_due') return [mail('pastDue', since), mail('cancelSoon', cancelAt - 3 * dayMs)];

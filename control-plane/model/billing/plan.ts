@@ -4,10 +4,10 @@ import type { RowOf } from '../tables/tables.ts';
 type PlanRow = RowOf<'plans'>;
 type TierRow = RowOf<'tiers'>;
 
-/** How long a checkout can be paid, in ms. */
+/** Time limit for paying a checkout, in ms. */
 export const checkoutMs = 24 * 3_600_000;
 
-/** How long a request waits for the payment provider, in ms; what it has reserved is undone then. */
+/** Time limit of a request for the payment provider, in ms; then its reservation is undone. */
 export const reservationMs = 60_000;
 
 /** Whether a request waits for the payment provider. */
@@ -15,13 +15,13 @@ export function isReserved({ reservedUntil }: Pick<PlanRow, 'reservedUntil'>, no
   return reservedUntil !== null && reservedUntil > now;
 }
 
-/** When a status that began at a time runs out; `null` for one that lasts. */
+/** End of a status that began at a time; `null` without an end. */
 export function cancelAtOf(status: PlanState, since: number): number | null {
   const timeout = planLifecycle.rows.find((row) => 'afterMs' in row && row.from.some((state) => state === status));
   return timeout && 'afterMs' in timeout ? since + timeout.afterMs : null;
 }
 
-/** When the present status began; `null` for one that lasts. */
+/** Beginning of the present status; `null` for one without an end. */
 export function sinceOf({ status, cancelAt }: Pick<PlanRow, 'status' | 'cancelAt'>): number | null {
   const lasts = cancelAtOf(status, 0);
   return cancelAt === null || lasts === null ? null : cancelAt - lasts;
@@ -29,10 +29,10 @@ export function sinceOf({ status, cancelAt }: Pick<PlanRow, 'status' | 'cancelAt
 
 const dayMs = 24 * 3_600_000;
 
-/** When a renewal that failed is charged again, in ms after it failed. */
+/** Times of charging a failed renewal again, in ms after its failure. */
 const chargesAfterMs = [dayMs, 3 * dayMs, 7 * dayMs, 13 * dayMs] as const;
 
-/** When a renewal that failed is charged next, after it was last charged; `null` for never again. */
+/** Time of the next charge of a failed renewal, after the last one; `null` for none. */
 export function nextChargeAt(plan: Pick<PlanRow, 'status' | 'cancelAt' | 'chargedAt'>): number | null {
   const since = sinceOf(plan);
   if (since === null || plan.status !== 'past_due') return null;
@@ -47,7 +47,7 @@ export function isSameCard(one: PlanRow['chargedCard'], other: PlanRow['chargedC
   return first === second;
 }
 
-/** Whether something new may run on the plan. */
+/** Whether a new app may run on the plan. */
 export function isWorking({ status }: Pick<PlanRow, 'status'>): boolean {
   return status === 'free' || status === 'active' || status === 'trialing';
 }
@@ -61,7 +61,7 @@ export function isPriced({ monthlyCents }: Pick<TierRow, 'monthlyCents'>): boole
   return monthlyCents > 0;
 }
 
-/** What plans cost a month. One that was never paid, or is canceled, costs nothing. */
+/** Monthly price of plans. A plan that was never paid, or is canceled, costs nothing. */
 export function monthlyCentsOf(
   plans: readonly { readonly plan: Pick<PlanRow, 'status'>; readonly tier: Pick<TierRow, 'monthlyCents'> }[],
 ): number {
@@ -92,7 +92,7 @@ export function payerOf({ id, email, name }: RowOf<'users'>): {
   return { id, email, name };
 }
 
-/** What the payment provider charges for a plan on a tier. */
+/** The order of a plan with a tier, for the payment provider. */
 export function itemOf(subscriptionId: string, planId: string, tier: TierRow, region: Pick<RowOf<'regions'>, 'name'>) {
   const { id, name, monthlyCents, currency } = tier;
   return { subscriptionId, planId, tier: id, title: `${name}, ${region.name}`, monthlyCents, currency };

@@ -1,10 +1,10 @@
 import type { DeployLogLine, DeployStep, ReleaseTask, Step } from '../tables/deploys.ts';
 import type { RowOf } from '../tables/tables.ts';
 
-/** The most lines of a log; older lines are left out. */
+/** Limit of lines of a log; older lines are left out. */
 export const mostLines = 10_000;
 
-/** A line that the builder has written. */
+/** A line of the builder. */
 interface BuildLine {
   /** From 1, without gaps. */
   readonly seq: number;
@@ -14,7 +14,7 @@ interface BuildLine {
   readonly line: string;
 }
 
-/** A line that the release command has written. */
+/** A line of the release command. */
 type TaskLine = Omit<BuildLine, 'step'>;
 
 interface LogParts {
@@ -22,20 +22,20 @@ interface LogParts {
     RowOf<'deploys'>,
     'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask'
   >;
-  /** Those after the position. */
+  /** Lines of the builder after the position. */
   readonly build: readonly BuildLine[];
-  /** Those after the position. */
+  /** Lines of the release command after the position. */
   readonly task: readonly TaskLine[];
   /** The names of the services of the release. */
   readonly services: readonly string[];
 }
 
-/** How many lines of a log were read: those of the builder, of the release command, and of the platform. */
+/** Numbers of lines that were read: of the builder, of the release command, and of the platform. */
 export interface DeployLogPosition {
   readonly build: number;
   readonly task: number;
   readonly platform: number;
-  /** What the builder wrote last; a build that fails says why in its last line. */
+  /** The builder's last line; a failing build gives the reason there. */
   readonly lastBuilt: string | null;
 }
 
@@ -46,7 +46,7 @@ export function linesBefore({ build, task, platform }: DeployLogPosition): numbe
   return build + task + platform;
 }
 
-/** The lines of a log that come after a position, and the position after them. */
+/** The lines of a log after a position, and the next position. */
 export function readLog(
   parts: LogParts,
   after: DeployLogPosition,
@@ -64,14 +64,14 @@ export function readLog(
 }
 
 /**
- * The log of a deploy so far: which secrets are missing, what the builder and the release command wrote, and a line
- * for each thing that the platform did. Later lines come behind those that were there before.
+ * The log of a deploy so far: missing secrets, the lines of the builder and the release command, and a line for each
+ * step of the platform. Later lines only follow earlier ones.
  */
 export function logOf(parts: LogParts): DeployLogLine[] {
   return partsOf(parts, null).all;
 }
 
-/** The lines, and which of them the builder and the release command wrote. */
+/** The lines, with those of the builder and of the release command. */
 function partsOf({ deploy, build, task, services }: LogParts, lastBuilt: string | null) {
   const { steps, createdAt, finishedAt, errorMessage, missingKeys, releaseTask } = deploy;
   const built = build.map(({ at, step, stream, line }): DeployLogLine => ({
@@ -112,7 +112,10 @@ function linesOf(
   return id === 'route' ? [systemLine(finishedAfter, id, 'Traffic goes to the new release')] : [];
 }
 
-/** What the release command needs starts first, and the services of the release when it has ended. */
+/**
+ * Lines about the dependencies of the release command, which start first, and about the release's services, which
+ * start after it.
+ */
 function releaseLines(
   { id, startedAfter }: DeployStep,
   { command, service, starts, startedAfter: runsAfter, finishedAfter }: ReleaseTask,

@@ -12,7 +12,10 @@ export function isOpen({ status }: { readonly status: DeployState }): boolean {
   return openDeployStates.some((state) => state === status);
 }
 
-/** Whether the release of a deploy can be rolled out again. The data of a catalog application may not go back. */
+/**
+ * Whether the release of a deploy can be rolled out again. A catalog application must not go back, because of its
+ * data.
+ */
 export function canRollBack({
   status,
   source,
@@ -21,26 +24,28 @@ export function canRollBack({
   return status === 'succeeded' && source.type !== 'template' && releaseId !== null;
 }
 
-/** Whether a deploy fetches its source, and does not roll out a release that is there. */
+/** Whether a deploy fetches its source, instead of rolling out an existing release. */
 export function fetchesSource({ steps }: { readonly steps: readonly Pick<DeployStep, 'id'>[] }): boolean {
   return steps.some(({ id }) => id === 'clone' || id === 'unpack' || id === 'pull');
 }
 
 const fetchSteps = { git: ['clone', 'build'], upload: ['unpack', 'build'], image: ['pull'], template: [] } as const;
 
-/** The steps of a new deploy that makes its release, in order. Whether there is a route shows when it is built. */
+/**
+ * Steps of a new deploy that makes its release, in order. The step `route` is added after the build if it is needed.
+ */
 export function newSteps({ type }: Source): DeployStep[] {
   const ids: Step[] = [...fetchSteps[type], 'release', 'health'];
   return ids.map(pendingStep);
 }
 
-/** The steps of a new deploy whose release is known, so that nothing is fetched or built. */
+/** Steps of a new deploy with an existing release, which fetches and builds nothing. */
 export function rolloutSteps(services: readonly Service[]): DeployStep[] {
   const ids: Step[] = ['release', 'health', ...(entryOf(services) === null ? [] : (['route'] as const))];
   return ids.map(pendingStep);
 }
 
-/** The steps once a build has shown whether there is HTTP to lead to. */
+/** Steps after a build has shown whether the app serves HTTP. */
 export function stepsAfterBuild(steps: readonly DeployStep[], hasRoute: boolean): DeployStep[] {
   const others = steps.filter(({ id }) => id !== 'route');
   return hasRoute ? [...others, pendingStep('route')] : others;
@@ -50,10 +55,7 @@ function pendingStep(id: Step): DeployStep {
   return { id, status: 'pending', startedAfter: null, finishedAfter: null };
 }
 
-/**
- * The steps when the deploy ends after a number of milliseconds: the running step ends too, and those behind it are
- * skipped.
- */
+/** Steps of a deploy that ends after a number of milliseconds: the running step ends, and later ones are skipped. */
 export function endedSteps(
   steps: readonly DeployStep[],
   status: 'succeeded' | 'failed' | 'canceled',

@@ -7,8 +7,8 @@ import { fetchesSource } from './deploy.ts';
 type DeployRow = RowOf<'deploys'>;
 
 /**
- * The release command of a deploy and the service in which it runs: that of the app's address, else the first one by
- * name. `null` without a command, and for a deploy that rolls out a release again, as a rollback does.
+ * The release command of a deploy, and its service: that of the app's address, else the first one by name. `null`
+ * without a command, and for a deploy of an existing release, such as a rollback.
  */
 export function releaseCommandOf(
   app: Pick<RowOf<'apps'>, 'releaseCommand'>,
@@ -20,7 +20,7 @@ export function releaseCommandOf(
   return command !== null && service && fetchesSource(deploy) ? { command, service: service.name } : null;
 }
 
-/** What a service depends on, and what that needs to start, as far as it is not ready. */
+/** The dependencies of a service that are not ready, with theirs. */
 export function missingDependencies(
   services: readonly Pick<Service, 'name' | 'dependsOn'>[],
   service: string,
@@ -38,7 +38,7 @@ export function missingDependencies(
   return missingOf(service);
 }
 
-/** The task that runs the release command of a deploy; `null` if it was never started. */
+/** The task of a deploy's release command; `null` if it was never started. */
 export function taskOf({
   id: task,
   appId: id,
@@ -48,7 +48,7 @@ export function taskOf({
   return releaseTask && releaseTask.startedAfter !== null ? { id, region, task } : null;
 }
 
-/** How long the release command of a deploy has run, in milliseconds: 0 without one, and until it has succeeded. */
+/** Duration of a deploy's release command, in milliseconds: 0 without one, and until it has succeeded. */
 export function commandMs({ releaseTask }: Pick<DeployRow, 'releaseTask'>): number {
   const { startedAfter = null, finishedAfter = null } = releaseTask ?? {};
   return startedAfter === null || finishedAfter === null ? 0 : finishedAfter - startedAfter;

@@ -14,27 +14,27 @@ interface Issued {
   readonly notAfter: number;
 }
 
-/** Why an issuer did not issue a certificate. */
+/** The reason why an issuer refused a certificate. */
 interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly remediation: string | null;
 }
 
-/** The columns that change, and when the next attempt is. */
+/** Changed columns, and the time of the next attempt. */
 type Retried = Partial<CertificateRow> & { readonly retryAt: number };
 
-/** When a third of the lifetime is left. */
+/** Time at which a third of the lifetime is left. */
 export function renewalTime({ notBefore, notAfter }: Omit<Issued, 'issuer'>): number {
   return Math.ceil(notAfter - (notAfter - notBefore) / 3);
 }
 
-/** When another attempt follows, after a number of failures. */
+/** Time of the next attempt, after a number of failures. */
 export function retryTime(failures: number, now: number): number {
   return now + Math.min(longestRetryMs, minute * 2 ** (failures - 1));
 }
 
-/** Whether a valid certificate is in place. */
+/** Whether a valid certificate exists. */
 export function isInPlace({ status, notAfter }: Pick<CertificateRow, 'status' | 'notAfter'>, now: number): boolean {
   return (status === 'issued' || status === 'renewing') && notAfter !== null && notAfter > now;
 }
@@ -67,14 +67,14 @@ export function refuseCertificate(row: CertificateRow, { code, message, remediat
   };
 }
 
-/** A certificate is requested for a host that has none. */
+/** Requests a certificate for a host without one. */
 export function startIssuing({ status }: CertificateRow): Partial<CertificateRow> {
   const trigger = status === 'pending' ? 'domainVerified' : 'retryDue';
   const nothing = { issuer: null, notBefore: null, notAfter: null, renewAt: null };
   return { ...nothing, status: move(certificateLifecycle, status, trigger, 'issuing'), retryAt: null };
 }
 
-/** A new certificate is requested while the present one is in use. */
+/** Requests a new certificate while the present one is in use. */
 export function startRenewing({ status }: CertificateRow): Partial<CertificateRow> {
   const next = status === 'renewing' ? status : move(certificateLifecycle, status, 'renewalDue', 'renewing');
   return { status: next, retryAt: null };

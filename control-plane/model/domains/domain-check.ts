@@ -19,7 +19,7 @@ const longestMoveMs = 30 * day;
 /** How long another workspace has to show that it owns a host after a verified claim on it has ended. */
 export const holdMs = 90 * day;
 
-/** When the records have to be checked next; `null` for a claim that has expired. */
+/** Time of the next check of the records; `null` for an expired claim. */
 export function nextCheckAt(domain: DomainRow): number | null {
   const { status, errorCode, createdAt, checkedAt, movedAt } = domain;
   if (errorCode === 'claim_expired') return null;
@@ -29,16 +29,16 @@ export function nextCheckAt(domain: DomainRow): number | null {
   return Math.min(checkedAt + (checkedAt < createdAt + hour ? minute : 10 * minute), createdAt + claimMs);
 }
 
-/** What a check found, and what the region needs. */
+/** Found records, and the records that the region needs. */
 export interface DomainCheck {
   readonly found: FoundRecords;
   readonly region: Pick<RowOf<'regions'>, 'ingressHost' | 'ipv4' | 'ipv6' | 'hasTls'>;
-  /** Whether a certificate for the host is in place. */
+  /** Whether the host has a valid certificate. */
   readonly isCertified: boolean;
   readonly now: number;
 }
 
-/** The columns that change with a check that is due. */
+/** Columns that a due check changes. */
 export function checkDomain(domain: DomainRow, check: DomainCheck): Partial<DomainRow> {
   const { found, region, now } = check;
   const checked = { found, checkedAt: now };
@@ -75,7 +75,7 @@ function stayAway({ status, missedChecks, movedAt }: DomainRow, now: number): Pa
   return { ...moved, status: move(domainLifecycle, status, 'hostMoved', 'error'), errorCode: 'dns_moved' };
 }
 
-/** The host is free for others. */
+/** Releases the host for others. */
 function expired(status: DomainRow['status']): Partial<DomainRow> {
   return {
     status: move(domainLifecycle, status, 'timeout', 'error'),

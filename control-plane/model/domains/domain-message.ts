@@ -4,7 +4,7 @@ import type { RowOf } from '../tables/tables.ts';
 type DomainRow = RowOf<'domains'>;
 type Ingress = Pick<RowOf<'regions'>, 'ingressHost' | 'ipv4' | 'ipv6'>;
 
-/** What to do next about a domain; `null` if nothing is left. */
+/** The next step for a domain; `null` for none. */
 export function domainMessage(domain: DomainRow, ingress: Ingress): string | null {
   const { status, errorCode } = domain;
   if (errorCode === 'claim_expired') return 'Add the domain again to claim the host.';
@@ -13,7 +13,7 @@ export function domainMessage(domain: DomainRow, ingress: Ingress): string | nul
   return status === 'verifying' ? 'The certificate is being issued.' : recordsMessage(domain, ingress);
 }
 
-/** What is wrong with a domain, by its error code. */
+/** The error of a domain, by its code. */
 export function domainError(domain: DomainRow): { code: string; message: string } | null {
   const { errorCode: code, host, verifiedAt, found } = domain;
   if (code === null) return null;
@@ -27,14 +27,14 @@ export function domainError(domain: DomainRow): { code: string; message: string 
   return { code, message: reason };
 }
 
-/** Which records of a host are missing. */
+/** The missing records of a host. */
 function recordsMessage(domain: DomainRow, ingress: Ingress): string {
   const { host, found } = domain;
   if (pointsTo(found, ingress)) return `Set the TXT record of ${ownershipName(host)}.`;
   return `${addressMessage(host, ingress)}${isOwned(domain) ? '' : ', and the TXT record'}.`;
 }
 
-/** How to lead a host to an ingress, without a full stop. */
+/** The records that lead a host to an ingress, without a full stop. */
 export function addressMessage(host: string, ingress: Ingress): string {
   const records = requiredRecords({ host, ownershipValue: null }, ingress);
   const cname = records.find(({ type }) => type === 'CNAME');

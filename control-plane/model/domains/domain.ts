@@ -5,7 +5,7 @@ import type { RowOf } from '../tables/tables.ts';
 type DomainRow = RowOf<'domains'>;
 type Ingress = Pick<RowOf<'regions'>, 'ingressHost' | 'ipv4' | 'ipv6'>;
 
-/** A record that a host needs. One complete alternative of each purpose is enough. */
+/** A record that a host needs. For each purpose, one complete alternative is enough. */
 export interface RequiredRecord {
   readonly type: 'CNAME' | 'A' | 'AAAA' | 'TXT';
   readonly name: string;
@@ -14,13 +14,13 @@ export interface RequiredRecord {
   readonly alternative: 'cname' | 'addresses' | 'txt';
 }
 
-/** The most domains of an app. */
+/** Limit of domains of an app. */
 export const mostDomains = 50;
 
 /** The records of a host before it was looked up. */
 export const nothingFound: FoundRecords = { a: [], aaaa: [], cname: [], texts: [] };
 
-/** The records that lead a name to an ingress. A name directly below a public suffix cannot have a CNAME record. */
+/** Records that lead a name to an ingress. A name directly below a public suffix cannot have a CNAME record. */
 export function addressRecords(name: string, { ingressHost, ipv4, ipv6 }: Ingress): RequiredRecord[] {
   const cname = { type: 'CNAME', name, value: ingressHost, purpose: 'address', alternative: 'cname' } as const;
   const address = { name, purpose: 'address', alternative: 'addresses' } as const;
@@ -31,7 +31,7 @@ export function addressRecords(name: string, { ingressHost, ipv4, ipv6 }: Ingres
   ];
 }
 
-/** All records that a domain needs, address records first. */
+/** Records that a domain needs, address records first. */
 export function requiredRecords(
   { host, ownershipValue }: Pick<DomainRow, 'host' | 'ownershipValue'>,
   ingress: Ingress,
@@ -48,12 +48,12 @@ export function requiredRecords(
   return [...addresses, txt];
 }
 
-/** The name of the TXT record that shows who owns a host. */
+/** Name of the TXT record that proves the ownership of a host. */
 export function ownershipName(host: string): string {
   return `_pcp-challenge.${host}`;
 }
 
-/** Whether exactly this record is at its name. What a CNAME record leads to does not count. */
+/** Whether exactly this record is set. The target of a CNAME does not count. */
 export function isSet({ type, value }: RequiredRecord, { a, aaaa, cname, texts }: FoundRecords): boolean {
   if (type === 'CNAME') return cname[0] === value;
   if (type === 'TXT') return texts.includes(value);
@@ -69,19 +69,19 @@ export function pointsTo(
   return a.length + aaaa.length > 0 && isSame(a, ipv4) && isSame(aaaa, ipv6);
 }
 
-/** Whether the TXT record is there, if one is needed. */
+/** Whether the TXT record is set, if it is needed. */
 export function isOwned({ ownershipValue, found }: Pick<DomainRow, 'ownershipValue' | 'found'>): boolean {
   return ownershipValue === null || found.texts.includes(ownershipValue);
 }
 
-/** Whether the host is that of an ingress, or below it, where apps have their own addresses. */
+/** Whether the host is an ingress's, or below it, where apps have their own addresses. */
 export function isIngressHost(host: string, { ingressHost }: Pick<Ingress, 'ingressHost'>): boolean {
   return host === ingressHost || host.endsWith(`.${ingressHost}`);
 }
 
 /**
- * The hosts of an app's domains that the ingress serves: those that were verified and whose claim has not expired. One
- * that points elsewhere is among them, for the requests that still arrive.
+ * Hosts of an app that the ingress serves: verified ones whose claim has not expired. A host that points elsewhere is
+ * included, for requests that still arrive.
  */
 export function servedHosts(domains: readonly DomainRow[]): { host: string; redirectTo: string | null }[] {
   const served = domains.filter(({ heldHost, verifiedAt }) => heldHost !== null && verifiedAt !== null);
@@ -96,7 +96,8 @@ export function sortDomains<D extends DomainRow>(domains: readonly D[]): D[] {
 }
 
 /**
- * Whether a host that redirects to `target` would be redirected back to itself. `redirectOf`: that of another host.
+ * Whether a host that redirects to `target` would be redirected back to itself. `redirectOf`: the target of another
+ * host.
  */
 export async function leadsBack(
   host: string,
@@ -114,10 +115,10 @@ export async function leadsBack(
   return false;
 }
 
-/** The second-level names below which registries of countries register domains. */
+/** Second-level names below which country registries register domains. */
 const registrySuffix = /^(ac|co|com|edu|go|gob|gov|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/;
 
-/** Whether a host is directly below a public suffix, as far as its name shows. */
+/** Whether a host is directly below a public suffix, judged by its name. */
 function isApex(host: string): boolean {
   const labels = host.split('.');
   return labels.length === 2 || (labels.length === 3 && registrySuffix.test(labels.slice(1).join('.')));
@@ -127,7 +128,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((value) => others.includes(value));
 }
 
-/** The host of a redirect, which may have a scheme, a port and a path. */
+/** Host of a redirect's target, which may have a scheme, a port and a path. */
 function hostOf(target: string): string {
   const [host = ''] = target.replace(/^https?:\/\//, '').split(/[:/]/);
   return host.toLowerCase();

@@ -1,7 +1,7 @@
 import { badQuery } from '../shared/error.ts';
 import type { LogFilter } from './log.ts';
 
-/** A filter as a request writes it. */
+/** Parses a filter of a request. */
 export function parseFilter(text: string): LogFilter {
   const [, field, operator, value] = /^(\w+)(=~|!~|!=|=)(.*)$/.exec(text) ?? [];
   if ((field !== 'level' && field !== 'route') || !isOperator(operator) || value === undefined) {
@@ -12,7 +12,7 @@ export function parseFilter(text: string): LogFilter {
 
 type Fields = Readonly<Record<LogFilter['field'], string>>;
 
-/** Whether a line meets all filters. A regular expression that is not valid rejects with `bad_body`. */
+/** Returns whether a line meets all filters. Rejects with `bad_body` for an invalid regular expression. */
 export async function compileFilters(filters: readonly LogFilter[]): Promise<(fields: Fields) => boolean> {
   const conditions = await Promise.all(
     filters.map(async (filter) => ({ field: filter.field, holds: await compileFilter(filter) })),
@@ -27,9 +27,9 @@ async function compileFilter({ operator, value }: LogFilter): Promise<(text: str
   return operator === '=~' ? matches : (text) => !matches(text);
 }
 
-/** An expression of RE2 that a whole text has to match, ignoring case. */
+/** Compiles an expression of RE2 that a whole text has to match, ignoring case. */
 async function compileExpression(source: string): Promise<(text: string) => boolean> {
-  // It is large, and only requests with such a filter need it.
+  // The package is large, and only requests with such a filter need it.
   const { RE2JS, RE2JSSyntaxException } = await import('re2js');
   try {
     const expression = RE2JS.compile(source, RE2JS.CASE_INSENSITIVE);

@@ -2,7 +2,7 @@ import { type LogPreset, logPresets } from '../../../generated/telemetry.ts';
 
 export type { LogCategoryId, LogPreset } from '../../../generated/telemetry.ts';
 
-/** The severities of lines, from the least severe on. */
+/** Severities of lines, least severe first. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -34,7 +34,7 @@ export function presetOf(
   return role === 'job' || role === 'worker' ? 'jobs' : 'level';
 }
 
-/** The categories that a request without any selects. */
+/** Categories of a request without any. */
 export function defaultCategories(preset: LogPreset): string[] {
   return logPresets[preset].filter(({ isDefault }) => isDefault).map(({ id }) => id);
 }

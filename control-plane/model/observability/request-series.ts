@@ -1,6 +1,6 @@
 type Quantile = 'p50' | 'p95' | 'p99';
 
-/** The series of a service that serves requests: times of responses, and rates by the first digit of the status. */
+/** Series of a service that serves requests: response times, and rates by the first digit of the status. */
 export function requestSeries<Series>(time: (quantile: Quantile) => Series, rate: (first: number) => Series) {
   return {
     p50: time('p50'),

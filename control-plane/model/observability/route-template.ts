@@ -1,4 +1,4 @@
-/** A path with `:id` for each part that names one of many things: numbers, UUIDs, hashes, dates and the like. */
+/** Replaces each part of a path that names one of many things by `:id`: numbers, UUIDs, hashes, dates and the like. */
 export function routeOf(path: string): string {
   const [bare = ''] = path.split(/[?#]/, 1);
   const segments = bare.split('/').slice(0, mostSegments);
@@ -10,7 +10,7 @@ const mostSegments = 12;
 const longestRoute = 200;
 
 const names = [
-  // Numbers, dates, and what begins or ends with a number, such as `A-1042` and `42-blue-chair`.
+  // Numbers, dates, and names with a number at an end, such as `A-1042` and `42-blue-chair`.
   /^\d+$/,
   /^\d{4}-\d\d(?:-\d\d.*)?$/,
   /^[A-Za-z]{1,8}[-_]\d{2,}$/,
@@ -18,13 +18,13 @@ const names = [
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
   // Hashes and ids of databases.
   /^(?=.*\d)[0-9a-f]{7,}$/i,
-  // ULIDs, nanoids and tokens have digits and letters in both cases or are long.
+  // ULIDs, nanoids and tokens, which have digits and letters in both cases, or are long.
   /^(?=.*\d)(?=.*[A-Za-z])[A-Za-z0-9_-]{20,}$/,
   /^(?=.*\d)(?=.*[A-Z])(?=.*[a-z])[A-Za-z0-9_-]{10,}$/,
   /@|%40/,
 ];
 
-/** A long one is not a word. A file keeps its name, unless that is a hash too. */
+/** A long segment is not a word. A file keeps its name, unless it is a hash. */
 function isName(segment: string): boolean {
   if (segment.length > 60) return true;
   const [stem = ''] = segment.split('.', 1);

@@ -4,7 +4,7 @@ import type { RowOf } from '../tables/tables.ts';
 type IncidentRow = RowOf<'incidents'>;
 type AppRow = RowOf<'apps'>;
 
-/** How often an app is checked. */
+/** Interval of the checks of an app. */
 export const checkEveryMs = 60_000;
 export const dayMs = 24 * 60 * checkEveryMs;
 
@@ -29,7 +29,7 @@ export function sortComponents<A extends Pick<AppRow, 'name' | 'region' | 'id'>>
   return apps.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
 }
 
-/** The impact of the worst open incident. What is down at present is `down` without one. */
+/** The impact of the worst open incident, else `down` for a component that is down at present. */
 export function componentState(
   incidents: readonly Pick<IncidentRow, 'impact' | 'resolvedAt'>[],
   isDown: boolean,
@@ -53,30 +53,30 @@ export function sumChecks(days: readonly { readonly up: number; readonly total: 
   return days.reduce((sum, { up, total }) => ({ up: sum.up + up, total: sum.total + total }), { up: 0, total: 0 });
 }
 
-/** The percentage of the checks that found the app up, to a thousandth; 100 without any check. */
+/** Percentage of the checks that found the app up, to a thousandth; 100 without a check. */
 export function uptimeOf(days: readonly { readonly up: number; readonly total: number }[]): number {
   const { up, total } = sumChecks(days);
   return total === 0 ? 100 : Math.round((100_000 * up) / total) / 1000;
 }
 
-/** The UTC days that end with the present one, oldest first. */
+/** The UTC days up to today, oldest first. */
 export function daysUntil(now: number): string[] {
   const dates = Array.from({ length: shownDays }, (_, index) => firstDay(now) + index * dayMs);
   return dates.map((at) => new Date(at).toISOString().slice(0, 10));
 }
 
-/** Those that were open at some time in these days, newest first. */
+/** Incidents that were open at some time in these days, newest first. */
 export function shownIncidents(incidents: readonly IncidentRow[], now: number): IncidentRow[] {
   const shown = incidents.filter(({ resolvedAt }) => resolvedAt === null || resolvedAt >= firstDay(now));
   return shown.toSorted((a, b) => b.startedAt - a.startedAt || compareText(a.id, b.id)).slice(0, mostIncidents);
 }
 
-/** When the UTC day of a time began. */
+/** Beginning of the UTC day of a time. */
 export function dayOf(at: number): number {
   return at - (at % dayMs);
 }
 
-/** The counts of days as they are kept, for a number of days until a time. A day without any has none. */
+/** Counts of checks for a number of days up to a time. A day without checks has zeros. */
 export function daysOfChecks(
   rows: readonly Pick<RowOf<'checks'>, 'dayAt' | 'up' | 'total'>[],
   days: number,

@@ -21,7 +21,7 @@ export function servicesOfTemplate({ id, definition }: RowOf<'templates'>): Serv
   }));
 }
 
-/** Databases start within five minutes, also after they have been killed. */
+/** Databases start within five minutes, even after a crash. */
 const times = { ...usualTimes, intervalSeconds: 10, timeoutSeconds: 10 };
 
 function programOf({

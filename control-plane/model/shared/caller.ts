@@ -1,24 +1,24 @@
 import type { RequestContext } from '../../../contract/model/handler.ts';
 import type { Principal } from '../../../contract/model/principal.ts';
 
-/** On whose behalf rows are read. `system` reaches every row. */
+/** The user or system for whom rows are read. `system` reaches every row. */
 export type Viewer = UserViewer | 'system';
 
 interface UserViewer {
   readonly userId: string;
-  /** The only workspace whose rows the user reaches with a pinned token. */
+  /** The only workspace in reach of a pinned token. */
   readonly pinnedWorkspaceId: string | null;
 }
 
-/** Who sent a request, and from where. */
+/** The sender of a request, with the address. */
 export interface Caller extends UserViewer {
   readonly tokenId: string | null;
   readonly ip: string;
 }
 
 /**
- * On whose behalf rows are changed. `asSystemFor` reaches every row, and the audit names the caller. The system alone
- * writes no audit.
+ * The user or system for whom rows are changed. `asSystemFor` reaches every row, and the audit names the caller.
+ * `system` alone writes no audit.
  */
 export type Writer = Caller | 'system' | { readonly asSystemFor: Caller };
 

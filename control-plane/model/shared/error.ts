@@ -2,17 +2,17 @@ import type { ErrorCode } from '../../../generated/errors.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 
 interface ErrorOptions {
-  /** What led to the failure, for the log. */
+  /** The cause, for the log. */
   readonly cause?: unknown;
-  /** The mistakes, where the contract promises them with the code. */
+  /** Mistakes in the request, for codes with which the contract promises them. */
   readonly details?: readonly ProblemDetail[];
-  /** With 429 or 503: when another attempt may succeed. */
+  /** With 429 or 503: time until another attempt may succeed. */
   readonly retryAfterSeconds?: number;
-  /** What the body of the response has beside `error`. */
+  /** Members of the body beside `error`. */
   readonly members?: object;
 }
 
-/** A request fails with a code of the contract. The message says what is wrong and what the caller can do. */
+/** A failure with a code of the contract. The message says what is wrong and what the caller can do. */
 export class ControlPlaneError extends Error {
   readonly code: ErrorCode;
   readonly options: Omit<ErrorOptions, 'cause'>;

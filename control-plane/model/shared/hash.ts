@@ -1,6 +1,6 @@
 import { toHex } from '../../../contract/model/sha256.ts';
 
-/** Secrets that are only compared are stored as this hash. Call it before a transaction. */
+/** Hash for secrets that are only compared. Call it before a transaction. */
 export { sha256 } from '../../../contract/model/sha256.ts';
 
 /** HMAC-SHA256 of a text, in hexadecimal. Call it before a transaction. */

@@ -1,12 +1,12 @@
 import type { Moves, Place } from '../../../contract/model/lifecycle.ts';
 
 type StateOf<L extends Moves> = keyof L['states'] & string;
-/** What can start a change of state: an operation, an event, or the time that a state may last. */
+/** A trigger of a change of state: an operation, an event, or the time limit of a state. */
 type TriggerOf<L extends Moves> = L['rows'][number]['by'][number];
 
 /**
- * Returns the state that a record moves to. It throws if the lifecycle of the contract has no such row, because a
- * state that clients do not expect is a mistake of the caller. Which of several rows applies is the caller's decision.
+ * Returns the new state of a record. Throws if the contract's lifecycle has no such row, because clients do not expect
+ * the state. The caller decides which of several rows applies.
  */
 export function move<L extends Moves, const To extends Place<StateOf<L>>>(
   lifecycle: L,
@@ -21,7 +21,7 @@ export function move<L extends Moves, const To extends Place<StateOf<L>>>(
   throw new Error(`The lifecycle ${lifecycle.name} has no row from ${from} to ${to} by ${trigger}.`);
 }
 
-/** Whether the lifecycle of the contract has such a row. */
+/** Whether the contract's lifecycle has such a row. */
 export function canMove<L extends Moves>(
   lifecycle: L,
   from: Place<StateOf<L>>,
@@ -31,7 +31,7 @@ export function canMove<L extends Moves>(
   return lifecycle.rows.some((row) => row.from.includes(from) && row.to === to && row.by.includes(trigger));
 }
 
-/** A change of state, as `move` has allowed it. */
+/** A change of state that `move` has allowed. */
 export interface Move {
   readonly lifecycle: string;
   readonly from: string;
@@ -41,7 +41,7 @@ export interface Move {
 
 let observer: ((move: Move) => void) | null = null;
 
-/** Lets a test see every change of state; `null` ends it. */
+/** Reports every change of state to a test; `null` stops this. */
 export function observeMoves(next: ((move: Move) => void) | null): void {
   observer = next;
 }

@@ -1,4 +1,4 @@
-/** Whether a text is the address of one mailbox, as far as the text shows. */
+/** Whether a text has the form of one mailbox's address. */
 export function isMailbox(text: string): boolean {
   return /^[^\s@,<>"]+@[^\s@,<>"]+$/.test(text);
 }

@@ -7,7 +7,7 @@ export function compareValues(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
-/** By code point, like `collate "C"` of PostgreSQL. JavaScript compares units of UTF-16. */
+/** Compares by code point, like PostgreSQL's `collate "C"`. JavaScript compares units of UTF-16. */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -17,12 +17,12 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** By name without case: the order of lists that people read. */
+/** Compares names without case, the order of lists for people. */
 export function compareNames(a: { readonly name: string }, b: { readonly name: string }): number {
   return compareText(a.name.toLowerCase(), b.name.toLowerCase());
 }
 
-/** Surrogates stand for the code points above all others. */
+/** Surrogates are parts of the code points above all others. */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

@@ -1,7 +1,7 @@
-/** The longest slug of an app. */
+/** Length limit of an app's slug. */
 const longest = 40;
 
-/** The slug that follows from a name; empty if the name has no letter or digit that leads to one. */
+/** Derives a slug from a name; empty if the name has no usable letter or digit. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -10,10 +10,7 @@ export function slugOf(name: string): string {
   return cut(plain.replace(/[^a-z0-9]+/g, '-'), longest);
 }
 
-/**
- * The slug itself, or else with the first number from `-2` on with which it is free. The number shortens it if it
- * must.
- */
+/** The slug itself, or with the first free number from `-2` on, shortened if necessary. */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number++) {
@@ -22,7 +19,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Cut to a length, without a `-` at either end. */
+/** Cuts to a length, without a `-` at either end. */
 function cut(text: string, length: number): string {
   return text.replace(/^-+/, '').slice(0, length).replace(/-+$/, '');
 }

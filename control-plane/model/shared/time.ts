@@ -1,7 +1,7 @@
-/** A time of a row as the contract writes it. */
+/** The contract's form of a time in a row. */
 export function timestamp(milliseconds: number): string {
   const day = Math.floor(milliseconds / dayMs);
-  // Most times of a response are of one day, and the rest takes a third of the time of a whole date.
+  // Caches the date: most times of a response are of one day, and this takes a third of the time.
   if (day !== latest.day) latest = { day, text: new Date(day * dayMs).toISOString().slice(0, -'00:00:00.000Z'.length) };
   const time = Math.floor(milliseconds) - day * dayMs;
   const seconds = Math.floor(time / 1000);

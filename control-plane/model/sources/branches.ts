@@ -1,17 +1,17 @@
 import type { GitSource } from './source.ts';
 
-/** Whether a branch gets a preview by the tracking of a source. Its own branch never does. */
+/** Whether the tracking of a source gives a branch a preview. The source's own branch gets none. */
 export function isTracked({ branch, branchTracking: { mode, pattern } }: GitSource, name: string): boolean {
   if (name === branch || mode === 'off') return false;
   return mode === 'all' || (mode === 'pattern' && matchesGlob(pattern, name));
 }
 
-/** Whether one of the paths that a push changes matches one of the globs of a source. */
+/** Whether a changed path matches one of the globs of a source. */
 export function touchesPaths({ paths }: Pick<GitSource, 'paths'>, changed: readonly string[]): boolean {
   return changed.some((path) => paths.some((pattern) => matchesGlob(pattern, path)));
 }
 
-/** Whether a name matches a pattern in which `*` stands for any characters, `/` included. */
+/** Whether a name matches a pattern; `*` matches any characters, `/` included. */
 export function matchesGlob(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -4,7 +4,7 @@ const reference = new RegExp(
   String.raw`^(?:(${host})/)?(${part}(?:/${part})*)(?::(\w[\w.-]{0,127}))?(?:@(sha256:[0-9a-f]{64}))?$`,
 );
 
-/** The parts of the reference of a container image. */
+/** The parts of a reference to a container image. */
 export interface ImageRef {
   /** A host, with its port if it has one. */
   readonly registry: string;
@@ -15,8 +15,8 @@ export interface ImageRef {
 }
 
 /**
- * The parts of a reference, as registries define it: a first part that is not a host belongs to `docker.io`, and the
- * tag is `latest` by default. `null` if a text is not a reference.
+ * Parses a reference by the rules of registries: without a host it is on `docker.io`, and the tag is `latest` by
+ * default. `null` if the text is not a reference.
  */
 export function parseImageRef(text: string): ImageRef | null {
   const [, first, rest, tag, digest] = reference.exec(text) ?? [];

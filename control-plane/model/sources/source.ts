@@ -3,22 +3,22 @@ import type { Source } from '../tables/apps.ts';
 
 export type GitSource = Extract<Source, { type: 'git' }>;
 
-/** A commit of a repository. `author` has a name and an address, as git writes it. */
+/** A commit of a repository. `author` is a name and an address in git's format. */
 export interface Commit {
   readonly sha: string;
   readonly message: string;
   readonly author: string;
 }
 
-/** The source of a request, in which a git source leaves out what has a default. */
+/** A source in a request; fields of a git source with defaults may be missing. */
 export type SourceBody = components['schemas']['SourceBody'];
 
-/** The branch of a git source whose repository does not report a default branch. */
+/** Default branch of a repository that does not report one. */
 export const usualBranch = 'main';
 
 const usualTracking: GitSource['branchTracking'] = { mode: 'off', pattern: '', copySecrets: true };
 
-/** A source with its defaults. The branch of a git source that names none is the default one of the repository. */
+/** Fills in the defaults of a source. A git source without a branch gets the repository's default branch. */
 export function completeSource(source: SourceBody, defaultBranch: string | null): Source {
   if (source.type !== 'git') return source;
   const { type, repoUrl, branch, subdir, autoDeploy, branchTracking, paths, profiles, installationId, sha } = source;
@@ -41,7 +41,7 @@ export function fixedCommit(source: Source): string | null {
   return source.type === 'git' ? (source.sha ?? null) : null;
 }
 
-/** Whether a deploy of the source finds the same each time, so that the present release can be rolled out again. */
+/** Whether every deploy of the source gets the same files, so that the present release can be rolled out again. */
 export function isFixed(source: Source): boolean {
   return (
     source.type === 'upload' ||

@@ -1,6 +1,6 @@
 import type { RowOf } from '../tables/tables.ts';
 
-/** An upload that no app uses is deleted after that time. */
+/** Time after which an unused upload is deleted. */
 export const unusedMs = 3_600_000;
 
 export function stateOfUpload({ unusedSince }: Pick<RowOf<'uploads'>, 'unusedSince'>): 'unused' | 'used' {

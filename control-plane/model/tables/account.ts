@@ -9,7 +9,7 @@ import { statesOf } from './states.ts';
 export type PaymentMethod = NonNullable<components['schemas']['AccountBilling']['paymentMethod']>;
 
 export const accountTables = {
-  // A person's name stays beside what they changed in a workspace that they have left, so every viewer reads users.
+  // A person's name stays beside their changes in a workspace that they have left, so every viewer reads users.
   users: table(
     {
       id: text,
@@ -23,7 +23,7 @@ export const accountTables = {
       phoneVerified: flag,
       githostLogin: nullable(text),
       githostAvatarUrl: nullable(text),
-      // The card that plans are charged to, as the payment provider describes it.
+      // The card to charge, as the payment provider describes it.
       paymentMethod: nullable(json<PaymentMethod>()),
       createdAt: time,
     },
@@ -38,14 +38,14 @@ export const accountTables = {
       id: text,
       email: text,
       hash: text,
-      // The address that the link leads to, until its mail is written; null afterwards.
+      // Address of the link, until its mail is written; null afterwards.
       unsentUrl: nullable(sealed),
       createdAt: time,
       expiresAt: time,
     },
     { scope: 'system', unique: { signInLinks_hash: ['hash'] } },
   ),
-  // The code that was sent to verify a phone number. An account has one at most.
+  // The code for verifying a phone number. An account has one at most.
   phoneCodes: table(
     { id: text, userId: text, phone: sealed, hash: text, tries: integer, createdAt: time, expiresAt: time },
     { scope: { user: 'userId' }, unique: { phoneCodes_user: ['userId'] }, references: [ofUser] },
@@ -55,7 +55,7 @@ export const accountTables = {
       id: text,
       userId: text,
       name: text,
-      // The first characters of the token, which are shown.
+      // First characters of the token, which are shown.
       prefix: text,
       hash: text,
       scope: oneOf(scopes),
@@ -68,7 +68,7 @@ export const accountTables = {
     {
       scope: { user: 'userId' },
       unique: { tokens_hash: ['hash'] },
-      // A pinned token goes with the membership in its workspace.
+      // A pinned token is deleted with the membership in its workspace.
       references: [
         ofUser,
         {
@@ -86,7 +86,7 @@ export const accountTables = {
       userId: text,
       subject: text,
       status: oneOf<TicketState>(statesOf(ticketLifecycle)),
-      // The workspace may be gone.
+      // The workspace may be deleted.
       aboutWorkspaceId: nullable(text),
       createdAt: time,
       updatedAt: time,
@@ -98,9 +98,9 @@ export const accountTables = {
       id: text,
       userId: text,
       ticketId: text,
-      // From 1, in the order in which they were written.
+      // Number from 1, in the order of writing.
       number: integer,
-      // Null for support and for the assistant.
+      // Null for support and the assistant.
       authorId: nullable(text),
       authorName: text,
       authorKind: oneOf(['customer', 'support', 'assistant']),

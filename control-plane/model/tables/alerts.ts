@@ -17,19 +17,19 @@ export const alertTables = {
       enabled: flag,
       channels: json<readonly ('email' | 'webhook' | 'statusPage')[]>(),
       webhookUrl: nullable(sealed),
-      // The key of the webhook's signature.
+      // Key for signing webhooks.
       secret: nullable(sealed),
       state: oneOf<AlertRuleState>(statesOf(alertRuleLifecycle)),
       since: nullable(time),
-      // Since when the condition is true; null while it is false.
+      // Time since when the condition is true; null while it is false.
       trueSince: nullable(time),
-      // Since when the condition is false, while the rule fires.
+      // Time since when the condition is false, while the rule fires.
       falseSince: nullable(time),
-      // Since when evaluations have found no sample; null after one that found a sample.
+      // Time since when evaluations find no sample; null after a sample.
       missingSince: nullable(time),
-      // When the firing notification was sent; null once the resolved one is.
+      // Time of the firing notification; null once the resolved one is sent.
       notifiedAt: nullable(time),
-      // The channels that got it; the resolved one goes to them alone.
+      // Channels of the firing notification, which the resolved one is sent to.
       notifiedChannels: json<readonly ('email' | 'webhook' | 'statusPage')[]>(),
       createdAt: time,
     },
@@ -41,7 +41,7 @@ export const alertTables = {
       workspaceId: text,
       appId: text,
       alertId: text,
-      // The rule, while the incident is open: a rule has one open incident.
+      // The rule while the incident is open: a rule has at most one open incident.
       openOf: nullable(text),
       title: text,
       impact: oneOf(['degraded', 'down']),

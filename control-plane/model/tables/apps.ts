@@ -10,27 +10,27 @@ export type Environment = (typeof environments)[number];
 export type Source = components['schemas']['Source'];
 export type Setting = string | number | boolean;
 
-/** A service of a release: what its containers are made of. */
+/** A service of a release: the definition of its containers. */
 export interface ServiceDefinition {
   readonly name: string;
   readonly role: components['schemas']['ServiceRole'];
   readonly image: string;
   /**
-   * What finds exactly this image on an engine, whatever its name comes to mean: the id of one that was built, or a
-   * name with a digest. Without it, the name counts.
+   * Id of a built image, or a name with a digest: finds exactly this image, even if its name gets another meaning.
+   * Without a digest, the name counts.
    */
   readonly digest?: string;
-  /** What is run, as a person reads it; with `argv` it is that. Else a shell runs it. */
+  /** The command for people. With `argv`, that is run; else a shell runs this text. */
   readonly command: string | null;
-  /** Takes the place of the program of the image. */
+  /** Replaces the program of the image. */
   readonly entrypoint?: readonly string[];
-  /** The words that the program of the image, or `entrypoint`, gets. */
+  /** Arguments of the program of the image, or of `entrypoint`. */
   readonly argv?: readonly string[];
-  /** Variables that the source sets. They may refer to those of the app, which win. */
+  /** Variables of the source. They may refer to variables of the app, which override them. */
   readonly env?: Readonly<Record<string, string>>;
-  /** The user of the container, and its group, by name or number; that of the image by default. */
+  /** User and group of the container, by name or number; those of the image by default. */
   readonly user?: string;
-  /** `null` if it listens on none. */
+  /** `null` without a port. */
   readonly port: number | null;
   readonly protocol: components['schemas']['Protocol'] | null;
   readonly cpuMillis: number;
@@ -38,27 +38,27 @@ export interface ServiceDefinition {
   readonly memory: number;
   readonly volumes: readonly Volume[];
   readonly dependsOn: readonly string[];
-  /** `null`: a container is ready once its port opens, or once it runs if it has none. */
+  /** `null`: a container is ready once its port opens; without a port, once it runs. */
   readonly health: ServiceHealth | null;
 }
 
 /**
- * How containers of a service are checked while they run: by a GET to its port, which passes with 2xx or 3xx, or by a
- * command in the container, which passes with exit code 0.
+ * Check of running containers: a GET to the port, which passes with 2xx or 3xx, or a command in the container, which
+ * passes with exit code 0.
  */
 export type ServiceHealth = HealthTimes &
   ({ readonly kind: 'http'; readonly path: string } | { readonly kind: 'command'; readonly argv: readonly string[] });
 
-/** All in seconds, but `retries`. */
+/** Times in seconds, except `retries`. */
 export interface HealthTimes {
   readonly intervalSeconds: number;
-  /** A check that takes longer fails. */
+  /** Time limit of a check. */
   readonly timeoutSeconds: number;
-  /** A container that fails that many checks in a row is not ready until it passes one. */
+  /** Number of failures in a row after which a container is not ready, until it passes a check. */
   readonly retries: number;
-  /** For how long after a start failures do not count, unless a check has passed. */
+  /** Time after a start in which failures do not count, unless a check has passed. */
   readonly startSeconds: number;
-  /** A container that fails for that long after it has stopped being ready is restarted. */
+  /** Time of failures since a container stopped being ready after which it is restarted. */
   readonly restartAfterSeconds: number;
 }
 
@@ -69,7 +69,7 @@ export interface LastPush {
   readonly outcome: 'deployed' | 'no_matching_paths' | 'paused' | 'stopped' | 'failed';
 }
 
-/** What the containers of a service may use. What is missing is as the source says. */
+/** Size of a service's containers. Missing values are the source's. */
 export type ServiceSize = Partial<Pick<ServiceDefinition, 'cpuMillis' | 'memory'>>;
 
 /** The health check of the service with the app's address. */
@@ -99,40 +99,41 @@ export const appTables = {
       desired: oneOf(['running', 'stopped', 'deleted']),
       // The status that was set by hand.
       mark: nullable(oneOf(['degraded', 'error'])),
-      // How many containers of the current release were ready when the runtime was last observed, and why not all.
+      // Readiness of the current release at the last look at the runtime, and the reason if not all containers were
+      // ready.
       ready: nullable(oneOf(['all', 'some', 'none'])),
       readyReason: nullable(oneOf(['crash_loop', 'health_check_failed', 'out_of_memory'])),
-      // Raised by a restart: containers of an earlier generation are replaced.
+      // Counter of restarts: containers of an earlier generation are replaced.
       generation: integer,
-      // Until when a start, a restart or another size that is being carried out may take; null when none is.
+      // Time limit of the present start, restart or change of size; null without one.
       startsUntil: nullable(time),
       // The deploy whose release is current.
       currentDeployId: nullable(text),
       // The newest deploy, and its number.
       newestDeployId: nullable(text),
       lastNumber: integer,
-      // What the current release takes from the pool; before the first one, what the app is known to need.
+      // Amounts of the current release in the pool; before the first one, the known amounts of the app.
       ...amounts,
-      // The application of the catalog, its installed version, and the values of its settings without the secrets.
+      // Catalog application, its installed version, and its settings without secrets.
       templateId: nullable(text),
       templateVersion: nullable(text),
       settings: nullable(json<Readonly<Record<string, Setting>>>()),
-      // The parent and the branch of a preview. The parent may be gone already.
+      // Parent and branch of a preview. The parent may be deleted already.
       previewOfAppId: nullable(text),
       previewBranch: nullable(text),
-      // The number of the rollback since which pushes to the branch do not deploy; null while they may.
+      // Number of the rollback since which pushes to the branch do not deploy; null while they do.
       pausedByNumber: nullable(integer),
       lastPush: nullable(json<LastPush>()),
       lastPushAt: nullable(time),
-      // The sizes that requests have set, by the names of services and volumes, and those of all volumes that exist.
+      // Sizes set by requests, by the names of services and volumes, and the sizes of all existing volumes.
       sizes: json<Readonly<Record<string, ServiceSize>>>(),
       volumeSizes: json<Readonly<Record<string, number>>>(),
-      // Set by requests, else as the source says.
+      // Set by requests, else from the source.
       health: nullable(json<HealthCheck>()),
       releaseCommand: nullable(text),
-      // When it last became `running`; null while no container runs.
+      // Time at which it last became `running`; null while no container runs.
       startedAt: nullable(time),
-      // Since when it is being deleted.
+      // Time at which the deletion began.
       deletedAt: nullable(time),
       createdAt: time,
       updatedAt: time,
@@ -146,23 +147,23 @@ export const appTables = {
         apps_preview: ['previewOfAppId', 'previewBranch'],
       },
       references: [
-        // A workspace is removed after its apps, whose containers and volumes would be left behind otherwise.
+        // A workspace is removed after its apps: otherwise their containers and volumes would be left behind.
         { table: 'workspaces', columns: ['workspaceId'], key: ['id'], onDelete: 'refuse' },
         toRegion,
       ],
     },
   ),
-  // The checks of an app on a UTC day, where the telemetry does not count them itself.
+  // Checks of an app on a UTC day, for telemetry that does not count them.
   checks: table(
     {
       id: text,
       workspaceId: text,
       appId: text,
-      // When the day began.
+      // Beginning of the day.
       dayAt: time,
       up: integer,
       total: integer,
-      // The minute of the last check, and whether the app was up then.
+      // Minute of the last check, and whether the app was up.
       lastAt: time,
       wasUp: flag,
     },
@@ -173,12 +174,12 @@ export const appTables = {
       id: text,
       workspaceId: text,
       appId: text,
-      // The deploy that made it.
+      // The deploy that made the release.
       deployId: text,
       services: json<readonly ServiceDefinition[]>(),
-      // What the source wants to run once before it starts; the app's own command wins.
+      // Command of the source to run once before a release starts. The app's own command overrides it.
       releaseCommand: nullable(text),
-      // When it last became the current one; null if it never was.
+      // Time at which it last became current; null for never.
       currentAt: nullable(time),
       createdAt: time,
     },

@@ -11,7 +11,7 @@ import { ofWorkspace, toRegion, toTier, toUser } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
 
 export const billingTables = {
-  // The plan of a workspace in a region, and that region as the workspace has it.
+  // The plan of a workspace in a region, and the state of the region for the workspace.
   plans: table(
     {
       id: text,
@@ -21,26 +21,26 @@ export const billingTables = {
       status: oneOf<PlanState>(statesOf(planLifecycle)),
       regionStatus: oneOf<WorkspaceRegionState>(statesOf(workspaceRegionLifecycle)),
       statusReason: nullable(oneOf<WorkspaceRegionReason>(reasonsOf(workspaceRegionLifecycle))),
-      // The owner of the workspace, if the tier is free: an account has one free plan.
+      // Owner of the workspace, if the tier is free: an account has one free plan.
       freeOwnerId: nullable(text),
       subscriptionId: nullable(text),
-      // The open checkout, and the tier that the plan has once it is paid.
+      // Open checkout, and the tier of the plan after it is paid.
       checkoutId: nullable(text),
       checkoutTier: nullable(text),
       // The provider's page of the open invoice.
       invoiceUrl: nullable(text),
-      // While a renewal is unpaid: when it was last charged, and the payer's card at that time.
+      // For an unpaid renewal: time of the last charge, and the payer's card at that time.
       chargedAt: nullable(time),
       chargedCard: nullable(json<PaymentMethod>()),
-      // The latest mail to the owner about the status, by its id.
+      // Id of the latest mail to the owner about the status.
       mailId: nullable(text),
       periodStart: nullable(time),
       periodEnd: nullable(time),
-      // When the present status runs out.
+      // Time at which the present status ends.
       cancelAt: nullable(time),
-      // While a request waits for the payment provider, until when that takes at most.
+      // Time limit of a request that waits for the payment provider.
       reservedUntil: nullable(time),
-      // When the region was first active.
+      // Time at which the region was first active.
       activatedAt: nullable(time),
       createdAt: time,
     },
@@ -50,15 +50,15 @@ export const billingTables = {
       references: [ofWorkspace, toRegion, toTier],
     },
   ),
-  // Written before the payment provider is called, which gets the id. The row goes once the checkout is paid or has
+  // Written before the call of the payment provider, which gets the id. Deleted once the checkout is paid or has
   // expired at the provider, so it may outlive its plan.
   checkouts: table(
     {
       id: text,
       workspaceId: text,
-      // A plan that it pays. Plans that are paid by the same checkout name it as well.
+      // A plan of the checkout. Other plans of the same checkout name it as well.
       planId: text,
-      // `ending`: it has to expire, and a payment that was made is refunded.
+      // `ending`: it has to expire, and a payment is refunded.
       state: oneOf(['opening', 'open', 'ending']),
       url: nullable(text),
       createdAt: time,
@@ -66,17 +66,16 @@ export const billingTables = {
     },
     { scope: { workspace: 'workspaceId' } },
   ),
-  // What the payment provider charges for a plan. The row goes once the subscription has ended at the provider, so it
-  // may outlive its plan.
+  // A subscription at the payment provider. Deleted once the subscription has ended there, so it may outlive its plan.
   subscriptions: table(
     {
       id: text,
       workspaceId: text,
       planId: text,
       payerId: text,
-      // The tier that it was started for.
+      // Tier at its start.
       tier: text,
-      // How it has to end: the rest of the period is credited, everything is refunded, or nothing more is charged.
+      // The way to end it: the rest of the period is credited, everything is refunded, or charging stops.
       end: nullable(oneOf(['credit', 'refund', 'stop'])),
     },
     { scope: { workspace: 'workspaceId' }, references: [toUser('payerId')] },

@@ -39,13 +39,13 @@ export interface DeployStep {
 /** The release command of a deploy. Its times are milliseconds after the deploy's `createdAt`. */
 export interface ReleaseTask {
   readonly command: string;
-  /** The service in whose image it runs. */
+  /** The service whose image runs the command. */
   readonly service: string;
-  /** The services that start first, because it depends on them. */
+  /** Services that start first, as its dependencies. */
   readonly starts: readonly string[];
-  /** Written before it is started, so that it is started at most once. */
+  /** Written before the start, so that the command is started at most once. */
   readonly startedAfter: number | null;
-  /** When it has succeeded. */
+  /** Time of its success. */
   readonly finishedAfter: number | null;
 }
 
@@ -65,7 +65,7 @@ export const deployTables = {
       appId: text,
       number: integer,
       status: oneOf<DeployState>(statesOf(deployLifecycle)),
-      // An app has one active deploy at most and one behind it. A deploy that does not fail keeps its slot until the
+      // An app has at most one active deploy and one behind it. A deploy that has not failed keeps its slot until the
       // former containers are drained.
       slot: nullable(oneOf(['active', 'queued'])),
       trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'rollback', 'transfer', 'assistant']),
@@ -73,22 +73,22 @@ export const deployTables = {
       sha: nullable(text),
       commitMsg: nullable(text),
       author: nullable(text),
-      // The version of the catalog's application.
+      // Version of the catalog application.
       version: nullable(text),
       steps: json<readonly DeployStep[]>(),
-      // Of the secrets that a preview did not get, for the log of its first deploy.
+      // Secrets that a preview did not get, for the log of its first deploy.
       missingKeys: json<readonly string[]>(),
       errorCode: nullable(oneOf(deployErrorCodes)),
       errorMessage: nullable(text),
       env: text,
       region: text,
-      // The release that it made or that it rolls out again; null if that is not kept.
+      // The release that the deploy made or rolls out again; null if it is not stored.
       releaseId: nullable(text),
-      // The earlier deploy of a rollback. It may be forgotten.
+      // The earlier deploy of a rollback, which may be deleted.
       rollbackTo: nullable(text),
-      // What it needs of the pool, as far as it is known.
+      // Amounts of the pool that it needs, as far as they are known.
       ...amounts,
-      // The settings with which its containers run: those of the app when its rollout began, or that it took later.
+      // Settings of its containers: those of the app at the beginning of its rollout, or later ones that it took over.
       sizes: json<Readonly<Record<string, ServiceSize>>>(),
       volumeSizes: json<Readonly<Record<string, number>>>(),
       health: nullable(json<HealthCheck>()),
@@ -96,13 +96,13 @@ export const deployTables = {
       createdById: nullable(text),
       createdAt: time,
       startedAt: nullable(time),
-      // When a cancellation was requested.
+      // Time of a requested cancellation.
       canceledAt: nullable(time),
-      // Once the release command is due; null without one.
+      // Set once the release command is due; null without one.
       releaseTask: nullable(json<ReleaseTask>()),
-      // When its containers were accepted by the runtime.
+      // Time at which the runtime accepted its containers.
       appliedAt: nullable(time),
-      // When the route moved to its containers.
+      // Time at which the route moved to its containers.
       routedAt: nullable(time),
       finishedAt: nullable(time),
     },
@@ -112,7 +112,7 @@ export const deployTables = {
       references: [ofApp, toUser('createdById')],
     },
   ),
-  // The log of a deploy that has ended, without its first lines if it is long. The builder has that of the others.
+  // The log of an ended deploy, without its first lines if it is long. The builder has the logs of others.
   deployLogs: table(
     { id: text, workspaceId: text, appId: text, lines: json<readonly DeployLogLine[]>(), omitted: integer },
     { scope: { workspace: 'workspaceId' }, references: [ofApp] },

@@ -15,7 +15,7 @@ export interface FoundRecords {
   readonly aaaa: readonly string[];
   /** The chain of CNAME records, nearest first. */
   readonly cname: readonly string[];
-  /** Of the name at which the host's owner is proven. */
+  /** TXT records of the name that proves the ownership. */
   readonly texts: readonly string[];
 }
 
@@ -26,18 +26,18 @@ export const domainTables = {
       workspaceId: text,
       appId: text,
       host: text,
-      // The host, or null once the claim on it has expired.
+      // The host; null once the claim on it has expired.
       heldHost: nullable(text),
-      // The app, if the domain is its primary one.
+      // The app, for its primary domain.
       primaryOf: nullable(text),
       redirectTo: nullable(text),
       status: oneOf<DomainState>(statesOf(domainLifecycle)),
       errorCode: nullable(oneOf<DomainReason>(reasonsOf(domainLifecycle))),
-      // The value of the TXT record that shows who owns the host; null if none is needed.
+      // Value of the TXT record that proves the ownership of the host; null if none is needed.
       ownershipValue: nullable(text),
-      // What the last check found.
+      // Records found by the last check.
       found: json<FoundRecords>(),
-      // How many daily checks in a row found the host elsewhere, and since when two of them have.
+      // Number of daily checks in a row that found the host elsewhere, and the time of the second of them.
       missedChecks: integer,
       movedAt: nullable(time),
       createdAt: time,
@@ -50,7 +50,7 @@ export const domainTables = {
       references: [ofApp],
     },
   ),
-  // Has the id of its domain.
+  // The id is that of its domain.
   certificates: table(
     {
       id: text,
@@ -64,7 +64,7 @@ export const domainTables = {
       errorCode: nullable(text),
       errorMessage: nullable(text),
       remediation: nullable(text),
-      // Failures since it was last issued.
+      // Number of failures since it was last issued.
       failures: integer,
       retryAt: nullable(time),
     },
@@ -73,8 +73,8 @@ export const domainTables = {
       references: [ofApp, { table: 'domains', columns: ['id'], key: ['id'], onDelete: 'cascade' }],
     },
   ),
-  // A host that a workspace has verified. Until `heldUntil` another workspace has to show that it owns the host; null
-  // while the claim lasts. Has the id of the domain, which may be gone.
+  // A host that a workspace has verified. Until `heldUntil`, another workspace has to prove its ownership; null while
+  // the claim lasts. The id is that of the domain, which may be deleted.
   hostHolds: table(
     { id: text, host: text, region: text, holderWorkspaceId: text, heldUntil: nullable(time) },
     { scope: 'system', unique: { hostHolds_host: ['host'] } },

@@ -1,7 +1,7 @@
 import { integer, json, nullable, oneOf, sealed, table, text, time } from './table.ts';
 import { ofUser, ofWorkspace, toUser } from './references.ts';
 
-/** What reconcilers work on. The subject of an item of work is the id of such a record. */
+/** Kinds of records for reconcilers. The subject of an item of work is the id of such a record. */
 export const kinds = [
   'deploy',
   'build',
@@ -34,19 +34,19 @@ export function workId(kind: Kind, subject: string): string {
 export const platformTables = {
   work: table(
     {
-      // Follows from kind and subject. There is no other key: two wakes at once could break one of two.
+      // Derived from kind and subject. There is no other key: two simultaneous wakes could violate either.
       id: text,
       kind: oneOf(kinds),
       subject: text,
-      // When it was last woken for; null if it was not woken since it was claimed.
+      // Earliest time it was woken for; null if it was not woken since it was claimed.
       dueAt: nullable(time),
-      // Until when a worker has it; null if none has.
+      // End of a worker's lease; null without one.
       leasedUntil: nullable(time),
       attempts: integer,
     },
     { scope: 'system' },
   ),
-  // One row for each change that a request made, without secrets.
+  // A row for each change by a request, without secrets.
   auditEvents: table(
     {
       id: text,
@@ -64,24 +64,24 @@ export const platformTables = {
     },
     { scope: { workspace: 'workspaceId' }, references: [ofWorkspace, toUser('userId')] },
   ),
-  // A mail or a webhook that has to be delivered.
+  // A mail or a webhook to deliver.
   notices: table(
     {
       id: text,
-      // The workspace in which a request caused it; null if the service did.
+      // The workspace of the request that caused it; null for the service itself.
       workspaceId: nullable(text),
       channel: oneOf(['mail', 'webhook']),
-      // The address of the mail. A webhook goes to the address that its rule has at the time of the attempt.
+      // Address of the mail. A webhook is sent to the address of its rule at the time of the attempt.
       recipient: nullable(sealed),
       subject: nullable(text),
       body: sealed,
-      // The rule of the webhook, which signs it with its secret.
+      // Rule of the webhook, which is signed with the rule's secret.
       alertId: nullable(text),
       attempts: integer,
-      // Why the last attempt failed.
+      // Reason of the last failure.
       error: nullable(text),
       createdAt: time,
-      // When the last attempt failed; null while another one follows. A notice that is delivered is deleted.
+      // Time of the last failure; null while another attempt follows. A delivered notice is deleted.
       failedAt: nullable(time),
     },
     {
@@ -89,28 +89,28 @@ export const platformTables = {
       references: [ofWorkspace, { table: 'alerts', columns: ['alertId'], key: ['id'], onDelete: 'cascade' }],
     },
   ),
-  // A request with an `Idempotency-Key`. While it is in progress, `response` is null.
+  // A request with an `Idempotency-Key`. `response` is null during the request.
   idempotency: table(
     {
       id: text,
       userId: text,
       key: text,
-      // Of method, path, query and body.
+      // Hash of method, path, query and body.
       requestHash: text,
       response: nullable(sealed),
       endsAt: time,
     },
     { scope: { user: 'userId' }, unique: { idempotency_key: ['userId', 'key'] }, references: [ofUser] },
   ),
-  // How many requests of a caller count in the present period. The id names the operation and the caller.
+  // Number of a caller's requests in the present period. The id names the operation and the caller.
   rateLimits: table({ id: text, count: integer, endsAt: time }, { scope: 'system' }),
-  // What a simulation of a server knows of an app, a build or the like, which its id names.
+  // Facts of a server's simulation about an app, a build or the like, which the id names.
   simulations: table({ id: text, facts: sealed }, { scope: 'system' }),
-  // A question that the assistant answered. `client` is an account or an address.
+  // A question to the assistant that counts. `client` is an account or an address.
   assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),
 };
 
-/** A field before and after a change, as listAuditEvents returns it. */
+/** A field before and after a change, in the form of listAuditEvents. */
 export interface FieldChange {
   readonly field: string;
   readonly from: string | number | boolean | null;

@@ -7,21 +7,21 @@ import { statesOf } from './states.ts';
 
 type Template = components['schemas']['Template'];
 
-/** How a component runs: for the operator of the catalog, and not for its users. */
+/** Settings for running a component, for the operator of the catalog instead of its users. */
 export interface ComponentRun {
-  /** Where its volume is mounted; `/data` by default. */
+  /** Path of its volume; `/data` by default. */
   readonly data?: string;
   readonly argv?: readonly string[];
-  /** May refer to the settings of the application, as in `${PASSWORD}`. */
+  /** Variables, which may refer to settings of the application, as in `${PASSWORD}`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly user?: string;
-  /** A command in the container that passes with exit code 0; without it, the port has to open. */
+  /** Command in the container that passes with exit code 0; without it, the port has to open. */
   readonly health?: readonly string[];
 }
 
 export type CatalogComponent = components['schemas']['TemplateComponent'] & { readonly run?: ComponentRun };
 
-/** An application of the catalog, with how its components run. */
+/** An application of the catalog, with the settings for running its components. */
 export type CatalogTemplate = Omit<Template, 'components'> & { readonly components: readonly CatalogComponent[] };
 
 export const referenceTables = {
@@ -34,13 +34,13 @@ export const referenceTables = {
       status: oneOf<RegionState>(statesOf(regionLifecycle)),
       // Provisioned when the first workspace activates it.
       isVirtual: flag,
-      // The operator drains it; it shows while the region is not failed.
+      // Set while the operator drains the region. Shown only while the region has not failed.
       isDraining: flag,
       hasTls: flag,
-      // The ids of the tiers that the region offers.
+      // Ids of the offered tiers.
       tiers: json<readonly string[]>(),
       ingressHost: text,
-      // Of the addresses of apps; `null` for the usual one, 443 or 80.
+      // Port of the apps' addresses; `null` for the usual one, 443 or 80.
       ingressPort: nullable(integer),
       ipv4: json<readonly string[]>(),
       ipv6: json<readonly string[]>(),

@@ -1,6 +1,6 @@
 import type { Reference } from './table.ts';
 
-/** The row goes with its workspace. */
+/** The row is deleted with its workspace. */
 export const ofWorkspace = {
   table: 'workspaces',
   columns: ['workspaceId'],
@@ -8,7 +8,9 @@ export const ofWorkspace = {
   onDelete: 'cascade',
 } as const satisfies Reference<'workspaceId'>;
 
-/** The row belongs to an app of the same workspace, moves with the app to another workspace, and goes with it. */
+/**
+ * The row belongs to an app of the same workspace, moves with the app to another workspace, and is deleted with it.
+ */
 export const ofApp = {
   table: 'apps',
   columns: ['workspaceId', 'appId'],
@@ -16,7 +18,7 @@ export const ofApp = {
   onDelete: 'cascade',
 } as const satisfies Reference<'workspaceId' | 'appId'>;
 
-/** The row goes with its user. */
+/** The row is deleted with its user. */
 export const ofUser = {
   table: 'users',
   columns: ['userId'],
@@ -24,7 +26,7 @@ export const ofUser = {
   onDelete: 'cascade',
 } as const satisfies Reference<'userId'>;
 
-/** A region, which cannot be deleted as long as the row exists. */
+/** A region, which cannot be deleted while the row exists. */
 export const toRegion = {
   table: 'regions',
   columns: ['region'],
@@ -32,7 +34,7 @@ export const toRegion = {
   onDelete: 'refuse',
 } as const satisfies Reference<'region'>;
 
-/** A tier, which cannot be deleted as long as the row exists. */
+/** A tier, which cannot be deleted while the row exists. */
 export const toTier = {
   table: 'tiers',
   columns: ['tier'],
@@ -40,7 +42,7 @@ export const toTier = {
   onDelete: 'refuse',
 } as const satisfies Reference<'tier'>;
 
-/** A user in `column`, who cannot be deleted as long as the row exists. */
+/** A user in `column`, who cannot be deleted while the row exists. */
 export function toUser<const C extends string>(column: C): Reference<C> {
   return { table: 'users', columns: [column], key: ['id'], onDelete: 'refuse' };
 }

@@ -8,13 +8,13 @@ export const sshTables = {
     {
       id: text,
       workspaceId: text,
-      // The workspace of the app when it was issued. It is not the present one if the app was transferred since.
+      // Workspace of the app at the time of issue. The app may have been transferred since.
       issuedIn: text,
       appId: text,
       userId: text,
-      // The token that made it; null for a session of the browser.
+      // The token that created it; null for a session of the browser.
       tokenId: nullable(text),
-      // The user, while the credential is issued or connected: a user has one of them in an app.
+      // The user while the credential is issued or connected: a user has at most one such credential in an app.
       liveOf: nullable(text),
       status: oneOf<SshSessionState>(statesOf(sshSessionLifecycle)),
       service: text,

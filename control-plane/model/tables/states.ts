@@ -15,6 +15,6 @@ export function statesOf<L extends Moves>(lifecycle: L): StateOf<L>[] {
 /** Every reason that a change of state can set. */
 export function reasonsOf<L extends Moves>(lifecycle: L): ReasonOf<L>[] {
   const reasons = lifecycle.rows.flatMap((row) => row.reasons ?? []);
-  // The type is made of the same rows.
+  // The type is derived from the same rows.
   return [...new Set(reasons)] as ReasonOf<L>[];
 }

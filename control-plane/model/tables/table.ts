@@ -9,7 +9,7 @@ export interface Column<V = unknown, K extends ColumnKind = ColumnKind> {
   readonly nullable: boolean;
   /** The values that a text column can hold; `null` for any text. */
   readonly values: readonly string[] | null;
-  /** Not there at run time: it carries the type. */
+  /** Absent at run time; only carries the type. */
   readonly [value]?: V;
 }
 
@@ -20,7 +20,9 @@ export const flag = column<boolean, 'flag'>('flag');
 export const time = column<number, 'time'>('time');
 export const sealed = column<string, 'sealed'>('sealed');
 
-/** A column of plain data, which a query cannot search. It holds no times, because a world moves times as columns. */
+/**
+ * A column of plain data, which a query cannot search. It contains no times, because a world shifts times by columns.
+ */
 export function json<V extends object>(): Column<V, 'json'> {
   return column<V, 'json'>('json');
 }
@@ -41,20 +43,20 @@ function column<V, K extends ColumnKind>(kind: K): Column<V, K> {
 export type Columns = Readonly<Record<string, Column>> & { readonly id: Column<string, 'text'> };
 
 /**
- * Whose rows they are: those of the workspace or of the user that a column names, or only those of the system. A
- * workspace's rows are in reach of its members; a token that is pinned to a workspace reaches no other.
+ * The owner of rows: the workspace or the user in a column, or the system. Members reach the rows of a workspace; a
+ * token pinned to a workspace reaches no other.
  */
 export type Scope<C extends string> = { readonly workspace: C } | { readonly user: C } | 'system';
 
 /**
- * Columns that name a row of another table by one of its unique keys. A row in which one of
- * the columns is null refers to nothing. When the key of the other row changes, the columns change with it.
+ * Columns that refer to a row of another table by one of its unique keys. A null in one of the columns means no
+ * reference. A change of the key is copied into the columns.
  */
 export interface Reference<C extends string> {
   readonly table: string;
   readonly columns: readonly C[];
   readonly key: readonly string[];
-  /** What a deletion of the other row does: delete this row too, or fail. */
+  /** Effect of deleting the other row: delete this row too, or fail. */
   readonly onDelete: 'cascade' | 'refuse';
 }
 
@@ -63,7 +65,7 @@ export interface Table<C extends Columns = Columns, U extends string = string> {
   readonly scope: Scope<NameOf<C>>;
   /** `everyone`: each viewer can read the rows; only the scope can change them. */
   readonly readers: 'scope' | 'everyone';
-  /** Besides `id`. A row in which a column of the key is null is not compared. */
+  /** Unique keys besides `id`. A row with a null in a key is not compared. */
   readonly unique: Readonly<Record<U, readonly NameOf<C>[]>>;
   readonly references: readonly Reference<NameOf<C>>[];
 }
@@ -93,7 +95,7 @@ export type Row<T extends Pick<Table, 'columns'>> = {
   readonly [N in keyof T['columns']]: T['columns'][N] extends Column<infer V> ? V : never;
 };
 
-/** The columns by which a query can search and sort. */
+/** Columns that a query can search and sort by. */
 export type SearchColumn<T extends Pick<Table, 'columns'>> = {
   [N in keyof T['columns']]: T['columns'][N] extends Column<unknown, 'json' | 'sealed'> ? never : N;
 }[keyof T['columns']] &

@@ -31,14 +31,14 @@ export const tables = {
 export type Tables = typeof tables;
 export type TableName = keyof Tables;
 
-// The keys of an object with exactly these keys.
+// `tables` has exactly these keys.
 export const tableNames = Object.keys(tables) as TableName[];
 
 /** A value for each table. */
 export function byTable<Value>(make: (name: TableName) => Value): Readonly<Record<TableName, Value>> {
   const values: Partial<Record<TableName, Value>> = {};
   for (const name of tableNames) values[name] = make(name);
-  // No table is left out.
+  // The loop sets every table.
   return values as Record<TableName, Value>;
 }
 

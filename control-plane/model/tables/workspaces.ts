@@ -13,13 +13,13 @@ export const workspaceTables = {
       hues: json<readonly [number, number]>(),
       iconUrl: nullable(text),
       createdAt: time,
-      // Since when the workspace is being deleted.
+      // Time at which the deletion began.
       deletedAt: nullable(time),
     },
     { scope: { workspace: 'id' }, unique: { workspaces_slug: ['slug'] } },
   ),
   members: table(
-    // `ownerOf`: the workspace, for its owner; null for everybody else, so that a workspace has one owner.
+    // `ownerOf`: the workspace, for its owner; null for other members, so that a workspace has one owner.
     { id: text, workspaceId: text, userId: text, role: oneOf(roles), ownerOf: nullable(text), joinedAt: time },
     {
       scope: { workspace: 'workspaceId' },
@@ -32,11 +32,11 @@ export const workspaceTables = {
       id: text,
       workspaceId: text,
       email: text,
-      // The address while the invitation is pending, so that a workspace has one of them for an address.
+      // The address while the invitation is pending, so that a workspace has one such invitation for an address.
       pendingEmail: nullable(text),
       role: oneOf(roles),
       status: oneOf<InvitationState>(statesOf(invitationLifecycle)),
-      // Of the token in the link.
+      // Hash of the token in the link.
       tokenHash: text,
       invitedById: text,
       createdAt: time,

@@ -1,4 +1,4 @@
-/** What stands where the slug of a workspace would, in a path or an address. */
+/** Names that paths and addresses use in the place of a workspace's slug. */
 export const reservedSlugs: readonly string[] = ['admin', 'api', 'new', 'settings', 'slug-check', 'status', 'www'];
 
 export function isWorkspaceSlug(text: string): boolean {

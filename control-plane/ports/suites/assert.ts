@@ -1,16 +1,18 @@
 /**
- * A check of an adapter: it rejects if the adapter does not behave as its port says. `create` makes a new adapter with
- * what the check needs beside it; the checks do not wait for each other.
+ * A check of an adapter: it rejects if the adapter violates its port. `create` makes a new adapter with the tools of
+ * the check; checks do not wait for each other.
  */
 export type Check<Subject> = (create: () => Promise<Subject>) => Promise<void>;
 
-/** The checks of a port, each by what an adapter does: a title for the test of any test runner. */
+/** The checks of a port by title, for any test runner. */
 export type Suite<Subject> = Readonly<Record<string, Check<Subject>>>;
 
-/** Adapters whose other side misbehaves, by what it does; none for a simulation. Every call has to be rejected. */
+/**
+ * Adapters with a misbehaving other side, by the misbehaviour; none for a simulation. Every call has to be rejected.
+ */
 export type Broken<Port> = Readonly<Record<string, Port>>;
 
-/** Checks that a call is rejected by each of them, and not with an error of a class that says something else. */
+/** Checks that each of them rejects a call, but not with an error of the class. */
 export async function rejectsEach<Port>(
   broken: Broken<Port>,
   call: (port: Port) => Promise<unknown>,
@@ -26,7 +28,7 @@ export async function rejectsEach<Port>(
   }
 }
 
-/** Compares plain data. The order of the members of objects does not count. */
+/** Compares plain data, ignoring the order of members. */
 export function equal(actual: unknown, expected: unknown): void {
   const [one, other] = [JSON.stringify(actual, sortMembers), JSON.stringify(expected, sortMembers)];
   if (one !== other) throw new Error(`expected ${other}, received ${one}`);

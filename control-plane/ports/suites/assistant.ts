@@ -9,7 +9,7 @@ interface Subject {
 
 const question: Question = { question: 'What is a region?', history: [], suggestion: null, workspace: null, app: null };
 
-/** What every assistant has to do, by name. */
+/** Requirements for every assistant, by name. */
 export const assistantSuite: Suite<Subject> = {
   'answers a question': async (create) => {
     const { answer, draft } = await (await create()).assistant.ask(question);

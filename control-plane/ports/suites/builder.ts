@@ -8,9 +8,9 @@ interface Subject {
   /** A repository with the branch main that can be built, and one that cannot. */
   readonly repoUrl: string;
   readonly emptyRepoUrl: string;
-  /** One whose Procfile has the processes `web` and, with the command `./migrate`, `release`. */
+  /** A repository whose Procfile has the processes `web` and, with the command `./migrate`, `release`. */
   readonly releaseRepoUrl: string;
-  /** The images that builds have made and that are not deleted. */
+  /** Images of builds that are not deleted. */
   readonly images: () => readonly string[] | Promise<readonly string[]>;
   /** Waits until a check is true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
@@ -18,7 +18,7 @@ interface Subject {
 
 const [first, second] = [refOf('build-1'), refOf('build-2')];
 
-/** What every builder has to do, by name. */
+/** Requirements for every builder, by name. */
 export const builderSuite: Suite<Subject> = {
   'does not know a build that was never started': async (create) => {
     const { builder } = await create();

@@ -2,15 +2,15 @@ import type { Ingress } from '../ingress.ts';
 import { type Suite, equal } from './assert.ts';
 
 interface Subject {
-  /** Whose issuer issues a certificate for the host `shop.test`. */
+  /** An ingress whose issuer issues a certificate for the host `shop.test`. */
   readonly ingress: Ingress;
-  /** Lets time go by until a check is true; rejects if it does not become so. */
+  /** Lets time go by until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
 }
 
 const host = { region: 'eu', host: 'shop.test' };
 
-/** What every ingress has to do that gets certificates from an issuer, by name. */
+/** Requirements for every ingress with an issuer of certificates, by name. */
 export const certificatesSuite: Suite<Subject> = {
   'gets a certificate after a while, and removes it': async (create) => {
     const { ingress, until } = await create();

@@ -3,11 +3,11 @@ import { type Suite, equal, errorOf } from './assert.ts';
 
 interface Subject {
   readonly clock: Clock;
-  /** Lets that much time go by on the clock. */
+  /** Lets time go by on the clock. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 
-/** What every clock has to do, by name. */
+/** Requirements for every clock, by name. */
 export const clockSuite: Suite<Subject> = {
   'moves forward': async (create) => {
     const { clock, pass } = await create();
@@ -45,7 +45,7 @@ export const clockSuite: Suite<Subject> = {
   },
 };
 
-/** Lets everything run that waits for nothing but promises. */
+/** Lets all code run that waits only for promises. */
 function settle(): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, 0));
 }

@@ -17,7 +17,7 @@ interface Subject {
   ) => Promise<void>;
 }
 
-/** What every reader of the DNS has to do, by name. */
+/** Requirements for every reader of the DNS, by name. */
 export const dnsSuite: Suite<Subject> = {
   'finds nothing for a name that does not exist': async (create) => {
     const { dns } = await create();

@@ -5,16 +5,16 @@ import { app, isReady, wanted, web } from './wanted.ts';
 
 interface Subject {
   readonly runtime: Runtime;
-  /** Of a web server on port 8080. It has `sh` and the usual commands. */
+  /** Image of a web server on port 8080. It has `sh` and the usual commands. */
   readonly image: string;
-  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  /** Lets time go by for the containers until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
 }
 
 const without: Terminal = { tty: false, columns: 80, rows: 24 };
 const { signal } = new AbortController();
 
-/** What every runtime has to do with programs that run in a container, by name. */
+/** Requirements for programs in the containers of every runtime, by name. */
 export const execChecks: Suite<Subject> = {
   'runs a program in a container': async (create) => {
     const { runtime, container } = await run(await create());
@@ -46,7 +46,7 @@ export const execChecks: Suite<Subject> = {
   'gives a program a terminal with a size': async (create) => {
     const { runtime, container } = await run(await create());
 
-    // An engine may give it its size once it runs.
+    // An engine may set the size only after the start.
     const argv = ['sh', '-c', 'sleep 1; stty size'];
     const exec = await runtime.exec({ ...app, container }, argv, { tty: true, columns: 91, rows: 33 }, signal);
 

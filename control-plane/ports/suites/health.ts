@@ -5,13 +5,13 @@ import { app, isReady, wanted, web } from './wanted.ts';
 
 interface Subject {
   readonly runtime: Runtime;
-  /** Of a web server on port 8080, which responds on `/healthz` too. It has `sh` and the usual commands. */
+  /** Image of a web server on port 8080, which responds on `/healthz` too. It has `sh` and the usual commands. */
   readonly image: string;
-  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  /** Lets time go by for the containers until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
-  /** Lets that much time go by for the containers: no longer than a test can wait. */
+  /** Lets time go by for the containers, at most as long as a test can wait. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Lets the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
+  /** Makes the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
   readonly setHealthy: (isHealthy: boolean) => void | Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const command: ServiceHealth = {
   argv: ['wget', '-q', '-O', '/dev/null', 'http://127.0.0.1:8080/healthz'],
 };
 
-/** What every runtime has to do with health checks, by name. */
+/** Requirements for the health checks of every runtime, by name. */
 export const healthChecks: Suite<Subject> = {
   'does not mind that a container fails its health check once': async (create) => {
     const subject = await run(await create(), { ...http, intervalSeconds: 2 });

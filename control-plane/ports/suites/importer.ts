@@ -10,7 +10,7 @@ interface Subject {
   readonly broken: Broken<Importer>;
 }
 
-/** What every importer has to do, by name. */
+/** Requirements for every importer, by name. */
 export const importerSuite: Suite<Subject> = {
   'lists units and reads one of them': async (create) => {
     const { importer, access } = await create();

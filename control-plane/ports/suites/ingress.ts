@@ -5,11 +5,11 @@ import { isReady, wanted, web } from './wanted.ts';
 
 interface Subject {
   readonly ingress: Ingress;
-  /** Whose containers get the requests. */
+  /** The runtime of the containers that get the requests. */
   readonly runtime: Pick<Runtime, 'apply' | 'observe'>;
-  /** Of a web server on port 8080. */
+  /** Image of a web server on port 8080. */
   readonly image: string;
-  /** Lets time go by until a check is true; rejects if it does not become so. */
+  /** Lets time go by until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
   /** Sends a GET for a host through the ingress. */
   readonly send: (host: string, path: string) => Promise<IngressResponse>;
@@ -25,7 +25,7 @@ interface IngressResponse {
 const shop = { host: 'shop.test', redirectTo: null };
 const www = { host: 'www.shop.test', redirectTo: 'shop.test' };
 
-/** What every ingress has to do, by name. */
+/** Requirements for every ingress, by name. */
 export const ingressSuite: Suite<Subject> = {
   'leads an app to its newest route, until it is removed': async (create) => {
     const subject = await create();
@@ -106,7 +106,7 @@ function routeTo(generation: string): Route {
   return { id: 'app-1', region: 'eu', hosts: [shop], target: { service: 'web', generation, port: 8080 } };
 }
 
-/** Has these generations run, and no others; each is called by its generation. */
+/** Runs exactly these generations. The variable `NAME` of each is its generation. */
 async function run({ runtime, image, until }: Subject, ...generations: readonly string[]): Promise<void> {
   await runtime.apply(wanted(...generations.map((one) => ({ ...web(one, image), env: { NAME: one } }))));
   if (generations.length > 0) await until(() => isReady(runtime, generations.length));

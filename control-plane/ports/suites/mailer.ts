@@ -4,19 +4,19 @@ import { type Suite, equal, errorOf, rejectsWith } from './assert.ts';
 
 interface Subject {
   readonly mailer: Mailer;
-  /** A mailer to the same mailbox, such as another process has. */
+  /** Another mailer to the same mailbox, as in another process. */
   readonly again: () => Mailer;
   /** An address whose mails the server refuses for good. */
   readonly refused: string;
-  /** An address whose mails the server does not accept at present; `null` if there is no such server. */
+  /** An address whose mails the server does not accept at present; `null` without such a server. */
   readonly busy: string | null;
-  /** What has arrived, oldest first. */
+  /** Arrived mails, oldest first. */
   readonly arrived: () => Promise<readonly { readonly to: string; readonly subject: string; readonly text: string }[]>;
 }
 
 const mail = { id: 'a', to: 'ada@example.test', subject: 'Grüße', text: 'One line,\nand another.' };
 
-/** What every mailer has to do, by name. */
+/** Requirements for every mailer, by name. */
 export const mailerSuite: Suite<Subject> = {
   'delivers a mail': async (create) => {
     const { mailer, arrived } = await create();

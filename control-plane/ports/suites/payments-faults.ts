@@ -2,10 +2,10 @@ import { PaymentsError } from '../payments.ts';
 import { type Suite, equal, errorOf } from './assert.ts';
 import { ada, grace, item, type PaymentsSubject, totalOf } from './payments-subject.ts';
 
-/** More than a call needs of the provider. */
+/** Upper limit of the requests that a call sends to the provider. */
 const mostRequests = 10;
 
-/** What a payment provider has to do when requests fail, or their responses are lost. */
+/** Requirements for a payment provider whose requests fail, or whose responses are lost. */
 export const paymentsFaultsSuite: Suite<PaymentsSubject> = {
   'rejects while the provider is out of reach, and goes on afterwards': async (create) => {
     const { payments, setCard, disturb } = await create();

@@ -1,22 +1,22 @@
 import type { OrderItem, Payer, Payments } from '../payments.ts';
 
-/** What a check needs of a payment provider. */
+/** A payment provider with the tools of a check. */
 export interface PaymentsSubject {
   readonly payments: Payments;
   /** The present time of the provider. */
   readonly now: () => number;
   /** Lets a number of days go by. */
   readonly pass: (days: number) => Promise<void>;
-  /** Does what a payer does on the page of a checkout. */
+  /** Pays on the page of a checkout. */
   readonly pay: (checkoutId: string) => Promise<void>;
-  /** Gives a payer a card, which is charged or declined, or takes it away. */
+  /** Sets a payer's card, which is charged or declined, or removes it. */
   readonly setCard: (payer: Payer, card: 'good' | 'declined' | null) => Promise<void>;
   /**
-   * Lets what is sent to the provider fail, after a number of requests that succeed; `null` ends that. With `cut` a
-   * request is carried out, and its response is lost.
+   * Makes requests to the provider fail, after a number of successful ones; `null` ends that. With `cut` a request is
+   * carried out, and its response is lost.
    */
   readonly disturb: (fault: PaymentsFault | null, after?: number) => void;
-  /** The provider as another process sees it, after this one was killed. */
+  /** The provider for another process, after this one was killed. */
   readonly restart: () => Payments;
 }
 
@@ -33,7 +33,7 @@ export const item: OrderItem = {
   currency: 'eur',
 };
 
-/** What ada has been charged. */
+/** Sum of ada's invoices. */
 export async function totalOf(payments: Payments): Promise<number> {
   return (await payments.account(ada)).invoices.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }

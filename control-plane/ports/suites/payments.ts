@@ -7,7 +7,7 @@ export type { PaymentsFault } from './payments-subject.ts';
 
 const day = 86_400_000;
 
-/** What every payment provider has to do, by name. */
+/** Requirements for every payment provider, by name. */
 export const paymentsSuite: Suite<PaymentsSubject> = {
   'opens one page for a checkout': async (create) => {
     const { payments, now } = await create();

@@ -3,11 +3,11 @@ import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly provisioner: Provisioner;
-  /** Lets time go by until a region that is being provisioned is ready. */
+  /** Lets time go by until a provisioning region is ready. */
   readonly pass: () => Promise<void>;
 }
 
-/** What every provisioner of virtual regions has to do, by name. */
+/** Requirements for every provisioner of virtual regions, by name. */
 export const provisionerSuite: Suite<Subject> = {
   'does not know a region before it is provisioned': async (create) => {
     const { provisioner } = await create();

@@ -3,7 +3,7 @@ import { type Suite, equal } from './assert.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What every source of ids has to do, by name. */
+/** Requirements for every source of ids, by name. */
 export const randomSuite: Suite<Random> = {
   'makes UUIDs': async (create) => {
     const random = await create();

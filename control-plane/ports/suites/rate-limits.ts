@@ -3,17 +3,17 @@ import { type Suite, equal } from './assert.ts';
 
 interface Subject {
   readonly rateLimits: RateLimits;
-  /** Counts in the same place, as another process does. */
+  /** Counts in the same place, as another process. */
   readonly elsewhere: RateLimits;
   /** Lets time go by. */
   readonly pass: (milliseconds: number) => void;
-  /** How many keys are kept. */
+  /** Number of stored keys. */
   readonly kept: () => Promise<number>;
 }
 
 const twice = { limit: 2, windowSeconds: 30 };
 
-/** What every counter of requests has to do, by name. */
+/** Requirements for every counter of requests, by name. */
 export const rateLimitsSuite: Suite<Subject> = {
   'refuses what is above the limit, until the period of the first request ends': async (create) => {
     const { rateLimits, pass } = await create();

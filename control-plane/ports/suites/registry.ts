@@ -7,11 +7,11 @@ interface Subject {
   /** A reference with a tag to an image, and one to an image that does not exist. */
   readonly ref: string;
   readonly missingRef: string;
-  /** Each reads images of the host `registry.test`. */
+  /** Registries for images of the host `registry.test`. */
   readonly broken: Broken<Registry>;
 }
 
-/** What every adapter for registries has to do, by name. */
+/** Requirements for every adapter for registries, by name. */
 export const registrySuite: Suite<Subject> = {
   'responds to a ping': async (create) => {
     equal(await (await create()).registry.ping(), undefined);

@@ -18,7 +18,7 @@ export async function seed(store: Store): Promise<void> {
   });
 }
 
-/** A user whose rows are read and changed; with a pinned token, those of one workspace. */
+/** A caller who is the user; with a pinned token, only for one workspace. */
 export function viewer(userId: string, pinnedWorkspaceId: string | null = null): Caller {
   return { userId, pinnedWorkspaceId, tokenId: null, ip: '192.0.2.1' };
 }
@@ -254,26 +254,6 @@ export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): Row
     missingKeys: [],
     routedAt: null,
     finishedAt: null,
-    ...more,
-  };
-}
-
-/** The certificate of a domain of the app `shop`, before it was requested. */
-export function certificateRow(id: string, more: Partial<RowOf<'certificates'>> = {}): RowOf<'certificates'> {
-  return {
-    id,
-    workspaceId: 'acme',
-    appId: 'shop',
-    status: 'pending',
-    issuer: null,
-    notBefore: null,
-    notAfter: null,
-    renewAt: null,
-    errorCode: null,
-    errorMessage: null,
-    remediation: null,
-    failures: 0,
-    retryAt: null,
     ...more,
   };
 }

@@ -7,19 +7,19 @@ import { app, database, isReady, wanted, web } from './wanted.ts';
 
 interface Subject {
   readonly runtime: Runtime;
-  /** Of a web server on port 8080, which responds on `/healthz` too. It has `sh` and the usual commands. */
+  /** Image of a web server on port 8080, which responds on `/healthz` too. It has `sh` and the usual commands. */
   readonly image: string;
-  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  /** Lets time go by for the containers until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
-  /** Lets that much time go by for the containers: no longer than a test can wait. */
+  /** Lets time go by for the containers, at most as long as a test can wait. */
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Deletes an image where the region gets it from. */
+  /** Deletes an image at the region's source of images. */
   readonly loseImage: (image: string) => void | Promise<void>;
-  /** Lets the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
+  /** Makes the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
   readonly setHealthy: (isHealthy: boolean) => void | Promise<void>;
 }
 
-/** What every runtime has to do, by name. */
+/** Requirements for every runtime, by name. */
 export const runtimeSuite: Suite<Subject> = {
   'knows nothing of an app that was never wanted': async (create) => {
     const { runtime } = await create();
@@ -189,7 +189,7 @@ export const runtimeSuite: Suite<Subject> = {
 
     equal((await first).value, 'app-1');
     controller.abort();
-    // What had changed before comes first.
+    // Earlier changes come first.
     while ((await changes.next()).done !== true);
   },
 

@@ -5,13 +5,13 @@ interface Subject {
   readonly sms: Sms;
   /** A number whose messages the provider refuses. */
   readonly refused: string;
-  /** What has arrived, oldest first. */
+  /** Arrived messages, oldest first. */
   readonly arrived: () => Promise<readonly { readonly to: string; readonly text: string }[]>;
 }
 
 const message = { id: 'a', to: '+4915112345678', text: 'Grüße: 012345' };
 
-/** What every adapter for short messages has to do, by name. */
+/** Requirements for every adapter for short messages, by name. */
 export const smsSuite: Suite<Subject> = {
   'delivers a message': async (create) => {
     const { sms, arrived } = await create();

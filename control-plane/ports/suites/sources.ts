@@ -15,17 +15,17 @@ interface Subject {
   /** A public repository with the default branch main, which has a README.md, and one that does not exist. */
   readonly repoUrl: string;
   readonly missingRepoUrl: string;
-  /** Makes a commit that changes files of a branch; a branch that does not exist is made from main. */
+  /** Adds a commit that changes files of a branch; a missing branch is created from main. */
   readonly push: (change: Change) => Promise<Commit>;
   /** Waits for a check to become true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
-  /** An upload with the file index.html, in which is "hello". */
+  /** An upload with the file index.html, whose content is "hello". */
   readonly upload: UploadTree;
 }
 
 const author = 'Grace Okafor <grace@example.test>';
 
-/** What every adapter for sources has to do, by name. */
+/** Requirements for every adapter for sources, by name. */
 export const sourcesSuite: Suite<Subject> = {
   'lists the branches of a repository with their newest commits, the default one first': async (create) => {
     const { sources, repoUrl, push } = await create();

@@ -14,7 +14,7 @@ interface Subject {
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINArnYx4AjjClnWpgmUB2l55IakOtmedjf94WYN0hFPZ grace@example.test';
 
-/** What every host of ssh connections has to do, by name. */
+/** Requirements for every host of ssh connections, by name. */
 export const sshSuite: Suite<Subject> = {
   'makes a key pair for a user without a key': async (create) => {
     const { ssh, now } = await create();

@@ -4,7 +4,7 @@ import { seed, varRow, viewer } from './rows.ts';
 
 const ada = viewer('ada');
 
-/** Transactions at the same time, and what a transaction must not wait for. */
+/** Checks of simultaneous transactions, and of things that a transaction must not wait for. */
 export const concurrencyChecks: Suite<Store> = {
   'inserts one of two rows with one key at once': async (create) => {
     const store = await create();

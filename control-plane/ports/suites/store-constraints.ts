@@ -136,7 +136,7 @@ export const constraintChecks: Suite<Store> = {
   'refuses a value that its column does not allow': async (create) => {
     const store = await create();
     await seed(store);
-    // Actions cannot write these; a mistake in an adapter of a provider could.
+    // Actions cannot write these values; a mistake in an adapter of a provider could.
     const wrong = [{ status: 'unknown' }, { slug: null }, { createdAt: 'now' }] as unknown as Partial<
       ReturnType<typeof appRow>
     >[];

@@ -98,7 +98,7 @@ export const manyRowsChecks: Suite<Store> = {
       await tx.vars.updateAll({}, { isSecret: true }),
       await tx.vars.deleteAll({}),
       await tx.apps.updateAll({}, { name: 'own' }),
-      // Everyone reads them, and changes only their own.
+      // Everyone reads these rows, and changes only their own.
       await tx.users.updateAll({}, { name: 'Alan' }),
       await tx.regions.deleteAll({}),
     ]);

@@ -25,7 +25,7 @@ const token: RowOf<'tokens'> = {
   lastUsedAt: null,
 };
 
-/** What a transaction has besides the rows: its time, ids, the audit, and a look as the system. */
+/** Checks of a transaction besides its rows: its time, ids, the audit, and reads as the system. */
 export const surroundingsChecks: Suite<Store> = {
   'gives a transaction one time, in whole milliseconds': async (create) => {
     const store = await create();

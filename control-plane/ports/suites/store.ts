@@ -8,7 +8,7 @@ import { scopeChecks } from './store-scopes.ts';
 import { surroundingsChecks } from './store-surroundings.ts';
 import { transactionChecks } from './store-transactions.ts';
 
-/** What every store has to do, by name. Each check gets a store of its own. */
+/** Requirements for every store, by name. Each check gets a store of its own. */
 export const storeSuite: Suite<Store> = {
   ...transactionChecks,
   ...constraintChecks,

@@ -5,17 +5,17 @@ import { app, isReady, wanted, webService } from './wanted.ts';
 
 interface Subject {
   readonly runtime: Runtime;
-  /** Of a web server on port 8080. It has `sh` and the usual commands. */
+  /** Image of a web server on port 8080. It has `sh` and the usual commands. */
   readonly image: string;
-  /** Lets time go by for the containers until a check is true; rejects if it does not become so. */
+  /** Lets time go by for the containers until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
-  /** Deletes an image where the region gets it from. */
+  /** Deletes an image at the region's source of images. */
   readonly loseImage: (image: string) => void | Promise<void>;
 }
 
 const task = { ...app, task: 'task-1' };
 
-/** What every runtime has to do with tasks, by name. */
+/** Requirements for the tasks of every runtime, by name. */
 export const taskChecks: Suite<Subject> = {
   'knows nothing of a task that was never started': async (create) => {
     const { runtime } = await create();

@@ -3,21 +3,21 @@ import { categoriesOf } from '../../model/observability/log.ts';
 import type { AppServices, LogQuery, ServiceRef, Telemetry } from '../telemetry.ts';
 import { type Suite, equal } from './assert.ts';
 
-/** Telemetry of an app that has had traffic for an hour, some of it failed, without a gap in what was measured. */
+/** Telemetry of an app with an hour of traffic, some of it failed, and without gaps. */
 interface Subject {
   readonly telemetry: Telemetry;
-  /** It has traces of every request. */
+  /** An app with traces of every request. */
   readonly app: AppServices;
   /** The service of the app that the address leads to. */
   readonly entry: ServiceRef;
-  /** Another one. */
+  /** Another service of the app. */
   readonly other: ServiceRef;
   readonly now: number;
   /** Moves the time on while the traffic goes on, and returns the time. */
   readonly pass: (milliseconds: number) => Promise<number>;
 }
 
-/** What every adapter for telemetry has to do, by name. */
+/** Requirements for every adapter for telemetry, by name. */
 export const telemetrySuite: Suite<Subject> = {
   'returns a sample for each step': async (create) => {
     const { telemetry, entry, now } = await create();

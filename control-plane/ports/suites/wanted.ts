@@ -2,7 +2,7 @@ import type { ServiceDefinition, ServiceHealth } from '../../model/tables/apps.t
 import type { AppRef } from '../app-ref.ts';
 import type { Runtime, Wanted, WantedService } from '../runtime.ts';
 
-/** The app of the checks of runtimes. */
+/** The app in the checks of runtimes. */
 export const app: AppRef = { id: 'app-1', region: 'eu' };
 
 export function wanted(...services: readonly WantedService[]): Wanted {
@@ -19,7 +19,7 @@ export function webService(image: string, health: ServiceHealth | null = null): 
   return { ...definition, cpuMillis: 500, memory: 1_073_741_824, volumes: [], dependsOn: [], health };
 }
 
-/** A service with a volume, which has a size in bytes. */
+/** A service with a volume of a size in bytes. */
 export function database(image: string, size = 1_073_741_824): WantedService {
   const volumes = [{ name: 'db-data', path: '/data', size }];
   const service: ServiceDefinition = { ...webService(image), name: 'db', role: 'database', protocol: 'tcp', volumes };

@@ -15,7 +15,7 @@ interface Subject {
   >;
 }
 
-/** What every sender of webhooks has to do, by name. */
+/** Requirements for every sender of webhooks, by name. */
 export const webhooksSuite: Suite<Subject> = {
   'posts the body as it is, with the headers': async (create) => {
     const { webhooks, urls, arrived } = await create();

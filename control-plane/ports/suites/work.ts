@@ -8,7 +8,7 @@ interface Subject {
   readonly work: Work;
 }
 
-/** What all work has to do, by name. Each check gets a store of its own. */
+/** Requirements for all work, by name. Each check gets a store of its own. */
 export const workSuite: Suite<Subject> = {
   'claims what is due, the oldest first, and each item once': async (create) => {
     const { store, work } = await create();

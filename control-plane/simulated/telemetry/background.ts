@@ -3,7 +3,7 @@ import { mix } from '../hash.ts';
 import { type Draw, type Source, type Variant, variants } from '../traffic/source.ts';
 import type { State } from '../traffic/state.ts';
 
-/** A line that software writes by itself. */
+/** A line that software writes without a request. */
 export interface BackgroundRow extends Variant {
   readonly template: LineTemplate;
 }
@@ -11,14 +11,14 @@ export interface BackgroundRow extends Variant {
 interface Software {
   readonly seed: number;
   readonly service: string;
-  /** The address of the app leads to it, so it does not run while nothing serves. */
+  /** Whether it is the entry of the app, which does not run during an outage. */
   readonly isEntry: boolean;
-  /** By how many cells the world is later than what is drawn. */
+  /** Number of cells by which the world is later than the drawn traffic. */
   readonly shift: number;
   readonly background: readonly Background[];
 }
 
-/** The lines that a service writes by itself. */
+/** Sources of the lines that a service writes without a request. */
 export function backgroundSources({ seed, service, isEntry, shift, background }: Software): Source<BackgroundRow>[] {
   return background.map((one, index) => {
     const rows = rowsOf(one);

@@ -5,7 +5,7 @@ import { segmentsOf, type State } from '../traffic/state.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** One check at the beginning of each minute, by UTC day, oldest first. Checks of the present day end before `at`. */
+/** Counts checks, one at the beginning of each minute, by UTC day, oldest first. The last day ends before `at`. */
 export function countChecks(effects: readonly Effect[], days: number, at: number): DayOfChecks[] {
   const today = Math.floor(at / dayMs) * dayMs;
   return Array.from({ length: days }, (_, index) => {
@@ -21,7 +21,7 @@ export function countChecks(effects: readonly Effect[], days: number, at: number
   });
 }
 
-/** A check requests the app's address. It passes while most requests do. */
+/** A check requests the app's address. It passes if most requests do. */
 function passes({ serves, failing }: State): boolean {
   return serves === 'app' && failing < 32;
 }

@@ -8,7 +8,7 @@ export interface End {
   readonly check: string | null;
 }
 
-/** When containers, or those of one service, ended from one time up to another, in order. */
+/** Ends of containers, or of one service's, from one time up to another, in order. */
 export function endsOf(effects: readonly Effect[], from: number, until: number, service?: string): End[] {
   const ends = effects.flatMap((effect) => {
     if (effect.kind !== 'crash' && effect.kind !== 'unhealthy') return [];

@@ -3,21 +3,22 @@ import { compileFilters } from '../../model/observability/log-filter.ts';
 import type { SimulatedLog, LineTemplate } from '../../logs/shared/simulated-log.ts';
 import type { Happened, Variant } from '../traffic/source.ts';
 
-/** Which lines of a template a query finds. */
+/** Share of the lines of a template that match a query. */
 export type Match = 'all' | 'some' | 'none';
 
 export interface Matcher {
-  /** Without any, no template has `some`. */
+  /** Whether the query has digits; without them, no template matches `some`. */
   readonly hasDigits: boolean;
   readonly match: (template: LineTemplate) => Match;
-  /** Whether a line of a template with `some` is found. */
+  /** Whether a line of a template with `some` matches. */
   readonly accepts: (template: LineTemplate, happened: Pick<Happened<Variant>, 'at' | 'bits'>) => boolean;
   readonly contains: (line: LogLine) => boolean;
 }
 
 /**
- * A line contains a text where the software wrote it, in its message, its statement or a field. Lines of a template
- * differ in digits alone, so a text without digits is in all of them or in none. Traces are found by their whole id.
+ * Matches the text of a query against lines as the software writes them: message, statement or a field. Lines of a
+ * template differ only in digits, so a text without digits is in all of them or in none. Traces are found by their
+ * full id.
  */
 export async function createMatcher(engine: SimulatedLog, { by, text, filters }: LogQuery): Promise<Matcher> {
   const wanted = text.toLowerCase();
@@ -27,7 +28,7 @@ export async function createMatcher(engine: SimulatedLog, { by, text, filters }:
   const find = (template: LineTemplate): Match => {
     const { level, source, message, statement } = template;
     if (by === 'level' && source === 'ingress') return 'none';
-    // What the filters compare does not depend on the random bits of a line.
+    // Filters compare level and route, which do not depend on a line's random bits.
     if (filters.length > 0 && !holds({ level, route: template.fields(0).route ?? '' })) return 'none';
     if (message.toLowerCase().includes(wanted) || statement?.toLowerCase().includes(wanted)) return 'all';
     const one = textOf(engine, lineAt(template, 0, 0));
@@ -35,9 +36,7 @@ export async function createMatcher(engine: SimulatedLog, { by, text, filters }:
       return one.includes(wanted) ? 'all' : 'none';
     return withoutDigits(one).includes(withoutDigits(wanted)) ? 'some' : 'none';
   };
-  /**
-   * Whether the digits can be in a line only as those of a field: then the fields are looked at first, which is cheap.
-   */
+  /** Whether the digits can only be in fields: then the fields are checked first, which is cheap. */
   const areOfFields = (template: LineTemplate) => {
     const [early, late] = [0, aTime].map((at) => textOf(engine, { ...lineAt(template, at, 0), fields: {} }));
     return early === late && early?.includes(digits) === false;
@@ -64,10 +63,10 @@ function remember<Value>(find: (template: LineTemplate) => Value): (template: Li
   };
 }
 
-/** They differ from 0 in all digits that a line takes from them. */
+/** A time and bits with which every digit of a line differs from that with 0. */
 const [aTime, someBits] = [1_999_999_999_999, 0x7fff_fff1];
 
-/** A line without container and trace, whose id is not in digits alone. */
+/** A line without container and trace: a trace id contains letters. */
 function lineAt(
   { category, severity, level, message, statement, fields, traced }: LineTemplate,
   at: number,
@@ -90,7 +89,7 @@ function textOf(engine: SimulatedLog, line: LogLine): string {
   return [line.message, line.statement, ...Object.values(line.fields), ...engine.write(line)].join('\n').toLowerCase();
 }
 
-/** The numbers of a line can have any length. */
+/** Makes digits equal: the numbers of a line can have any length. */
 function withoutDigits(text: string): string {
   return text.replaceAll(/\d+/g, '0');
 }

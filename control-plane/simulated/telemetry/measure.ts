@@ -14,7 +14,7 @@ type Value = Seen<{ readonly value: number | null }>;
 
 const minuteMs = 60_000;
 const restartsMs = 10 * minuteMs;
-/** The longest pause before a process that ends again and again is started once more. */
+/** Upper limit of the pause before a repeated restart. */
 const longestPauseMs = 6 * minuteMs;
 
 /** The metric of an app over the minute before a time. */
@@ -28,7 +28,7 @@ export function measure(options: TrafficOptions, app: AppServices, comparison: C
   return measureRequests(simulated, { ...comparison, metric }, at);
 }
 
-/** A check that gets no result counts as well. */
+/** A check without a result counts as failed too. */
 function isDown({ effects }: SimulatedApp, at: number): boolean {
   const { serves, measured } = stateAt(effects, at);
   return serves !== 'app' || !measured;
@@ -95,7 +95,7 @@ function measureRequests(
   };
 }
 
-/** Within which bounds a value of requests stays while the state does not change. */
+/** Bounds of a value of requests while the state does not change. */
 function boundsOfRequests(
   { site }: SimulatedApp,
   metric: '5xx' | 'p95',
@@ -108,7 +108,7 @@ function boundsOfRequests(
   }
   if (rows.every((row) => row.class === 5)) return { least: 100, most: 100 };
   if (rows.some((row) => row.class === 5)) return { least: 0, most: 100 };
-  // A minute has parts of three half minutes, and at least one of them as a whole.
+  // A minute overlaps three half minutes, and contains at least one as a whole.
   const failing = site.routes.filter(({ rarely }) => rarely !== undefined).length * 3;
   const fewest = site.routes.reduce((sum, route) => sum + boundsOfCount(route).least, 0);
   return { least: 0, most: failing === 0 ? 0 : (100 * failing) / Math.max(1, fewest) };
@@ -121,8 +121,8 @@ interface Bounded {
 }
 
 /**
- * Until when the comparison stays as it is. While the state does not change, the value stays within its bounds, so the
- * comparison changes at the earliest with the next effect, unless the compared value is within the bounds too.
+ * Time until which the comparison keeps its result. While the state does not change, the value stays within its
+ * bounds, so the result changes with the next effect at the earliest, unless the threshold is within the bounds.
  */
 function untilChange(
   { effects }: SimulatedApp,
@@ -132,9 +132,9 @@ function untilChange(
 ): { readonly nextChangeAt?: number | null } {
   const { value, least, most } = bounded;
   const bounds = effects.flatMap(({ from, until }) => [from, until ?? Infinity]);
-  // Part of what is measured was before the change.
+  // The measured minute reaches back to before the change.
   if (bounds.some((time) => time <= at && time > at - minuteMs - cellMs)) return {};
-  // The use of memory grows before its end.
+  // The use of memory grows before a crash.
   const leaks = effects.filter(({ kind, from }) => kind === 'crash' && from > at).map(({ from }) => from - leakMs);
   const next = [...leaks, nextBoundary(effects, at) ?? Infinity].reduce((first, time) => Math.min(first, time));
   const nextChangeAt = next === Infinity ? null : next;

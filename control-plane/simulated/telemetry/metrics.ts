@@ -71,7 +71,7 @@ function averageOf(seen: readonly Usage[]): Usage | null {
   return average;
 }
 
-/** How many containers were ready when each sample was taken. */
+/** Number of ready containers at each sample. */
 function readyOf({ of, isEntry, effects, servedAt }: SimulatedService, { start, step, points }: Steps): Series {
   return Array.from({ length: points }, (_, index) => {
     const at = start + index * step;
@@ -82,7 +82,7 @@ function readyOf({ of, isEntry, effects, servedAt }: SimulatedService, { start, 
   });
 }
 
-/** Requests and response times. What was not measured is missing here, and not in the logs. */
+/** Requests and response times, without the times that were not measured. */
 function requestsOf(simulated: SimulatedService, steps: Steps): Partial<Metrics['series']> {
   const tallies = tally(simulated, simulated.requests, steps);
   const measured = tallies.map((_, index) => isMeasured(simulated, steps, index));
@@ -106,7 +106,7 @@ function requestsOf(simulated: SimulatedService, steps: Steps): Partial<Metrics[
   return requestSeries(time, rate);
 }
 
-/** A step is measured if it was at its beginning or at its end. */
+/** A step counts as measured if its beginning or its end was. */
 function isMeasured({ effects }: SimulatedService, { start, step, until }: Steps, index: number): boolean {
   const from = start + index * step;
   const measured = (state: State) => state.measured;

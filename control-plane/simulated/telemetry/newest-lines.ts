@@ -10,13 +10,13 @@ interface Wanted {
   readonly until: number;
   readonly limit: number;
   readonly matches: (line: LineTemplate) => boolean;
-  /** Whether one line of such a template is among them; each is by default. */
+  /** Whether a line of such a template is included; by default each is. */
   readonly accepts?: (template: LineTemplate, happened: Happened<LogRow>) => boolean;
-  /** Other lines that belong between them. */
+  /** Other lines to merge by time. */
   readonly others: readonly LogLine[];
 }
 
-/** The newest matching lines, newest first. Cells without one are skipped without listing what happened in them. */
+/** The newest matching lines, newest first. Cells without one are skipped without listing their lines. */
 export function newestLines(
   simulated: SimulatedService,
   { from, until, limit, matches, accepts = () => true, others }: Wanted,
@@ -61,7 +61,7 @@ function hasMatch(source: Source<LogRow>, countOf: Counter, cell: number, state:
   );
 }
 
-/** How many lines a run of variants has. */
+/** Counts the lines of a run of variants. */
 type Counter = (rows: readonly LogRow[], first: number, count: number) => number;
 
 function createCounter(linesOf: (row: LogRow) => number): Counter {
@@ -75,7 +75,7 @@ function createCounter(linesOf: (row: LogRow) => number): Counter {
   };
 }
 
-/** How many lines the variants before each position have, going round the circle twice. */
+/** Prefix sums of the variants' lines, for two rounds of the circle. */
 function sumTwice(rows: readonly LogRow[], linesOf: (row: LogRow) => number): Int32Array {
   const sum = new Int32Array(2 * variants + 1);
   const lines = rows.map(linesOf);

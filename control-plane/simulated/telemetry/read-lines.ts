@@ -5,12 +5,10 @@ import { newestLines } from './newest-lines.ts';
 import type { SimulatedService } from './simulated-service.ts';
 import { createTemplates, engineOf, lineOf, logSources, startLines } from './service-log.ts';
 
-/** A short window is listed as a whole; a long one from its end. */
+/** Length up to which a window is listed as a whole; a longer one is read from its end. */
 const shortMs = 10 * cellMs;
 
-/**
- * The newest lines of a service that its present containers wrote. The cursor is the time until which they are read.
- */
+/** The newest lines of a service's present containers. The cursor is the time up to which they were read. */
 export function readLines(simulated: SimulatedService, { after, limit }: LinesQuery, until: number): WrittenLines {
   const { of, generations } = simulated;
   const isPresent = (name: string) => of.containers.length === 0 || of.containers.includes(name);
@@ -38,7 +36,7 @@ export function readLines(simulated: SimulatedService, { after, limit }: LinesQu
   return { lines, next: String(until), missed: after === null ? 0 : written.length - lines.length };
 }
 
-/** A line belongs to the window in which its request ended, so no line is missed when windows follow one another. */
+/** A line belongs to the window in which its request ended, so windows in sequence miss no line. */
 function listLines(simulated: SimulatedService, from: number, until: number): LogLine[] {
   const sources = logSources(simulated);
   const templatesOf = createTemplates(simulated);

@@ -34,13 +34,13 @@ export function readRoute(simulated: SimulatedService, key: RouteKey, steps: Ste
   };
 }
 
-/** How many there were in a second of a step; `null` for a step that has just begun. */
+/** The rate per second of a step; `null` for a step that has just begun. */
 export function rateOf(count: number, { start, step, until }: Steps, index: number): number | null {
   const seconds = Math.min(step, until - start - index * step) / 1000;
   return seconds === 0 ? null : round(count / seconds, 4);
 }
 
-/** A series without what was not measured. */
+/** A series with `null` for steps that were not measured. */
 export function withoutGaps(series: Series, isMeasured: readonly boolean[]): Series {
   return series.map((value, index) => (isMeasured[index] === false ? null : value));
 }

@@ -9,8 +9,8 @@ import { createTemplates, engineOf, lineOf, logSources, startLines } from './ser
 import { findRequest } from './trace.ts';
 
 /**
- * Searches the log of a service. Volumes are sums, and only the cells of the returned lines are listed; and those of
- * lines that differ in what is searched for.
+ * Searches the log of a service. Volumes are computed as sums; only the cells of returned lines are listed, and cells
+ * whose lines differ in the text of the query.
  */
 export async function searchLog(simulated: SimulatedService, steps: Steps, query: LogQuery): Promise<FoundLog> {
   const engine = engineOf(simulated);
@@ -23,7 +23,7 @@ export async function searchLog(simulated: SimulatedService, steps: Steps, query
   const lines = newestLines(simulated, {
     from: steps.start,
     until: steps.until,
-    // The search for older lines ends when all have been found.
+    // The search for older lines ends with the last match.
     limit: Math.min(query.limit, countOf(volume, selected)),
     matches: (line) => isSelected(line) && matcher.match(line) === 'all',
     others: single.filter(isSelected).slice(0, query.limit),
@@ -32,9 +32,7 @@ export async function searchLog(simulated: SimulatedService, steps: Steps, query
   return { volume, lines: query.by === 'level' ? lines.map(withText) : lines };
 }
 
-/**
- * The matching lines that are found one by one, newest first: of starts, of a trace, and those with certain digits.
- */
+/** Matching lines that are found one by one, newest first: of starts, of a trace, and with certain digits. */
 async function listSingle(
   simulated: SimulatedService,
   steps: Steps,
@@ -51,7 +49,7 @@ async function listSingle(
   return [...starts, ...some, ...(await listTraced(simulated, steps, query))].toSorted((a, b) => b.at - a.at);
 }
 
-/** The lines of a request, whose id is searched for. */
+/** Lines of the request whose trace id is the query. */
 async function listTraced(simulated: SimulatedService, { start, until }: Steps, query: LogQuery): Promise<LogLine[]> {
   const found =
     simulated.isEntry && /^[0-9a-f]{32}$/i.test(query.text) ? findRequest(simulated, query.text.toLowerCase()) : null;
@@ -97,7 +95,7 @@ function volumeOf(
       }
     }
   }
-  // A line can have been written before the range in which its request ended.
+  // A line may be older than the range that its request ended in.
   for (const line of single) add(keyOf(line), Math.max(0, Math.floor((line.at - steps.start) / steps.step)), 1);
   return volume;
 }

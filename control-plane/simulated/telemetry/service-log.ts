@@ -17,7 +17,7 @@ export function engineOf({ of }: SimulatedService): SimulatedLog {
   return simulatedLogs[of.preset];
 }
 
-/** All that makes a service write lines: the requests first, then what it does by itself. */
+/** Sources of a service's lines: requests first, then background lines. */
 export function logSources(simulated: SimulatedService): Source<LogRow>[] {
   const { of, isEntry, serviceSeed, shift, requests } = simulated;
   const { service } = of;
@@ -27,7 +27,7 @@ export function logSources(simulated: SimulatedService): Source<LogRow>[] {
   ];
 }
 
-/** The lines of each row, made once for each simulated. */
+/** Lines of each row, computed once for each service. */
 export function createTemplates(simulated: SimulatedService): (row: LogRow) => readonly LineTemplate[] {
   const engine = engineOf(simulated);
   const made = new Map<LogRow, readonly LineTemplate[]>();
@@ -57,7 +57,7 @@ export function lineOf(simulated: SimulatedService, happened: Happened<LogRow>, 
   };
 }
 
-/** When the service started within a time, and what it wrote then. */
+/** Starts of the service within a time, with their lines. */
 export function startLines(simulated: SimulatedService, after: number, until: number): LogLine[] {
   const { of, isEntry, effects, generations } = simulated;
   if (effects.length === 0 && generations.length === 0) return [];
@@ -77,7 +77,7 @@ export function startLines(simulated: SimulatedService, after: number, until: nu
   });
 }
 
-/** The containers that did not serve in the generation before theirs, with the time from which they do. */
+/** Containers that were not in the generation before, with the time from which they serve. */
 function newcomersOf(generations: readonly Generation[]): [at: number, container: string][] {
   return generations.flatMap(({ from, containers }, index) => {
     const added = containers.filter((name) => !generations[index - 1]?.containers.includes(name));

@@ -4,14 +4,14 @@ import { containerOf, type SimulatedService } from './simulated-service.ts';
 import { engineOf } from './service-log.ts';
 import { usageAt } from './usage.ts';
 
-/** What decides which lines the log of a service has. */
+/** Settings that determine the lines in the log of a service. */
 export function readSettings(simulated: SimulatedService, at: number): LogSettings {
   const { of } = simulated;
   const settings = engineOf(simulated).settings.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return of.preset === 'redis' ? { settings, lines: countersOf(simulated, at) } : { settings };
 }
 
-/** A cache does not log its counters, so lines are made of them. */
+/** A cache does not log its counters, so they become lines here. */
 function countersOf(simulated: SimulatedService, at: number): NonNullable<LogSettings['lines']> {
   const used = usageAt(simulated, at)?.memory;
   if (used === undefined) return [];

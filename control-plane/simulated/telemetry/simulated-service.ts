@@ -10,18 +10,15 @@ import { cellMs, type Source } from '../traffic/source.ts';
 
 export interface TrafficOptions {
   readonly seed: number;
-  /** The effects on an app, in the order of their beginnings. */
+  /** Effects on an app, ordered by their beginnings. */
   readonly effects: (appId: string) => readonly Effect[];
   /**
-   * The containers of an app, in the order of their beginnings. Of a service without any, the present ones have always
-   * been there.
+   * Generations of an app, ordered by their beginnings. A service without any has always had its present containers.
    */
   readonly generations?: (appId: string) => readonly Generation[];
-  /** The traffic of an app; without a site it has that of a small one. */
+  /** The traffic of an app; that of a small site by default. */
   readonly siteOf?: (appId: string) => SiteName | Site | undefined;
-  /**
-   * By how much the times of the world are later than those of the traffic that is drawn: whole half minutes count.
-   */
+  /** Shift of the world's times against those of the drawn traffic, in whole half minutes. */
   readonly shiftMs?: number;
 }
 
@@ -30,14 +27,14 @@ export interface SimulatedApp extends Traffic {
   readonly requests: readonly Source<Row>[];
 }
 
-/** The containers that serve at a time. While none does, the ones before. */
+/** The containers that serve at a time; if none does, the ones before. */
 type Served = Pick<Generation, 'containers' | 'limits'>;
 
-/** A service of it. */
+/** A service of a simulated app. */
 export interface SimulatedService extends SimulatedApp {
   readonly of: ServiceRef;
   readonly isEntry: boolean;
-  /** Of this service. */
+  /** The generations of this service. */
   readonly generations: readonly Generation[];
   readonly servedAt: (at: number) => Served;
   readonly serviceSeed: number;
@@ -68,7 +65,7 @@ export function simulateService(options: TrafficOptions, of: ServiceRef): Simula
   };
 }
 
-/** Neighbouring times, which nearly always have the same containers, are found at once. */
+/** Caches the last result: neighbouring times nearly always have the same containers. */
 function createLookup(generations: readonly Generation[], { containers, limits }: ServiceRef): (at: number) => Served {
   const count = Math.max(1, containers.length);
   const present = { containers, limits: { cpu: limits.cpu * count, memory: limits.memory * count } };
@@ -80,7 +77,7 @@ function createLookup(generations: readonly Generation[], { containers, limits }
   };
 }
 
-/** The container that something belongs to, by its time and random bits. */
+/** The container of a request or line, by its time and random bits. */
 export function containerOf({ of, servedAt }: SimulatedService, at: number, bits: number): string {
   const { containers } = servedAt(at);
   return containers[bits % containers.length] ?? `${of.app}-${of.service}-0`;

@@ -23,13 +23,13 @@ import type { Site, SiteName } from '../traffic/sites.ts';
 import type { TrafficOptions } from './simulated-service.ts';
 
 interface TelemetryOptions extends Pick<TrafficOptions, 'seed' | 'siteOf' | 'shiftMs'> {
-  /** What changes the telemetry of apps; nothing by default. */
+  /** Effects on the telemetry of apps; none by default. */
   readonly effects?: Effects;
 }
 
 /**
- * Telemetry of traffic that is drawn from the seed, the time and the app. Nothing is stored: metrics, logs, routes and
- * traces are derived from the same requests, so they agree, and the effects on an app show in all of them.
+ * Telemetry of traffic that is drawn from the seed, the time and the app. No data is stored: metrics, logs, routes and
+ * traces are derived from the same requests, so they agree and show the same effects.
  */
 export class SimulatedTelemetry implements Telemetry {
   readonly effects: Effects;
@@ -45,12 +45,12 @@ export class SimulatedTelemetry implements Telemetry {
     };
   }
 
-  /** Shifts the traffic to an earlier time by the milliseconds given, and gives apps their sites. */
+  /** Shifts the traffic to an earlier time by some milliseconds, and sets the sites of apps. */
   restore(shiftMs: number, sites: ReadonlyMap<string, SiteName>): void {
     this.#options = { ...this.#options, shiftMs, siteOf: (appId) => sites.get(appId) ?? this.effects.sites.get(appId) };
   }
 
-  /** Gives an app routes of its own. */
+  /** Sets the routes of an app. */
   setSite(appId: string, site: Site): void {
     const { siteOf } = this.#options;
     this.#options = { ...this.#options, siteOf: (id) => (id === appId ? site : siteOf?.(id)) };
@@ -123,7 +123,7 @@ export class SimulatedTelemetry implements Telemetry {
 
 let loaded: typeof import('./readings.ts') | undefined;
 
-/** The functions that derive telemetry. A page loads them when it reads telemetry for the first time. */
+/** Functions that derive telemetry. A page loads them with the first read. */
 async function readings(): Promise<typeof import('./readings.ts')> {
   return (loaded ??= await import('./readings.ts'));
 }

@@ -1,6 +1,6 @@
 import { hex, mix } from '../hash.ts';
 
-/** Which request a trace belongs to. */
+/** The request that a trace belongs to. */
 export interface TracedRequest {
   readonly cell: number;
   readonly source: number;
@@ -8,8 +8,8 @@ export interface TracedRequest {
 }
 
 /**
- * A trace id contains its request, so traces need not be stored. The first half is masked with the second, which is a
- * check that only ids of this app pass.
+ * A trace id contains its request, so traces need not be stored. Its first half is masked with the second, a check
+ * that only ids of this app pass.
  */
 export function traceIdOf(seed: number, { cell, source, number }: TracedRequest): string {
   const position = (source << 20) | number;

@@ -15,7 +15,7 @@ const systems = new Map([
   ['mongodb', 'mongodb'],
 ]);
 
-/** The trace of a request to one of the apps; `null` if there was no such request, or nothing of it is kept. */
+/** The trace of a request to one of the apps; `null` if there was no such request, or it was not traced. */
 export function readTrace(
   options: TrafficOptions,
   apps: readonly AppServices[],
@@ -30,7 +30,7 @@ export function readTrace(
   return null;
 }
 
-/** The request of a trace, unless nothing of it is traced. */
+/** The request of a trace; `null` if it was not traced. */
 export function findRequest(simulated: SimulatedApp, traceId: string): Happened<Row> | null {
   const wanted = readTraceId(simulated.seed, traceId);
   if (!wanted) return null;
@@ -38,7 +38,7 @@ export function findRequest(simulated: SimulatedApp, traceId: string): Happened<
   const found = listCell(simulated, simulated.requests, cell).find(
     ({ source, number }) => source === wanted.source && number === wanted.number,
   );
-  // Nothing of a request that does not reach the app is traced.
+  // A request that does not reach the app is not traced.
   return found && found.row.cause !== 'unavailable' ? found : null;
 }
 
@@ -116,7 +116,7 @@ function httpAttributes({ route: { method, route }, path, status }: Row): Span['
   return { 'http.request.method': method, 'http.route': route, 'url.path': path, 'http.response.status_code': status };
 }
 
-/** `UPDATE stock`, as OpenTelemetry names a statement. */
+/** The name of a statement's span by OpenTelemetry's convention, such as `UPDATE stock`. */
 function spanName(statement: string): string {
   const [verb = ''] = statement.split(' ');
   const [, table = ''] = /(?:FROM|INTO|UPDATE) (\w+)/.exec(statement) ?? [];

@@ -6,7 +6,7 @@ import { cellMs } from '../traffic/source.ts';
 import { type State, stateAt } from '../traffic/state.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
-/** What all containers of a service use together, and may use at most: cores, bytes, and bytes a second. */
+/** Use and limits of all containers of a service together: cores, bytes, and bytes a second. */
 export interface Usage extends Usual {
   readonly cpuLimit: number;
   readonly memoryLimit: number;
@@ -26,13 +26,13 @@ const ofApp: Usual = { cpu: 0.3, memory: 0.37, netIn: 9800, netOut: 184_000, dis
 const ofDatabase: Usual = { cpu: 0.22, memory: 0.55, netIn: 14_300, netOut: 60_000, diskRead: 6100, diskWrite: 46_000 };
 const ofOther: Usual = { cpu: 0.12, memory: 0.34, netIn: 3100, netOut: 4700, diskRead: 0, diskWrite: 700 };
 
-/** How far half a minute strays from the usual use, as a share of it. */
+/** Largest deviation of half a minute from the usual use, as a share of it. */
 const noise = 0.06;
 
-/** How long the memory of a container grows before it runs out, in ms. */
+/** Duration of the growth of memory before a container runs out, in ms. */
 export const leakMs = 10 * 60_000;
 
-/** What a service uses in a half minute; `null` while it does not run or is not measured. */
+/** Use of a service in a half minute; `null` while it does not run or is not measured. */
 export function usageIn(simulated: SimulatedService, cell: number, state: State): Usage | null {
   const { of, isEntry, serviceSeed, shift } = simulated;
   if (!state.measured || !runs(state, of.service, isEntry)) return null;
@@ -55,7 +55,7 @@ export function usageIn(simulated: SimulatedService, cell: number, state: State)
   };
 }
 
-/** What a service uses at a moment. It strays a little from that of the half minute every five seconds. */
+/** Use of a service at a moment, which changes a little every five seconds. */
 export function usageAt(
   simulated: SimulatedService,
   at: number,
@@ -67,7 +67,7 @@ export function usageAt(
   return { cpu: Math.min(usage.cpuLimit, usage.cpu * (1 + 0.04 * ((bits & 0xff) / 127.5 - 1))), memory: usage.memory };
 }
 
-/** Within which shares of the limits the use of a service stays while the state does not change. */
+/** Bounds of a service's use, as shares of the limits, while the state does not change. */
 export function boundsOfUsage(
   of: ServiceRef,
   { slow }: State,

@@ -8,7 +8,7 @@ export interface Quantiles {
   readonly p99: number;
 }
 
-/** The durations that 50, 95 and 99 percent of the requests kept to; `null` without requests. */
+/** Quantiles 50, 95 and 99 of the durations; `null` without requests. */
 export function quantilesOf(tally: Tally<Row>): Quantiles | null {
   const total = sumOf(tally, () => 1);
   if (total === 0) return null;
@@ -21,7 +21,10 @@ export function quantilesOf(tally: Tally<Row>): Quantiles | null {
   return { p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) };
 }
 
-/** A duration in tenths of a millisecond and how many had it, as one number: an array of numbers is sorted quickly. */
+/**
+ * Durations in tenths of a millisecond, each combined with its count in one number: arrays of numbers are sorted
+ * quickly.
+ */
 function sortedDurations(tally: Tally<Row>): Float64Array {
   const durations = new Float64Array(tally.size * variants);
   let filled = 0;
@@ -34,15 +37,15 @@ function sortedDurations(tally: Tally<Row>): Float64Array {
   return durations.subarray(0, filled).sort();
 }
 
-/** More than the requests of one variant in the longest step. */
+/** Above the number of requests of one variant in the longest step. */
 const perDuration = 2 ** 24;
 
-/** How many requests match. */
+/** Number of matching requests. */
 export function countWhere<R>(tally: Tally<R>, matches: (row: R) => boolean): number {
   return sumOf(tally, (row) => (matches(row) ? 1 : 0));
 }
 
-/** The sum of a number of each one that happened. */
+/** Sum of a number over all rows of a tally. */
 export function sumOf<R>(tally: Tally<R>, number: (row: R) => number): number {
   let sum = 0;
   for (const [rows, counts] of tally) {

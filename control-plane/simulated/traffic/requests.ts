@@ -4,11 +4,11 @@ import type { Route, Site } from './sites.ts';
 import { cellMs, type Draw, type AppEffects, type Source, variants } from './source.ts';
 import type { State } from './state.ts';
 
-/** All that the requests of an app depend on. */
+/** Input from which the requests of an app are drawn. */
 export interface Traffic extends AppEffects {
   readonly seed: number;
   readonly site: Site;
-  /** By how many cells the world is later than what is drawn. */
+  /** Number of cells by which the world is later than the drawn traffic. */
   readonly shift: number;
 }
 
@@ -25,7 +25,7 @@ export function requestSources(traffic: Traffic): Source<Row>[] {
   });
 }
 
-/** Remembers the last rows: neighbouring cells nearly always have the same ones. */
+/** Caches the last rows: neighbouring cells nearly always have the same ones. */
 function remember(
   make: (state: State, level: number) => readonly Row[],
 ): (state: State, level: number) => readonly Row[] {
@@ -36,7 +36,7 @@ function remember(
   };
 }
 
-/** The least and the most requests of a route in half a minute. */
+/** Bounds of the number of requests to a route in half a minute. */
 export function boundsOfCount({ perMinute }: Route): { readonly least: number; readonly most: number } {
   const mean = perMinute / 2;
   return { least: Math.floor(mean * (1 - swing) * (1 - noise)), most: Math.ceil(mean * (1 + swing) * (1 + noise)) + 1 };
@@ -59,9 +59,7 @@ export function levelAt(drawn: number): number {
   return levelOfBlock[Math.floor(drawn / blockCells) % levelOfBlock.length] ?? 0;
 }
 
-/**
- * How far half a minute strays from the load, and the load from the average of the day. It is highest at 14:30 UTC.
- */
+/** Largest deviation of half a minute from the load, and of the load from the day's average, highest at 14:30 UTC. */
 const noise = 0.15;
 const swing = 0.28;
 

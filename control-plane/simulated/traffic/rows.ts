@@ -2,33 +2,36 @@ import type { Route, Site } from './sites.ts';
 import { type Variant, variants } from './source.ts';
 import type { State } from './state.ts';
 
-/** What is equal for all requests of one variant of a route, in one state of the app. */
+/** Properties of all requests of one variant of a route, in one state of the app. */
 export interface Row extends Variant {
   readonly route: Route;
   readonly path: string;
   readonly status: number;
-  /** 2, 3, 4 or 5. */
+  /** First digit of the status: 2, 3, 4 or 5. */
   readonly class: number;
   readonly durationMs: number;
   readonly cause: Cause | null;
 }
 
-/** Why a request failed: in the app, or because nothing serves. */
+/** Cause of a failed request: an error in the app, or no app that could respond. */
 export type Cause = 'statement_timeout' | 'exception' | 'database_down' | 'unavailable';
 
-/** The requests of a route in one state: the variants of a half minute follow one another in this circle. */
+/** Requests of a route in one state, as a circle of variants: those of a half minute follow one another in it. */
 export type Rows = readonly Row[];
 
-/** The load over a day in eight levels; the higher it is, the longer requests take. */
+/** Number of levels of the load over a day; requests take longer at a higher level. */
 export const levels = 8;
 
-/** Statements that take longer are ended by the database. */
+/** Duration after which the database ends a statement. */
 export const statementTimeoutMs = 5000;
 
-/** No request takes longer, so that it begins and ends in the same half minute. */
+/** Duration limit of a request, so that it begins and ends in the same half minute. */
 const longestMs = 20_000;
 
-/** Rows are equal in all worlds. Effects can have any share and factor, so the oldest ones are forgotten. */
+/**
+ * Cache of rows, which are equal in all worlds. The oldest ones are dropped, since effects can have any share and
+ * factor.
+ */
 const made = new Map<string, Rows>();
 const mostMade = 2000;
 
@@ -79,7 +82,7 @@ function durationOf(route: Route, variant: number, level: number, { slow }: Stat
   return Math.max(0.4, usual * (0.9 + 0.03 * level) * slow);
 }
 
-/** Near the quantile of the normal distribution: that of the logistic one, scaled. */
+/** Approximates the normal distribution's quantile by the scaled logistic one. */
 function normalQuantile(position: number): number {
   return Math.log(position / (1 - position)) / 1.702;
 }

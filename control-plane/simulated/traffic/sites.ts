@@ -1,9 +1,9 @@
 import { fnv1a } from '../../model/shared/hash.ts';
 import type { LogLevel } from '../../model/observability/log.ts';
 
-/** The routes of an app and how much traffic they have on an average day. */
+/** Routes of an app with their traffic on an average day. */
 export interface Site {
-  /** No site with other routes has the same. */
+  /** Unique for each set of routes. */
   readonly name: string;
   readonly routes: readonly Route[];
 }
@@ -12,20 +12,20 @@ export interface Route {
   readonly method: string;
   readonly route: string;
   readonly perMinute: number;
-  /** Half of the requests take at most that long. */
+  /** Median duration. */
   readonly medianMs: number;
-  /** What `{…}` in the route can be. */
+  /** Values of `{…}` in the route. */
   readonly names?: readonly string[];
-  /** Statuses of requests that do not fail, with how many of 64 have each. The first has the rest. */
+  /** Statuses of requests that do not fail, with their share of 64. The first has the rest. */
   readonly statuses: readonly [number, ...(readonly [number, number])[]];
   readonly failure: Failure;
-  /** In how many of 1024 half minutes one request fails without an effect. */
+  /** Share of half minutes, of 1024, in which one request fails without an effect. */
   readonly rarely?: number;
-  /** What its requests have the database do, for nearly all of their time. */
+  /** The database statement of its requests, which takes nearly all of their time. */
   readonly statement?: string;
-  /** What the app does before that. */
+  /** The app's step before the statement. */
   readonly first?: string;
-  /** What the app logs when such a request succeeds. */
+  /** The app's log line for a successful request. */
   readonly line?: {
     readonly level: LogLevel;
     readonly message: string;
@@ -34,7 +34,7 @@ export interface Route {
   };
 }
 
-/** How requests fail in the app. */
+/** Failure of a request in the app. */
 export type Failure =
   | { readonly cause: 'statement_timeout'; readonly doing: string; readonly type: string; readonly at: string }
   | {
@@ -164,7 +164,7 @@ const api: Site = {
 export const sites = { shop, pages, api };
 export type SiteName = keyof typeof sites;
 
-/** The site of an app of which nothing is said. */
+/** The default site of an app. */
 export function usualSite(appId: string): SiteName {
   return fnv1a(appId) % 2 === 0 ? 'pages' : 'api';
 }

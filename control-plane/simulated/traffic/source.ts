@@ -2,18 +2,18 @@ import type { Effect } from '../effects.ts';
 import { mix, share } from '../hash.ts';
 import { type Segment, segmentsOf, type State } from './state.ts';
 
-/** What happens is drawn in cells of half a minute. */
+/** Length of a cell, half a minute, for which events are drawn. */
 export const cellMs = 30_000;
 
-/** What happens in a cell is a run through a circle of this number of variants. */
+/** Number of variants in a circle. The events of a cell are a run through it. */
 export const variants = 64;
 
-/** Something that happens again and again, such as the requests of a route. */
+/** A source of repeated events, such as the requests of a route. */
 export interface Source<R extends Variant> {
   draw(cell: number): Draw;
-  /** The 64 variants in a state, the same object each time; `null` if nothing happens. */
+  /** The 64 variants in a state, the same object each time; `null` without events. */
   rows(state: State, cell: number): readonly R[] | null;
-  /** What replaces the one that `Draw.failing` names. */
+  /** Variants for the event that `Draw.failing` names. */
   failing?(state: State, cell: number): readonly R[];
 }
 
@@ -24,37 +24,35 @@ export interface Variant {
 
 export interface Draw {
   readonly count: number;
-  /** The variant of the first one; the others follow in the circle. */
+  /** Variant of the first event; the others follow in the circle. */
   readonly first: number;
   readonly bits: number;
-  /** The number of the one that fails without an effect; -1 if none does. */
+  /** Number of the event that fails without an effect; -1 for none. */
   readonly failing: number;
 }
 
-/** One that happened. */
+/** An event. */
 export interface Happened<R extends Variant> {
-  /** When it ended. */
+  /** Time of its end. */
   readonly at: number;
   readonly row: R;
-  /** The row is that variant of these. */
+  /** The row is `rows[variant]`. */
   readonly rows: readonly R[];
   readonly variant: number;
-  /** It is the one of that number of its source in its cell. */
+  /** The cell, the source and the number of the event. */
   readonly cell: number;
   readonly source: number;
   readonly number: number;
-  /** Random bits of its own. */
+  /** Random bits of the event. */
   readonly bits: number;
 }
 
-/** The app to which sources belong. */
+/** The app that sources belong to. */
 export interface AppEffects {
   readonly effects: readonly Effect[];
 }
 
-/**
- * All that happened in a cell, one by one, in order; of those sources only for which `isListed` has `true`, if given.
- */
+/** Lists the events of a cell in order; if `isListed` is given, only of the sources with `true`. */
 export function listCell<R extends Variant>(
   app: AppEffects,
   sources: readonly Source<R>[],
@@ -94,7 +92,7 @@ function stateWithin(segments: readonly Segment[], at: number): State | undefine
   return segments.length === 1 ? segments[0]?.state : segments.find(({ until }) => at < until)?.state;
 }
 
-/** It begins and ends within its cell. */
+/** The end of an event, which begins and ends within its cell. */
 function endOf(cell: number, position: number, { durationMs }: Variant): number {
   const whole = Math.ceil(durationMs);
   return cell * cellMs + whole + Math.floor(position * (cellMs - whole));

@@ -1,21 +1,21 @@
 import type { Effect } from '../effects.ts';
 
-/** How an app behaves at a time, as its effects say. */
+/** The behaviour of an app at a time under its effects. */
 export interface State {
   /** Requests reach the app, get a 503 of the ingress, or do not arrive at all. */
   readonly serves: 'app' | 'ingress' | 'nothing';
-  /** How many of 64 requests fail, of all routes and of single ones. */
+  /** Number of failing requests out of 64, for all routes, and for single ones. */
   readonly failing: number;
   readonly failingRoutes: ReadonlyMap<string, number>;
-  /** The database does not run: requests that need it fail. */
+  /** Whether the database is down: requests that need it fail. */
   readonly databaseDown: boolean;
   readonly slow: number;
-  /** The services whose container does not run. */
+  /** Services whose container does not run. */
   readonly down: readonly string[];
-  /** The services whose container runs and is not ready. */
+  /** Services whose container runs and is not ready. */
   readonly unready: readonly string[];
   readonly measured: boolean;
-  /** Equal for equal states. */
+  /** A key that is equal for equal states. */
   readonly key: string;
 }
 
@@ -25,7 +25,7 @@ export interface Segment {
   readonly state: State;
 }
 
-/** The parts of a time within which the state does not change, in order and without a gap. */
+/** Parts of a time in which the state does not change, in order and without gaps. */
 export function segmentsOf(effects: readonly Effect[], from: number, until: number): Segment[] {
   const within = effects.filter((effect) => effect.from < until && (effect.until ?? Infinity) > from);
   const bounds = new Set([from, until]);
@@ -47,7 +47,7 @@ export function stateAt(effects: readonly Effect[], at: number): State {
   return stateOf(effects.filter(({ from, until }) => from <= at && (until ?? Infinity) > at));
 }
 
-/** When an effect next begins or ends, after a time; `null` if none does. */
+/** Time of the next beginning or end of an effect; `null` for none. */
 export function nextBoundary(effects: readonly Effect[], at: number): number | null {
   const later = effects.flatMap(({ from, until }) => [from, until ?? -Infinity]).filter((time) => time > at);
   return later.length === 0 ? null : Math.min(...later);

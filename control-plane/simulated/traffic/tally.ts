@@ -2,12 +2,12 @@ import type { Steps } from '../../model/observability/range.ts';
 import { cellMs, type Draw, listCell, type AppEffects, type Source, type Variant, variants } from './source.ts';
 import { type Segment, segmentsOf } from './state.ts';
 
-/** How often each variant happened, by the rows that the variants belong to. */
+/** Counts of each variant, by its circle of rows. */
 export type Tally<R> = ReadonlyMap<readonly R[], Int32Array>;
 
 /**
- * Counts what happened in each step. In a cell in which the state does not change, the variants are a run through the
- * circle, so the run's ends are noted and not each of its members: a week of millions of requests takes milliseconds.
+ * Counts the events of each step. In a cell without a change of state, the variants are a run through the circle, so
+ * only the ends of the run are noted: a week of millions of requests takes milliseconds.
  */
 export function tally<R extends Variant>(
   app: AppEffects,
@@ -31,14 +31,14 @@ export function tally<R extends Variant>(
 }
 
 /**
- * For each variant how many more runs include it than the one before; in the last position, runs that go all the way
- * round.
+ * For each variant, the number of runs that begin there, minus those that end; in the last position, runs around the
+ * whole circle.
  */
 type Runs<R> = Map<readonly R[], Int32Array>;
 
 const rounds = variants;
 
-/** The segment that a cell lies in as a whole. Cells are visited in order. */
+/** The segment that contains a whole cell. Cells are visited in order. */
 function wholeSegment(
   walk: { readonly segments: readonly Segment[]; position: number },
   cell: number,
@@ -92,7 +92,7 @@ function runOf<R>(runs: Runs<R>, rows: readonly R[]): Int32Array {
   return made;
 }
 
-/** Adds a run of a number of variants, or takes it away. */
+/** Adds or removes a run of variants. */
 function addRun(run: Int32Array, first: number, count: number, sign: 1 | -1 = 1): void {
   const from = first % variants;
   const rest = count % variants;

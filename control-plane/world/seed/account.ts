@@ -10,7 +10,7 @@ import { firstResponse, readsOf, toMs, toMsOrNull, workspacesOf } from './exampl
 
 type User = Json<'getMe', 200>['user'];
 
-/** Who signs in with the session `demo_<name>`. */
+/** Users of the sessions `demo_<name>`. */
 const demoSessions: Readonly<Record<string, string>> = {
   owner: 'ada@acme.test',
   admin: 'linus@acme.test',
@@ -21,7 +21,7 @@ const demoSessions: Readonly<Record<string, string>> = {
   invited: 'margaret@acme.test',
 };
 
-/** Whose the token `pcp_demo_<name>` is, and its scope. The examples list the tokens of Ada. */
+/** Users and scopes of the tokens `pcp_demo_<name>`. The examples list the tokens of Ada. */
 const demoTokens: Readonly<Record<string, readonly [email: string, scope: Scope]>> = {
   admin: ['linus@acme.test', 'full'],
   developer: ['grace@acme.test', 'full'],
@@ -103,7 +103,7 @@ async function sessionRow(demoName: string, { id: userId }: User, { at }: Story)
   return { id: seededId(`session ${demoName}`), userId, hash: await sha256(`demo_${demoName}`), ...times };
 }
 
-/** Users without a workspace, whom the contract's examples do not show. */
+/** Users without a workspace, who are not in the contract's examples. */
 function outsiders({ at }: Story): User[] {
   const newcomer = {
     avatarUrl: null,

@@ -18,7 +18,7 @@ export function seedAlerts(story: Story): SomeRows {
   return { alerts, incidents, work: [...alerts.map(({ id }) => workRow('alert', id, toMs(story.at))), ...removals] };
 }
 
-/** While an incident with the impact `down` was open, the app was down. */
+/** Outages of apps: the times of incidents with the impact `down`. */
 export function outagesOf(story: Story): Surroundings['outages'] {
   const outages = incidentRows(story, alertRows(story)).filter(({ impact }) => impact === 'down');
   return outages.map(({ appId, startedAt, resolvedAt }) => ({ appId, from: startedAt, until: resolvedAt }));
@@ -45,7 +45,7 @@ function alertRows(story: Story): AlertRow[] {
         forSeconds,
         enabled,
         channels,
-        // Responses have its origin only, and none of these rules has one.
+        // Responses contain only its origin, and none of these rules has one.
         webhookUrl: null,
         secret: null,
         state,

@@ -41,7 +41,7 @@ function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
     mark: null,
     ready: isRunning ? 'all' : null,
     readyReason: null,
-    // Its outcome is a known one.
+    // The outcome is a known one.
     lastPush: lastPush && { branch: lastPush.branch, sha: lastPush.sha, outcome: lastPush.outcome as 'deployed' },
     lastPushAt: lastPush && toMs(lastPush.at),
     sizes: {},

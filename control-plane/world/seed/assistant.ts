@@ -4,7 +4,7 @@ import type { Draft } from '../../ports/assistant.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readsOf } from './examples.ts';
 
-/** What the assistant answers to the questions of the examples. */
+/** Answers of the assistant to the questions of the examples. */
 export function scriptOf(story: Story): Surroundings['script'] {
   const script = readsOf(story, 'askAi').flatMap(({ body, response }) => scriptedAnswer(body, response) ?? []);
   // A task has two replies of the assistant: for a person who may build, and for one who may not.

@@ -11,7 +11,7 @@ import { seedReference } from './reference.ts';
 
 type PlanRow = RowOf<'plans'>;
 
-/** A plan of the examples, and who pays for it. */
+/** A plan of the examples with its payer. */
 interface StoryPlan {
   readonly row: PlanRow;
   readonly payerId: string;
@@ -39,7 +39,7 @@ export function seedBilling(story: Story): SomeRows {
   };
 }
 
-/** What the payment provider knows: cards, invoices and subscriptions. */
+/** State of the payment provider: cards, invoices and subscriptions. */
 export function paymentsOf(story: Story): Surroundings['payments'] {
   const { regions = [], tiers = [] } = seedReference(story);
   return {
@@ -107,7 +107,7 @@ function planRow(
   };
 }
 
-/** All plans of an account are charged on the same day. */
+/** The day of the month on which all plans of an account are charged. */
 function periodStartOf(story: Story): number {
   return toMs(firstResponse(story, 'getBilling')?.billing.currentPeriodStart ?? story.at);
 }

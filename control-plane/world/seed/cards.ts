@@ -3,10 +3,7 @@ import { goodCard } from '../../simulated/payments.ts';
 import type { Card } from '../../ports/payments.ts';
 import { byWorkspace, firstResponse } from './examples.ts';
 
-/**
- * The card of each user who has one: that of the examples, and one for each admin, to whom a workspace can be
- * transferred.
- */
+/** Cards by user: that of the examples, and one for each admin, so that a workspace can be transferred to them. */
 export function cardsOf(story: Story): ReadonlyMap<string, Card> {
   const me = firstResponse(story, 'getMe')?.user.id;
   const own = firstResponse(story, 'getAccountBilling')?.billing.paymentMethod;

@@ -7,7 +7,7 @@ import { appsOf, byApp, type StoryApp, toMs } from './examples.ts';
 import { seedReleases } from './releases.ts';
 import { seedVars } from './vars.ts';
 
-/** The current releases of the apps, in the containers that the examples show. */
+/** Current releases of the apps, in the containers of the examples. */
 export function runningOf(story: Story): Surroundings['running'] {
   const { releases = [] } = seedReleases(story);
   const { vars = [] } = seedVars(story);
@@ -31,7 +31,7 @@ export function runningOf(story: Story): Surroundings['running'] {
     });
 }
 
-/** The containers of an app that an example shows, or else one for each service that has run since the app started. */
+/** The containers of an app in an example, or else one for each service, running since the app started. */
 function containersOf(story: Story, app: StoryApp, { slug, services }: Wanted): RestoredContainer[] {
   const shown = byApp(story, 'getAppStatus').find((one) => one.app.id === app.id)?.response.containers;
   const since = toMs(app.startedAt ?? app.updatedAt);

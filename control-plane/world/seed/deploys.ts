@@ -7,7 +7,7 @@ import { appsOf, readsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts'
 
 type Deploy = Json<'listDeploys', 200>['deploys'][number];
 
-/** The deploys of each app that are over at the instant of the story, with their logs. */
+/** Ended deploys of each app at the instant of the story, with their logs. */
 export function seedDeploys(story: Story): SomeRows {
   const deploys = appsOf(story).flatMap(({ workspaceId, app }) =>
     deploysOf(story, app).map((deploy) => deployRow(workspaceId, app, deploy)),
@@ -15,17 +15,17 @@ export function seedDeploys(story: Story): SomeRows {
   return { deploys, deployLogs: deploys.flatMap((deploy) => logRow(story, deploy)) };
 }
 
-/** The id of the release that a deploy has made. */
+/** The id of a deploy's release. */
 export function releaseIdOf(deployId: string): string {
   return seededId(`release ${deployId}`);
 }
 
-/** Whether the release of a deploy is kept. */
+/** Whether the release of a deploy is stored. */
 export function hasRelease({ currentDeployId }: StoryApp, { id, canRollBack }: Deploy): boolean {
   return canRollBack || id === currentDeployId;
 }
 
-/** The ones that examples list up to the newest of the app. */
+/** Deploys in the examples up to the newest of the app. */
 export function deploysOf(story: Story, { deploy: newest, slug, env }: StoryApp): Deploy[] {
   if (!newest) return [];
   const lists = readsOf(story, 'listDeploys').filter(({ path, query }) => path.appSlug === slug && query.env === env);
@@ -46,7 +46,7 @@ function deployRow(workspaceId: string, app: StoryApp, deploy: Deploy): RowOf<'d
     number,
     status,
     slot: null,
-    // Known values.
+    // The values are known ones of the contract.
     trigger: deploy.trigger as 'manual',
     source,
     sha,
@@ -87,6 +87,6 @@ function logRow(story: Story, { id, workspaceId, appId, createdAt }: RowOf<'depl
   const log = readsOf(story, 'getDeployLogs').find(({ response }) => response.deployId === id)?.response;
   if (!log) return [];
   const lines = log.lines.map(({ ts, step, stream, line }) => ({ after: ts - createdAt, step, stream, line }));
-  // How many lines are left out of a log is not in its response.
+  // The response does not say how many lines of a log are left out.
   return [{ id, workspaceId, appId, lines, omitted: log.truncated ? 1 : 0 }];
 }

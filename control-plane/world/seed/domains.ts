@@ -60,7 +60,7 @@ export function seedDomains(story: Story): SomeRows {
   };
 }
 
-/** The records of hosts that the examples look up. */
+/** Records of the hosts that the examples look up. */
 export function namesOf(story: Story): Surroundings['names'] {
   const lookups = readsOf(story, 'getDns').map(({ response }) => response);
   return lookups.flatMap(({ host, resolved }) => {
@@ -70,7 +70,7 @@ export function namesOf(story: Story): Surroundings['names'] {
   });
 }
 
-/** The certificates that the ingress has. */
+/** Certificates of the ingress. */
 export function certificatesOf(story: Story): Surroundings['certificates'] {
   const certificates = byApp(story, 'listCerts').flatMap(({ response }) => response.certs);
   return certificates.flatMap(({ host, issuer, notBefore, notAfter }) =>
@@ -86,7 +86,7 @@ function holdRow({ id, host, workspaceId }: RowOf<'domains'>, app: StoryApp | un
 
 type StoryRecords = readonly { readonly type: string; readonly value: string; readonly isSet: boolean }[];
 
-/** What the last check must have found. */
+/** Records that the last check must have found. */
 function foundOf(story: Story, { region }: StoryApp, records: StoryRecords): RowOf<'domains'>['found'] {
   const valuesOf = (type: string) =>
     records.filter((record) => record.isSet && record.type === type).map(({ value }) => value);

@@ -1,4 +1,4 @@
-/** The files of the shop that the examples deploy: what an inspection of its repository reads. */
+/** Files of the shop in the examples, which an inspection of its repository reads. */
 const storefront = {
   'compose.yaml': `services:
   web:
@@ -29,7 +29,7 @@ volumes:
   'server.js': '',
 };
 
-/** The files of the public repository that the examples inspect. */
+/** Files of the public repository that the examples inspect. */
 const guestbook = {
   'compose.yaml': `services:
   web:
@@ -57,5 +57,5 @@ const guestbook = {
   'go.mod': 'module samples.test/guestbook\n\ngo 1.25\n',
 };
 
-/** The files of repositories of the examples, by the name of the repository. */
+/** Files of the examples' repositories, by repository name. */
 export const exampleFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = { storefront, guestbook };

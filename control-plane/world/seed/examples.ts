@@ -14,12 +14,12 @@ export function toMsOrNull(at: string | null): number | null {
   return at === null ? null : Date.parse(at);
 }
 
-/** The examples of an operation, the first one first; none if the contract does not have the operation. */
+/** The examples of an operation, the first one first; empty if the contract does not have the operation. */
 export function readsOf<I extends Id>({ reads }: Story, id: I): Read<I>[] {
   return Object.values(reads[id] ?? {});
 }
 
-/** The response of the first example, which shows the instant of the story. */
+/** The response of the first example, at the instant of the story. */
 export function firstResponse<I extends Id>(story: Story, id: I): Json<I, 200> | undefined {
   return readsOf(story, id)[0]?.response;
 }
@@ -36,7 +36,7 @@ export function appsOf(story: Story): { readonly workspaceId: string; readonly a
   return workspacesOf(story).flatMap(({ id, instances }) => instances.map((app) => ({ workspaceId: id, app })));
 }
 
-/** What an operation returns for each workspace at that instant, as far as an example shows it. */
+/** Responses of an operation for each workspace at that instant, as far as there are examples. */
 export function byWorkspace<I extends Id>(
   story: Story,
   id: I,
@@ -48,7 +48,7 @@ export function byWorkspace<I extends Id>(
   });
 }
 
-/** What an operation returns for each app at that instant, as far as an example shows it. */
+/** Responses of an operation for each app at that instant, as far as there are examples. */
 export function byApp<I extends Id>(
   story: Story,
   id: I,

@@ -27,7 +27,7 @@ function listed(story: Story) {
 
 async function invitationRow(story: Story, invitation: Invitation): Promise<RowOf<'invitations'>> {
   const { id, workspaceId, email, role, status, invitedBy, createdAt, expiresAt } = invitation;
-  // The preview of a link shows the same invitation.
+  // The preview of a link is about the same invitation.
   const link = readsOf(story, 'getInvitation').find(({ response }) => response.invitation.id === id)?.path.token;
   return {
     id,
@@ -44,7 +44,7 @@ async function invitationRow(story: Story, invitation: Invitation): Promise<RowO
   };
 }
 
-/** The events of the audit log that the examples show, and the one after which an example continues. */
+/** Events of the audit log in the examples, and the one after which an example continues. */
 export function seedAudit(story: Story): SomeRows {
   const auditEvents = byWorkspace(story, 'listAuditEvents').flatMap(({ workspace }) => {
     const reads = readsOf(story, 'listAuditEvents').filter(({ path }) => path.workspaceSlug === workspace.slug);

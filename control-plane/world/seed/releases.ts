@@ -8,8 +8,8 @@ import { deploysOf, hasRelease, releaseIdOf } from './deploys.ts';
 type Inspection = Json<'inspectSource', 200>;
 
 /**
- * The releases that are kept of each app: the services that it runs, completed by what an inspection of its source
- * shows. Those of an earlier commit have other images.
+ * Stored releases of each app: its services, completed by an inspection of its source. Releases of an earlier commit
+ * have other images.
  */
 export function seedReleases(story: Story): SomeRows {
   return {
@@ -31,7 +31,7 @@ export function seedReleases(story: Story): SomeRows {
   };
 }
 
-/** The image of a service at another commit, if it is made of one. */
+/** The image of a service at another commit, if its tag is a commit. */
 function imageAt(image: string, sha: string | null | undefined, other: string | null): string {
   return sha && other && image.endsWith(`:${sha.slice(0, 7)}`) ? `${image.slice(0, -7)}${other.slice(0, 7)}` : image;
 }

@@ -21,10 +21,10 @@ import { trafficOf } from './traffic.ts';
 import { seedVars } from './vars.ts';
 import { seedWorkspaces } from './workspaces.ts';
 
-/** Makes rows of the examples of an area. Their times are those of the story. */
+/** Makes rows from the examples of an area. Their times are those of the story. */
 export type Seeder = (story: Story) => SomeRows | Promise<SomeRows>;
 
-/** One for each area. Two of them may have rows of the same table. */
+/** A seeder for each area. Several may have rows of the same table. */
 const seeders: readonly Seeder[] = [
   seedAccount,
   seedReference,
@@ -44,7 +44,7 @@ const seeders: readonly Seeder[] = [
   seedSsh,
 ];
 
-/** What every world of a story begins with. */
+/** The initial state of every world of a story. */
 export async function createSeed(story: Story): Promise<Seed> {
   const parts = await Promise.all(seeders.map(async (seed) => seed(story)));
   const rows: Record<string, readonly object[]> = {};

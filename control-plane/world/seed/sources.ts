@@ -13,14 +13,14 @@ import { workRow } from './work.ts';
 
 type Inspection = Json<'inspectSource', 200>;
 
-/** The files that the example of an upload sends. */
+/** Files in the example of an upload. */
 const landing = {
   'index.html':
     '<!doctype html>\n<title>Acme</title>\n<link rel="stylesheet" href="assets/style.css">\n<h1>Coming soon</h1>\n',
   'assets/style.css': 'h1 { font-family: sans-serif }\n',
 };
 
-/** The upload that the examples deploy and inspect. It has just arrived. */
+/** The upload in the examples, which has just arrived. */
 export function seedUploads(story: Story): SomeRows {
   const [workspace] = workspacesOf(story);
   const uploadId = uploadOf(story);
@@ -44,11 +44,11 @@ export function seedUploads(story: Story): SomeRows {
   };
 }
 
-/** The repositories, uploads and installations of the examples. */
+/** Repositories, uploads and installations of the examples. */
 export function sourcesOf(story: Story): Surroundings['sources'] {
   const uploadId = uploadOf(story);
   const login = firstResponse(story, 'getMe')?.user.githost?.login;
-  // The examples are what the port returns.
+  // The examples have the port's type.
   const installations = (firstResponse(story, 'listGithostInstallations')?.installations ??
     []) as readonly Installation[];
   return {
@@ -58,7 +58,7 @@ export function sourcesOf(story: Story): Surroundings['sources'] {
   };
 }
 
-/** The images that examples describe. */
+/** Images in the examples. */
 export function imagesOf(story: Story): Surroundings['images'] {
   const images = readsOf(story, 'getRegistryImage').flatMap(({ response }) => response.image ?? []);
   const inspected = readsOf(story, 'inspectSource').flatMap(({ response }) => imageOf(response) ?? []);
@@ -70,7 +70,7 @@ export function imagesOf(story: Story): Surroundings['images'] {
   return [...described, ...inspected];
 }
 
-/** An image that an example inspects: its labels say what its service is. */
+/** An inspected image of the examples; its labels describe its service. */
 function imageOf({ source, services: [service], volumes }: Inspection): RegistryImage | null {
   const parts = source.type === 'image' ? parseImageRef(source.ref) : null;
   if (source.type !== 'image' || !parts || !service) return null;
@@ -96,7 +96,7 @@ function imageOf({ source, services: [service], volumes }: Inspection): Registry
   };
 }
 
-/** The account on another platform from which the examples import. */
+/** The account on another platform in the import examples. */
 export function importsOf(story: Story): Surroundings['imports'] {
   const responses = readsOf(story, 'importProject').map(({ response, body }) => ({ response, body }));
   const units = responses.flatMap(({ response }) => ('units' in response ? response.units : []));
@@ -104,7 +104,7 @@ export function importsOf(story: Story): Surroundings['imports'] {
     const found = responses.find(({ body }) => isOf(body, id))?.response;
     return found && 'import' in found ? found.import : null;
   };
-  // The examples are what the port returns.
+  // The examples have the port's type.
   return units.map((unit) => ({ unit, project: projectOf(unit.id) })) as Surroundings['imports'];
 }
 

@@ -11,7 +11,7 @@ export function seedSsh(story: Story): SomeRows {
   return { sshSessions, work: sshSessions.map(({ id }) => workRow('sshSession', id, toMs(story.at) + lookMs)) };
 }
 
-/** The credentials that the host has issued. */
+/** Issued credentials of the host. */
 export function credentialsOf(story: Story): Surroundings['credentials'] {
   return rowsOf(story).map(({ id, expiresAt }) => [id, expiresAt]);
 }

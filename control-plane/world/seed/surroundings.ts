@@ -13,7 +13,7 @@ import type { Wanted } from '../../ports/runtime.ts';
 import type { Installation } from '../../ports/sources.ts';
 
 /**
- * What the worlds of a story begin with, as plain JSON, so that it can be generated. Times are those of the story, in
+ * Initial state of a story's worlds, as plain JSON, so that it can be generated. Times are those of the story, in
  * milliseconds.
  */
 export interface Seed {
@@ -27,7 +27,7 @@ export type RestoredContainer = Parameters<SimulatedRuntime['restore']>[1][numbe
 type List<Item> = readonly Item[];
 type Entries<Value> = List<readonly [key: string, value: Value]>;
 
-/** What is there at the beginning and stands in no row: containers, invoices, records. */
+/** Initial state outside of the rows: containers, invoices, records. */
 export interface Surroundings {
   readonly payments: {
     readonly cards: Entries<Card>;
@@ -46,12 +46,12 @@ export interface Surroundings {
   };
   readonly images: List<RegistryImage>;
   readonly imports: Parameters<SimulatedImporter['restore']>[0];
-  /** When the credentials of an SSH session expire. */
+  /** Expiry times of the credentials of SSH sessions. */
   readonly credentials: Entries<number>;
   readonly script: List<ScriptedAnswer>;
 }
 
-/** A repository whose branches all have the same commits. */
+/** A repository with the same commits on all branches. */
 interface Repository {
   readonly private: boolean;
   readonly defaultBranch: string;

@@ -2,7 +2,7 @@ import type { Story } from '../../../contract/story.ts';
 import type { Surroundings } from './surroundings.ts';
 import { appsOf, firstResponse, toMs } from './examples.ts';
 
-/** The app that the examples are mostly about has the traffic of a shop, and each app none before it was created. */
+/** Traffic of the apps: that of a shop for the main app of the examples, and none before an app was created. */
 export function trafficOf(story: Story): Surroundings['traffic'] {
   const told = firstResponse(story, 'getApp')?.app;
   return {

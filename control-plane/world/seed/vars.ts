@@ -11,7 +11,7 @@ export function seedVars(story: Story): SomeRows {
         workspaceId,
         appId: app.id,
         key,
-        // The list masks secrets. Not every one of them is revealed by an example.
+        // The list masks secrets, and examples reveal only some of them.
         value: isSecret ? (revealed.get(id) ?? 'not-a-real-secret') : value,
         isSecret,
         createdAt: toMs(createdAt),

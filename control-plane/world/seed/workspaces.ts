@@ -20,7 +20,7 @@ export function seedWorkspaces(story: Story): SomeRows {
   };
 }
 
-/** The members whom an example lists, or else the person who reads the examples, alone. */
+/** The members in an example, or else only the person who reads the examples. */
 function membersOf(story: Story, { id: workspaceId, role, createdAt }: StoryWorkspace): RowOf<'members'>[] {
   const listed = byWorkspace(story, 'listMembers').find(({ workspace }) => workspace.id === workspaceId)?.response
     .members;

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { DataError } from '../../shared/data-error.ts';
 import type { Keys } from '../statements/sealing.ts';
 
-/** The environment variable that holds the key; it wins over the file. */
+/** Environment variable with the key, which overrides the file. */
 export const keyVariable = 'PCP_DATA_KEY';
 
 interface KeySource {
   /** The data folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether there is a database already. Its secrets need the key that they were written with. */
+  /** Whether there is a database already. Its secrets need the key they were written with. */
   readonly hasData: boolean;
 }
 
-/** The file below the data folder that holds the key. */
+/** The file with the key, below the data folder. */
 export function keyFileOf(folder: string): string {
   return join(folder, 'data.key');
 }
 
 /**
- * The keys of 32 bytes that secrets in the database are encrypted with: the first one encrypts, each one decrypts.
- * There are several only while a key is replaced. A new data folder without one gets a file that only its owner can
- * read. When the file changes, the keys change too. @throws DataError if the key is missing or malformed
+ * The keys of 32 bytes for secrets in the database: the first one encrypts, each one decrypts. There are several only
+ * during a rotation. A new data folder gets a file with a key that only its owner can read. The keys follow changes of
+ * the file. @throws DataError if the key is missing or malformed
  */
 export async function readDataKeys({ folder, environment, hasData }: KeySource): Promise<Keys> {
   const given = environment[keyVariable];
@@ -63,19 +63,19 @@ function followFile(path: string): Keys {
     try {
       keys = parse(readFileSync(path, 'utf8'), path);
     } catch {
-      // It is being edited, or is gone: the keys that were there are used on.
+      // The file is being edited, or is gone: the present keys stay in use.
     }
     return keys;
   };
 }
 
-/** Differs after each change of a file. */
+/** A text that changes with the file. */
 function stampOf(path: string): string {
   const { ino, mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { ino: 0, mtimeMs: 0, size: 0 };
   return `${ino} ${mtimeMs} ${size}`;
 }
 
-/** Keys are separated by commas or by white space. */
+/** Parses keys that are separated by commas or white space. */
 function parse(text: string, place: string): readonly Uint8Array[] {
   const given = text.trim().split(/[\s,]+/);
   const keys = given.map((one) => Buffer.from(one, 'base64'));

@@ -3,22 +3,22 @@ import type { Database, Send, Statement } from '../statements/database.ts';
 import { placeOf, type SealedColumn, sealedColumns } from '../statements/sealed-columns.ts';
 import type { Sealing } from '../statements/sealing.ts';
 
-/** How many values are written in a transaction. Servers wait for it, for about 10 ms. */
+/** Number of values in a transaction. Servers wait about 10 ms for it. */
 const batch = 200;
 
 interface Rewriting {
   readonly database: Database;
-  /** Seals with the new key, and opens with the former ones. */
+  /** Seals with the new key, and opens with former keys too. */
   readonly sealing: Sealing;
-  /** What each value begins with that is sealed with the new key. */
+  /** First bytes of each value that is sealed with the new key. */
   readonly header: Uint8Array;
-  /** Receives how much has been done, from 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
 /**
- * Seals each value anew that was sealed with a former key, beside servers that change them. It can be killed, and be
- * repeated. Returns the number of the values.
+ * Seals each value with a former key again, beside running servers. It can be killed and repeated. Returns the number
+ * of values.
  */
 export async function rewriteSecrets(rewriting: Rewriting): Promise<number> {
   const { onProgress } = rewriting;
@@ -34,14 +34,14 @@ export async function rewriteSecrets(rewriting: Rewriting): Promise<number> {
       last = changes.at(-1)?.id;
       done += changes.length;
       onProgress(Math.min(1, done / total));
-      // Half of the time is for others.
+      // Sleeps half of the time, for the servers.
       if (last !== undefined) await sleep(performance.now() - started);
     }
   }
   return done;
 }
 
-/** How many values are sealed with a former key. */
+/** Number of values with a former key. */
 export async function countFormer({ database, header }: Pick<Rewriting, 'database' | 'header'>): Promise<number> {
   let count = 0;
   for (const sealed of sealedColumns) {
@@ -59,13 +59,13 @@ interface Change {
 
 function changeOf(sealing: Sealing, { table, column }: SealedColumn, id: string, from: unknown): Change {
   const place = placeOf(table.name, column.name, id);
-  // The columns hold the bytes that `seal` returned.
+  // `seal` returned these bytes.
   return { id, from, to: sealing.seal(sealing.unseal(from as Uint8Array, place), place) };
 }
 
 async function writeAll(database: Database, update: Statement, changes: readonly Change[]): Promise<void> {
   const write = async (send: Send) => {
-    // A value that a server has changed since is left: it has the new key.
+    // A value that a server has changed in between is skipped: it has the new key.
     for (const { id, from, to } of changes) await send(update, [to, id, from]);
   };
   for (let isDone = changes.length === 0; !isDone;) {

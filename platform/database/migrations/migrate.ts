@@ -4,13 +4,13 @@ import { versionsTable } from '../statements/describe-schema.ts';
 import type { Dialect } from '../statements/dialect.ts';
 import { createTables } from '../statements/schema.ts';
 
-/** A step from one version of the schema to the next. There is no way back. */
+/** A step from one version of the schema to the next, without a way back. */
 export interface Migration {
   readonly name: string;
   readonly statements: (dialect: Dialect) => readonly string[];
 }
 
-/** In order; the version of a schema is the number of its migrations. Once a release has one, it stays as it is. */
+/** Migrations in order; the version of a schema is their number. Never change one after its release. */
 export const migrations: readonly Migration[] = [{ name: 'create the declared tables', statements: createTables }];
 
 /** The version of the schema of a database; 0 without one. */
@@ -31,7 +31,7 @@ export function refuseNewer(version: number, steps: readonly Migration[] = migra
   );
 }
 
-/** Throws a `DataError` for a schema that is not the newest one; commands do not change it. */
+/** Throws a `DataError` unless the schema is the newest; commands do not change it. */
 export async function requireNewest(database: Database): Promise<void> {
   const version = await readVersion(database);
   refuseNewer(version);
@@ -45,7 +45,7 @@ const newestVersion = `select max("version") from "${versionsTable}"`;
 
 /** Brings a database to the newest version, in one transaction. Rejects if a newer program has changed it. */
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  // SQLite would look at each reference of each row.
+  // Skips the transaction if there is no step: SQLite would check each reference of each row.
   if ((await readVersion(database)) === steps.length) return;
   await database.migrate(async (run) => {
     await run(`create table if not exists "${versionsTable}" ("version" bigint primary key, "name" text not null)`);

@@ -4,28 +4,28 @@ import type { Database, Failure, Run, Send } from '../statements/database.ts';
 import { postgresDialect } from '../statements/dialect.ts';
 import type { Connection } from './server-lock.ts';
 
-/** The oldest version of PostgreSQL that the statements are tested with. */
+/** Oldest tested version of PostgreSQL. */
 const oldestVersion = 15;
 const connections = 10;
-/** A transaction that is left open keeps every other one from ending its predicate locks. */
+/** Limit for an idle transaction: an open one keeps all others from releasing their predicate locks. */
 const idleTransactionMs = 10_000;
 const statementMs = 15_000;
 const connectMs = 5_000;
 
-/** Numbers of advisory locks: for migrations, and for transactions that run again. */
+/** Numbers of advisory locks, for migrations and for repeated transactions. */
 const locks = { migrate: 7_260_001, retry: 7_260_002 };
 const begins = { read: 'begin isolation level repeatable read read only', write: 'begin isolation level serializable' };
-/** `bigint`, which the driver returns as text by default. Those of the tables are safe integers. */
+/** The type `bigint`, which the driver returns as text by default. Values in the tables are safe integers. */
 const bigintType = 20;
 
-/** What opens the database: PostgreSQL lists it with each connection. */
+/** The program that opens the database, part of the application name that PostgreSQL lists for each connection. */
 type Program = 'serve' | 'command';
 
 function nameOf(program: Program): string {
   return `platform-control-plane ${program}`;
 }
 
-/** How many connections servers have to the database. */
+/** Number of connections of servers to the database. */
 export async function countServers(database: Database): Promise<number> {
   const text = 'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1';
   const [raw] = await database.send({ text, name: 'count_servers' }, [nameOf('serve')]);
@@ -47,10 +47,10 @@ export async function openPostgres(url: string, program: Program = 'serve'): Pro
     types,
     application_name: nameOf(program),
   });
-  // An idle connection has ended; the pool opens another one when it needs it.
+  // An idle connection has ended; the pool opens another one when needed.
   pool.on('error', () => undefined);
-  // Without a listener, an error of a connection would end the process. The pool has one only while the connection is
-  // idle, and removes it before its caller can add another.
+  // Without a listener, an error of a connection would end the process. The pool has one only for idle connections,
+  // and removes it before the caller can add another.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new PostgresDatabase(pool);
   try {
@@ -62,7 +62,7 @@ export async function openPostgres(url: string, program: Program = 'serve'): Pro
   return database;
 }
 
-/** Opens a connection beside those of a database, for what lasts as long as the connection. */
+/** Opens a connection for a lock that lasts as long as the connection. */
 export async function connectPostgres(url: string): Promise<Connection> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({
@@ -92,7 +92,7 @@ export function checkPostgresVersion(version: string): void {
     throw new DataError(`The database is PostgreSQL ${version}; it has to be ${oldestVersion} or newer.`);
 }
 
-/** PostgreSQL's default. With fewer, transactions fail that touch many rows. */
+/** PostgreSQL's default. Below it, transactions on many rows fail. */
 const fewestPredicateLocks = 64;
 
 /** Throws a `DataError` if the server has too little room for serializable transactions. */
@@ -121,7 +121,7 @@ class PostgresDatabase implements Database {
     return this.#connect(async (client) => {
       const run = () => commit(client, begins[mode], () => work(sendInTurn(client)));
       if (!isAlone) return run();
-      // Before the transaction begins, since it must see what the one before it has done.
+      // Locks before the transaction begins, since it must see the result of the one before.
       await client.query('select pg_advisory_lock($1)', [locks.retry]);
       try {
         return await run();
@@ -134,7 +134,7 @@ class PostgresDatabase implements Database {
   migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
     return this.#connect((client) =>
       commit(client, 'begin', async () => {
-        // It may take as long as the rows take. Two servers that start at once run it one after the other.
+        // Migrations may take long. If two servers start at once, the second waits for the first.
         await client.query('set local statement_timeout = 0');
         await client.query('select pg_advisory_xact_lock($1)', [locks.migrate]);
         return work(runOn(client));
@@ -172,7 +172,7 @@ class PostgresDatabase implements Database {
     return this.#pool.end();
   }
 
-  /** A connection whose state is unknown after a failure is not used again. */
+  /** A connection with an unknown state after a failure is not used again. */
   async #connect<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     let isBroken = true;
@@ -192,13 +192,16 @@ class PostgresDatabase implements Database {
 /** Codes of SQLSTATE. */
 const codes = { unique: '23505', reference: '23503', serialization: '40001', deadlock: '40P01' };
 
-/** Connections refused or broken, a server that starts or stops, too many connections, and no memory for locks. */
+/**
+ * Codes of refused or broken connections, a server that starts or stops, too many connections, and no memory for
+ * locks.
+ */
 const unavailable = /^(08...|57P0[123]|53200|53300|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
-/** What the driver says of a connection, without a code. */
+/** Messages of the driver for a lost connection, which have no code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** The connection of a transaction that failed can be used again. */
+/** Marks a failure after which the connection can be used again. */
 class RolledBack extends Error {
   constructor(cause: unknown) {
     super('The transaction was rolled back.', { cause });
@@ -218,7 +221,7 @@ async function commit<T>(client: PoolClient, begin: string, work: () => Promise<
   return result;
 }
 
-/** The driver sends one statement at a time; work may send several at once. */
+/** Sends one statement at a time, as the driver requires; work may send several at once. */
 function sendInTurn(client: PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement, values) => {

@@ -6,7 +6,7 @@ import { placeOf, type SealedColumn, sealedColumns } from '../statements/sealed-
 import type { Sealing } from '../statements/sealing.ts';
 import { readDumpedTable } from './dump.ts';
 
-/** Throws a `DataError` if a dump is not one of a control plane, is of a newer one, or has secrets of another key. */
+/** Throws a `DataError` if a dump is not from a control plane, is from a newer one, or has secrets of another key. */
 export async function checkDump(file: string, sealing: Sealing): Promise<void> {
   let version = 0;
   for await (const row of readDumpedTable(file, versionsTable)) version = Math.max(version, Number(row.version));

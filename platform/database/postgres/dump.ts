@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { DataError } from '../../shared/data-error.ts';
 
-/** Writes the tables of a schema into a file, as they are at one moment. */
+/** Writes the tables of a schema into a file, as of one moment. */
 export async function dumpPostgres({
   url,
   schema,
@@ -14,7 +14,7 @@ export async function dumpPostgres({
   readonly file: string;
 }) {
   const tables = `"${schema.replaceAll('"', '""')}".*`;
-  // The secrets cannot be compressed, so more would take time only.
+  // Secrets cannot be compressed, so a higher level would only take time.
   const options = ['--format=custom', '--compress=1', '--no-owner', '--no-acl', `--table=${tables}`, `--file=${file}`];
   await run('pg_dump', options, url);
 }
@@ -39,7 +39,7 @@ export async function restorePostgres({
   await run('pg_restore', options, url, [file]);
 }
 
-/** The rows of a table in a dump, as the text that `copy` has: a name of each column, and lines of values. */
+/** The rows of a table in a dump in the format of `copy`: by column name, as text. */
 export async function* readDumpedTable(file: string, table: string): AsyncGenerator<Readonly<Record<string, string>>> {
   const child = start('pg_restore', ['--data-only', `--table=${table}`, '--file=-', file]);
   let columns: readonly string[] | null = null;
@@ -94,7 +94,7 @@ function start(program: string, options: readonly string[], password: string | n
       );
     },
   );
-  // It is awaited after the output has been read.
+  // Marks the rejection as handled: it is awaited after the output has been read.
   ended.catch(() => undefined);
   return { process: child, ended };
 }

@@ -2,32 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataError } from '../../shared/data-error.ts';
 
 /**
- * How a server uses a database: `alone`, as one whose apps run on the engine of its machine has to, or `shared` with
- * others that do the same.
+ * Use of a database by a server: `alone` if its apps run on the engine of its machine, or `shared` with other servers.
  */
 export type Use = 'alone' | 'shared';
 
-/** A connection to a database, which ends what the connection holds when it ends. */
+/** A connection to a database. Its end releases everything it holds. */
 export interface Connection {
-  /** Sends a statement, and resolves with the first value of the first row. */
+  /** Sends a statement. Resolves with the first value of the first row. */
   ask(text: string): Promise<unknown>;
-  /** Resolves when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
 }
 
 type Open = () => Promise<Connection>;
 
-/** The end of a process may be seen a moment after the next one starts. */
+/** Time to wait for the lock: the end of a process may be seen after the start of the next one. */
 const patienceMs = 2000;
 const pauseMs = 100;
-/** How long after its loss a connection is opened again. */
+/** Pause before a lost connection is opened again. */
 const againMs = 1000;
 
-/** A number for this lock, beside that of the schema. */
+/** Number of this advisory lock, different from that of the schema. */
 const lockNumber = 7_260_003;
 
-/** The claim of a server to a database of PostgreSQL. It ends with the process, however that ends. */
+/** A server's lock on a PostgreSQL database, which ends with the process. */
 export class ServerLock {
   readonly #open: Open;
   readonly #use: Use;
@@ -43,12 +42,12 @@ export class ServerLock {
     this.#keep().catch((error: unknown) => this.#lost.reject(error));
   }
 
-  /** Throws a `DataError` if a server has the database in a way that excludes this one. */
+  /** Throws a `DataError` if another server excludes this one. */
   static async take(open: Open, use: Use): Promise<ServerLock> {
     return new ServerLock(open, use, await take(open, use));
   }
 
-  /** Rejects with a `DataError` if another server takes the database after a loss of the connection. */
+  /** Rejects with a `DataError` if another server takes the database after a lost connection. */
   get lost(): Promise<never> {
     return this.#lost.promise;
   }
@@ -58,7 +57,7 @@ export class ServerLock {
     await this.#connection.end();
   }
 
-  /** The database may start again, or drop the connection. */
+  /** Opens lost connections again: the database may restart or drop them. */
   async #keep(): Promise<void> {
     const { signal } = this.#released;
     const isReleased = () => signal.aborted;
@@ -79,7 +78,7 @@ export class ServerLock {
 async function take(open: Open, use: Use): Promise<Connection> {
   const connection = await open();
   try {
-    // A machine that has gone without a word keeps the lock for no longer than 20 seconds.
+    // With keepalives, a machine that is gone keeps the lock for at most 20 seconds.
     await connection.ask('set tcp_keepalives_idle = 5');
     await connection.ask('set tcp_keepalives_interval = 5');
     await connection.ask('set tcp_keepalives_count = 3');

@@ -3,16 +3,16 @@ import { DataError } from '../../shared/data-error.ts';
 import { addressToRead, explainFailure, loadSqlite } from './driver.ts';
 
 /**
- * How many pages of 4 KiB are copied before they are written to the disk and the progress is reported. A change of the
- * server waits on the disk behind what is written at once.
+ * Number of pages of 4 KiB to copy before they are written to the disk and the progress is reported. A change of the
+ * server waits on the disk behind such a write.
  */
 const pagesAtOnce = 500;
 
-/** Receives how much has been done, from 0 to 1. */
+/** Receives the progress, from 0 to 1. */
 export type OnProgress = (done: number) => void;
 
 /**
- * Copies a database as it is at one moment into an empty file, also while a server writes to it: neither waits for the
+ * Copies a database as of one moment into an empty file, also while a server writes to it: neither waits for the
  * other.
  */
 export async function copySqlite(from: string, to: string, onProgress: OnProgress): Promise<void> {
@@ -21,7 +21,7 @@ export async function copySqlite(from: string, to: string, onProgress: OnProgres
     const source = new DatabaseSync(addressToRead(from), { readOnly: true });
     const target = openSync(to, 'r+');
     try {
-      // Without a transaction, the copy would begin anew whenever the server has written.
+      // Without a transaction, the copy would begin again after each write of the server.
       source.exec('begin; select 1 from sqlite_schema');
       const progress = ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) => {
         fdatasyncSync(target);
@@ -35,13 +35,13 @@ export async function copySqlite(from: string, to: string, onProgress: OnProgres
   });
 }
 
-/** Moves what its log has into a database, and removes the log. Throws a `DataError` if another process reads it. */
+/** Moves the log into a database, and removes the log. Throws a `DataError` if another process reads it. */
 export async function mergeLog(file: string): Promise<void> {
   const { DatabaseSync } = await loadSqlite();
   await explainFailure(file, async () => {
     const db = new DatabaseSync(file);
     try {
-      // The file of the log goes with the last connection.
+      // The last connection removes the file of the log.
       db.exec('pragma wal_checkpoint(truncate)');
     } finally {
       db.close();

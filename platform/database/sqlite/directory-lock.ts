@@ -8,14 +8,14 @@ interface Lockable {
   close(): void;
 }
 
-/** What holds a lock, and the name of its files. There is one of each at a time. */
+/** Kind of a lock's holder. Each kind has a file, and one holder at a time. */
 export type Holder = 'server' | 'rotation';
 
 const fileNames: Readonly<Record<Holder, string>> = { server: 'lock', rotation: 'rotation' };
 
 /**
- * Keeps other processes from a directory, until the returned function is called. The lock is a transaction on a small
- * database, which the operating system ends with its process, however that ends.
+ * Locks a directory against other processes, until the returned function is called. The lock is a transaction on a
+ * small database, so the operating system ends it with the process.
  */
 export async function lockDirectory(
   directory: string,
@@ -34,7 +34,7 @@ export async function lockDirectory(
   return () => lock.close();
 }
 
-/** Whether a process keeps others from a directory. Nothing is written. */
+/** Whether a process has locked a directory. Writes no file. */
 export function isLockedDirectory(directory: string, holder: Holder, open: (path: string) => Lockable): boolean {
   const file = join(directory, `${fileNames[holder]}.db`);
   if (!existsSync(file)) return false;
@@ -50,7 +50,7 @@ export function isLockedDirectory(directory: string, holder: Holder, open: (path
 }
 
 async function describeHolder(directory: string, holder: Holder, pidFile: string): Promise<string> {
-  // The holder writes its id after it has locked.
+  // The holder writes its id after the lock.
   for (let tries = 0; tries < 5; tries++) {
     const pid = readPid(pidFile);
     if (pid !== null && isRunning(pid))
@@ -73,7 +73,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It belongs to another user.
+    // The process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

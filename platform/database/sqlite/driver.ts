@@ -8,9 +8,9 @@ import type { Database, Failure, Raw, Run, Send, Statement } from '../statements
 import { sqliteDialect } from '../statements/dialect.ts';
 import { type Holder, isLockedDirectory, lockDirectory } from './directory-lock.ts';
 
-/** The oldest major version of Node whose `node:sqlite` has what is used here. */
+/** Oldest major version of Node with the features of `node:sqlite` used here. */
 const oldestNode = 24;
-/** For how many milliseconds transactions may follow each other while requests and timers wait. */
+/** Milliseconds after which a queue of transactions lets requests and timers run. */
 const longestTurnMs = 10;
 
 /** The file of the database in its directory. */
@@ -19,8 +19,8 @@ export function databaseFile(directory: string): string {
 }
 
 /**
- * Opens the database in a directory, which is made if it does not exist. Rejects if another process has it open, with
- * the id of that process.
+ * Opens the database in a directory, which is created if missing. Rejects with the id of the process if another one
+ * has it open.
  */
 export async function openSqlite(directory: string, nodeVersion = process.versions.node): Promise<Database> {
   const { DatabaseSync } = await loadSqlite(nodeVersion);
@@ -30,8 +30,8 @@ export async function openSqlite(directory: string, nodeVersion = process.versio
 }
 
 /**
- * Opens a file of a database for a few short changes, also beside a server that uses it. The file has to exist. Throws
- * a `DataError` if it does not.
+ * Opens the file of a database for a few short changes, also beside a server. Throws a `DataError` if the file is
+ * missing.
  */
 export async function openSqliteBeside(file: string): Promise<Database> {
   const { DatabaseSync } = await loadSqlite();
@@ -47,8 +47,8 @@ function open(Opened: typeof DatabaseSync, file: string, unlock: () => void): Da
 }
 
 /**
- * Reads a file of a database, also beside a server that uses it. No file is created or changed. Throws a `DataError`
- * if SQLite cannot read the file.
+ * Reads the file of a database, also beside a server. Creates and changes no file. Throws a `DataError` if SQLite
+ * cannot read the file.
  */
 export async function readSqlite<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
   const { DatabaseSync } = await loadSqlite();
@@ -63,15 +63,15 @@ export async function readSqlite<T>(file: string, work: (database: Database) => 
   });
 }
 
-/** The address of a file for a connection that only reads it. */
+/** Address of a file for a connection that only reads. */
 export function addressToRead(file: string): URL {
   const address = pathToFileURL(file);
-  // Without a log, no process has it open. SQLite would create one to read the file.
+  // Without a log, no process has it open. SQLite would create a log to read the file.
   if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
   return address;
 }
 
-/** Throws a `DataError` where SQLite cannot use a file. */
+/** Throws a `DataError` if SQLite cannot use a file. */
 export async function explainFailure<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -83,19 +83,19 @@ export async function explainFailure<T>(file: string, work: () => Promise<T>): P
   }
 }
 
-/** Keeps others from a directory until the returned function is called. Throws a `DataError` if one uses it. */
+/** Locks a directory until the returned function is called. Throws a `DataError` if another process has locked it. */
 export async function lockSqlite(directory: string, holder: Holder): Promise<() => void> {
   const { DatabaseSync } = await loadSqlite();
   return lockDirectory(directory, holder, (path) => new DatabaseSync(path));
 }
 
-/** Whether a process keeps others from a directory. */
+/** Whether a process has locked a directory. */
 export async function isLockedSqlite(directory: string, holder: Holder): Promise<boolean> {
   const { DatabaseSync } = await loadSqlite();
   return isLockedDirectory(directory, holder, (path) => new DatabaseSync(path, { readOnly: true }));
 }
 
-/** Node 22 warns when it is loaded. */
+/** Loaded only when needed, since Node 22 prints a warning. */
 export async function loadSqlite(nodeVersion = process.versions.node) {
   if (Number.parseInt(nodeVersion, 10) < oldestNode)
     throw new DataError(
@@ -135,7 +135,8 @@ class SqliteDatabase implements Database {
 
   migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
-      // A table that other tables refer to can be made anew only without them; a transaction cannot change this.
+      // Replacing a table that others refer to needs foreign keys switched off, which is impossible within a
+      // transaction.
       this.#db.exec('pragma foreign_keys = off');
       try {
         return await this.#commit('begin immediate', () => this.#migrate(work));
@@ -161,7 +162,7 @@ class SqliteDatabase implements Database {
   readFailure(error: unknown): Failure {
     if (!(error instanceof Error) || !('errcode' in error)) return { kind: 'other' };
     const { errcode, message } = error;
-    // The lowest byte is the kind of the failure, the others its details.
+    // The lowest byte is the kind of the failure; the others are its details.
     if (typeof errcode === 'number' && unavailable.includes(errcode & 0xff)) return { kind: 'unavailable' };
     if (errcode === constraintCodes.reference) return { kind: 'reference', constraint: null };
     if (errcode !== constraintCodes.unique && errcode !== constraintCodes.primaryKey) return { kind: 'other' };
@@ -185,8 +186,8 @@ class SqliteDatabase implements Database {
   }
 
   /**
-   * A promise of a synchronous call is resolved before the event loop goes on, so a long queue of transactions would
-   * keep requests and timers waiting.
+   * Promises of synchronous calls resolve before the event loop goes on, so a long queue of transactions would block
+   * requests and timers.
    */
   async #letOthersRun(): Promise<void> {
     if (performance.now() - this.#turnStartedAt < longestTurnMs) return;
@@ -201,7 +202,7 @@ class SqliteDatabase implements Database {
       this.#control.commit.run();
       return result;
     } catch (error) {
-      // Some errors, such as a full disk, have ended it already.
+      // Some errors, such as a full disk, have ended the transaction already.
       if (this.#db.isTransaction) this.#db.exec('rollback');
       throw error;
     }
@@ -229,11 +230,11 @@ function prepare(db: DatabaseSync, text: string): StatementSync {
 }
 
 function rowsOf(prepared: StatementSync, values: readonly unknown[] = []): readonly Raw[] {
-  // The values that SQLite stores, and rows as lists of them.
+  // SQLite can store these values, and returns rows as lists.
   return prepared.all(...(values as string[])) as unknown as Raw[];
 }
 
-/** Result codes of SQLite: another program locks the database, the disk does not work, and the disk is full. */
+/** Result codes of SQLite: locked by another program, disk error, disk full. */
 const unavailable = [5, 10, 13];
 /** Extended result codes. */
 const constraintCodes = { reference: 787, primaryKey: 1555, unique: 2067 };

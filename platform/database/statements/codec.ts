@@ -19,7 +19,7 @@ export class Codec {
     this.#readers = byTable((name) => sqlTables[name].columns.map((column) => this.#readerOf(name, column)));
   }
 
-  /** The values of columns of the row with the id. */
+  /** Encodes the columns of the row with an id. */
   encode(
     table: TableName,
     columns: readonly SqlColumn[],
@@ -29,14 +29,14 @@ export class Codec {
     return columns.map(({ name, definition: { kind } }) => {
       const value = row[name];
       if (value === null) return null;
-      // As `checkRow` has seen.
+      // `checkRow` has checked the type.
       if (kind === 'sealed') return this.#sealing.seal(value as string, placeOf(table, name, id));
       const encode = this.#dialect.encode[kind];
       return encode ? encode(value) : value;
     });
   }
 
-  /** `from`: where the columns of the row begin. */
+  /** `from`: index of the row's first column. */
   decode(table: TableName, raw: Raw, from = 0): AnyRow {
     const row: Record<string, unknown> & { id: string } = { id: String(raw[from]) };
     const readers = this.#readers[table];
@@ -49,7 +49,7 @@ export class Codec {
   }
 
   #readerOf(table: TableName, { name, definition: { kind } }: SqlColumn): Reader {
-    // Columns of this kind hold the bytes that `seal` returns.
+    // `seal` returned the bytes of this kind of column.
     if (kind === 'sealed')
       return { name, read: (value, id) => this.#sealing.unseal(value as Uint8Array, placeOf(table, name, id)) };
     return { name, read: this.#dialect.decode[kind] ?? null };
@@ -58,6 +58,6 @@ export class Codec {
 
 interface Reader {
   readonly name: string;
-  /** `null`: the value is stored as it is. */
+  /** `null` if the value is stored as it is. */
   readonly read: ((value: unknown, id: string) => unknown) | null;
 }

@@ -5,12 +5,12 @@ import { type AnyRow, type AnyWhere, incoming, tableNamed } from '../../../contr
 import type { Failure } from './database.ts';
 import { snake } from './names.ts';
 
-/** What a transaction can read to find out which constraint a change broke. */
+/** Reads rows of the transaction, to find the constraint that a change broke. */
 interface Rows {
   list(name: TableName, where: AnyWhere): Promise<readonly AnyRow[]>;
 }
 
-/** A change that failed, of one row or of all that match. */
+/** A failed change, of one row or of all that match. */
 export type Change = { readonly table: TableName } & (
   | { readonly verb: 'insert' | 'update'; readonly row: AnyRow }
   | { readonly verb: 'delete'; readonly where: AnyWhere }
@@ -32,13 +32,13 @@ export function referenceNameOf(table: TableName, index: number): string {
   return `${snake(table)}_fk${index + 1}`;
 }
 
-/** By name, and keys also by their columns, which SQLite gives instead. */
+/** By name; keys also by their columns, which SQLite reports instead. */
 const constraints = new Map<string, Constraint>(tableNames.flatMap((table) => constraintsOf(table)));
 
 function constraintsOf(table: TableName): [string, Constraint][] {
   const { unique, references }: Table = tables[table];
   const key = (name: string, named: string, columns: readonly string[]): [string, Constraint][] => {
-    // The keys of the declarations are the unique names.
+    // Names of declared keys are `UniqueName`s.
     const constraint = { table, key: named as UniqueName | 'id', target: '' };
     return [name, columns.map((column) => `${snake(table)}.${snake(column)}`).join(', ')].map((one) => [
       one,
@@ -55,7 +55,7 @@ function constraintsOf(table: TableName): [string, Constraint][] {
   ];
 }
 
-/** The error of the port for a change that broke a constraint; `null` for any other failure. */
+/** The port's error for a change that broke a constraint; `null` for any other failure. */
 export async function violationOf(failure: Failure, change: Change, rows: Rows): Promise<Error | null> {
   if (failure.kind !== 'unique' && failure.kind !== 'reference') return null;
   const broken = failure.constraint === null ? undefined : constraints.get(failure.constraint);
@@ -78,7 +78,7 @@ async function findTakenKey(rows: Rows, table: TableName, change: Change): Promi
     for (const [key, columns] of Object.entries(unique)) {
       const where = valuesOf(row, columns, columns);
       const holders = where ? await rows.list(table, where) : [];
-      // The keys of the declarations are the unique names.
+      // Names of declared keys are `UniqueName`s.
       if (holders.some(({ id }) => id !== row.id)) return key as UniqueName;
     }
   }
@@ -107,7 +107,7 @@ async function changedRows(rows: Rows, change: Change): Promise<AnyRow[]> {
   return (await rows.list(change.table, change.where)).map((row) => ({ ...row, ...change.changes }));
 }
 
-/** Looks for a row that refuses the deletion of a row to which it refers. */
+/** Finds a row whose reference refuses the deletion of a row. */
 async function findRefusing(
   rows: Rows,
   table: TableName,

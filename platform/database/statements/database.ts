@@ -1,24 +1,24 @@
 import type { Dialect } from './dialect.ts';
 
-/** A statement that is written once, and prepared by each connection when it first needs it. */
+/** A statement that each connection prepares at its first use. */
 export interface Statement {
   readonly text: string;
-  /** Different for each text. */
+  /** Unique for each text. */
   readonly name: string;
 }
 
-/** The values of a row, in the order in which the statement names them. */
+/** Values of a row, in the order of the statement. */
 export type Raw = readonly unknown[];
 export type Send = (statement: Statement, values: readonly unknown[]) => Promise<readonly Raw[]>;
 
 /** Sends a statement without parameters. */
 export type Run = (text: string) => Promise<readonly Raw[]>;
 
-/** What a statement has failed by. */
+/** The kind of a failed statement. */
 export type Failure =
   /** A unique key: its name or its columns, and whether it is the first one that the change broke. */
   | { readonly kind: 'unique'; readonly constraint: string; readonly isFirst: boolean }
-  /** A reference: its name, or `null` if the database does not say which. */
+  /** A reference: its name; `null` if the database does not report it. */
   | { readonly kind: 'reference'; readonly constraint: string | null }
   /** The transaction may succeed when it runs again. */
   | { readonly kind: 'conflict' }
@@ -26,23 +26,23 @@ export type Failure =
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'other' };
 
-/** A driver of a database, which knows nothing of tables. */
+/** A driver of a database, independent of the tables. */
 export interface Database {
   readonly dialect: Dialect;
-  /** Whether it runs transactions at once, so that they can be in each other's way. */
+  /** Whether transactions run at the same time, and so can conflict. */
   readonly isConcurrent: boolean;
   /**
-   * Runs work in a transaction, which is rolled back if the work rejects. `isAlone`: after all others that are alone
-   * too, those of other servers included.
+   * Runs work in a transaction, which is rolled back if the work rejects. `isAlone`: after all other transactions with
+   * `isAlone`, those of other servers too.
    */
   transact<T>(mode: 'read' | 'write', isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T>;
-  /** Sends a statement that is a transaction of its own. */
+  /** Sends a statement as a transaction of its own. */
   readonly send: Send;
   /** Runs statements without parameters in one transaction, in which the schema may change. */
   migrate<T>(work: (run: Run) => Promise<T>): Promise<T>;
   /** Runs statements without parameters in one transaction that changes nothing. */
   inspect<T>(work: (run: Run) => Promise<T>): Promise<T>;
-  /** Runs statements without parameters in a database without tables, which is removed afterwards. */
+  /** Runs statements without parameters in an empty database, which is removed afterwards. */
   inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T>;
   readFailure(error: unknown): Failure;
   close(): Promise<void>;

@@ -1,10 +1,12 @@
 import type { Run } from './database.ts';
 import type { Dialect } from './dialect.ts';
 
-/** The table in which the version of the schema is kept; no store reads it. */
+/** The table with the version of the schema, which no store reads. */
 export const versionsTable = 'schema_versions';
 
-/** A line for each table, column, key, reference, check and index of a database, and for whatever else is in it. */
+/**
+ * Describes each table, column, key, reference, check and index of a database, and any other object, as a line each.
+ */
 export const describeSchema: Readonly<Record<Dialect['name'], (run: Run) => Promise<string[]>>> = {
   sqlite: describeSqlite,
   postgres: describePostgres,
@@ -48,16 +50,16 @@ group by i.name`);
         `reference of ${name} (${String(from)}) to ${String(target)} (${String(to)}): ${actions.join(', ')}`,
     ),
     ...indexes.map(([index, unique, origin, partial, sql, parts]) => {
-      // The names of the indexes that SQLite makes for constraints have no meaning.
+      // SQLite generates the names of indexes for constraints.
       const named = origin === 'c' ? String(index) : String(origin);
-      // The columns say everything of an index that has neither an expression nor a condition.
+      // The columns describe an index without expressions and conditions completely.
       const text = partial === 1 || String(parts).includes('?') ? `: ${String(sql).replaceAll(/\s+/g, ' ')}` : '';
       return `index of ${name}: ${named}, unique ${String(unique)} (${String(parts)})${text}`;
     }),
   ];
 }
 
-/** The conditions of the checks in a `create table`, which SQLite gives nowhere else. */
+/** The conditions of the checks in a `create table`; SQLite lists them nowhere else. */
 function findChecks(sql: string): string[] {
   return [...sql.matchAll(/\bcheck\s*\(/gi)].map(({ index, 0: start }) => {
     let depth = 1;

@@ -1,26 +1,26 @@
 import type { ColumnKind } from '../../../control-plane/model/tables/table.ts';
 
-/** What differs between the statements of two databases. */
+/** Differences between the statements of SQLite and PostgreSQL. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   readonly types: Readonly<Record<ColumnKind, string>>;
-  /** After the columns of a table. */
+  /** Text after the columns of a table. */
   readonly tableOptions: string;
-  /** The function that returns the smaller one of two values. */
+  /** Name of the function for the smaller of two values. */
   readonly least: string;
-  /** Leaves out the rows that another transaction is changing. */
+  /** Skips the rows that another transaction is changing. */
   readonly skipLocked: string;
   /** A parameter of a statement, from 1. */
   readonly parameter: (index: number) => string;
-  /** Whether a column has one of the values of a list. */
+  /** A condition: a column has one of the values of a list. */
   readonly isIn: (column: string, parameter: string, kind: ColumnKind) => string;
-  /** The rows of a list of texts, in a column `value`. */
+  /** A table of a list of texts, with a column `value`. */
   readonly eachOf: (parameter: string) => string;
-  /** The parameter that holds a list. */
+  /** Encodes a list as a parameter. */
   readonly list: (values: readonly unknown[]) => unknown;
-  /** Counts the tables of the name: none or one. */
+  /** Counts the tables with a name: none or one. */
   readonly countTables: (name: string) => string;
-  /** How the kinds are stored that are not stored as they are. Sealed values are bytes by then. */
+  /** Encodings by kind; other kinds are stored as they are. Sealed values are bytes already. */
   readonly encode: Encoding;
   readonly decode: Encoding;
 }
@@ -63,14 +63,14 @@ const arrayTypes: Readonly<Record<ColumnKind, string>> = {
 export const postgresDialect: Dialect = {
   name: 'postgres',
   types: {
-    // Compared by code point.
+    // Sorts by code point.
     text: 'text collate "C"',
     // Bytes and milliseconds exceed 32 bits.
     integer: 'bigint',
     number: 'double precision',
     flag: 'boolean',
     time: 'bigint',
-    // It keeps the order of the members, as `jsonb` does not.
+    // `jsonb` would not keep the order of members.
     json: 'json',
     sealed: 'bytea',
   },
@@ -83,6 +83,6 @@ export const postgresDialect: Dialect = {
   list: (values) => values,
   countTables: (name) => `select count(*) from pg_tables where schemaname = current_schema() and tablename = '${name}'`,
   encode: { json: (value) => JSON.stringify(value) },
-  // The driver reads the other kinds by their types.
+  // The driver decodes other kinds by their types.
   decode: {},
 };

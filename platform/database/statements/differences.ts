@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
 import { createTables } from './schema.ts';
 
-/** What a database has more or less than the declared tables, as a sentence each. */
+/** Compares a database with the declared tables. Returns each difference as a sentence. */
 export async function findDifferences(database: Database): Promise<string[]> {
   const describe = describeSchema[database.dialect.name];
   const expected = await database.inEmptyDatabase(async (run) => {
@@ -17,7 +17,7 @@ export async function findDifferences(database: Database): Promise<string[]> {
   ].toSorted();
 }
 
-/** Throws a `DataError` if the schema is not as the migrations make it. */
+/** Throws a `DataError` if the schema differs from the one of the migrations. */
 export async function refuseDifferences(database: Database): Promise<void> {
   const differences = await findDifferences(database);
   if (differences.length === 0) return;

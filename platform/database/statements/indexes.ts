@@ -3,9 +3,9 @@ import type { SearchColumnOf, TableName } from '../../../control-plane/model/tab
 type Index<N extends TableName> = readonly (SearchColumnOf<N> | `-${SearchColumnOf<N>}`)[];
 
 /**
- * The indexes besides those of the keys, for the queries of operations and reconcilers, and for references to rows
- * that can be deleted. No user, region or tier is ever deleted, so references to them have none: each index makes
- * every write of its table slower. `-` is for a descending column.
+ * Indexes besides those of the keys, for the queries of operations and reconcilers, and for references to rows that
+ * can be deleted. Users, regions and tiers are never deleted, so references to them have no index: each index slows
+ * down every write of its table. `-` marks a descending column.
  */
 export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
@@ -23,7 +23,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   uploads: [['workspaceId']],
   uploadUses: [['appId']],
   branchTips: [['appId']],
-  // With the app, SQLite also finds what refers to one app by it.
+  // With the app first, SQLite also uses it for references to an app.
   domains: [
     ['appId', 'host'],
     ['workspaceId', 'appId'],

@@ -3,29 +3,29 @@ import { byTable, type TableName, tables } from '../../../control-plane/model/ta
 
 export interface SqlColumn {
   readonly name: string;
-  /** The name in a statement. */
+  /** Name in a statement. */
   readonly quoted: string;
   readonly definition: Column;
 }
 
-/** A declared table with the names that it has in a database. */
+/** A declared table with its names in a database. */
 export interface SqlTable {
   readonly name: TableName;
   readonly quoted: string;
   readonly definition: Table;
-  /** In the order of the declaration. */
+  /** Columns in the order of the declaration. */
   readonly columns: readonly SqlColumn[];
   column(name: string): SqlColumn;
 }
 
 export const sqlTables = byTable(describe);
 
-/** In snake_case, so that people can type it in `psql`. */
+/** Converts a name to snake_case, which people can type in `psql`. */
 export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Quoted, because some names are words of SQL, such as `order`. */
+/** Quotes a name, because some are words of SQL, such as `order`. */
 export function quote(name: string): string {
   return `"${snake(name)}"`;
 }

@@ -1,16 +1,16 @@
 import type { Database, Send } from './database.ts';
 
-/** Receives what is sent to a database, for metrics. It must be quick and must not throw. */
+/** Receives events of a database, for metrics. Each function must be quick and must not throw. */
 export interface DatabaseObserver {
-  /** A statement was sent. */
+  /** Called for each statement. */
   sent(): void;
-  /** A transaction could not run beside others, so that it runs again. */
+  /** Called when a transaction conflicts with another one, and runs again. */
   conflicted(): void;
-  /** A transaction has waited for a connection, or for those before it. */
+  /** Called when a transaction has waited for a connection, or for earlier transactions. */
   waited(seconds: number): void;
 }
 
-/** The same database, which reports to an observer what it does. */
+/** Reports the events of a database to an observer. */
 export function observeDatabase(database: Database, observer: DatabaseObserver): Database {
   const observed =
     (send: Send): Send =>

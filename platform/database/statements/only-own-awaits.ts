@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers';
 
 /**
- * Refuses work that waits for anything but its own calls: when a turn of the event loop is over, either the work is
- * done or one of its calls is on its way. A database would keep its locks while it waits.
+ * Refuses work that waits for anything but its own calls: at the end of a turn of the event loop, the work is done or
+ * one of its calls is pending. Otherwise, a database would keep its locks during the wait.
  */
 export class OwnCalls {
   #onWay = 0;

@@ -3,11 +3,11 @@ import type { RateLimit, RateLimitDecision, RateLimits } from '../../../control-
 import type { Database, Statement } from './database.ts';
 import type { Dialect } from './dialect.ts';
 
-/** How often a process deletes the rows of periods that are over, in ms. */
+/** Interval at which a process deletes rows of ended periods, in ms. */
 const sweepMs = 60_000;
 
 /**
- * Counts in a table, for all processes that share the database. A request is one statement, which waits only for
+ * Counts requests in a table, for all processes with the database. A request is one statement, which waits only for
  * the row of its key. A period begins with the first request of a key.
  */
 export class SqlRateLimits implements RateLimits {
@@ -28,7 +28,7 @@ export class SqlRateLimits implements RateLimits {
     const [counted] = await this.#database.send(this.#statements.take, [key, now, now + windowSeconds * 1000, limit]);
     if (counted) return { allowed: true, retryAfterSeconds: 0 };
     const [found] = await this.#database.send(this.#statements.find, [key]);
-    // The period may have ended in between.
+    // The period may have ended between the statements.
     const endsAt = Number(found?.[0] ?? now);
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)) };
   }

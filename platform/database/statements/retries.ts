@@ -1,14 +1,12 @@
 import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../../../control-plane/ports/store.ts';
 import type { Database } from './database.ts';
 
-/**
- * How often a transaction that runs alone is tried. First tries beside it, of many writers, can still be in its way.
- */
+/** Limit of tries of a transaction that runs alone. It can still conflict with the first tries of others. */
 const mostTries = 200;
 
 /**
- * Runs transactions again that a database could not run beside others: the first try at once, the others one after the
- * other. If each tried again by itself, they would be in each other's way again.
+ * Runs conflicting transactions again: the first try at once, the others one after the other, since they would
+ * conflict again.
  */
 export class Retries {
   readonly #database: Database;
@@ -47,8 +45,8 @@ export class Retries {
 }
 
 /**
- * Of two transactions at once that look for a key and then insert it, PostgreSQL refuses one by the key and not as a
- * conflict. The second time, it sees what the other one did.
+ * If two transactions look for a key and insert it at once, PostgreSQL refuses one by the key instead of as a
+ * conflict. The second try sees the other's row.
  */
 async function tryKeysTwice<T>(attempt: () => Promise<T>): Promise<T> {
   try {
@@ -59,7 +57,7 @@ async function tryKeysTwice<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws an error of a driver as the port names it. */
+/** Throws the port's error for an error of a driver. */
 export function throwUnavailable(database: Database, error: unknown): never {
   throw database.readFailure(error).kind === 'unavailable' ? new StoreUnavailable(error) : error;
 }

@@ -26,7 +26,7 @@ function createTable(table: SqlTable, dialect: Dialect): string {
   return `create table ${table.quoted} (\n  ${lines.join(',\n  ')}\n)${dialect.tableOptions}`;
 }
 
-/** A column as `create table` and `alter table … add column` have it. */
+/** The definition of a column in `create table` and `alter table … add column`. */
 function writeColumn({ quoted, definition: { kind, nullable, values } }: SqlColumn, { name, types }: Dialect): string {
   const allowed =
     values?.map((value) => `'${value.replaceAll("'", "''")}'`) ??
@@ -35,7 +35,7 @@ function writeColumn({ quoted, definition: { kind, nullable, values } }: SqlColu
   return `${quoted} ${types[kind]}${nullable ? '' : ' not null'}${check}`;
 }
 
-/** The keys are indexes too: PostgreSQL and SQLite name those of a constraint differently. */
+/** Creates the keys as indexes too: PostgreSQL and SQLite name those of a constraint differently. */
 function createIndexes({ name, quoted, definition }: SqlTable): string[] {
   const keys = Object.entries(definition.unique).map(([key, columns]) => {
     return `create unique index "${key}" on ${quoted} (${quoteAll(columns)})`;

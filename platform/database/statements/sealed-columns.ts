@@ -10,7 +10,7 @@ export const sealedColumns: readonly SealedColumn[] = Object.values(sqlTables).f
   table.columns.filter(({ definition }) => definition.kind === 'sealed').map((column) => ({ table, column })),
 );
 
-/** What a value is sealed for. */
+/** The place of a value, to which it is sealed. */
 export function placeOf(table: string, column: string, id: string): string {
   return `${table}.${column} of ${id}`;
 }

@@ -17,7 +17,7 @@ export interface Sealing {
 }
 
 const algorithm = 'aes-256-gcm';
-/** The format of what follows, so that another one can follow. */
+/** Number of the format, for later formats. */
 const version = 1;
 const keyIdLength = 8;
 const nonceLength = 12;
@@ -26,12 +26,12 @@ const headerLength = 1 + keyIdLength;
 const textStart = headerLength + nonceLength;
 
 /**
- * The keys at present, of 32 bytes each: the first one seals, each one opens. Returns the same list as long as they do
+ * The present keys, of 32 bytes each: the first one seals, each one opens. Returns the same list as long as they do
  * not change, and must be quick.
  */
 export type Keys = () => readonly Uint8Array[];
 
-/** A key and the header of the values that are sealed with it. */
+/** A key, and the header of values sealed with it. */
 interface Prepared {
   readonly secret: KeyObject;
   readonly header: Buffer;
@@ -76,7 +76,7 @@ export function createSealing(keys: Uint8Array | Keys): Sealing {
       decipher.setAuthTag(bytes.subarray(bytes.length - tagLength));
       const text = decipher.update(bytes.subarray(textStart, bytes.length - tagLength));
       try {
-        // It checks the tag, and returns nothing more of the text.
+        // `final` checks the tag and returns no text.
         decipher.final();
       } catch (cause) {
         throw new Error(`${place} was sealed for another row, or was changed since.`, { cause });
@@ -86,7 +86,7 @@ export function createSealing(keys: Uint8Array | Keys): Sealing {
   };
 }
 
-/** What a value begins with that was sealed with the key. */
+/** The first bytes of values that are sealed with the key. */
 export function headerOf(key: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(version), createHash('sha256').update(key).digest().subarray(0, keyIdLength)]);
 }
@@ -103,7 +103,7 @@ function prepareAll(keys: readonly Uint8Array[]): readonly [Prepared, ...Prepare
 
 function prepare(key: Uint8Array): Prepared {
   if (key.length !== 32) throw new TypeError(`The key has ${key.length} bytes; it needs 32.`);
-  // With the bytes of the key in its place, each call would take four times as long.
+  // With the bytes of the key instead, each call would take four times as long.
   return { secret: createSecretKey(key), header: headerOf(key) };
 }
 

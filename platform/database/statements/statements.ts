@@ -17,7 +17,7 @@ interface Condition {
   readonly value: unknown;
 }
 
-/** Which rows a viewer reaches, and the values that this takes. */
+/** The rows in a viewer's reach, and the parameters for them. */
 interface Reach {
   readonly form: 'all' | 'none' | 'user' | 'member' | 'pinned';
   readonly values: readonly unknown[];
@@ -27,8 +27,8 @@ const hasValue = { never: false, null: false, is: true, in: true, inOrNull: true
 const everything: Reach = { form: 'all', values: [] };
 
 /**
- * The statements on the declared tables. The text of a statement follows from the columns and kinds of its conditions
- * alone, so it is written once for each of them.
+ * Statements on the declared tables. The text of a statement depends only on the columns and kinds of its conditions,
+ * so each text is written once.
  */
 export class Statements {
   readonly #dialect: Dialect;
@@ -61,7 +61,7 @@ export class Statements {
     return { statement, values: [...valuesOf(conditions), ...reach.values] };
   }
 
-  /** Returns whether the row is in the viewer's reach. `values` are those of all columns. */
+  /** Returns whether the row is in the viewer's reach. `values` are of all columns. */
   insert(table: SqlTable, values: readonly unknown[], viewer: Viewer): Call {
     const reach = reachOf(table, viewer);
     const statement = this.#write(shapeOf('insert', table, [], reach), (next) => {
@@ -71,7 +71,7 @@ export class Statements {
     return { statement, values: [...values, ...reach.values] };
   }
 
-  /** Returns whether the changed rows are in the viewer's reach, and then their columns. */
+  /** Returns whether the changed rows are in the viewer's reach, and their columns. */
   update(
     table: SqlTable,
     columns: readonly SqlColumn[],
@@ -92,7 +92,7 @@ export class Statements {
     return { statement, values: [...changed, ...valuesOf(conditions), ...reach.values, ...reach.values] };
   }
 
-  /** Returns a row for each one that is deleted. */
+  /** Returns a row for each deleted one. */
   delete(table: SqlTable, where: AnyWhere, viewer: Viewer): Call {
     const conditions = this.#conditions(table, where);
     const reach = reachOf(table, viewer);
@@ -102,7 +102,7 @@ export class Statements {
     return { statement, values: [...valuesOf(conditions), ...reach.values] };
   }
 
-  /** Each item becomes due at the time, or stays due earlier. */
+  /** Makes each item due at the time, or leaves an earlier one. */
   wake(kind: string, subjects: readonly string[], at: number): Call {
     const { eachOf, least, list } = this.#dialect;
     const statement = this.#write('wake', (next) => {
@@ -193,7 +193,7 @@ function reachOf({ definition: { scope } }: SqlTable, viewer: Viewer): Reach {
     : { form: 'pinned', values: [userId, pinnedWorkspaceId] };
 }
 
-/** `besides`: for a changed row of the memberships, which other rows show that the viewer is a member. */
+/** `besides`: for a changed membership, the condition for other rows that show the viewer's membership. */
 function writeReach(
   { quoted, definition: { scope } }: SqlTable,
   { form }: Reach,
@@ -211,8 +211,8 @@ function writeReach(
 }
 
 /**
- * Whether a row is in reach after its change. `returning` shows the new row under the name of its table, beside the
- * other rows as they were before the statement: a membership itself counts as it is now.
+ * Whether a row is in reach after its change. `returning` has the new row under the name of its table, and other rows
+ * as before the statement, so a changed membership counts with its new values.
  */
 function reachOfNew(table: SqlTable, reach: Reach, next: () => string): string {
   const isMembership = table === sqlTables.members;
@@ -226,7 +226,7 @@ function listColumns({ columns }: SqlTable): string {
 function orderBy(table: SqlTable, order: readonly string[]): string {
   const columns = order.map((entry) => {
     const { quoted, definition } = table.column(entry.replace('-', ''));
-    // Where nothing is null, an index serves the order only without it.
+    // Without nullable columns, `nulls last` is left out: it would prevent the use of an index for the order.
     return `${quoted}${entry.startsWith('-') ? ' desc' : ''}${definition.nullable ? ' nulls last' : ''}`;
   });
   return ` order by ${[...columns, '"id"'].join(', ')}`;

@@ -15,9 +15,9 @@ import { SqlTransaction, type State, type Surroundings } from './transaction.ts'
 export interface SqlStoreOptions {
   readonly database: Database;
   readonly sealing: Sealing;
-  /** Gives each transaction its time. */
+  /** The time of each transaction. */
   readonly clock: Clock;
-  /** Gives transactions their ids. */
+  /** Ids for transactions. */
   readonly random: Random;
 }
 
@@ -29,7 +29,7 @@ export class SqlStore implements Store {
   readonly #random: Random;
   readonly #retries: Retries;
   readonly #wakeListeners = new Set<() => void>();
-  /** The transaction in which code runs. */
+  /** The transaction that the present code runs in. */
   readonly #present = new AsyncLocalStorage<State>();
 
   constructor({ database, sealing, clock, random }: SqlStoreOptions) {
@@ -41,7 +41,9 @@ export class SqlStore implements Store {
     this.#retries = new Retries(database);
   }
 
-  /** Calls the listener after each transaction that woke an item of work. Returns what ends this. */
+  /**
+   * Calls the listener after each transaction that woke an item of work. Returns a function that removes the listener.
+   */
   onWake(listener: () => void): () => void {
     this.#wakeListeners.add(listener);
     return () => void this.#wakeListeners.delete(listener);

@@ -10,18 +10,18 @@ import { type SqlTable, sqlTables } from './names.ts';
 import type { OwnCalls } from './only-own-awaits.ts';
 import type { Call, Statements } from './statements.ts';
 
-/** What the transactions of a store share. */
+/** Parts that the transactions of a store share. */
 export interface Surroundings {
   readonly database: Database;
   readonly statements: Statements;
   readonly codec: Codec;
 }
 
-/** What all views of a transaction share. */
+/** State that all views of a transaction share. */
 export interface State {
   readonly send: Send;
   readonly calls: OwnCalls;
-  /** Why the transaction can no longer succeed. */
+  /** The error because of which the transaction cannot succeed any more. */
   failure: Error | null;
   isOver: boolean;
   hasWoken: boolean;
@@ -102,7 +102,7 @@ export class SqlTransaction implements AnyTransaction {
   async wake(kind: Kind, subjects: readonly string[], at: number): Promise<void> {
     this.#state.hasWoken = true;
     if (subjects.length === 0) return;
-    // One statement cannot change a row twice, and takes its locks in the order of the list.
+    // One statement cannot change a row twice, and locks rows in the order of the list.
     const sorted = [...new Set(subjects)].sort();
     await this.#send(this.#surroundings.statements.wake(kind, sorted, at));
   }
@@ -113,7 +113,7 @@ export class SqlTransaction implements AnyTransaction {
     return raws.map((raw) => codec.decode(name, raw));
   }
 
-  /** `id`: of the row for which values are sealed. */
+  /** `id`: the row for which values are sealed. */
   async #update(name: TableName, where: AnyWhere, changes: AnyWhere, id: string): Promise<readonly Raw[]> {
     const { statements, codec } = this.#surroundings;
     const table = sqlTables[name];
@@ -138,7 +138,7 @@ export class SqlTransaction implements AnyTransaction {
       return await make(this.#surroundings);
     } catch (error) {
       const explained = await this.#explain(error, change);
-      // A statement that fails is the first to say so.
+      // The first failed statement determines the error.
       if (this.#state.failure === null || this.#state.failure === error) this.#state.failure = explained;
       throw this.#state.failure;
     }
@@ -146,7 +146,7 @@ export class SqlTransaction implements AnyTransaction {
 
   async #explain(error: unknown, change: Change): Promise<Error> {
     const failure = this.#surroundings.database.readFailure(error);
-    // What failed is undone, so the rows can be looked at.
+    // The failed statement is undone, so the rows can be read.
     const rows = new SqlTransaction(this.#surroundings, 'system', { ...this.#state, failure: null });
     const violation = await violationOf(failure, change, rows);
     return violation ?? (error instanceof Error ? error : new Error(String(error)));
@@ -158,7 +158,7 @@ export class SqlTransaction implements AnyTransaction {
     try {
       return await calls.call(() => send(statement, values));
     } catch (error) {
-      // The work may go on, but PostgreSQL would roll back what it commits.
+      // The work may go on after the error, but PostgreSQL would roll back at the commit.
       this.#state.failure ??= error instanceof Error ? error : new Error(String(error));
       throw error;
     }
@@ -177,7 +177,7 @@ function hasSealed(table: SqlTable, changes: AnyWhere): boolean {
   return table.columns.some(({ name, definition }) => definition.kind === 'sealed' && name in changes);
 }
 
-/** The first value that a change returns says whether the viewer reaches the row. */
+/** The first value of each changed row says whether the viewer reaches it. */
 function checkReach(name: TableName, changed: readonly Raw[]): void {
   for (const [isReached] of changed) {
     if (isReached !== true && isReached !== 1) throw new Error(`The viewer cannot have a row of ${name} there.`);

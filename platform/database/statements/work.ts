@@ -5,7 +5,7 @@ import type { Raw, Statement } from './database.ts';
 import { throwUnavailable } from './retries.ts';
 import type { SqlStore } from './store.ts';
 
-/** When an item is due: a leased one when its lease ends. There is an index on it. */
+/** Time at which an item is due: for a leased one, the end of its lease. There is an index on it. */
 const due = 'coalesce("leased_until", "due_at")';
 const returned = 'returning "kind", "subject", "attempts", "leased_until"';
 
@@ -43,7 +43,7 @@ export class SqlWork implements Work {
       await this.#send('complete', idOf(item), item.leasedUntil, next);
       return;
     }
-    // An item that was woken during the step stays.
+    // An item that was woken during the step is kept.
     const [deleted] = await this.#send('remove', idOf(item), item.leasedUntil);
     if (!deleted) await this.#send('release', idOf(item), item.leasedUntil);
   }
@@ -52,7 +52,7 @@ export class SqlWork implements Work {
     await this.#send('retry', idOf(item), item.leasedUntil, next);
   }
 
-  /** Ends all leases, for a process that has the database alone: those that held them are gone. */
+  /** Ends all leases, for a process that has the database alone: the workers that held them are gone. */
   async endLeases(now: number): Promise<void> {
     await this.#send('endLeases', now);
   }
@@ -67,7 +67,7 @@ export class SqlWork implements Work {
     return timeOf(raw);
   }
 
-  /** How many items are due and leased by no worker, and for how long the first of them has been due. */
+  /** Number of due items without a lease, and how long the first of them has been due. */
   async countDue(now: number): Promise<{ readonly count: number; readonly lateMs: number }> {
     const [raw] = await this.#send('countDue', now);
     const first = raw?.[1];
@@ -123,7 +123,7 @@ function idOf({ kind, subject }: Item): string {
 function itemOf(raw: Raw | undefined): Item | null {
   if (!raw) return null;
   const [kind, subject, attempts, leasedUntil] = raw;
-  // As the statements return them.
+  // The statements return these columns.
   return { kind: kind as Kind, subject: String(subject), attempts: Number(attempts), leasedUntil: Number(leasedUntil) };
 }
 

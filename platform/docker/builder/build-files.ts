@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Build } from '../../../control-plane/ports/builder.ts';
 import { BuildLog } from './build-log.ts';
 
-/** A build that is carried out or over. The variables of the app are not kept. */
+/** A build that runs or has ended. The variables of the app are not stored. */
 export interface KeptBuild extends Omit<Build, 'state'> {
   readonly id: string;
   state: 'running' | 'done' | 'failed';
@@ -18,7 +18,7 @@ export function newBuild(id: string): KeptBuild {
   return { id, state: 'running', steps: [], commit: null, services: null, releaseCommand: null, error: null };
 }
 
-/** A folder for each build, with what is known of it and with its lines. */
+/** A folder for each build, with its state and its lines. */
 export class KeptBuilds {
   readonly #folder: string;
   readonly #logs = new Map<string, BuildLog>();
@@ -30,13 +30,13 @@ export class KeptBuilds {
 
   read(): KeptBuild[] {
     const files = readdirSync(this.#folder).map((name) => join(this.#folder, name, 'build.json'));
-    // They were written by `write`.
+    // `write` stores each file as a `KeptBuild`; JSON.parse cannot say so.
     return files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as KeptBuild);
   }
 
   find(id: string): KeptBuild | null {
     const file = join(this.#folderOf(id), 'build.json');
-    // It was written by `write`.
+    // `write` stores the file as a `KeptBuild`; JSON.parse cannot say so.
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptBuild) : null;
   }
 
@@ -48,7 +48,7 @@ export class KeptBuilds {
     renameSync(`${file}.new`, file);
   }
 
-  /** Forgets what is known of a build but its lines: it was not carried out to its end. */
+  /** Deletes the state of a build that did not run to its end, but not its lines. */
   forgetState(id: string): void {
     rmSync(join(this.#folderOf(id), 'build.json'), { force: true });
   }

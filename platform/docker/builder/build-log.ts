@@ -7,13 +7,13 @@ const spacing = 512;
 /** The lines of a build in a file, so that they outlive this process. */
 export class BuildLog {
   readonly #file: number;
-  /** Where the first line begins, and each one that follows it by the spacing. */
+  /** The position of the first line, and of each further one at the spacing. */
   readonly #places = [0];
   #bytes = 0;
   #count = 0;
   #lastAt = 0;
 
-  /** Opens a file, or begins one. What a killed process has written of a last line is overwritten. */
+  /** Opens or creates a file. A partial last line of a killed process is overwritten. */
   constructor(path: string) {
     this.#file = openSync(path, 'a+', 0o600);
     const { size } = fstatSync(this.#file);
@@ -21,11 +21,11 @@ export class BuildLog {
     const end = text.lastIndexOf('\n') + 1;
     for (const line of text.slice(0, end).split('\n').slice(0, -1))
       this.#note(parseLine(line), Buffer.byteLength(line) + 1);
-    // A part of a line would be read as one with what follows.
+    // A partial line would be joined with the next one.
     if (this.#bytes < size) this.#bytes += writeSync(this.#file, '\n') + (size - this.#bytes);
   }
 
-  /** How many bytes all lines have. */
+  /** Size of all lines. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -71,6 +71,6 @@ export class BuildLog {
 }
 
 function parseLine(text: string): BuildLine {
-  // It was written by `add`.
+  // `add` writes each line as a `BuildLine`; JSON.parse cannot say so.
   return JSON.parse(text) as BuildLine;
 }

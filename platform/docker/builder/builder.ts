@@ -20,29 +20,29 @@ import { sweepBuilds } from './remove-orphans.ts';
 
 export interface DockerBuilderOptions {
   readonly socketPath: string;
-  /** Where it keeps what has become of builds, and their lines. */
+  /** Folder for the states and the lines of builds. */
   readonly folder: string;
   readonly sources: SourceFolders;
-  /** Names of containers, networks, volumes and images begin with it, as do labels. */
+  /** Prefix of the names of containers, networks, volumes and images, and of labels. */
   readonly prefix?: string;
-  /** Addresses from which each build gets a network; nothing but the runtime may use them too. */
+  /** Addresses from which each build gets a network. Only the runtime may use them too. */
   readonly subnets?: string;
-  /** What cannot be built is `null`. */
+  /** `null` for a kind that cannot be built here. */
   readonly baseImages?: Partial<Record<keyof BaseImages, BaseImages[keyof BaseImages] | null>>;
   readonly limits?: Partial<BuildLimits>;
-  /** Of the registries from which images are pulled. */
+  /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
-  /** How many builds are carried out at once. The others wait. */
+  /** Number of simultaneous builds. The others wait. */
   readonly mostAtOnce?: number;
 }
 
-/** What the names of Docker's hub stand for. */
+/** Base images by their full names: short names of Docker's hub are ambiguous for Podman. */
 const usualBaseImages: BaseImages = {
   node: { image: 'docker.io/library/node:{version}-slim', version: '24' },
   python: { image: 'docker.io/library/python:{version}-slim', version: '3.13' },
   go: { image: 'docker.io/library/golang:{version}', version: '1.25' },
   ruby: { image: 'docker.io/library/ruby:{version}', version: '3.4' },
-  // It has PHP and Composer, in one version.
+  // An image with PHP and Composer, in one version.
   php: { image: 'docker.io/library/composer:2', version: '8' },
   static: { image: 'docker.io/library/node:24-slim', version: '24' },
   procfile: { image: 'docker.io/library/debian:stable-slim', version: 'stable' },
@@ -63,7 +63,7 @@ const absent: Build = { state: 'absent', steps: [], commit: null, services: null
 
 /**
  * Builds releases on Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. A build ends with this
- * process; what is left of it is removed by the next one, which does not know it any more but for its lines.
+ * process; the next process removes its rest and keeps only its lines.
  */
 export class DockerBuilder implements Builder, AsyncDisposable {
   readonly #parts: BuildParts;
@@ -100,7 +100,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#sweep().catch(() => undefined);
   }
 
-  /** How many builds wait for others to end. */
+  /** Number of waiting builds. */
   get waiting(): number {
     return this.#waiting.length;
   }
@@ -163,7 +163,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     }
   }
 
-  /** Removes what an earlier process has left. */
+  /** Removes the rest of an earlier process. */
   #sweep(): Promise<void> {
     this.#swept ??= sweepBuilds(this.#parts, this.#interrupted, (id) => this.#running.has(id));
     this.#swept.catch(() => (this.#swept = undefined));

@@ -11,7 +11,7 @@ import { ensureBase } from './image-names.ts';
 import { runCommand } from './run-command.ts';
 import { archiveOf, archiveOfFile, type SourceEntry } from './source-files.ts';
 
-/** The user of builds and of what they make. */
+/** The user that runs builds and owns their files. */
 const user = 1000;
 const owner = `${user}:${user}`;
 
@@ -21,7 +21,10 @@ interface Source {
   readonly recipe: Recipe;
 }
 
-/** Makes an image of files by a recipe, whose commands run in a container that becomes the image. Returns its name. */
+/**
+ * Builds an image from files by a recipe. Its commands run in a container that is committed as the image. Returns the
+ * name of the image.
+ */
 export async function buildInContainer(
   parts: BuildParts,
   job: BuildJob,
@@ -55,7 +58,7 @@ export async function buildInContainer(
   return `${repo}:${tag}`;
 }
 
-/** Where tools keep what the next build of the app can use. */
+/** Folders in which tools cache files for the app's next build. */
 const buildEnv = {
   HOME: '/cache/home',
   XDG_CACHE_HOME: '/cache/xdg',
@@ -70,7 +73,7 @@ const buildEnv = {
   COMPOSER_CACHE_DIR: '/cache/composer',
 };
 
-/** It ends by itself, so that nothing runs for longer if this process is killed and never starts again. */
+/** Creates a container that ends by itself, also if this process is killed and never starts again. */
 async function createContainer(
   { engine, networks, limits }: BuildParts,
   job: BuildJob,
@@ -87,7 +90,7 @@ async function createContainer(
   return docker.createContainer({
     name: names.build(build.id),
     Image: image,
-    // That of the base image is not used. Docker would keep any other one in the image.
+    // Clears the entrypoint of the base image. Docker would keep any other one in the image.
     Entrypoint: [''],
     // The shell waits for processes that others leave behind.
     Cmd: ['/bin/sh', '-c', `sleep ${limits.seconds + 60}; exit`],
@@ -106,7 +109,7 @@ async function createContainer(
       CapAdd: ['CHOWN'],
       SecurityOpt: ['no-new-privileges'],
       Mounts: [{ Type: 'volume', Source: names.cache(order.appId), Target: '/cache' }],
-      // What is left there gets into no image.
+      // Files in a tmpfs get into no image.
       Tmpfs: { '/tmp': 'rw,exec,nosuid,nodev,mode=1777' },
       LogConfig: { Type: 'json-file', Config: { 'max-size': '1m', 'max-file': '1' } },
     },
@@ -114,7 +117,7 @@ async function createContainer(
   });
 }
 
-/** What the image says of itself, as lines of a Dockerfile. */
+/** Settings of the image, as lines of a Dockerfile. */
 function changesOf(
   { engine }: BuildParts,
   { build, order }: BuildJob,
@@ -133,7 +136,7 @@ function changesOf(
   ].join('\n');
 }
 
-/** It is a file beside this one, with the same ending. */
+/** The program is a file beside this one, with the same ending. */
 function readFileServer(): Buffer {
   const ending = extname(fileURLToPath(import.meta.url));
   const text = readFileSync(new URL(`./file-server${ending}`, import.meta.url), 'utf8');

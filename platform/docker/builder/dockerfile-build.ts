@@ -65,7 +65,7 @@ export async function buildByDockerfile(
   throw new BuildFailure('build_failed', `The build failed: ${(error ?? '').trim()}`);
 }
 
-/** The part of the source that the Dockerfile may copy, and itself. */
+/** The part of the source that the Dockerfile may copy, and the Dockerfile. */
 async function contextOf(folder: string, entries: readonly SourceEntry[], { context, dockerfile }: DockerfileBuild) {
   const root = context === '' ? '' : `${context}/`;
   const inner = entries
@@ -104,14 +104,14 @@ function argsOf(
   return { ...given, ...args };
 }
 
-/** Removes what a build has made before it failed, but not what another image consists of. */
+/** Removes the images that a failed build has made, but not the layers of another image. */
 async function removeParts({ engine }: BuildParts, appId: string, ids: readonly string[]): Promise<void> {
   const { docker, names } = engine;
   const labelled = await docker
     .listImages({ all: true, filters: { label: [`${names.label('owner')}=${appId}`] } })
     .catch(() => []);
   const unnamed = labelled.filter((image) => namesOf(image).length === 0).map(({ Id }) => Id);
-  // An image goes after those that were made of it, and after the container of the step that was ended.
+  // An image can be removed after its children, and after the container of the step that was ended.
   let left = [...new Set([...ids.toReversed(), ...unnamed])];
   for (let tries = 0; left.length > 0 && tries < 10; tries++) {
     if (tries > 0) await sleep(150);
@@ -121,7 +121,7 @@ async function removeParts({ engine }: BuildParts, appId: string, ids: readonly 
   }
 }
 
-/** One with a name belongs to another build, or is a base image. */
+/** An image with a name belongs to another build, or is a base image. */
 async function removeUnnamed(image: Docker.Image): Promise<void> {
   const seen = await image.inspect().catch(() => null);
   if (seen && namesOf(seen).length === 0) await image.remove().catch(() => undefined);

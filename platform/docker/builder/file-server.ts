@@ -49,7 +49,7 @@ const server = createServer((request, response) => {
   }
   const file = findFile(path);
   if (file) send(request, response, file, 200);
-  // A folder without its slash: the links of its page would lead elsewhere.
+  // Redirects a folder to its path with a slash: the links of its page would lead elsewhere.
   else if (!path.endsWith('/') && findFile(`${path}/`))
     response.writeHead(308, { location: `${encodeURI(path)}/` }).end();
   else {
@@ -65,7 +65,7 @@ interface Found {
   readonly etag: string;
 }
 
-/** The path of a request without what leads out of the folder; `null` if it cannot be read. */
+/** The path of a request, limited to the folder; `null` if it cannot be read. */
 function pathOf(url: string): string | null {
   try {
     const path = decodeURIComponent(url.replace(/[?#].*$/, ''));

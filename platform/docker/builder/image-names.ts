@@ -5,11 +5,11 @@ import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {
   readonly name: string;
-  /** Where its programs are. */
+  /** The search path of its programs. */
   readonly path: string;
 }
 
-/** The image with which a build begins, which is pulled if the engine has not got it. */
+/** The base image of a build, which is pulled if the engine does not have it. */
 export async function ensureBase({ engine, baseImages }: BuildParts, job: BuildJob, recipe: Recipe): Promise<Base> {
   const base = baseImages[recipe.base];
   if (!base) throw new BuildFailure('no_builder', noBase(recipe.base));
@@ -36,12 +36,12 @@ export async function ensureBase({ engine, baseImages }: BuildParts, job: BuildJ
   return { name, path: path ?? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
 }
 
-/** Why files of a kind cannot be built. */
+/** The error for files of a kind without a base image. */
 export function noBase(base: Recipe['base']): string {
   return `The operator has set no base image for ${base}, so such files cannot be built here. Add a Dockerfile.`;
 }
 
-/** Pulls an image of a registry, and returns what finds exactly this one. */
+/** Pulls an image from a registry. Returns a name that finds exactly this image. */
 export async function pinImage({ engine }: BuildParts, job: BuildJob, name: string): Promise<string> {
   const found = name.includes('@sha256:') ? await findImage(engine, name) : null;
   if (found) return name;

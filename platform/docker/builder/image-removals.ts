@@ -6,8 +6,8 @@ interface Removal extends PromiseWithResolvers<void> {
 }
 
 /**
- * Removes the images of builds, one after the other: Podman fails a list, and the removal of an image, when another
- * one goes at the same time. Those that wait share a list, which takes long.
+ * Removes the images of builds one after the other: Podman fails a list, and a removal, while another image is
+ * removed. Waiting removals share one list of the images, which takes long.
  */
 export class ImageRemovals {
   readonly #engine: Engine;
@@ -18,7 +18,7 @@ export class ImageRemovals {
     this.#engine = engine;
   }
 
-  /** Unless another build has made the same. Fails while a container uses an image. */
+  /** Removes the images of a build that no other build has made too. Fails while a container uses one. */
   remove(build: string): Promise<void> {
     const removal = { build, ...Promise.withResolvers<void>() };
     this.#waiting.push(removal);

@@ -7,16 +7,16 @@ import type { ImageRemovals } from './image-removals.ts';
 import type { KeptBuilds } from './build-files.ts';
 import type { OutputLines } from './output-lines.ts';
 
-/** What one build may use. */
+/** Limits of one build. */
 export interface BuildLimits {
   /** In bytes. */
   readonly memory: number;
   readonly cpuMillis: number;
   readonly processes: number;
   readonly seconds: number;
-  /** How much it may write, in bytes. */
+  /** Limit for the bytes it writes. */
   readonly output: number;
-  /** How large an image may be, in bytes. */
+  /** Size limit of an image, in bytes. */
   readonly image: number;
 }
 
@@ -28,7 +28,7 @@ export interface BaseImage {
 
 export type BaseImages = Readonly<Partial<Record<BaseName, BaseImage>>>;
 
-/** What all builds share. */
+/** Parts that all builds share. */
 export interface BuildParts {
   readonly engine: Engine;
   readonly networks: Networks;
@@ -47,11 +47,11 @@ export interface BuildJob {
   readonly signal: AbortSignal;
   /** Adds a line of the platform to the log. */
   readonly say: (line: string) => void;
-  /** Takes what a program writes. */
+  /** Takes the output of a program. */
   readonly output: (stream: 'stdout' | 'stderr') => OutputLines;
 }
 
-/** Why a build fails, for people. */
+/** The reason of a failed build, for people. */
 export class BuildFailure extends Error {
   override readonly name = 'BuildFailure';
   readonly code: BuildErrorCode;

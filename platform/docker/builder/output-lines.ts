@@ -1,21 +1,21 @@
 import { maskSecrets } from '../../../control-plane/model/vars/mask.ts';
 
-/** The longest line that is kept; the rest of a longer one is left out. */
+/** Length limit of a line; the rest of a longer one is left out. */
 const longestLine = 16_384;
 
-/** Cuts the output of a program into lines without the values of secrets, wherever its pieces begin and end. */
+/** Cuts the output of a program into lines and removes the values of secrets, also if a value spans two pieces. */
 export class OutputLines {
   readonly #secrets: readonly string[];
   readonly #most: number;
   readonly #onLine: (line: string) => void;
   readonly #decoder = new TextDecoder();
   #rest = '';
-  /** Whether the line was given already, and its rest is to be left out. */
+  /** Whether the beginning of the line was given already, so that its rest is left out. */
   #isCut = false;
 
   constructor(secrets: readonly string[], onLine: (line: string) => void) {
     this.#secrets = secrets;
-    // A secret that begins within the longest line is in what is looked at.
+    // A secret that begins within the limit fits into this length.
     this.#most = longestLine + Math.max(0, ...secrets.map(({ length }) => length));
     this.#onLine = onLine;
   }

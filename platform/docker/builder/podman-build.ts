@@ -3,24 +3,24 @@ import type { Engine } from '../engine.ts';
 import type { Names } from '../names.ts';
 import type { BuildJob, BuildParts } from './job.ts';
 
-/** The name of a host that the processes of a build know, by which they are found. */
+/** A host name for the processes of a build, to find them by. */
 export function markOf(names: Names, build: string): string {
   return names.build(build).toLowerCase();
 }
 
-/** Until when a build that is to end is looked for. */
+/** Limit for looking for the processes of a build that is to end. */
 const longestMs = 30_000;
 
 interface Building {
   readonly parts: BuildParts;
   readonly job: BuildJob;
-  /** Why it failed, once it has ended; `null` if the image is made. */
+  /** The reason of the failure, once the build has ended; `null` if the image is made. */
   readonly ended: Promise<string | null>;
 }
 
 /**
- * Waits for a build of Podman. One that is to end has its processes killed, so that its present step fails: Podman
- * goes on after the connection is closed.
+ * Waits for a build of Podman. To end a build, its processes are killed, so that its present step fails: Podman goes
+ * on after the connection is closed.
  */
 export async function killPodmanBuild({ parts, job, ended }: Building): Promise<string | null> {
   const end = ended.then((error) => ({ error }));
@@ -73,7 +73,7 @@ export async function killMarked(
   }
 }
 
-/** One of the images that the engine has; they all have a shell. */
+/** Finds one of the images on the engine; each has a shell. */
 async function findShell({ docker }: Engine, images: readonly string[]): Promise<string | null> {
   for (const image of images) {
     if (

@@ -1,15 +1,15 @@
 import type { BuildJob } from './job.ts';
 
-/** Takes what the builder of an engine writes into the log. */
+/** Receives the output of the engine's builder. */
 interface Target {
   readonly job: BuildJob;
-  /** Gets the ids of what is made on the way, in order. */
+  /** Receives the ids of the images made on the way, in order. */
   readonly images: string[];
 }
 
 /**
- * Adds what the builder of an engine writes to the log, until the build ends. Resolves with why it failed; `null` if
- * the image is made.
+ * Adds the output of the engine's builder to the log, until the build ends. Resolves with the reason of a failure;
+ * `null` if the image is made.
  */
 export async function readProgress(stream: NodeJS.ReadableStream, { job, images }: Target): Promise<string | null> {
   const output = job.output('stdout');

@@ -3,8 +3,8 @@ import type { BuildParts } from './job.ts';
 import { killMarked, markOf } from './podman-build.ts';
 
 /**
- * Removes what builds have left that are not carried out: their containers and networks, and the images of those that
- * were interrupted, since a build that is carried out again takes their names.
+ * Removes the containers and networks of builds that do not run, and the images of interrupted builds: a repeated
+ * build takes their names.
  */
 export async function sweepBuilds(
   parts: BuildParts,
@@ -22,15 +22,15 @@ export async function sweepBuilds(
   for (const { Id, Labels } of await docker.listNetworks({ filters })) {
     const { build } = names.read(Labels ?? null);
     if (isRunning(build)) continue;
-    // Its network is what a build by a Dockerfile leaves for sure.
+    // A build by a Dockerfile always leaves its network.
     if (await engine.isPodman()) await killMarked(parts, markOf(names, build));
     await docker.getNetwork(Id).remove().catch(ifMissing(undefined));
   }
-  // The engine has gone on with an image that was being made, until the container was gone.
+  // The engine may have gone on making an image until its container was gone.
   for (const build of interrupted) await removals.remove(build);
 }
 
-/** Removes what a build uses while it is carried out. */
+/** Removes the containers and the network of a build. */
 export async function cleanUpBuild(engine: Engine, build: string): Promise<void> {
   const name = engine.names.build(build);
   await removeContainer(engine, name);

@@ -23,7 +23,7 @@ import { idOf, pinImage } from './image-names.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { listSource, type SourceEntry, treeOfSource } from './source-files.ts';
 
-/** What a build reports as it goes on. */
+/** Callbacks for the progress of a build. */
 export interface Progress {
   readonly begin: (step: BuildStep) => void;
   readonly found: (commit: Commit) => void;
@@ -31,7 +31,7 @@ export interface Progress {
 
 type Built = Pick<Build, 'services' | 'releaseCommand'>;
 
-/** The files of a source, without a folder that holds all of them. */
+/** The files of a source, without the outer folder if one holds all of them. */
 interface Files {
   readonly folder: string;
   readonly entries: readonly SourceEntry[];
@@ -125,7 +125,7 @@ async function buildServices(
   return services;
 }
 
-/** What makes the image of a service that has none, and returns its id. Services that are built alike share one. */
+/** Returns a function that makes the image of a service without one. Services with equal builds share an image. */
 async function makerOf(
   parts: BuildParts,
   job: BuildJob,

@@ -4,7 +4,7 @@ import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 interface Command {
   readonly argv: readonly string[];
   readonly user: string;
-  /** The engine keeps them with this one process, and in no image. */
+  /** Variables for this process only. They are not in the image. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -46,9 +46,9 @@ export async function runCommand(
   );
 }
 
-/** What `demuxStream` writes to. */
+/** The sink for `demuxStream`. */
 function sinkOf(lines: { write(piece: Uint8Array): void }): NodeJS.WritableStream {
-  // It calls nothing but `write`.
+  // `demuxStream` calls only `write` of a stream.
   return {
     write: (piece: Uint8Array) => {
       lines.write(piece);
@@ -57,7 +57,7 @@ function sinkOf(lines: { write(piece: Uint8Array): void }): NodeJS.WritableStrea
   } as unknown as NodeJS.WritableStream;
 }
 
-/** The end of the output may be seen before the end of the program. A container that is gone has no exit code. */
+/** The output may end before the program does. A container that is gone has no exit code. */
 async function exitCodeOf(exec: Docker.Exec): Promise<number> {
   for (let tries = 0; ; tries++) {
     const { Running, ExitCode } = await exec.inspect();

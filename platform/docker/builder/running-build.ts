@@ -5,7 +5,7 @@ import { OutputLines } from './output-lines.ts';
 import { runBuild } from './run-build.ts';
 import { cleanUpBuild } from './remove-orphans.ts';
 
-/** A build from its start to its end, with its lines and what is known of it. */
+/** A build from its start to its end, with its lines and its state. */
 export class RunningBuild {
   readonly kept: KeptBuild;
   readonly #parts: BuildParts;
@@ -28,7 +28,7 @@ export class RunningBuild {
     return this.#running;
   }
 
-  /** Ends it, and resolves when nothing of it is left. */
+  /** Ends the build. Resolves when nothing of it is left. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#end.abort(new BuildFailure('build_failed', 'The build was stopped.'));
@@ -36,7 +36,7 @@ export class RunningBuild {
   }
 
   async #run(): Promise<void> {
-    // It was stopped while it waited for others, and has made nothing.
+    // A build that was stopped in the queue has made nothing.
     if (this.#end.signal.aborted) return this.#fail(this.#end.signal.reason);
     const { limits, engine, removals } = this.#parts;
     const late = setTimeout(() => {
@@ -49,7 +49,7 @@ export class RunningBuild {
         begin: (step: BuildStep) => this.#begin(step),
         found: (commit: NonNullable<KeptBuild['commit']>) => this.#change(() => (this.kept.commit = commit)),
       };
-      // It is over once nothing of it is left. If the engine is away, the next process removes the rest.
+      // The build is over once nothing of it is left. If the engine is away, the next process removes the rest.
       const cleanUp = () => cleanUpBuild(engine, this.#build.id).catch(() => undefined);
       const { services, releaseCommand } = await runBuild(this.#parts, this.#job(), progress).finally(cleanUp);
       this.#finish(() => Object.assign(this.kept, { state: 'done', services, releaseCommand }));

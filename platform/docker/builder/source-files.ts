@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
-/** A thing in a folder of sources. What a link leads to is never read. */
+/** An entry of a source folder. The target of a link is never read. */
 export interface SourceEntry {
   /** Below the folder. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface SourceEntry {
 /** A detector reads no larger file. */
 const mostReadBytes = 1_048_576;
 
-/** What is in a folder, in order. Sockets, pipes and devices are left out. */
+/** Lists the entries of a folder in order. Sockets, pipes and devices are left out. */
 export async function listSource(folder: string, below = ''): Promise<SourceEntry[]> {
   const entries: SourceEntry[] = [];
   for (const name of (await readdir(join(folder, below))).sort()) {
@@ -31,7 +31,7 @@ export async function listSource(folder: string, below = ''): Promise<SourceEntr
   return entries;
 }
 
-/** What detectors read. */
+/** The files of a source as detectors read them. */
 export function treeOfSource(folder: string, entries: readonly SourceEntry[]): Tree {
   const files = entries.filter(({ kind }) => kind === 'file').map(({ path, size }) => ({ path, size }));
   return { files, read: async (path) => (await readHere(folder, path, mostReadBytes)).toString('utf8') };
@@ -40,9 +40,9 @@ export function treeOfSource(folder: string, entries: readonly SourceEntry[]): T
 interface Archived {
   readonly folder: string;
   readonly entries: readonly SourceEntry[];
-  /** The folder of the archive in which they are; empty for its root. */
+  /** The folder for the entries in the archive; empty for its root. */
   readonly into: string;
-  /** The number of the user to whom they belong. */
+  /** The number of the user that owns the files. */
   readonly owner: number;
 }
 
@@ -72,7 +72,7 @@ export function archiveOfFile(path: string, content: Buffer): Buffer {
   ]);
 }
 
-/** As many bytes as were promised, also if the file has become shorter or longer since. */
+/** Yields as many bytes as the header says, also if the file has become shorter or longer since. */
 async function* contentOf(folder: string, path: string, size: number): AsyncGenerator<Buffer> {
   await using file = await openHere(folder, path);
   let left = size;

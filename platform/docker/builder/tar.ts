@@ -1,23 +1,23 @@
-/** A thing in an archive. */
+/** An entry of an archive. */
 export interface TarEntry {
   /** Without a slash at its beginning or end. */
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'link';
   readonly mode: number;
-  /** In bytes; 0 for what is not a file. */
+  /** In bytes; 0 for links and folders. */
   readonly size: number;
-  /** Where a link leads to. */
+  /** The target of a link. */
   readonly target?: string;
   /** The number of the user and of the group. */
   readonly owner: number;
-  /** When it was changed last, in seconds. */
+  /** Time of the last change, in seconds. */
   readonly at: number;
 }
 
 const block = 512;
 const types = { file: '0', folder: '5', link: '2' } as const;
 
-/** The header of an entry, with what comes before it if its names are long. */
+/** The header of an entry, after the headers for long names. */
 export function tarHeader(entry: TarEntry): Buffer {
   const { path, target = '' } = entry;
   const name = entry.kind === 'folder' ? `${path}/` : path;
@@ -25,7 +25,7 @@ export function tarHeader(entry: TarEntry): Buffer {
   return Buffer.concat([...long, header({ ...entry, path: name, type: types[entry.kind], target })]);
 }
 
-/** What follows the content of a file, so that the next entry begins with a block. */
+/** Padding after the content of a file, so that the next entry begins with a block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((block - (size % block)) % block);
 }

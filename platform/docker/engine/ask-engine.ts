@@ -9,10 +9,10 @@ export interface FoundEngine {
   readonly version: string;
 }
 
-/** There is no engine at a socket, or none that can be used. The message says why, to follow its path. */
+/** A socket has no engine, or an unusable one. The message gives the reason, to be shown after the path. */
 export class NoEngine extends Error {}
 
-/** The folder of an engine with images, containers and volumes; `null` if it is on another machine. */
+/** The folder of an engine for images, containers and volumes; `null` if it is on another machine. */
 export async function rootOf(socketPath: string): Promise<string | null> {
   const { DockerRootDir = '' } = await get<{ readonly DockerRootDir?: string }>(socketPath, '/info');
   return existsSync(DockerRootDir) ? DockerRootDir : null;
@@ -20,7 +20,7 @@ export async function rootOf(socketPath: string): Promise<string | null> {
 
 const oldest = { Docker: [20, 10], Podman: [4, 3] } as const;
 
-/** Finds out which engine listens at a socket. Throws a `NoEngine`. */
+/** Finds out which engine listens on a socket. Throws a `NoEngine`. */
 export async function askEngine(socketPath: string): Promise<FoundEngine> {
   const { Version, Components } = await get<VersionBody>(socketPath, '/version').catch((error: unknown) => {
     throw new NoEngine(whyNot(error), { cause: error });
@@ -35,7 +35,7 @@ export async function askEngine(socketPath: string): Promise<FoundEngine> {
   return { socketPath, name, version };
 }
 
-/** What both engines respond with, as far as it is read here. */
+/** The members used here, which both engines send. */
 interface VersionBody {
   readonly Version?: string;
   readonly Components?: readonly { readonly Name: string; readonly Version: string }[];
@@ -44,7 +44,7 @@ interface VersionBody {
 function get<Body>(socketPath: string, path: string): Promise<Body> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath, path, timeout: 3000 }, (response) => {
-      // The form is that of Docker's API. What is something else has none of its members.
+      // The type is that of Docker's API. Other responses have none of its members.
       json(response).then((body) => resolve(body as Body), reject);
     });
     asked.once('timeout', () => asked.destroy(new Error('no response within 3 seconds')));

@@ -7,28 +7,28 @@ interface ChooseOptions {
   /** `auto`, `none` or a path. */
   readonly socket: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Of the engine, in the data folder. */
+  /** Folder of the engine in the data folder. */
   readonly folder: string;
   /** Whether apps of this data run on the simulated runtime. */
   readonly hasSimulatedApps: () => Promise<boolean>;
 }
 
-/** The engine on which apps run, and what people read about it at the start. */
+/** The engine for apps, and a sentence about it for people at the start. */
 export interface EngineChoice {
-  /** `null`: they run on the simulated runtime. */
+  /** `null` for the simulated runtime. */
   readonly socketPath: string | null;
   readonly sentence: string;
 }
 
-/** Overrides `engine.socket` of the configuration. */
+/** Environment variable that overrides `engine.socket` of the configuration. */
 const variable = 'PCP_ENGINE';
 
 const howToGet =
   'Install Docker 20.10 or newer, or Podman 4.3 or newer with its socket (systemctl enable --now podman.socket), and start again with an empty data folder.';
 
 /**
- * Chooses the engine. Data whose apps run on an engine keeps it, also while that is away. Throws a `DataError` if the
- * engine that is named cannot be used.
+ * Chooses the engine. Data with apps on an engine keeps that engine, even while it is away. Throws a `DataError` if
+ * the named engine cannot be used.
  */
 export async function chooseEngine({
   socket,

@@ -5,29 +5,29 @@ import { Refused } from '../../../control-plane/ports/refused.ts';
 import { rootOf } from './ask-engine.ts';
 
 interface DiskOptions {
-  /** With what each is, for sentences. */
+  /** Folders with names for sentences. */
   readonly folders: readonly DiskFolder[];
-  /** With fewer free bytes, a disk is short of room. */
+  /** Free bytes below which a disk is short of room. */
   readonly lowBytes: number;
 }
 
 /** A folder whose disk is watched. */
 export interface DiskFolder {
   readonly of: string;
-  /** Resolves to `null` where the disk is that of another machine. */
+  /** Resolves to `null` if the disk is on another machine. */
   readonly path: () => Promise<string | null>;
 }
 
 interface WatchOptions {
   readonly clock: Clock;
-  /** Receives what is wrong when something begins to be, and `null` when nothing is any more. */
+  /** Receives a problem when it begins, and `null` when it has ended. */
   readonly onChange: (problem: string | null) => unknown;
   readonly onFailure: (error: unknown) => void;
 }
 
 const everyMs = 30_000;
 
-/** The disks that apps and data are on. */
+/** The disks of apps and data. */
 export class Disks {
   readonly #options: DiskOptions;
 
@@ -35,7 +35,7 @@ export class Disks {
     this.#options = options;
   }
 
-  /** Which of them are short of room, in sentences; `null` if none is. */
+  /** The disks that are short of room, in sentences; `null` without any. */
   async problem(): Promise<string | null> {
     const all = await Promise.all(this.#options.folders.map((one) => this.#problemOf(one)));
     const problems = all.filter((one) => one !== null);
@@ -54,14 +54,14 @@ export class Disks {
 
 interface Places {
   readonly socketPath: string;
-  /** Of the data. */
+  /** Folder of the data. */
   readonly folder: string;
   readonly lowBytes: number;
 }
 
-/** Those of apps, and of the data: they may be one. */
+/** The disks of apps and of the data, which may be the same. */
 export function disksOf({ socketPath, folder, lowBytes }: Places): Disks {
-  // It stays the same, and Podman takes seconds to respond when it is busy.
+  // Cached, because it never changes and a busy Podman takes seconds to respond.
   let root: string | null = null;
   const folders = [
     { of: 'apps', path: async () => (root ??= await rootOf(socketPath)) },
@@ -91,11 +91,14 @@ export async function watchProblem(
   }
 }
 
-/** A builder that starts no build while a disk is short of room: a full one stops apps and their databases. */
+/**
+ * Wraps a builder so that it starts no build while a disk is short of room: a full disk stops apps and their
+ * databases.
+ */
 export function refuseWhileShort(builder: Builder, disks: Pick<Disks, 'problem'>): Builder {
   return {
     async start(build, order) {
-      // Where the disks cannot be looked at, the builder shows what is wrong.
+      // If the disks cannot be checked, the builder reports its own problem.
       const problem = await disks.problem().catch(() => null);
       if (problem !== null) throw new Refused(`${problem} Nothing is built until there is more room.`);
       return builder.start(build, order);

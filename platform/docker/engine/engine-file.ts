@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What data keeps about the engine on which its apps run. */
+/** The engine of the data's apps, stored with the data. */
 export interface KeptEngine {
   readonly socketPath: string;
-  /** With it the names of its containers, networks, volumes and images begin: other data may use the same engine. */
+  /** Prefix of the names of its containers, networks, volumes and images: other data may use the same engine. */
   readonly prefix: string;
 }
 
 /** `null` if no app of the data has run on an engine. */
 export function readEngineFile(folder: string): KeptEngine | null {
   try {
-    // It was written by `writeEngineFile`.
+    // `writeEngineFile` writes this file; JSON.parse cannot say so.
     return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as KeptEngine;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -20,7 +20,7 @@ export function readEngineFile(folder: string): KeptEngine | null {
   }
 }
 
-/** Keeps the socket, and the prefix that there is. */
+/** Stores the socket, and the existing prefix or a new one. */
 export function writeEngineFile(folder: string, socketPath: string): KeptEngine {
   const kept = { socketPath, prefix: readEngineFile(folder)?.prefix ?? `pcp-${randomBytes(3).toString('hex')}` };
   mkdirSync(folder, { recursive: true, mode: 0o700 });

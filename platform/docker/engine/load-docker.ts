@@ -1,6 +1,6 @@
 import { DataError } from '../../shared/data-error.ts';
 
-/** The adapters for engines, whose package only those have who run containers. Throws a `DataError` without it. */
+/** Loads the adapters for engines, whose package is needed only for containers. Throws a `DataError` without it. */
 export async function loadDocker() {
   try {
     const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }] = await Promise.all([

@@ -9,10 +9,10 @@ interface Parts {
   readonly disks: Pick<Disks, 'problem'>;
 }
 
-/** With more builds that wait, one that is added waits for long. */
+/** Limit of waiting builds, above which the check of the builder reports them. */
 const mostWaiting = 20;
 
-/** The checks of the parts of this machine. They are public, so they say no more than what people notice. */
+/** Checks of the parts of this machine. They are public, so they contain only what users notice. */
 export function checksOf({ engine, ingress, builder, telemetry, disks }: Parts): MachineChecks {
   return {
     engine: () => engine.ping().then(() => null),

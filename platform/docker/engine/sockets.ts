@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where engines listen, the one first that the environment names. */
+/** Possible sockets of engines, first the one named by the environment. */
 export function socketsOf(environment: Environment): readonly string[] {
   const { DOCKER_HOST, CONTAINER_HOST, XDG_RUNTIME_DIR, HOME } = environment;
   const named = [DOCKER_HOST, CONTAINER_HOST].flatMap((address) => pathOf(address) ?? []);

@@ -2,29 +2,29 @@ import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key with which requests to an issuer of certificates are signed, and by which it knows its account. */
+/** The key of an account at an issuer of certificates. It signs the requests. */
 export class AcmeAccount {
   readonly #key: KeyObject;
   readonly jwk: Readonly<Record<string, string>>;
 
-  /** It is kept in the folder, so that an issuer sees one account after a restart. */
+  /** Reads the key from the folder, or makes it, so that an issuer sees one account after a restart. */
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, 'account.pem');
     try {
       this.#key = createPrivateKey(readFileSync(file));
     } catch (error) {
-      // It is the form of an error of the file system.
+      // Errors of `fs` are of this type.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
       writeFileSync(file, this.#key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
     }
     const { crv = '', kty = '', x = '', y = '' } = this.#key.export({ format: 'jwk' });
-    // In this order, by which its thumbprint is defined (RFC 7638).
+    // RFC 7638 defines the thumbprint with this order of members.
     this.jwk = { crv, kty, x, y };
   }
 
-  /** What the issuer has to read at the address of a challenge. */
+  /** Content to serve at the address of a challenge. */
   authorize(token: string): string {
     return `${token}.${createHash('sha256').update(JSON.stringify(this.jwk)).digest('base64url')}`;
   }

@@ -3,7 +3,9 @@ import { AcmeProblem } from './client.ts';
 
 type CertificateError = NonNullable<CertificateView['error']>;
 
-/** What people read about an attempt to get a certificate that failed. `caa`: what a CAA record has to name. */
+/**
+ * The error for people after a failed attempt to get a certificate. `caa`: the name that a CAA record has to contain.
+ */
 export function certificateError(host: string, error: unknown, caa: string | null): CertificateError {
   if (!(error instanceof AcmeProblem)) {
     return {
@@ -66,6 +68,6 @@ export function certificateError(host: string, error: unknown, caa: string | nul
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // That of several addresses of a host has no message of its own.
+  // An AggregateError, for a host with several addresses, has no message of its own.
   return error instanceof AggregateError ? error.errors.map(reasonOf).join(', ') : error.message;
 }

@@ -25,9 +25,9 @@ export interface AcmeDirectory {
 export interface AcmeClientOptions {
   readonly directoryUrl: string;
   readonly account: AcmeAccount;
-  /** Where the issuer writes to if a certificate is about to expire. */
+  /** Address for the issuer's mails about expiring certificates. */
   readonly email: string | null;
-  /** What is trusted besides the usual authorities, as PEM, for an issuer that an operator runs. */
+  /** PEM of a further authority to trust, for an issuer that an operator runs. */
   readonly ca: string | null;
 }
 
@@ -40,8 +40,9 @@ const callMs = 30_000;
 const mostTries = 10;
 
 /**
- * Sends requests to an issuer of certificates (RFC 8555). The package acme-client has 51 packages (12 MB) and no
- * release since 2024, waits as long as an issuer says after a 429, and drops the type of an error, which people need.
+ * Sends requests to an issuer of certificates (RFC 8555). The package acme-client would add 51 packages (12 MB), has
+ * had no release since 2024, waits as long as an issuer says after a 429, and drops the type of an error, which people
+ * need.
  */
 export class AcmeClient {
   readonly #options: AcmeClientOptions;
@@ -54,7 +55,7 @@ export class AcmeClient {
   }
 
   async directory(signal: AbortSignal): Promise<AcmeDirectory> {
-    // It is a directory, or the requests that follow fail.
+    // `directoryUrl` returns this type by RFC 8555; otherwise the next requests fail.
     this.#directory ??= JSON.parse(
       (await this.#send('GET', this.#options.directoryUrl, undefined, signal)).body,
     ) as AcmeDirectory;
@@ -66,7 +67,7 @@ export class AcmeClient {
     return this.#post(url, { kid: await this.#account(signal) }, payload, signal);
   }
 
-  /** The address of the account, which the issuer makes if it does not know the key. */
+  /** The address of the account. The issuer creates the account if it does not know the key. */
   async #account(signal: AbortSignal): Promise<string> {
     if (this.#accountUrl !== null) return this.#accountUrl;
     const { email, account } = this.#options;
@@ -78,7 +79,7 @@ export class AcmeClient {
     return headers.location;
   }
 
-  /** Repeats a request whose nonce the issuer has forgotten. */
+  /** Sends a request again if the issuer has forgotten its nonce. */
   async #post(
     url: string,
     key: Readonly<Record<string, unknown>>,
@@ -115,7 +116,7 @@ export class AcmeClient {
     });
     const arrived = once(sent, 'response');
     sent.end(body);
-    // An event of this name has it.
+    // The event `response` has this argument.
     const [response] = (await arrived) as [IncomingMessage];
     const content = await text(response);
     const nonce = response.headers['replay-nonce'];
@@ -126,10 +127,10 @@ export class AcmeClient {
   }
 }
 
-/** The error that an issuer describes; `null` if it describes none. */
+/** The error that an issuer describes; `null` if the content describes none. */
 function problemOf(content: string): AcmeProblem | null {
   try {
-    // Its members are checked.
+    // The members are checked by `toProblem`.
     const { type, detail } = JSON.parse(content) as { type?: unknown; detail?: unknown };
     return toProblem({ type, detail });
   } catch {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** A request for a certificate of a host (PKCS #10, as DER), and the key that it is for. */
+/** A new key, and a signing request for a certificate of a host (PKCS #10, as DER). */
 export function newSigningRequest(host: string): { readonly key: string; readonly request: Buffer } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -14,7 +14,7 @@ function signingRequest(host: string, publicKey: KeyObject, privateKey: KeyObjec
   const extensions = sequence(sequence(subjectAltName, tagged(0x04, names)));
   const attributes = tagged(0xa0, sequence(extensionRequest, tagged(0x31, extensions)));
   const version = tagged(0x02, Buffer.of(0));
-  // Issuers take the names from the extension: a subject has no room for longer ones.
+  // Issuers take the names from the extension: the subject is too short for long names.
   const subject = sequence();
   const info = sequence(version, subject, publicKey.export({ type: 'spki', format: 'der' }), attributes);
   const signature = sign('sha256', info, privateKey);

@@ -7,9 +7,9 @@ import { newSigningRequest } from './der.ts';
 export interface AcmeOptions {
   /** Let's Encrypt: https://acme-v02.api.letsencrypt.org/directory. */
   readonly directoryUrl: string;
-  /** Where the issuer writes to. */
+  /** Address for mails of the issuer. */
   readonly email: string | null;
-  /** Trusted besides the usual authorities, as PEM, for an issuer that an operator runs. */
+  /** PEM of a further authority to trust, for an issuer that an operator runs. */
   readonly ca: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface IssuedCertificate {
   readonly chain: string;
 }
 
-/** Has the issuer read something at `/.well-known/acme-challenge/{token}` of the host. */
+/** Serves content at `/.well-known/acme-challenge/{token}` of the host, for the issuer. */
 export interface Challenges {
   readonly set: (token: string, content: string) => Promise<void>;
   readonly remove: (token: string) => Promise<void>;
@@ -45,7 +45,7 @@ interface Order {
 }
 
 const pollMs = 1000;
-/** An attempt ends at the latest after that time. */
+/** Time limit of an attempt. */
 const attemptMs = 180_000;
 
 /** Gets certificates by the challenge HTTP-01. */
@@ -60,7 +60,7 @@ export class Issuer {
     this.#challenges = challenges;
   }
 
-  /** Rejects with an `AcmeProblem` if the issuer says why it does not issue it. */
+  /** Rejects with an `AcmeProblem` if the issuer gives a reason for refusing. */
   async issue(host: string, given: AbortSignal): Promise<IssuedCertificate> {
     const signal = AbortSignal.any([given, AbortSignal.timeout(attemptMs)]);
     const { newOrder } = await this.#client.directory(signal);
@@ -70,7 +70,7 @@ export class Issuer {
       signal,
     );
     const url = headers.location ?? '';
-    // The forms of RFC 8555, here and below.
+    // RFC 8555 defines these types, here and below.
     const { authorizations, finalize } = JSON.parse(body) as Order;
     for (const authorization of authorizations) await this.#authorize(authorization, signal);
     const { key, request } = newSigningRequest(host);
@@ -81,7 +81,7 @@ export class Issuer {
     return { key, chain: (await this.#client.call(order.certificate, undefined, signal)).body };
   }
 
-  /** Who may allow the certificates of the issuer in a CAA record. */
+  /** The name of the issuer in a CAA record that allows its certificates. */
   async caaIdentity(signal: AbortSignal): Promise<string | null> {
     return (await this.#client.directory(signal)).meta?.caaIdentities?.[0] ?? null;
   }
@@ -108,7 +108,7 @@ export class Issuer {
     }
   }
 
-  /** Reads a resource until it has one of the states. */
+  /** Polls a resource until it has one of the states. */
   async #until<Resource extends { readonly status: string }>(
     url: string,
     states: readonly string[],

@@ -1,6 +1,6 @@
 /** A request that has ended. */
 export interface AccessEntry {
-  /** When it began, in milliseconds. */
+  /** Time of its beginning, in milliseconds. */
   readonly at: number;
   /** `null` if no app has the host. */
   readonly app: string | null;
@@ -12,7 +12,7 @@ export interface AccessEntry {
   readonly status: number;
   /** In milliseconds. */
   readonly duration: number;
-  /** Of the body that was sent to the client. */
+  /** Size of the body sent to the client. */
   readonly bytes: number;
   readonly client: string;
   readonly requestId: string;
@@ -22,21 +22,21 @@ export interface AccessEntry {
 
 export interface AccessEntries {
   readonly entries: readonly AccessEntry[];
-  /** What to read after. */
+  /** The number to read from next. */
   readonly next: number;
-  /** How many were overwritten before they were read. */
+  /** Number of entries that were overwritten before they were read. */
   readonly missed: number;
 }
 
 /**
- * The newest requests, until they are read. A request never waits for a reader: while none comes, the oldest entries
- * are overwritten.
+ * The newest requests, until they are read. Requests never wait for a reader: without one, the oldest entries are
+ * overwritten.
  */
 export class AccessLog {
   readonly #slots: (AccessEntry | undefined)[];
   #next = 0;
   #first = 0;
-  /** The number before which a reader has stored all. */
+  /** Entries before this number are stored by a reader. */
   #stored = 0;
 
   constructor(limit: number) {
@@ -49,8 +49,8 @@ export class AccessLog {
   }
 
   /**
-   * The oldest entries from a number on. Those before it have been stored, and are forgotten: a reader that does not
-   * know where it was begins with 0. A number that is not reached yet is that of an earlier process.
+   * Returns the oldest entries from a number on. Earlier entries have been stored, and are dropped: a reader without a
+   * position begins with 0. A number above the newest is from an earlier process.
    */
   read(from: number, limit: number): AccessEntries {
     if (from <= this.#next) this.#stored = Math.max(this.#stored, from);
@@ -65,7 +65,7 @@ export class AccessLog {
     return { entries: entries.filter((entry) => entry !== undefined), next, missed: start - this.#stored };
   }
 
-  /** All entries that are not stored, which are forgotten here. */
+  /** Returns and drops all entries that are not stored. */
   take(): readonly AccessEntry[] {
     const { entries, next } = this.read(0, this.#slots.length);
     this.read(next, 0);

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { type AddressInfo, BlockList, isIPv6, type Server } from 'node:net';
 
-/** Where a server listens that listens on a port. */
+/** The port that a server listens on. */
 export function portOf(server: Server): number {
-  // Only a server on a socket of a file has an address of another form.
+  // Only a server on a socket file has an address of another type.
   return (server.address() as AddressInfo).port;
 }
 
@@ -11,7 +11,7 @@ export function urlOf(scheme: 'http' | 'https', host: string, port: number): str
   return `${scheme}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Whether a process is controlled there. */
+/** Whether a process responds at a control socket. */
 export function responds(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const asked = request({ socketPath, path: '/' }, (response) => {
@@ -23,7 +23,7 @@ export function responds(socketPath: string): Promise<boolean> {
   });
 }
 
-/** Whether an address is one of the proxies: addresses, or networks such as 10.0.0.0/8. */
+/** Returns whether an address is a trusted proxy. `proxies` are addresses, or networks such as 10.0.0.0/8. */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const proxy of proxies) {

@@ -3,11 +3,11 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 /** A certificate with its private key. */
 export interface IngressCertificate {
   readonly name: string;
-  /** In lower case; `*.apps.example.com` is for all hosts with one more label. */
+  /** Host names in lower case; `*.apps.example.com` covers hosts with one more label. */
   readonly hosts: readonly string[];
-  /** As PEM. */
+  /** PEM of the private key. */
   readonly key: string;
-  /** As PEM, with the certificates of its issuers. */
+  /** PEM of the certificate, followed by those of its issuers. */
   readonly chain: string;
 }
 
@@ -16,7 +16,7 @@ export class Certificates {
   readonly #names = new Map<string, IngressCertificate>();
   readonly #hosts = new Map<string, SecureContext>();
 
-  /** Throws if key and chain do not belong together. */
+  /** Throws if key and chain do not match. */
   set(certificate: IngressCertificate): void {
     const { name, hosts, key, chain } = certificate;
     const context = createSecureContext({ key, cert: chain });
@@ -34,7 +34,7 @@ export class Certificates {
     return this.#names.get(name) ?? null;
   }
 
-  /** That of the host, or one for all names beside it. */
+  /** The certificate of a host, or a wildcard for it. */
   find(host: string): SecureContext | undefined {
     return this.#hosts.get(host) ?? this.#hosts.get(host.replace(/^[^.]+/, '*'));
   }

@@ -7,11 +7,11 @@ import type { Program } from './hand-over.ts';
 import type { Pools } from './pools.ts';
 import type { AppRoute, Routes } from './routes.ts';
 
-/** What a control plane can read and change of an ingress. */
+/** Parts of an ingress that a control plane can read and change. */
 export interface Controlled {
-  /** What the process was started with. A control plane that would start it otherwise has it replaced. */
+  /** Arguments of the process. A control plane with other arguments replaces the process. */
   readonly args: readonly string[];
-  /** Where requests arrive. */
+  /** The address for requests without TLS. */
   readonly url: string;
   readonly secureUrl: string | null;
   readonly routes: Routes;
@@ -22,7 +22,7 @@ export interface Controlled {
   readonly pools: Pools;
   readonly log: AccessLog;
   readonly stop: () => void;
-  /** Rejects if the other program does not start; this one goes on then. */
+  /** Rejects if the other program does not start; then this one goes on. */
   readonly handOver: (program: Program) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
     case 'GET /routes':
       return name === '' ? { routes: routes.all() } : { route: routes.of(name) };
     case 'PUT /routes':
-      // The control plane is the only one that reaches the socket.
+      // Only the control plane, which sends this type, reaches the socket.
       point(controlled, (await json(request)) as AppRoute);
       return {};
     case 'DELETE /routes':
@@ -72,7 +72,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
       closeUnneeded(controlled);
       return {};
     case 'PUT /certificates':
-      // As above.
+      // Only the control plane reaches the socket.
       setCertificate(controlled, (await json(request)) as IngressCertificate);
       return {};
     case 'GET /certificates':
@@ -82,7 +82,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
       certificates.remove(name);
       return {};
     case 'PUT /challenges':
-      // As above.
+      // Only the control plane reaches the socket.
       challenges.set(name, ((await json(request)) as { readonly content: string }).content);
       return {};
     case 'DELETE /challenges':
@@ -91,7 +91,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
     case 'GET /access':
       return log.read(Number(name), mostEntries);
     case 'POST /replace':
-      // As above.
+      // Only the control plane reaches the socket.
       await handOver((await json(request)) as Program);
       return {};
     case 'POST /stop':
@@ -102,14 +102,14 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
   }
 }
 
-/** The file first: what has been said to be in effect is so for the next process too. */
+/** Writes the file first: the next process must know every route that has been confirmed. */
 function point(controlled: Controlled, route: AppRoute): void {
   controlled.routeFiles.write(route.app, route);
   controlled.routes.set(route);
   closeUnneeded(controlled);
 }
 
-/** The file last: the next process could not start with a certificate that is refused here. */
+/** Writes the file last: the next process could not start with a certificate that is refused here. */
 function setCertificate({ certificates, certificateFiles }: Controlled, certificate: IngressCertificate): void {
   certificates.set(certificate);
   certificateFiles.write(certificate.name, certificate);

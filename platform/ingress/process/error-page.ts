@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** What went wrong before a container could respond, by status. */
+/** Errors before a container could respond, by status. */
 const sentences = {
   400: 'The request does not name a host in the form that HTTP requires.',
   404: 'No app has this address.',
@@ -11,7 +11,7 @@ const sentences = {
 
 export type ErrorStatus = keyof typeof sentences;
 
-/** Responds with a page for browsers, or with a line of text. Both name the request, so that its logs can be found. */
+/** Responds with a page for browsers, or with a line of text. Both name the request id, to find its logs. */
 export function sendError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -30,7 +30,7 @@ export function sendError(
   response.end(text);
 }
 
-/** The form of a request id needs no escaping. */
+/** A request id needs no escaping. */
 function page(status: ErrorStatus, requestId: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -5,20 +5,20 @@ import type { Certificates } from './certificates.ts';
 import { hostOf, type Passed, passedHeaders } from './request-headers.ts';
 import type { Routes } from './routes.ts';
 
-/** What handling a request needs. */
+/** Input for handling a request. */
 export interface Traffic {
   readonly routes: Routes;
   readonly certificates: Certificates;
-  /** What issuers of certificates read, by the token in its address. */
+  /** Contents for issuers of certificates, by the token in their address. */
   readonly challenges: ReadonlyMap<string, string>;
-  /** Where requests arrive by TLS; `null` if they do not. */
+  /** The port for TLS; `null` without TLS. */
   securePort: number | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether the header `X-Forwarded-For` of a peer is believed. */
+  /** Whether the header `X-Forwarded-For` of a peer is trusted. */
   readonly isTrusted: (address: string) => boolean;
   onEnd: (entry: AccessEntry) => void;
-  /** Another process takes new connections, so that a response is the last one of its connection. */
+  /** Whether another process takes new connections, so that each response is the last one of its connection. */
   isEnding: boolean;
 }
 
@@ -39,12 +39,12 @@ export class Exchange {
     this.#at = traffic.now();
     this.request = request;
     this.host = hostOf(request);
-    // It is absent on a connection without TLS.
+    // `encrypted` is absent on a connection without TLS.
     const isSecure = (request.socket as Partial<TLSSocket>).encrypted === true;
     this.passed = passedHeaders(request, isSecure, traffic.isTrusted);
   }
 
-  /** Writes the log entry; only the first status counts. */
+  /** Writes the log entry. Later calls are ignored. */
   end(status: number): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

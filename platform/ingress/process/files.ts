@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Values in a folder, a file for each, with which the next process begins. */
+/** Values in a folder, a file for each, for the next process. */
 export class Files<Value> {
   readonly #folder: string;
 
@@ -12,7 +12,7 @@ export class Files<Value> {
 
   read(): Value[] {
     const files = readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
-    // They were written by `write`.
+    // `write` stores each file as a `Value`; JSON.parse cannot say so.
     return files.map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as Value);
   }
 

@@ -10,9 +10,9 @@ const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 const mostInOneWrite = 16_384;
 
 /**
- * Passes a request on to a container, and its response back. A request that can be repeated, has no body, and of whose
- * response nothing has arrived, is sent once more: to another container, if there is one. Such a request is lost
- * otherwise when a container closes a kept connection just as it is sent.
+ * Passes a request on to a container, and its response back. An idempotent request without a body is sent once more if
+ * no part of its response has arrived: to another container, if there is one. Otherwise it would be lost when a
+ * container closes an idle connection at that moment.
  */
 export function forward(
   { traffic, pools }: { traffic: Traffic; pools: Pools },
@@ -47,12 +47,12 @@ export function forward(
           if (traffic.isEnding) response.shouldKeepAlive = false;
           response.writeHead(status, responseHeaders(headers, passed.requestId));
           whole = Number(headers['content-length']);
-          // Readers of a stream learn that it has begun before there is anything in it.
+          // Readers of a stream see its beginning before there is content.
           if (headers['content-length'] === undefined) response.flushHeaders();
         },
         onResponseData(controller, chunk) {
           exchange.bytes += chunk.length;
-          // Head and body as one text are one write, which takes less than two pieces.
+          // Head and body as one text are one write, which is cheaper than two.
           if (chunk.length === whole && whole <= mostInOneWrite) response.end(chunk.toString('latin1'), 'latin1');
           else if (!response.write(chunk)) {
             controller.pause();
@@ -65,13 +65,13 @@ export function forward(
         },
         onResponseError(_, error) {
           if (response.destroyed) return;
-          // The client has to see that the response is not whole.
+          // The client has to see that the response is incomplete.
           if (response.headersSent) return void response.destroy();
           const next = mayRepeat ? routes.nextEndpoint(exchange.app ?? '', endpoint) : undefined;
           mayRepeat = false;
           if (next !== undefined) return send(next);
           const status = error instanceof errors.HeadersTimeoutError ? 504 : 502;
-          // The rest of the body would be read as the next request.
+          // Otherwise the rest of the body would be read as the next request.
           if (!request.complete) response.setHeader('connection', 'close');
           sendError(request, response, status, passed.requestId);
           exchange.end(status);
@@ -86,7 +86,7 @@ export function forward(
   exchange.end(503);
 }
 
-/** The headers of a container's response, as the client gets them. */
+/** Headers of a container's response for the client. */
 export function responseHeaders(given: IncomingHttpHeaders, requestId: string): IncomingHttpHeaders {
   const dropped = given.connection?.split(',').map((name) => name.trim().toLowerCase());
   const headers: IncomingHttpHeaders = {};

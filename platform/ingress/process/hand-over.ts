@@ -8,21 +8,21 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-/** What two processes send each other while one takes the place of the other. */
+/** Messages between two processes during a replacement. */
 type Message =
-  /** Of the new one: it has what it needs, and can take connections. */
+  /** From the new process: it can take connections. */
   | { readonly kind: 'ready' }
-  /** Of the old one: where it listens comes with the message. */
+  /** From the old process: a server, sent with the message. */
   | { readonly kind: 'server'; readonly host: string; readonly port: number; readonly isSecure: boolean }
   | { readonly kind: 'noMoreServers' }
-  /** Of the new one: it takes connections, so that the old one no longer has to. */
+  /** From the new process: it takes connections, so the old one can stop. */
   | { readonly kind: 'takesRequests' }
-  /** Of the old one: its socket for control is free. */
+  /** From the old process: its control socket is free. */
   | { readonly kind: 'socketIsFree' }
-  /** Of the old one: requests that have ended there. */
+  /** From the old process: requests that have ended there. */
   | { readonly kind: 'entries'; readonly entries: readonly AccessEntry[] };
 
-/** A server, and the address that it was given. */
+/** A server with the address that it was configured with. */
 export interface Listening {
   readonly host: string;
   readonly port: number;
@@ -30,18 +30,18 @@ export interface Listening {
   readonly server: Server;
 }
 
-/** The process that takes the place of this one. */
+/** The process that replaces this one. */
 export interface Successor {
   readonly freeSocket: () => void;
   readonly send: (entries: readonly AccessEntry[]) => void;
 }
 
-/** The flag with which a program is started that takes the place of another one. */
+/** Flag of a program that replaces another process. */
 export const successorFlag = '--successor';
 
 /**
- * Starts a program that listens with the same sockets as this process. Connections wait in the sockets, so that none
- * is refused or lost, whichever process accepts it. With `SO_REUSEPORT`, those that wait would be reset when the old
+ * Starts a program that listens on the same sockets as this process. Connections wait in the sockets, so none is
+ * refused or lost, whichever process accepts it. With `SO_REUSEPORT`, waiting connections would be reset when the old
  * process ends.
  */
 export async function startSuccessor({ command, args }: Program, servers: readonly Listening[]): Promise<Successor> {
@@ -68,7 +68,7 @@ function reached(child: ChildProcess, kind: Message['kind']): Promise<void> {
       else resolve();
     };
     const listen = (message: unknown) => {
-      // The processes are of this program, maybe of another version.
+      // Both processes run this program, maybe in different versions.
       if ((message as Message).kind === kind) end(null);
     };
     const fail = () => end(new Error('The program that is to take over has ended.'));
@@ -77,16 +77,16 @@ function reached(child: ChildProcess, kind: Message['kind']): Promise<void> {
 }
 
 function tell(child: ChildProcess, message: Message): void {
-  // A successor that ends does not concern the requests that are under way here.
+  // A successor that ends does not affect the requests here.
   if (child.connected) child.send(message, () => undefined);
 }
 
-/** The process whose place this one takes. */
+/** The process that this one replaces. */
 export class Predecessor {
   readonly #socketIsFree = Promise.withResolvers<void>();
 
   constructor() {
-    // Without its predecessor, the socket is free too.
+    // If the predecessor has ended, its socket is free too.
     process.once('disconnect', () => this.#socketIsFree.resolve());
     this.#on('socketIsFree', () => this.#socketIsFree.resolve());
   }
@@ -96,7 +96,7 @@ export class Predecessor {
     this.#on('entries', ({ entries }) => add(entries));
   }
 
-  /** What the other process listens with. Each has to be used at once: connections arrive from then on. */
+  /** Takes the servers of the other process. Use each at once: connections arrive from then on. */
   takeServers(use: (one: Listening) => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     process.once('disconnect', () => reject(new Error('The process whose place this one takes has ended.')));
@@ -108,7 +108,7 @@ export class Predecessor {
     return promise;
   }
 
-  /** Resolves when the socket for control can be used. */
+  /** Resolves when the control socket can be used. */
   async freeSocket(): Promise<void> {
     this.#tell({ kind: 'takesRequests' });
     await this.#socketIsFree.promise;
@@ -119,9 +119,9 @@ export class Predecessor {
     listen: (message: Extract<Message, { kind: Kind }>, handle: unknown) => void,
   ): void {
     process.on('message', (sent, handle) => {
-      // They come from `startSuccessor`.
+      // `startSuccessor` of the other process sends each message as a `Message`.
       const message = sent as Message;
-      // The kind says which one it is.
+      // The condition selects the type of the message.
       if (message.kind === kind) listen(message as Extract<Message, { kind: Kind }>, handle);
     });
   }

@@ -3,7 +3,7 @@ import { Predecessor, successorFlag } from './hand-over.ts';
 import { startIngress } from './start.ts';
 
 const args = process.argv.slice(2).filter((arg) => arg !== successorFlag);
-// The control plane starts this file with all of them. Of the version, it only wants to read it back.
+// The control plane starts this file with all of these options. It only reads the version back.
 const { values } = parseArgs({
   args,
   options: {

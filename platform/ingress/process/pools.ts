@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** The connections to containers, by endpoint. */
+/** Connections to containers, by endpoint. */
 export class Pools {
   readonly #pools = new Map<string, Pool>();
 
@@ -12,21 +12,21 @@ export class Pools {
       pipelining: 1,
       connectTimeout: 5000,
       headersTimeout: 300_000,
-      // A stream may be silent for as long as its container likes.
+      // A stream may be silent for any time.
       bodyTimeout: 0,
-      // Shorter than the 5 s after which Node's servers close an idle connection.
+      // Below the 5 s after which Node's servers close an idle connection.
       keepAliveTimeout: 4000,
     });
     this.#pools.set(endpoint, pool);
     return pool;
   }
 
-  /** Lets go of connections that no route needs any more. Each is closed when its request has ended. */
+  /** Releases connections to endpoints without a route. Each is closed when its requests have ended. */
   release(isNeeded: (endpoint: string) => boolean): void {
     for (const [endpoint, pool] of this.#pools) {
       if (isNeeded(endpoint)) continue;
       this.#pools.delete(endpoint);
-      // It has nothing left to fail with, once its requests have responded or failed.
+      // `close` waits for the requests, which report their own errors.
       pool.close().catch(() => undefined);
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** They concern one connection, so that a proxy does not pass them on (RFC 9110, 7.6.1). */
+/** Headers of one connection, which a proxy must not pass on (RFC 9110, 7.6.1). */
 export const hopByHop: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -13,7 +13,7 @@ export const hopByHop: ReadonlySet<string> = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-/** The ingress writes them itself. Node has responded to `Expect`. */
+/** Headers that the ingress writes. Node has responded to `Expect`. */
 const replaced = new Set([
   'expect',
   'forwarded',
@@ -26,20 +26,20 @@ const replaced = new Set([
 const requestIdForm = /^[\w.:-]{8,128}$/;
 const traceForm = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** What a container learns of a request, and its log entry. */
+/** Details of a request for the container and the log entry. */
 export interface Passed {
   readonly requestId: string;
   readonly traceparent: string;
-  /** The address of the client; the first one that trusted proxies name. */
+  /** The address of the client: the first one named by trusted proxies. */
   readonly client: string;
   readonly scheme: 'http' | 'https';
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: string[];
 }
 
 /**
- * The headers with which a request is passed on. `X-Forwarded-*` are replaced unless a trusted proxy sends them, so
- * that a client cannot pretend to be another.
+ * Headers for passing a request on. `X-Forwarded-*` are replaced unless a trusted proxy sends them, so that a client
+ * cannot pretend to be another.
  */
 export function passedHeaders(
   request: IncomingMessage,
@@ -92,7 +92,7 @@ function namesOf(connection: string | undefined): string[] | null {
   return connection.split(',').map((name) => name.trim().toLowerCase());
 }
 
-/** It is sampled, because tracers of apps record nothing of a trace whose beginning is not. */
+/** Makes a sampled trace: tracers of apps record only traces whose beginning is sampled. */
 function newTrace(id: string): string {
   return `00-${id.replaceAll('-', '')}-${randomUUID().replaceAll('-', '').slice(0, 16)}-01`;
 }

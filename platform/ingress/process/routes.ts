@@ -1,11 +1,11 @@
-/** Where the requests of an app go. */
+/** The route of an app's requests. */
 export interface AppRoute {
   readonly app: string;
-  /** Without ports, in lower case. Requests for a host with `redirectTo` are redirected to that one. */
+  /** Hosts without ports, in lower case. Requests for a host with `redirectTo` are redirected there. */
   readonly hosts: readonly { readonly host: string; readonly redirectTo: string | null }[];
-  /** Host and port of each container that is ready. */
+  /** Host and port of each ready container. */
   readonly endpoints: readonly string[];
-  /** What the control plane keeps with the route, for itself. */
+  /** Data of the control plane, stored with the route. */
   readonly told?: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface FoundHost {
   readonly redirectTo: string | null;
 }
 
-/** The routes of all apps, by host. A host belongs to the app that claimed it last. */
+/** Routes of all apps, by host. A host belongs to the app that claimed it last. */
 export class Routes {
   readonly #apps = new Map<string, { readonly route: AppRoute; turn: number }>();
   readonly #hosts = new Map<string, FoundHost>();
@@ -43,7 +43,7 @@ export class Routes {
     return this.#hosts.get(host);
   }
 
-  /** The endpoints of an app in turn; not the one to avoid if there is another. `undefined` if none is ready. */
+  /** Returns the endpoints of an app in turn, if possible not the one to avoid; `undefined` if none is ready. */
   nextEndpoint(app: string, avoided: string | null = null): string | undefined {
     const entry = this.#apps.get(app);
     if (!entry) return undefined;
@@ -52,7 +52,7 @@ export class Routes {
     return next === avoided ? endpoints[entry.turn++ % endpoints.length] : next;
   }
 
-  /** Whether a route of any app leads there. */
+  /** Whether the route of any app has the endpoint. */
   hasEndpoint(endpoint: string): boolean {
     return [...this.#apps.values()].some(({ route }) => route.endpoints.includes(endpoint));
   }

@@ -7,23 +7,25 @@ import type { Pools } from './pools.ts';
 import type { FoundHost, Routes } from './routes.ts';
 import { forwardUpgrade, responseOn } from './upgrade.ts';
 
-/** Slower heads are refused with 408, larger ones with 431. Bodies may take as long as they like. */
+/** Slower heads are refused with 408, larger ones with 431. Bodies may take any time. */
 const limits = {
   headersTimeout: 20_000,
   requestTimeout: 0,
   connectionsCheckingInterval: 5000,
   maxHeaderSize: 32_768,
-  // Longer than the 60 s after which load balancers usually close an idle connection.
+  // Above the 60 s after which load balancers usually close an idle connection.
   keepAliveTimeout: 65_000,
 };
 const challengePath = '/.well-known/acme-challenge/';
 
-/** Leads requests to containers by their host. Node's parser refuses what two servers could read in two ways. */
+/**
+ * Passes requests on to containers by their host. Node's parser refuses heads that two servers could read differently.
+ */
 export function createIngressServer(traffic: Traffic, pools: Pools): Server {
   return handleRequests(createServer(limits), traffic, pools);
 }
 
-/** The same by TLS. A client that names a host without a certificate cannot connect. */
+/** The same with TLS. A client cannot connect to a host without a certificate. */
 export function createSecureIngressServer(traffic: Traffic, pools: Pools): SecureServer {
   const options = {
     ...limits,
@@ -37,7 +39,7 @@ export function createSecureIngressServer(traffic: Traffic, pools: Pools): Secur
 function handleRequests<S extends Server | SecureServer>(server: S, traffic: Traffic, pools: Pools): S {
   const { routes } = traffic;
 
-  /** All that is not passed on as another protocol. */
+  /** Responds to every request that does not switch to another protocol. */
   const respond = (exchange: Exchange, response: ServerResponse) => {
     const { request, passed } = exchange;
     const challenge = challengeOf(traffic, request.url ?? '');
@@ -64,7 +66,7 @@ function handleRequests<S extends Server | SecureServer>(server: S, traffic: Tra
   server.on('upgrade', (request, socket, head) => {
     const exchange = new Exchange(traffic, request);
     const found = find(routes, exchange);
-    // Requests of HTTP/2 could not be checked. A server may ignore the header and respond by HTTP/1.1.
+    // Requests by HTTP/2 could not be checked. A server may ignore the header and respond by HTTP/1.1.
     const isPassed =
       typeof found !== 'number' &&
       redirect(traffic, exchange, found) === null &&
@@ -75,25 +77,25 @@ function handleRequests<S extends Server | SecureServer>(server: S, traffic: Tra
   return server;
 }
 
-/** What an issuer of certificates wants to read, whatever the host leads to. */
+/** Content for an issuer of certificates, whatever the host's route is. */
 function challengeOf({ challenges }: Traffic, url: string): string | undefined {
   return challenges.size > 0 && url.startsWith(challengePath)
     ? challenges.get(url.slice(challengePath.length))
     : undefined;
 }
 
-/** The host of a request, whose app it notes; an error status without one. */
+/** Finds the host of a request and notes its app; an error status without one. */
 function find(routes: Routes, exchange: Exchange): FoundHost | 400 | 404 {
   const { host, request } = exchange;
   const { url = '', method } = request;
-  // Other targets contain a host of their own, which a container may prefer.
+  // Other forms of a target contain a host, which a container may prefer.
   if (host === null || !(url.startsWith('/') || (method === 'OPTIONS' && url === '*'))) return 400;
   const found = routes.find(host);
   exchange.app = found?.app ?? null;
   return found ?? 404;
 }
 
-/** Where a request is redirected: to TLS if its host has a certificate, or to another host; `null` if it is not. */
+/** Location of a redirect: TLS if the host has a certificate, or another host; `null` without a redirect. */
 function redirect(
   { certificates, securePort }: Traffic,
   { passed, request, host }: Exchange,
@@ -104,7 +106,7 @@ function redirect(
   if (passed.scheme === 'http' && securePort !== null && certificates.find(next))
     return `https://${next}${securePort === 443 ? '' : `:${securePort}`}${path}`;
   if (redirectTo === null) return null;
-  // With the port of the request, for an ingress on a port of its own.
+  // Keeps the port of the request, for an ingress on another port than 443.
   const [port = ''] = /:\d+$/.exec(request.headers.host ?? '') ?? [];
   return `${passed.scheme}://${redirectTo}${port}${path}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the ingress of a folder is controlled. */
+/** Path of the control socket of a folder's ingress. */
 export function socketOf(folder: string): string {
   return join(folder, 'control.sock');
 }

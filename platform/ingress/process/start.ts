@@ -16,18 +16,18 @@ import { createIngressServer, createSecureIngressServer } from './server.ts';
 import { socketOf } from './socket.ts';
 
 export interface IngressOptions {
-  /** Where routes, certificates and the socket for control are. One process at a time uses it. */
+  /** Folder of the routes, the certificates and the control socket. One process at a time uses it. */
   readonly folder: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** For TLS; `null`: none. */
+  /** Port for TLS; `null` for none. */
   readonly securePort: number | null;
   readonly host: string;
-  /** All that the process was started with. */
+  /** Arguments of the process. */
   readonly args: readonly string[];
-  /** The addresses of proxies before it. */
+  /** Addresses of trusted proxies before it. */
   readonly trustedProxies: readonly string[];
-  /** How many log entries wait for a control plane that is away. */
+  /** Number of log entries to hold while no control plane reads. */
   readonly logLimit: number;
   readonly now: () => number;
   readonly predecessor: Predecessor | null;
@@ -35,21 +35,21 @@ export interface IngressOptions {
 
 export interface StartedIngress {
   readonly url: string;
-  /** Resolves after `stop`, when requests under way have ended. */
+  /** Resolves after `stop`, when open requests have ended. */
   readonly ended: Promise<void>;
   readonly stop: () => void;
 }
 
-/** A server with the port on which it is to listen. */
+/** A server and the port for it. */
 interface Wanted {
   readonly server: Server;
   readonly port: number;
 }
 
-/** The longest that requests under way may take once it is to stop. */
+/** Time limit for open requests after `stop`. */
 const drainMs = 30_000;
 
-/** Takes up what is in a folder, and leads requests from then on, whether or not a control plane runs. */
+/** Loads the state in a folder, and routes requests from then on, with or without a control plane. */
 export async function startIngress(options: IngressOptions): Promise<StartedIngress> {
   const { folder, port, securePort, host, args, now, predecessor } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -113,7 +113,7 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
   rmSync(socket, { force: true });
   await once(control.listen(socket), 'listening');
   const end = async (successor: Successor | null) => {
-    // It removes the file of the socket, so that the next process must not have made its own before.
+    // `close` removes the file of the socket, so the next process must create its own afterwards.
     control.close();
     control.closeIdleConnections();
     successor?.freeSocket();
@@ -123,23 +123,23 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
 }
 
 /**
- * Has the servers listen: with what the predecessor has listened with, if it was given the same addresses. The first
- * one listens without TLS.
+ * Makes the servers listen, on the predecessor's sockets if it was given the same addresses. The first one listens
+ * without TLS.
  */
 async function listen(servers: readonly Wanted[], host: string, predecessor: Predecessor | null): Promise<void> {
   await predecessor?.takeServers((given) => {
     const one = servers[given.isSecure ? 1 : 0];
     if (one && given.host === host && given.port === one.port) one.server.listen(given.server);
   });
-  // Of two processes that start at once, the second one fails here, before it touches the socket for control.
+  // If two processes start at once, the second one fails here, before it touches the control socket.
   for (const { server, port } of servers) if (!server.listening) await once(server.listen(port, host), 'listening');
 }
 
-/** New connections go to the next process at once. The others get time for what is under way. */
+/** New connections go to the next process at once. Open requests get time to end. */
 async function drain(server: Server, hasSuccessor: boolean): Promise<void> {
   const closed = once(server, 'close');
-  // Without a successor, connections that are idle are closed at once. With one, each may send one more request, which
-  // would be lost if it arrives just as its connection is closed.
+  // Without a successor, idle connections are closed at once. With one, each may send one more request, which would be
+  // lost if it arrived while its connection is closed.
   if (hasSuccessor) NetServer.prototype.close.call(server);
   else server.close();
   const late = setTimeout(() => server.closeAllConnections(), drainMs);

@@ -6,8 +6,8 @@ import { responseHeaders } from './forward.ts';
 import type { Routes } from './routes.ts';
 
 /**
- * Passes on a request for another protocol, such as WebSocket, and afterwards all bytes in both directions.
- * A container that refuses it responds as to any request.
+ * Passes on a request for another protocol, such as WebSocket, and then all bytes in both directions. A refusal by the
+ * container is passed on like any response.
  */
 export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duplex, head: Buffer): void {
   const { request, passed } = exchange;
@@ -35,7 +35,7 @@ export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duple
     socket.write(`HTTP/1.1 101 ${response.statusMessage ?? ''}\r\n${lines.join('')}\r\n`, 'latin1');
     socket.write(first);
     container.write(head);
-    // The end of one is the end of the other, whether or not it is an error.
+    // The end of either side ends the other, with or without an error.
     const end = () => exchange.end(101);
     pipeline(container, socket, end);
     pipeline(socket, container, end);
@@ -57,7 +57,7 @@ function refuseUpgrade(exchange: Exchange, socket: Duplex, status: ErrorStatus):
   exchange.end(status);
 }
 
-/** A response on a connection that Node has handed over. It is the last one there. */
+/** A response on a connection that Node has handed over, the last one there. */
 export function responseOn({ request }: Exchange, socket: Duplex): ServerResponse {
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;

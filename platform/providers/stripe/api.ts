@@ -2,14 +2,14 @@ import { PaymentsError } from '../../../control-plane/ports/payments.ts';
 import { encodeForm, type Params } from './form.ts';
 import { type Json, readObject, textOrNull } from './json.ts';
 
-/** The version of the API that this adapter is written for. Another default of the account changes nothing. */
+/** Version of the API for this adapter, whatever the account's default is. */
 export const apiVersion = '2026-10-28.endive';
 
 export interface ApiOptions {
   readonly key: string;
-  /** Where the API is; `https://api.stripe.com` by default. */
+  /** Address of the API; `https://api.stripe.com` by default. */
   readonly url?: string;
-  /** Until a request has its response, in milliseconds. */
+  /** Time limit of a request, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -21,7 +21,7 @@ export interface Api {
   delete(path: string, params?: Params): Promise<Json>;
 }
 
-/** A request that Stripe has refused. */
+/** Stripe has refused a request. */
 export class StripeError extends Error {
   readonly status: number;
   /** For example `card_error`. */
@@ -39,12 +39,12 @@ export class StripeError extends Error {
   }
 }
 
-/** Shorter than the time for which a plan is reserved, so that nothing is charged after the reservation is over. */
+/** Shorter than the reservation of a plan, so that nothing is charged after its end. */
 const callMs = 40_000;
 
 /**
- * Makes the requests of a call. All of them together have 40 seconds. They reject with `StripeError` if Stripe refuses
- * one, with `PaymentsError` if it does not accept the key, and with another error if it is out of reach.
+ * Makes the requests of a call, which have 40 seconds together. They reject with `StripeError` if Stripe refuses one,
+ * with `PaymentsError` if it does not accept the key, and with another error if it is out of reach.
  */
 export function createApi({ key, url = 'https://api.stripe.com', timeoutMs = 15_000 }: ApiOptions): () => Api {
   return () => {
@@ -104,7 +104,7 @@ function parse(status: number, text: string, request: string): Json {
       cause: refused,
     });
   }
-  // The same request may succeed later.
+  // A repeated request may succeed.
   if (status === 409 || status === 429 || status >= 500) throw new Error(refused.message, { cause: refused });
   throw refused;
 }

@@ -10,7 +10,7 @@ import { splitCheckout } from './split-checkout.ts';
 import { billingMode, metadataFor, priceOf } from './subscription.ts';
 import { endSubscription } from './subscriptions.ts';
 
-/** Stripe refuses a page that stays open for more than 24 hours after it was made, by its own clock. */
+/** Stripe refuses a page that stays open for more than 24 hours by its own clock. */
 const earlierSeconds = 60;
 
 export async function openCheckout(
@@ -52,7 +52,7 @@ export async function readCheckout(
   const { url, isEnded, expiresAt } = session;
   if (isEnded || session.status === 'expired') return { checkout: { state: 'expired', url }, nextChangeAt: null };
   if (session.status === 'open') {
-    // What is paid at the last moment is refunded when the checkout is ended.
+    // A payment at the last moment is refunded when the checkout is ended.
     const isOver = expiresAt <= now;
     return { checkout: { state: isOver ? 'expired' : 'open', url }, nextChangeAt: isOver ? null : expiresAt };
   }
@@ -81,7 +81,7 @@ function namesOf(items: CheckoutOrder['items']): Params {
   return Object.fromEntries(names);
 }
 
-/** It may have been paid just now. */
+/** Expires a session, unless it was paid just now. */
 async function expire(api: Api, { id }: Session): Promise<Session> {
   try {
     return readSession(await api.post(`/v1/checkout/sessions/${id}/expire`, {}));

@@ -2,7 +2,7 @@ import type { Card, Payer } from '../../../control-plane/ports/payments.ts';
 import type { Api } from './api.ts';
 import { type Json, list, member, memberOrNull, metadataOf, number, text, textOrNull } from './json.ts';
 
-/** A payer as Stripe knows it. */
+/** A payer as Stripe stores it. */
 export interface Customer {
   readonly id: string;
   readonly email: string | null;
@@ -17,8 +17,8 @@ export interface CustomerCard {
 }
 
 /**
- * The ids of customers by those of payers. A customer is found by its metadata; that search may lag behind by a
- * minute, so what this process has seen is kept.
+ * Ids of customers by the ids of payers. The search by metadata may lag behind by a minute, so this process keeps the
+ * customers it has seen.
  */
 export class KnownCustomers {
   readonly #ids = new Map<string, string>();
@@ -53,7 +53,7 @@ export async function ensureCustomer(api: Api, known: KnownCustomers, payer: Pay
   return customer;
 }
 
-/** Charges a card from now on, instead of the one before. */
+/** Sets the card to charge from now on. */
 export async function setDefaultCard(api: Api, customerId: string, cardId: string): Promise<void> {
   await api.post(`/v1/customers/${customerId}`, { invoice_settings: { default_payment_method: cardId } });
 }
@@ -65,7 +65,7 @@ async function searchCustomer(api: Api, payerId: string): Promise<string | null>
   return first ? text(first, 'id') : null;
 }
 
-/** What may change is not sent here, so that a repeated request is the same one. */
+/** Sends no field that may change, so that a repeated request is the same one. */
 async function createCustomer(api: Api, known: KnownCustomers, payerId: string): Promise<Customer> {
   const created = await api.post('/v1/customers', { metadata: { pcp_payer: payerId } }, `customer:${payerId}`);
   const id = text(created, 'id');
@@ -80,7 +80,7 @@ async function readCustomer(api: Api, id: string): Promise<Customer> {
   return { id, email: textOrNull(json, 'email'), name: textOrNull(json, 'name'), card };
 }
 
-/** A card that a payer has used on a page is charged from then on. */
+/** Makes the newest card of a payer the one to charge. */
 async function adoptCard(api: Api, customerId: string): Promise<CustomerCard | null> {
   const [newest] = list(await api.get('/v1/payment_methods', { customer: customerId, type: 'card', limit: 1 }));
   if (!newest) return null;
@@ -103,7 +103,7 @@ function cardOf(json: Json): CustomerCard | null {
   };
 }
 
-/** The payer of an object that this adapter has made. */
+/** The payer of an object that this adapter has created. */
 export function payerIdOf(json: Json): string | null {
   return metadataOf(json).pcp_payer ?? null;
 }

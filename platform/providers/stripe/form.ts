@@ -1,10 +1,10 @@
-/** The parameters of a request. `null` empties a field; what is `undefined` is left out. */
+/** Parameters of a request. `null` empties a field; `undefined` leaves it out. */
 export interface Params {
   readonly [name: string]: Value;
 }
 type Value = string | number | boolean | null | undefined | Params | readonly (string | Params)[];
 
-/** Parameters as Stripe takes them: `{ items: [{ price: 'p' }] }` is `items[0][price]=p`. */
+/** Parameters in Stripe's form: `{ items: [{ price: 'p' }] }` is `items[0][price]=p`. */
 export function encodeForm(params: Params): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) add(form, name, value);

@@ -10,16 +10,16 @@ export interface StripeInvoice {
   readonly status: string;
   readonly number: string | null;
   readonly currency: string;
-  /** Below 0 if it is a credit. */
+  /** Below 0 for a credit. */
   readonly total: number;
-  /** What is left of the total after the customer's credit. */
+  /** The total after the customer's credit. */
   readonly amountDue: number;
   readonly amountPaid: number;
-  /** What was credited or refunded after it was paid. */
+  /** The amount that was credited or refunded after the payment. */
   readonly returned: number;
   readonly createdAt: number;
   readonly url: string | null;
-  /** Whether Stripe charges it by itself. */
+  /** Whether Stripe charges it automatically. */
   readonly isCharged: boolean;
   readonly lines: readonly { readonly productId: string | null; readonly amount: number }[];
 }
@@ -54,7 +54,7 @@ export async function getInvoice(api: Api, id: string): Promise<StripeInvoice> {
 
 const mostInvoices = 24;
 
-/** The bills of a customer, newest first. Drafts and credits are none. */
+/** The bills of a customer, newest first, without drafts and credits. */
 export async function listInvoices(api: Api, customerId: string): Promise<Invoice[]> {
   const found: Invoice[] = [];
   for await (const json of listAll(api, '/v1/invoices', { customer: customerId })) {
@@ -74,12 +74,12 @@ function viewOf(invoice: StripeInvoice, status: Invoice['status']): Invoice {
 }
 
 function statusOf({ status, total, returned }: StripeInvoice): Invoice['status'] | null {
-  // What was refunded whole is still `paid` for Stripe.
+  // Stripe shows an invoice that was refunded completely as `paid`.
   if (status === 'paid') return returned >= total ? 'void' : 'paid';
   return status === 'open' || status === 'uncollectible' || status === 'void' ? status : null;
 }
 
-/** The contract's ids are UUIDs: one of version 8 that follows from the id of Stripe. */
+/** A UUID of version 8, as the contract wants one, that follows from Stripe's id. */
 function uuidOf(id: string): string {
   const bytes = createHash('sha256').update(id).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -88,12 +88,12 @@ function uuidOf(id: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** When a failed charge is tried again is a rule of the contract, so Stripe does not try by itself. */
+/** The contract says when a failed charge is tried again, so Stripe must not try by itself. */
 export async function stopRetries(api: Api, { id, status, isCharged }: StripeInvoice): Promise<void> {
   if (status === 'open' && isCharged) await api.post(`/v1/invoices/${id}`, { auto_advance: false });
 }
 
-/** Closes what is not paid of a subscription that has ended. */
+/** Closes the open invoices of a subscription that has ended. */
 export async function closeUnpaid(api: Api, subscriptionId: string, as: 'void' | 'uncollectible'): Promise<void> {
   for await (const json of listAll(api, '/v1/invoices', { subscription: subscriptionId })) {
     const { id, status } = readInvoice(json);
@@ -107,12 +107,12 @@ export async function closeUnpaid(api: Api, subscriptionId: string, as: 'void' |
 
 interface Refund {
   readonly invoiceId: string;
-  /** Our id of the subscription. */
+  /** The subscription's id of ours, not of Stripe. */
   readonly id: string;
   readonly productId: string;
 }
 
-/** Refunds what was paid for one product, once. The part that was paid with credit is credit again. */
+/** Refunds the payment for one product, once. The part that was paid with credit becomes credit again. */
 export async function refund(api: Api, { invoiceId, id, productId }: Refund): Promise<void> {
   const { status, lines, amountPaid, returned } = await getInvoice(api, invoiceId);
   const amount = lines.filter((line) => line.productId === productId).reduce((sum, line) => sum + line.amount, 0);

@@ -1,6 +1,6 @@
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Each of these rejects what Stripe does not send: a proxy may have responded. */
+/** Readers of a response. Each throws for a value that Stripe does not send: a proxy may have responded. */
 export function readObject(value: unknown): Json {
   if (!isObject(value)) throw new Error('Stripe sent something that is not an object.');
   return value;
@@ -47,7 +47,7 @@ export function idOrNull(json: Json, name: string): string | null {
   return isObject(value) ? text(value, 'id') : textOrNull(json, name);
 }
 
-/** The texts that an object was given; a name may be absent. */
+/** The texts of an object's metadata; a name may be absent. */
 export function metadataOf(json: Json): Readonly<Partial<Record<string, string>>> {
   const entries = Object.entries(memberOrNull(json, 'metadata') ?? {});
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

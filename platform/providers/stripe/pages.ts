@@ -2,7 +2,7 @@ import type { Api } from './api.ts';
 import type { Params } from './form.ts';
 import { type Json, list, text } from './json.ts';
 
-/** More objects of one customer than there are plans of an account. */
+/** Limit of pages: more objects than an account has plans. */
 const mostPages = 100;
 
 /** All objects of a list, newest first. */

@@ -9,13 +9,13 @@ import { changeTier, endSubscription, moveSubscription, payOpenInvoice, subscrib
 
 export interface StripeOptions extends ApiOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** Where the page of a checkout leads back to if its order names no place. */
+  /** Address that a checkout leads back to if its order names none. */
   readonly homeUrl: string;
 }
 
 /**
- * Stripe as the payment provider. Stripe keeps everything; what is made for an id of ours is found again by it. What
- * its webhooks report is read by the same calls.
+ * Stripe as the payment provider. Stripe stores everything; objects for an id of ours are found by it. The objects
+ * that its webhooks report are read by the same calls.
  */
 export function createStripePayments({ clock, homeUrl, ...options }: StripeOptions): Payments {
   const begin = createApi(options);
@@ -48,7 +48,7 @@ export function createStripePayments({ clock, homeUrl, ...options }: StripeOptio
   };
 }
 
-/** What Stripe refuses is a mistake in the prices or in the account, which only an operator can correct. */
+/** Explains a refusal by Stripe as a mistake in the prices or the account, which only an operator can correct. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

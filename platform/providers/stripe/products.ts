@@ -2,22 +2,22 @@ import { type Api, StripeError } from './api.ts';
 import { metadataOf } from './json.ts';
 
 /**
- * A product of Stripe for each of our ids. Its own id follows from ours, so it is found at once, which the search of
- * Stripe does not promise. It says which customer has the rest.
+ * A product of Stripe for each of our ids. Stripe's id follows from ours, so the product is found at once, unlike by a
+ * search. It names the customer that has the other objects.
  */
 export interface Product {
   readonly customerId: string;
-  /** The customer to whom a subscription moves, or has moved; `null` if it never did. */
+  /** The customer that a subscription moves to, or has moved to; `null` if it never moved. */
   readonly nextCustomerId: string | null;
   readonly planId: string;
   readonly tier: string;
 }
 
 interface NewProduct {
-  /** What the payer reads. */
+  /** The name for the payer. */
   readonly name: string;
   readonly customerId: string;
-  /** What is sold, if anything is. */
+  /** The plan and the tier to sell, if any. */
   readonly item?: { readonly planId: string; readonly tier: string };
 }
 
@@ -37,7 +37,7 @@ export async function findProduct(api: Api, id: string): Promise<Product | null>
   }
 }
 
-/** Only what is sold can be given a price. */
+/** Only an active product can be given a price. */
 export async function createProduct(api: Api, id: string, { name, customerId, item }: NewProduct): Promise<void> {
   const about = { pcp_id: id, pcp_customer: customerId, ...(item && { pcp_plan: item.planId, pcp_tier: item.tier }) };
   const product = { id: productIdOf(id), name, active: item !== undefined, metadata: about };

@@ -12,9 +12,9 @@ export interface Session {
   readonly isPaid: boolean;
   readonly isEnded: boolean;
   readonly expiresAt: number;
-  /** The one of Stripe that paying has started. */
+  /** Stripe's id of the subscription that the payment has started. */
   readonly subscription: string | null;
-  /** Our ids of what it starts. */
+  /** Our ids of the subscriptions to start. */
   readonly subscriptionIds: readonly string[];
   readonly payerId: string;
 }

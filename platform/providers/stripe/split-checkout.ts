@@ -13,8 +13,8 @@ import {
 } from './subscription.ts';
 
 /**
- * Paying a page starts one subscription at Stripe for everything on it. Ours end and move one by one, so each gets one
- * of its own, for the period that is paid. The card of the page is charged from then on.
+ * Splits the one subscription that Stripe starts for a paid page. Ours end and move one by one, so each gets a
+ * subscription of its own, for the paid period. The card of the page is charged from then on.
  */
 export async function splitCheckout(api: Api, { subscription: id, subscriptionIds, payerId }: Session): Promise<void> {
   if (id === null) throw new Error('Stripe sent a checkout that is paid and has no subscription.');

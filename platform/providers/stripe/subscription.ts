@@ -9,7 +9,7 @@ import { findProduct, productIdOf } from './products.ts';
 export interface StripeSubscription {
   readonly id: string;
   readonly customerId: string;
-  /** As Stripe calls it. */
+  /** Stripe's name of the status. */
   readonly status: string;
   readonly metadata: ReturnType<typeof metadataOf>;
   readonly items: readonly [StripeItem, ...StripeItem[]];
@@ -23,12 +23,12 @@ export interface StripeItem {
   readonly productId: string;
   readonly cents: number;
   readonly currency: string;
-  /** In seconds, as Stripe takes them. */
+  /** In seconds, as in Stripe's API. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What a subscription is made for: its texts find it again. */
+/** The purpose of a subscription, in the metadata that it is found by. */
 export interface Meaning {
   readonly subscriptionId: string;
   readonly planId: string;
@@ -50,7 +50,7 @@ export function priceOf(item: Pick<OrderItem, 'subscriptionId' | 'monthlyCents' 
   };
 }
 
-/** Parts of a period are credited by their price: a subscription that has moved was paid by another customer. */
+/** Parts of a period are credited by their price, because another customer may have paid for a moved subscription. */
 export const billingMode = { billing_mode: { type: 'classic' } } as const;
 
 /** The subscription with our id; `null` if it was never started. */
@@ -62,7 +62,7 @@ export async function findSubscription(api: Api, id: string): Promise<StripeSubs
   return (await findOfCustomer(api, product.nextCustomerId, id)) ?? found;
 }
 
-/** One that has not ended, if there are several: it may have moved away and back. */
+/** Returns a live subscription if there is one, else an ended one: a subscription may have moved away and back. */
 export async function findOfCustomer(api: Api, customerId: string, id: string): Promise<StripeSubscription | null> {
   let ended: StripeSubscription | null = null;
   for await (const one of listSubscriptions(api, customerId)) {
@@ -86,7 +86,7 @@ export function isLive({ status }: StripeSubscription): boolean {
   return status !== 'canceled';
 }
 
-/** Its first payment was never made. */
+/** Whether its first payment was never made. */
 function isUnstarted({ status }: StripeSubscription): boolean {
   return status === 'incomplete' || status === 'incomplete_expired';
 }
@@ -132,7 +132,7 @@ export function viewOf({
   latestInvoice,
 }: StripeSubscription): SubscriptionView {
   return {
-    // What Stripe calls `unpaid` or `paused` is not paid either.
+    // `unpaid` and `paused` of Stripe count as past due.
     status: statuses[status] ?? 'past_due',
     payerId: metadata.pcp_payer ?? '',
     tier: metadata.pcp_tier ?? '',
@@ -143,8 +143,8 @@ export function viewOf({
 }
 
 /**
- * The end of the period, if nothing is under way. The invoice of the next one is a draft for about an hour before it
- * is charged.
+ * The end of the period; `undefined` during a change, and `null` after the last one. The next invoice is a draft for
+ * about an hour before it is charged.
  */
 export function nextChangeOf(
   { status, items: [{ end }], latestInvoice }: StripeSubscription,

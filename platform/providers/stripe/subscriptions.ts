@@ -31,7 +31,7 @@ export async function subscribe(api: Api, known: KnownCustomers, payer: Payer, i
   return chargeOf(() => api.post('/v1/subscriptions', subscription, `subscribe:${id}`));
 }
 
-/** The present price decides what is charged, so a repeated change charges nothing. */
+/** Changes the tier. The present price decides what is charged, so a repeated call charges nothing. */
 export async function changeTier(api: Api, known: KnownCustomers, payer: Payer, item: OrderItem): Promise<Charge> {
   const { subscriptionId: id, tier, title } = item;
   const found = await findSubscription(api, id);
@@ -50,7 +50,7 @@ export async function changeTier(api: Api, known: KnownCustomers, payer: Payer, 
   return charge;
 }
 
-/** `attemptId` is the key of the request: Stripe keeps what it came to. */
+/** `attemptId` is the key of the request: Stripe keeps its result. */
 export async function payOpenInvoice(api: Api, known: KnownCustomers, id: string, attemptId: string): Promise<Charge> {
   const found = await findSubscription(api, id);
   const invoice = found?.latestInvoice;
@@ -60,15 +60,15 @@ export async function payOpenInvoice(api: Api, known: KnownCustomers, id: string
   if (!card) return 'no_card';
   const pay = { payment_method: card.id, off_session: true };
   return chargeOf(() => api.post(`/v1/invoices/${invoice.id}/pay`, pay, attemptId)).catch((error: unknown) => {
-    // The attempt was made with another card, and the invoice is still open.
+    // Another card was used for the attempt, and the invoice is still open.
     if (error instanceof StripeError && error.type === 'idempotency_error') return 'declined';
     throw error;
   });
 }
 
 /**
- * Stripe cannot give a subscription to another customer, so it is made again for the rest of its period, without a
- * charge, and ends for the former one. Until that is done it is found where it was.
+ * Moves a subscription. Stripe cannot give it to another customer, so it is made again for the rest of its period,
+ * without a charge, and ended for the former customer. Until then it is found at its former place.
  */
 export async function moveSubscription(api: Api, known: KnownCustomers, id: string, to: Payer): Promise<void> {
   const found = await findSubscription(api, id);
@@ -98,7 +98,7 @@ function continueFor(api: Api, from: StripeSubscription, customer: Customer, pay
   return api.post('/v1/subscriptions', subscription, `move:${from.id}:${payerId}`);
 }
 
-/** How it ends is written first, so that a repeated call ends it in the same way. */
+/** Writes the kind of the end first, so that a repeated call ends it in the same way. */
 export async function endSubscription(api: Api, id: string, wanted: SubscriptionEnd): Promise<void> {
   const found = await findSubscription(api, id);
   if (!found) return;
@@ -107,7 +107,7 @@ export async function endSubscription(api: Api, id: string, wanted: Subscription
   const end = pcp_end ?? wanted;
   if (pcp_end === undefined) await api.post(`/v1/subscriptions/${found.id}`, { metadata: { pcp_end: end } });
   if (end === 'refund') await refundPeriod(api, found, id);
-  // The period of an invoice that is not paid yet is not credited.
+  // The period of an unpaid invoice is not credited.
   const isPaid =
     found.status === 'active' && found.latestInvoice?.status !== 'draft' && found.latestInvoice?.status !== 'open';
   await cancel(api, found, end === 'credit' && isPaid);
@@ -115,7 +115,7 @@ export async function endSubscription(api: Api, id: string, wanted: Subscription
 }
 
 async function refundPeriod(api: Api, { latestInvoice, metadata }: StripeSubscription, id: string): Promise<void> {
-  // The first period of several subscriptions of one checkout is on one invoice.
+  // A checkout has one invoice for the first period of its subscriptions.
   const invoiceId = latestInvoice && latestInvoice.total > 0 ? latestInvoice.id : metadata.pcp_invoice;
   if (invoiceId !== undefined) await refund(api, { invoiceId, id, productId: productIdOf(id) });
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Json, memberOrNull, metadataOf, readObject, text } from './json.ts';
 
-/** How old a webhook may be, in ms, so that one that was recorded cannot be sent again later. */
+/** Age limit of a webhook in ms, so that a recorded one cannot be replayed later. */
 const toleranceMs = 300_000;
 
-/** What has changed at Stripe. */
+/** A change at Stripe. */
 export interface StripeEvent {
   readonly id: string;
   /** Whether it is about real money. */
@@ -18,7 +18,7 @@ export interface StripeEvent {
 export class WebhookRefused extends Error {}
 
 interface Delivery {
-  /** As it was received: the signature is of these bytes. */
+  /** The body as received: the signature is of these bytes. */
   readonly body: Uint8Array;
   /** The header `Stripe-Signature`. */
   readonly signature: string | undefined;
@@ -31,7 +31,7 @@ interface Delivery {
 export function readWebhook({ body, signature, secret, now }: Delivery): StripeEvent {
   const { time, signatures } = readSignature(signature);
   const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest();
-  // There are several while the secret of the endpoint is being replaced.
+  // A header has several signatures while the endpoint's secret is being replaced.
   const isSigned = signatures
     .map((one) => Buffer.from(one, 'hex'))
     .some((one) => one.length === expected.length && timingSafeEqual(one, expected));

@@ -3,7 +3,7 @@ import type { SetUpOptions } from '../../../control-plane/index.ts';
 
 type Amounts = components['schemas']['Amounts'];
 
-/** What an operator decides: `default.yaml` describes each field. */
+/** Settings of the operator: `default.yaml` describes each field. */
 export interface Config extends PeopleConfig {
   readonly dashboardUrl: string;
   readonly statusUrl: string;
@@ -25,7 +25,7 @@ export interface Config extends PeopleConfig {
   readonly templates: NonNullable<SetUpOptions['templates']>;
 }
 
-/** Where the pages for people are, and who may use them. */
+/** Address of the pages for people, and settings for their users. */
 export interface PeopleConfig {
   readonly serviceUrl: string | null;
   readonly trustedProxies: readonly string[];
@@ -62,38 +62,38 @@ export const baseNames = ['node', 'python', 'go', 'ruby', 'php', 'static', 'proc
 
 /** The engine of containers on this machine. */
 export interface EngineConfig {
-  /** A path; `auto` for the first one that responds, and `none` for the simulated runtime. */
+  /** A path; `auto` for the first engine that responds, and `none` for the simulated runtime. */
   readonly socket: string;
-  /** Addresses for networks of apps. */
+  /** Addresses for the networks of apps. */
   readonly subnets: string;
-  /** Where requests to apps arrive. */
+  /** Addresses for requests to apps. */
   readonly ingress: {
     readonly host: string;
     readonly port: number;
-    /** Where they arrive by TLS; `null`: they do not. */
+    /** Port for TLS; `null` for none. */
     readonly securePort: number | null;
     readonly certificates: readonly { readonly certificateFile: string; readonly keyFile: string }[];
     readonly acme: { readonly directoryUrl: string; readonly email: string | null } | null;
   };
   readonly ssh: { readonly host: string; readonly port: number; readonly publicHost: string | null };
-  /** By the kind of app; what is left out is as usual. */
+  /** Base images by the kind of app; the usual ones by default. */
   readonly baseImages: Readonly<Partial<Record<BaseName, { readonly image: string; readonly version: string }>>>;
   readonly sources: { readonly allowsFiles: boolean };
   readonly telemetry: { readonly bytes: number };
-  /** Where containers send traces; `host` is the name by which they reach this machine, if not by their gateway. */
+  /** Address for the traces of containers; `host` is their name for this machine, by default their gateway. */
   readonly otlp: { readonly port: number; readonly host: string | null };
-  /** With fewer free bytes, nothing is built. */
+  /** Free bytes below which nothing is built. */
   readonly lowDiskBytes: number;
 }
 
 export type BaseName = (typeof baseNames)[number];
 
-/** As the contract shows a region, without what follows from the list and from its state. */
+/** A region in the form of the contract, without the fields that follow from the list and from its state. */
 interface RegionConfig extends Omit<components['schemas']['Region'], 'status' | 'order'> {
   readonly tls: boolean;
 }
 
-/** A configuration that cannot be used, with every mistake in it. */
+/** A configuration is invalid; has all mistakes. */
 export class ServeConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {

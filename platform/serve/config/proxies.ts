@@ -2,7 +2,7 @@ import type { ConfigMistake } from '../../../contract/config-mistakes.ts';
 import { createProxyTrust } from '../../../server/http/trust-proxy.ts';
 import type { PeopleConfig } from './config.ts';
 
-/** The proxies of a configuration that are not addresses. */
+/** Trusted proxies in a configuration that are not addresses. */
 export function findWrongProxies({ trustedProxies }: Pick<PeopleConfig, 'trustedProxies'>): ConfigMistake[] {
   return trustedProxies.flatMap((proxy, index) => {
     if (isProxy(proxy)) return [];

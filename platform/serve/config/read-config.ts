@@ -9,17 +9,17 @@ import { findWrongProxies } from './proxies.ts';
 import { configSchema } from './schema.ts';
 
 interface ConfigFile {
-  /** As messages call it. */
+  /** Name of the file in messages. */
   readonly name: string;
   readonly text: string;
 }
 
-/** The file that documents every field. What a file of the operator leaves out is as it says. */
+/** The file that documents every field and has their defaults. */
 export const defaultConfigFile = new URL('default.yaml', import.meta.url);
 
 /**
- * The configuration of a file, or the default.
- * @throws ServeConfigError with every mistake of the file, each with its line
+ * Reads the configuration from a file, or the default. @throws ServeConfigError with every mistake of the file, each
+ * with its line
  */
 export function readConfig(file: ConfigFile | null, document: OpenApiDocument): Config {
   const usual: ConfigFile = { name: 'default.yaml', text: readFileSync(defaultConfigFile, 'utf8') };
@@ -33,7 +33,7 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   const given: unknown = parsed.toJS() ?? {};
   const whole = isObject(given) ? fill(given, asObject(parseDocument(usual.text).toJS())) : given;
   const mistakes = findMistakes(whole, document);
-  // Checked by the schema, if it has no mistakes.
+  // The schema has checked the type, unless there are mistakes.
   const config = whole as Config;
   const found = mistakes.length > 0 ? mistakes : [...findWrongProxies(config), ...findWrongReferences(config)];
   if (found.length === 0) return config;
@@ -43,7 +43,7 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   );
 }
 
-/** Adds what is left out, also of sections. */
+/** Fills in missing fields, also of sections. */
 function fill(
   given: Readonly<Record<string, unknown>>,
   usual: Readonly<Record<string, unknown>>,
@@ -62,7 +62,7 @@ function findMistakes(value: unknown, document: OpenApiDocument): ConfigMistake[
   return validate(value) ? [] : configMistakes(validate.errors ?? []);
 }
 
-/** What the schema cannot know: ids that name each other. */
+/** Finds mistakes that the schema cannot express: ids that refer to nothing. */
 function findWrongReferences({ tiers, regions, templates, payments }: Config): ConfigMistake[] {
   const known = tiers.map(({ id }) => id);
   const offers = regions.flatMap((region, index) =>
@@ -95,7 +95,7 @@ function findTwice(path: string, list: readonly { readonly id: string }[]): Conf
   );
 }
 
-/** Where the value of a path begins, or of the innermost value around it that the file has. */
+/** Position of a path's value, or of the innermost value around it in the file. */
 function startOf(parsed: Document, path: string): number {
   const steps = path.split('/').slice(1);
   for (let length = steps.length; length > 0; length--) {

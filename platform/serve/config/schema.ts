@@ -14,13 +14,13 @@ function orNull(schema: object): object {
   return { ...schema, type: ['object', 'null'] };
 }
 
-/** An IP address, or one with a port: `192.0.2.1:5353`, `[2001:db8::1]:5353`. */
+/** An IP address, optionally with a port: `192.0.2.1:5353`, `[2001:db8::1]:5353`. */
 const nameServer = {
   anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }, { pattern: '^(\\d+(\\.\\d+){3}|\\[[0-9a-fA-F:.]+\\]):\\d{1,5}$' }],
   type: 'string',
 };
 
-/** As in the reference of an image. */
+/** A host as in references of images. */
 const registryHost = {
   type: 'string',
   maxLength: 255,
@@ -87,7 +87,7 @@ const region = closed({
 
 const words = { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', maxLength: 4096 } };
 
-/** How a component of an application runs; each member may be left out. */
+/** Settings of an application's component, all optional. */
 const run = {
   type: 'object',
   additionalProperties: false,
@@ -102,7 +102,7 @@ const run = {
 
 const withRun = { properties: { components: { items: { properties: { run } } } } };
 
-/** The JSON Schema of the configuration; `template` is that of an application in the contract. */
+/** The JSON Schema of the configuration; `template` is the contract's schema of an application. */
 export function configSchema(template: object): object {
   return closed({
     serviceUrl: { ...url, type: ['string', 'null'], pattern: '^https?://[^/]+$' },

@@ -13,8 +13,8 @@ interface CheckOptions {
 }
 
 /**
- * A sentence about where a start on new data would run apps. Throws a `DataError` if the engine cannot be used, or if
- * this machine lacks what apps need.
+ * Returns a sentence about where a start on new data would run apps. Throws a `DataError` if the engine cannot be
+ * used, or if this machine lacks something that apps need.
  */
 export async function checkEngine({ config, folder, environment }: CheckOptions): Promise<string> {
   const engineFolder = join(folder, 'engine');

@@ -13,12 +13,13 @@ import { disksOf } from '../../docker/engine/disk.ts';
 interface Machine {
   readonly socketPath: string;
   readonly config: EngineConfig;
-  /** Of the engine, in the data folder. It may not exist yet. */
+  /** Folder of the engine in the data folder, which may not exist yet. */
   readonly folder: string;
 }
 
 /**
- * What apps need of this machine and do not have: the field of the configuration each, what is wrong, and what to do.
+ * Missing requirements of apps on this machine: for each the field of the configuration, the problem, and the next
+ * step.
  */
 export async function checkMachine({ socketPath, config, folder }: Machine): Promise<readonly string[]> {
   return [
@@ -28,7 +29,7 @@ export async function checkMachine({ socketPath, config, folder }: Machine): Pro
   ];
 }
 
-/** The engine, and the disks that it and the data are on. */
+/** Problems of the engine, and of the disks of the engine and the data. */
 async function problemsOfEngine(
   socketPath: string,
   place: { readonly folder: string; readonly lowBytes: number },
@@ -43,13 +44,13 @@ async function problemsOfEngine(
   return problem === null ? [] : [`engine.lowDiskBytes: ${problem} Make room, or nothing is built.`];
 }
 
-/** The folder, or the one in which it is going to be made. */
+/** The folder, or the nearest existing one above it. */
 function existingFolder(folder: string): string {
   const path = resolve(folder);
   return existsSync(path) ? path : existingFolder(dirname(path));
 }
 
-/** How many bits of an address the network of an app has: other networks of that size are those of apps. */
+/** Bits of an address in the network of an app. Other networks of that size belong to apps too. */
 const appBits = 26;
 
 function problemsOfSubnets(subnets: string): string[] {
@@ -93,9 +94,9 @@ async function problemsOfPorts({ ingress, ssh, otlp }: EngineConfig, folder: str
   return found.flat();
 }
 
-/** Those of the ingress of this data, which goes on without a server. */
+/** Ports of the ingress of this data, which goes on without a server. */
 async function portsOfIngress(folder: string): Promise<number[]> {
-  // It is what the process responds with.
+  // `createControl` of the process responds with this type.
   const described = (await new ControlClient(folder).call('GET', '/').catch(() => null)) as Described | null;
   const addresses = [described?.url, described?.secureUrl].flatMap((url) => (url ? [new URL(url)] : []));
   return addresses.map(({ port, protocol }) => Number(port) || (protocol === 'https:' ? 443 : 80));

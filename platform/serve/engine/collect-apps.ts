@@ -4,20 +4,20 @@ import type { Store } from '../../../control-plane/ports/store.ts';
 
 interface Known {
   readonly apps: ReadonlySet<string>;
-  /** The images of all releases that are kept. */
+  /** Images of all stored releases. */
   readonly images: ReadonlySet<string>;
 }
 
 interface CollectOptions {
   readonly runtime: Pick<Runtime, 'apps' | 'remove'>;
-  /** Removes the rest of what belongs to nothing that is known. */
+  /** Removes everything else that belongs to nothing known. */
   readonly collect: (readKnown: () => Promise<Known>) => Promise<unknown>;
   readonly telemetry: {
-    /** The ids of the apps of which it has anything. */
+    /** Ids of the apps with stored telemetry. */
     apps(): Promise<readonly string[]>;
     removeApps(ids: readonly string[]): Promise<void>;
   };
-  /** The ids of the apps that were removed, which are taken out of it. */
+  /** Ids of removed apps. Processed ones are taken out of the set. */
   readonly removals: Set<string>;
   readonly store: Store;
   readonly clock: Clock;
@@ -29,14 +29,14 @@ const hourMs = 3_600_000;
 const soonMs = 5000;
 
 /**
- * Removes what belongs to apps and releases that the store does not know: at once and each hour, and soon after an app
+ * Removes everything of apps and releases that the store does not have: at once and each hour, and soon after an app
  * was removed.
  */
 export async function collectApps(
   { runtime, collect, telemetry, removals, store, clock, regions, onFailure }: CollectOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  // What was under way when an app went may be stored after it: it is removed a second time.
+  // Apps that were cleaned up once. A second clean-up removes data that was under way during the first.
   const removedOnce = new Set<string>();
   for (let nextAt = -Infinity; !signal.aborted;) {
     if (clock.now() >= nextAt) {
@@ -64,7 +64,9 @@ export async function collectApps(
     }
   }
 
-  /** Those that have no row. It is read later than they were found: an app has it before it has anything else. */
+  /**
+   * Finds ids without a row. Rows are read after the ids were found: an app has its row before it has anything else.
+   */
   async function findLost(ids: readonly string[]): Promise<string[]> {
     const known = await store.read('system', (tx) => tx.apps.list({ id: { in: ids } }));
     return ids.filter((id) => !known.some((app) => app.id === id));

@@ -32,28 +32,28 @@ import { splitIngress, splitRuntime } from './regions.ts';
 
 interface OpenOptions {
   readonly socketPath: string;
-  /** Where the adapters keep their files. One process at a time uses it. */
+  /** Folder for the files of the adapters. One process at a time uses it. */
   readonly folder: string;
   readonly config: EngineConfig;
   readonly trustedProxies: readonly string[];
   readonly allowsPrivateRepositories: boolean;
   readonly version: string;
-  /** Of registries. */
+  /** Logins of registries. */
   readonly logins: RegistryLogins;
   readonly store: Store;
   readonly clock: Clock;
-  /** The ports of the regions that are simulated. */
+  /** Ports of the simulated regions. */
   readonly simulated: EnginePorts;
-  /** The ids of those that are on this machine. */
+  /** Ids of the regions on this machine. */
   readonly regions: readonly string[];
   readonly onFailure: (error: unknown) => void;
-  /** Receives what a part of this machine begins to lack, and `null` when it has it again. */
+  /** Receives a problem of this machine when it begins, and `null` when it has ended. */
   readonly onProblem: OnProblem;
 }
 
 export type OnProblem = (part: 'ingress' | 'disk', problem: string | null) => void;
 
-/** The ports that an engine fills. */
+/** Ports that an engine provides. */
 export interface EnginePorts {
   readonly runtime: Runtime;
   readonly builder: Builder;
@@ -67,11 +67,11 @@ export interface EnginePorts {
 interface OpenedEngine {
   readonly ports: EnginePorts;
   readonly forgetBranches: (repoUrl: string) => void;
-  /** Containers and the ingress go on. */
+  /** Closes the adapters. Containers and the ingress go on. */
   readonly close: () => Promise<void>;
 }
 
-/** Takes up what runs on an engine. Throws a `DataError` if another process uses the folder. */
+/** Adopts the containers of an engine. Throws a `DataError` if another process uses the folder. */
 export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
   const { folder } = options;
   const docker = await loadDocker();
@@ -89,7 +89,7 @@ export async function openEngine(options: OpenOptions): Promise<OpenedEngine> {
 
 type Loaded = Awaited<ReturnType<typeof loadDocker>>;
 
-/** What is opened later is closed first. */
+/** Opens the ports. They are closed in the reverse order. */
 async function openPorts(
   options: OpenOptions,
   { DockerRuntime, DockerBuilder, collect, removeCaches }: Loaded,
@@ -186,7 +186,8 @@ async function openPorts(
 }
 
 /**
- * On all addresses, of which only those of the networks of apps respond: a network has its address once it is made.
+ * Listens on all addresses, but responds only on those of the networks of apps, each of which exists only after its
+ * network is made.
  */
 async function listenForTraces(
   options: Omit<OtlpOptions, 'host' | 'port'>,
@@ -200,7 +201,7 @@ async function listenForTraces(
   }
 }
 
-/** Machines of a cloud give their own credentials at such an address. */
+/** Cloud providers serve a machine's own credentials at link-local addresses. */
 function isNotLinkLocal(address: string): boolean {
   return !/^(::ffff:)?169\.254\.|^fe[89ab]/i.test(address);
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '../../../control-plane/ports/runtime.ts';
 import { routed } from '../../shared/routed.ts';
 import { runtimeMethods } from '../../shared/runtime-methods.ts';
 
-/** Ports of two kinds of regions: of those on this machine, and of those that are simulated. */
+/** Ports of the regions on this machine, and of the simulated ones. */
 interface Split<Port> {
   readonly real: Port;
   readonly simulated: Port;
@@ -26,7 +26,7 @@ export function splitRuntime({ real, simulated, isReal }: Split<Runtime>): Runti
   };
 }
 
-/** Leads each call to the ingress of its region. */
+/** Passes each call to the ingress of its region. */
 export function splitIngress({ real, simulated, isReal }: Split<Ingress>): Ingress {
   return routed(
     ({ region }: InRegion, call: (port: Ingress) => unknown) => call(isReal(region) ? real : simulated),
@@ -34,7 +34,7 @@ export function splitIngress({ real, simulated, isReal }: Split<Ingress>): Ingre
   );
 }
 
-/** The values of two sources as they come. */
+/** Merges the values of sources as they arrive. */
 async function* both<T>(...sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   const readers = sources.map((source) => source[Symbol.asyncIterator]());
   const next = (reader: AsyncIterator<T>) => reader.next().then((result) => ({ reader, result }));

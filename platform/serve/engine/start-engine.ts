@@ -10,10 +10,10 @@ interface StartOptions {
   readonly config: Config;
   /** The version of this program. */
   readonly version: string;
-  /** Of registries. */
+  /** Logins of registries. */
   readonly logins: RegistryLogins;
   readonly folder: string;
-  /** With the regions of the configuration. */
+  /** A store with the regions of the configuration. */
   readonly store: Store;
   readonly clock: Clock;
   readonly simulated: EnginePorts;
@@ -22,7 +22,7 @@ interface StartOptions {
   readonly onProblem: OnProblem;
 }
 
-/** Where apps run, as people read it. */
+/** The engine of apps, described for people. */
 export interface EngineDescription {
   readonly isReal: boolean;
   readonly sentence: string;
@@ -32,11 +32,11 @@ interface StartedEngine {
   readonly ports: EnginePorts;
   readonly description: EngineDescription;
   readonly close: () => Promise<void>;
-  /** Forgets what is kept of the branches of a repository; `null` without an engine. */
+  /** Drops cached branches of a repository; `null` without an engine. */
   readonly forgetBranches: ((repoUrl: string) => void) | null;
 }
 
-/** The ports of the engine that was chosen; the simulated ones without any. */
+/** Starts the ports of the chosen engine; the simulated ones without an engine. */
 export async function startEngine({ choice, config, simulated, ...options }: StartOptions): Promise<StartedEngine> {
   const { socketPath, sentence } = choice;
   if (socketPath === null)
@@ -60,11 +60,11 @@ export async function startEngine({ choice, config, simulated, ...options }: Sta
   return { ports, description: { isReal: true, sentence: `${sentence} ${limits}` }, close, forgetBranches };
 }
 
-/** What people have to know before they rely on it. */
+/** Limits that people have to know at the start. */
 const limits =
   'Limits: sizes of volumes are measured and not enforced, and who may use the socket of the engine can do everything on this machine.';
 
-/** Whether apps of the data run on the simulated runtime. */
+/** Returns whether apps of the data run on the simulated runtime. */
 export function hasSimulated(store: Store): () => Promise<boolean> {
   return () =>
     store.read('system', async (tx) => (await tx.simulations.list({})).some(({ id }) => id.startsWith('runtime/')));

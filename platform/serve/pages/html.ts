@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** Writes HTML. Values are escaped, except those that are HTML; a list is written without separators. */
+/** Writes HTML. Values are escaped, unless they are HTML; a list is written without separators. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
   return new Html(parts.map((part, index) => part + write(values[index] ?? '')).join(''));
 }

@@ -25,7 +25,7 @@ button.plain { background: transparent; color: var(--accent) }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 `;
 
-/** The pages load nothing, run nothing, and send their forms to this service alone. */
+/** The pages load nothing, run nothing, and send their forms only to this service. */
 export const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -34,10 +34,10 @@ export const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-// The hash of the policy is that of this text, so no formatter may indent it.
+// The policy contains the hash of this text, so no formatter may indent it.
 const styleElement = new Html(`<style>${style}</style>`);
 
-/** A whole document. */
+/** A complete document. */
 export function layOut(title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">

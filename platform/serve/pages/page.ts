@@ -15,26 +15,26 @@ export interface PageRequest {
 
 type PageHandler = (request: PageRequest) => Promise<RouteResponse>;
 
-/** What a page does: `get` shows it, `post` takes its form. */
+/** Handlers of a page: `get` shows it, `post` takes its form. */
 export interface PageHandlers {
   readonly get?: PageHandler;
   readonly post?: PageHandler;
 }
 
-/** More than a form with a few short fields sends. */
+/** Size limit above that of a form with a few short fields. */
 const mostBytes = 10_000;
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': contentSecurityPolicy,
   'Cache-Control': 'no-store',
-  // With `no-referrer`, a browser does not name the origin of the page that sends a form.
+  // With `no-referrer`, a browser would not send the origin of a form's page.
   'Referrer-Policy': 'same-origin',
 };
 
 /**
- * A page as a route of the server. Its errors are pages too, with a link back. A form that a page of another site
- * sends is refused.
+ * A page as a route of the server. Its errors are pages too, with a link back. A form from a page of another site is
+ * refused.
  */
 export function createPage(back: string, { get, post }: PageHandlers): Route {
   return {
@@ -53,7 +53,7 @@ export function show(body: string): RouteResponse {
   return { status: 200, headers, body };
 }
 
-/** To a page that a reload shows without sending the form again. */
+/** Redirects to a page that can be reloaded without sending the form again. */
 export function redirect(path: string, more?: Readonly<Record<string, string>>): RouteResponse {
   const { 'Content-Type': _, ...rest } = headers;
   return { status: 303, headers: { ...rest, Location: path, ...more }, body: null };
@@ -74,15 +74,13 @@ async function readForm(request: RequestData): Promise<URLSearchParams> {
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
 
-/**
- * Browsers name the origin of a form; those that reach this service by TLS or on their own machine say how it relates.
- */
+/** Browsers send the origin of a form; with TLS or on the same machine they also say whether it is the same site. */
 function isFromOwnPage(request: RequestData): boolean {
   const site = headerOf(request, 'sec-fetch-site');
   return site === undefined ? isOwnOrigin([], request) : site === 'same-origin';
 }
 
-/** An error of the rules as the response to it. */
+/** Turns an error of the rules into a response. */
 function throwProblem(error: unknown): never {
   throw error instanceof ControlPlaneError ? new Problem(error.code, error.message, error.options) : error;
 }

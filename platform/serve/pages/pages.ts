@@ -21,14 +21,14 @@ import { renderAccount, renderLink, renderSent, renderSignIn } from './views.ts'
 export interface PagePorts extends SignInPorts, PhonePorts {
   readonly ports: Ports;
   readonly identity: Identity;
-  /** Where browsers reach this service. */
+  /** Address of this service for browsers. */
   readonly serviceUrl: () => string;
 }
 
-/** The page of a link that signs in; its query has the secret. */
+/** Path of the page for a sign-in link, whose query has the secret. */
 export const linkPath = '/sign-in/link';
 
-/** Pages on which people sign in and out, for browsers without scripts. */
+/** Pages for signing in and out, for browsers without scripts. */
 export function createPages(outside: PagePorts): Routes {
   const { ports } = outside;
   const callerOf = (request: RequestData) => findCaller(outside, request);
@@ -45,7 +45,7 @@ export function createPages(outside: PagePorts): Routes {
     }),
     '/sign-in/sent': createPage('/sign-in', { get: async () => show(renderSent()) }),
     [linkPath]: createPage('/sign-in', {
-      // Programs that search mails for viruses open links, so only the button uses the link.
+      // Virus scanners open links in mails, so only the button uses the link.
       get: async ({ query }) => show(renderLink(await findSignIn(outside, query.get('secret') ?? ''))),
       post: async ({ query, request }) => {
         const { secret, lastsMs } = await signIn(outside, query.get('secret') ?? '');

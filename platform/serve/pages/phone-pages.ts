@@ -5,7 +5,7 @@ import type { Caller } from '../../../control-plane/model/shared/caller.ts';
 import { createPage, redirect, show } from './page.ts';
 import { renderPhone } from './views.ts';
 
-/** The pages on which the caller of a session verifies a phone number. */
+/** Pages for verifying a phone number of the signed-in caller. */
 export function createPhonePages(
   outside: PhonePorts,
   callerOf: (request: RequestData) => Promise<Caller | null>,

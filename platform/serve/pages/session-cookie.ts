@@ -7,13 +7,13 @@ export function sessionOf(request: RequestData): string | null {
   return credential.kind === 'session' ? credential.id : null;
 }
 
-/** The header that keeps a session in a browser. 0 seconds removes it. */
+/** The header that stores a session in a browser. 0 seconds removes it. */
 export function keepSession(secret: string, seconds: number, isSecure: boolean): Readonly<Record<string, string>> {
   const secure = isSecure ? '; Secure' : '';
   return { 'Set-Cookie': `${sessionCookie}=${secret}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}` };
 }
 
-/** Whether a trusted proxy says that the client sent the request to it by TLS. */
+/** Whether a trusted proxy reports that the client used TLS. */
 export function isByTls(request: Pick<RequestData, 'headers' | 'isFromTrustedProxy'>): boolean {
   const protocol = headerOf(request, 'x-forwarded-proto')?.split(',')[0]?.trim();
   return request.isFromTrustedProxy === true && protocol === 'https';

@@ -17,7 +17,7 @@ export function renderSignIn(): string {
   );
 }
 
-/** The same whether there is an account. */
+/** The page is the same with and without an account. */
 export function renderSent(): string {
   return layOut(
     'Look into your mails',
@@ -62,7 +62,7 @@ function phoneLine({ phone, phoneVerified }: RowOf<'users'>): Html {
   </p>`;
 }
 
-/** `sentTo` is the masked number that a code was sent to; `null` if no code can be entered. */
+/** `sentTo` is the masked number of the code; `null` if there is no code to enter. */
 export function renderPhone(sentTo: string | null): string {
   const code =
     sentTo === null

@@ -1,4 +1,4 @@
-/** How a field of a message is read, by its number: its name in OTLP's JSON, and its type. */
+/** Fields of a message by their numbers: the name in OTLP's JSON, and the type. */
 type Message = Readonly<Record<number, readonly [name: string, type: FieldType]>>;
 type Simple = 'hex' | 'base64' | 'text' | 'int64' | 'enum' | 'flag' | 'fixed64' | 'double';
 type FieldType = Simple | Nested;
@@ -56,7 +56,7 @@ export function writeMessage(
   return Buffer.concat(parts);
 }
 
-/** Deeper values are not of a program that means well. */
+/** Depth limit for nested values, against malicious programs. */
 const deepest = 32;
 
 function readMessage(fields: Fields, message: Message, depth: number): object {

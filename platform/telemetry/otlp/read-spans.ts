@@ -4,12 +4,12 @@ import type { StoredSpan } from '../batch.ts';
 
 export interface ReadSpans {
   readonly spans: readonly StoredSpan[];
-  /** How many are not valid, and what is wrong with one of them. */
+  /** Number of invalid spans, and the reason of one of them. */
   readonly rejected: number;
   readonly why: string;
 }
 
-/** Between which times spans are taken. */
+/** Limits for the start of a span. */
 interface Times {
   readonly after: number;
   readonly before: number;
@@ -44,7 +44,7 @@ export function readSpans(request: unknown, times: Times): ReadSpans {
   return { spans, rejected, why };
 }
 
-/** The others of its request are taken. */
+/** Rejects one span. The other spans of its request are taken. */
 class InvalidSpan extends Error {}
 
 function readSpan(span: Members, service: string, { after, before }: Times): StoredSpan {

@@ -13,28 +13,25 @@ import { AppTokens } from './tokens.ts';
 export interface OtlpOptions {
   readonly intake: Pick<Intake, 'spans'>;
   readonly clock: Clock;
-  /** Where the key of the tokens is. */
+  /** Folder of the key for the tokens. */
   readonly folder: string;
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /**
-   * The addresses of this machine that it responds at besides those of loopback, such as 10.201.0.0/16: networks of
-   * apps.
-   */
+  /** Further local addresses to respond at besides loopback: networks of apps, such as 10.201.0.0/16. */
   readonly subnets?: string;
 }
 
 /** The intake of OTLP over HTTP: JSON and protobuf, each also with gzip. */
 export interface StartedOtlp extends AsyncDisposable {
   readonly url: string;
-  /** The variables with which the SDKs of OpenTelemetry in the containers of a service send traces to a host. */
+  /** Variables for the containers of a service, with which the SDKs of OpenTelemetry send traces to a host. */
   readonly otlpEnv: (of: Source, host: string) => Readonly<Record<string, string>>;
 }
 
-/** As it is sent, and unpacked. */
+/** Size limits of a request as sent and unpacked. */
 const [mostBytes, mostUnpacked] = [4 * 2 ** 20, 16 * 2 ** 20];
-/** Of an app in a minute. */
+/** Limit for an app in a minute. */
 const mostSpans = 100_000;
 const minuteMs = 60_000;
 const formats = ['application/json', 'application/x-protobuf'] as const;
@@ -56,7 +53,7 @@ export async function startOtlp(options: OtlpOptions): Promise<StartedOtlp> {
   server.maxConnections = 500;
   const own = addressesOf(subnets);
   server.on('connection', (socket) => {
-    // Only apps send traces, also where it listens on all addresses.
+    // Only apps may send traces, even if the server listens on all addresses.
     if (!own.check(socket.localAddress ?? '')) socket.destroy();
   });
   server.listen(port, host);
@@ -110,7 +107,7 @@ class Refusal extends Error {
 class Receiver {
   readonly #options: OtlpOptions;
   readonly #tokens: AppTokens;
-  /** How many spans each app has sent in the present minute. */
+  /** Number of spans by app in the present minute. */
   readonly #sent = new Map<string, number>();
   #minute = 0;
 
@@ -196,7 +193,7 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply |
   const format = formatOf(request) ?? 'application/json';
   const refused = reply instanceof Refusal;
   const bytes = format === 'application/json' ? Buffer.from(JSON.stringify(bodyOf(reply))) : messageOf(reply);
-  // What is left of the body is not read.
+  // The rest of a refused request is not read.
   const close = refused && !request.complete ? { connection: 'close' } : {};
   response.writeHead(refused ? reply.status : 200, { 'content-type': format, ...(refused && reply.headers), ...close });
   response.end(bytes);

@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The tokens by which apps send telemetry. They follow from a key, so that none has to be stored. */
+/** Tokens with which apps send telemetry. They are derived from a key, so none is stored. */
 export class AppTokens {
   readonly #key: Buffer;
 
-  /** The key is in the folder; the first process makes it. */
+  /** Reads the key from the folder; the first process makes it. */
   constructor(folder: string) {
     this.#key = readKey(folder);
   }
@@ -15,7 +15,7 @@ export class AppTokens {
     return `${appId}.${this.#sign(appId).toString('base64url')}`;
   }
 
-  /** The id of the app that a token is of; `null` if it is not valid. */
+  /** Returns the id of the token's app; `null` if the token is invalid. */
   read(token: string): string | null {
     const dot = token.lastIndexOf('.');
     const appId = token.slice(0, Math.max(0, dot));
@@ -32,7 +32,7 @@ function readKey(folder: string): Buffer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'otlp.key');
   try {
-    // Of two processes that start at once, the second one reads the key of the first.
+    // If two processes start at once, the second reads the key of the first.
     writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { certificateRow, domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
+import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
 import { uuid } from '../actions/plane.ts';
 import { type DomainBody, startDomains } from './start-domains.ts';
 

@@ -4,11 +4,11 @@ import { memberOf, textOf, type Yaml, YamlError } from './yaml.ts';
 
 interface ReadHealth {
   readonly health: ServiceHealth | null;
-  /** Why the health check is not used, for its author. */
+  /** The reason why the health check is ignored, for its author. */
   readonly problem: string | null;
 }
 
-/** Reads the `healthcheck` of a service. The times that the file does not say are those of compose. */
+/** Reads the `healthcheck` of a service. Omitted times are compose's defaults. */
 export function readHealth(definition: Yaml): ReadHealth {
   const value = memberOf(definition, 'healthcheck') ?? null;
   const isDisabled = /^true$/i.test(textOf(memberOf(value, 'disable')) ?? '');
@@ -41,7 +41,7 @@ function readTimes(value: Yaml): HealthTimes {
   const retries = textOf(memberOf(value, 'retries')) ?? '0';
   if (!/^\d{1,4}$/.test(retries)) throw new YamlError('its `retries` is not a number from 0 to 9999');
   return {
-    // More often than each second would be work for nothing.
+    // At most once a second.
     intervalSeconds: Math.max(1, readSeconds(value, 'interval') ?? 30),
     timeoutSeconds: readSeconds(value, 'timeout') ?? 30,
     retries: Number(retries) === 0 ? usualTimes.retries : Number(retries),
@@ -58,7 +58,7 @@ function readSeconds(value: Yaml, name: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:h|ms|m|s|us))+$/.test(text))
     throw new YamlError(`its \`${name}\` is not a duration such as \`1m30s\``);
   const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|us)/g)];
-  // The pattern has these units only.
+  // The pattern allows only these units.
   const seconds = parts.reduce(
     (sum, [, digits, unit]) => sum + Number(digits) * unitSeconds[unit as keyof typeof unitSeconds],
     0,

@@ -3,7 +3,7 @@ import { itemsOf, memberOf, membersOf, textOf, type Yaml } from './yaml.ts';
 
 type Process = Pick<ServiceDefinition, 'entrypoint' | 'argv' | 'env' | 'user'>;
 
-/** What a service of a compose file says about its process, beside the image. */
+/** Reads the process of a service in a compose file: everything beside the image. */
 export function readProcess(definition: Yaml): Process {
   const entrypoint = readWords(memberOf(definition, 'entrypoint'));
   const argv = readWords(memberOf(definition, 'command'));
@@ -17,7 +17,7 @@ export function readProcess(definition: Yaml): Process {
   };
 }
 
-/** A list of words, or a text that is split as a shell does; `null` for none. */
+/** A list of words, or a text split as a shell does; `null` for none. */
 function readWords(value: Yaml | undefined): readonly string[] | null {
   const words = Array.isArray(value)
     ? itemsOf(value).map((item) => textOf(item) ?? '')
@@ -25,7 +25,7 @@ function readWords(value: Yaml | undefined): readonly string[] | null {
   return words.length > 0 ? words.map((word) => word.replaceAll('$$', '$')) : null;
 }
 
-/** A variable without a value is taken from the app, which gives all of its own. */
+/** A variable without a value is left out, since the app's variables are added anyway. */
 function readEnvironment(value: Yaml | undefined): Readonly<Record<string, string>> {
   const entries = Array.isArray(value)
     ? itemsOf(value).map((item): [string, string | null] => {
@@ -39,7 +39,7 @@ function readEnvironment(value: Yaml | undefined): Readonly<Record<string, strin
 const word = /(?:'[^']*'|"(?:\\[\s\S]|[^"\\])*"|\\[\s\S]|[^\s'"\\])+/g;
 const part = /'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|\\([\s\S])|([^'"\\]+)/g;
 
-/** The words of a command, with its quotation marks and backslashes taken away. */
+/** The words of a command, without its quotation marks and backslashes. */
 function splitWords(text: string): string[] {
   return [...text.matchAll(word)].map(([quoted]) =>
     quoted.replace(part, (_, single?: string, double?: string, escaped?: string, plain?: string) => {

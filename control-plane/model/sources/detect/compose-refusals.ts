@@ -1,7 +1,7 @@
 import type { SourceWarning } from './plan.ts';
 import { itemsOf, memberOf, membersOf, textOf, type Yaml } from './yaml.ts';
 
-/** Whether a value means what it would without the member. */
+/** Whether a value changes nothing, compared with a missing member. */
 type Harmless = (text: string) => boolean;
 
 const never: Harmless = () => false;
@@ -16,7 +16,7 @@ const oneFile = 'an app is described by one file';
 const asVars = 'the values of an app are its variables';
 const oneContainer = 'a service has one container';
 
-/** What a service may not set, why not, and with which values it may nevertheless. */
+/** Members that a service may not set, the reason, and the values that are allowed nevertheless. */
 const ofServices: Readonly<Record<string, readonly [why: string, harmless: Harmless]>> = {
   privileged: [alone, oneOf('false')],
   cap_add: [alone, never],
@@ -46,8 +46,8 @@ const ofServices: Readonly<Record<string, readonly [why: string, harmless: Harml
 };
 
 /**
- * What a compose file needs that the platform does not have: the app would run otherwise than its author expects,
- * or reach what it must not. Each is named, with its reason.
+ * Features in a compose file that the platform does not have: the app would run differently than its author expects,
+ * or reach forbidden things. Returns a warning with the reason for each.
  */
 export function refusalsOf(
   content: Yaml,
@@ -80,7 +80,7 @@ function refusalsOfService(name: string, definition: Yaml): string[] {
   return [...members, ...folders];
 }
 
-/** A volume or a network that is made elsewhere, or in a way of its own. */
+/** A volume or a network that is external or has special options. */
 function refusalsOfShared(kind: 'volumes' | 'networks', content: Yaml, used: readonly string[]): string[] {
   const singular = kind.slice(0, -1);
   return membersOf(memberOf(content, kind)).flatMap(([name, definition]) => {
@@ -103,7 +103,7 @@ function usedVolumes(enabled: readonly (readonly [string, Yaml])[]): string[] {
   );
 }
 
-/** A service that names no network is in the one of the app. */
+/** A service without networks is in the app's. */
 function usedNetworks(enabled: readonly (readonly [string, Yaml])[]): string[] {
   return enabled.flatMap(([, definition]) => {
     const named = itemsOf(memberOf(definition, 'networks')).map((item) => textOf(item) ?? '');
@@ -111,7 +111,7 @@ function usedNetworks(enabled: readonly (readonly [string, Yaml])[]): string[] {
   });
 }
 
-/** The folder or file of the machine that is mounted; `null` for a volume. */
+/** The mounted folder or file of the machine; `null` for a volume. */
 function hostFolderOf(entry: Yaml): string | null {
   const type = textOf(memberOf(entry, 'type'));
   const text = textOf(entry);
@@ -120,7 +120,7 @@ function hostFolderOf(entry: Yaml): string | null {
   return target !== undefined && /^[./~\\$]|[/\\]/.test(source) ? source : null;
 }
 
-/** A text, or the texts of a list or a map. An empty list and `null` have none. */
+/** A text, or the texts of a list or a map; empty for an empty list and `null`. */
 function textsIn(value: Yaml): string[] {
   return typeof value === 'string' ? [value] : itemsOf(value).map((item) => textOf(item) ?? '');
 }

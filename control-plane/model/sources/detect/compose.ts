@@ -11,17 +11,17 @@ import { itemsOf, memberOf, membersOf, parseYaml, textOf, type Yaml, YamlError }
 
 const names = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
 
-/** The largest compose file that is read. */
+/** Size limit of a compose file. */
 const mostBytes = 65_536;
 
 interface DetectedCompose extends Detected {
-  /** The app is not deployed without what the file needs, whatever else the source has. */
+  /** Whether the deploy is refused, whatever else the source has: it would lack features of the file. */
   readonly isRefused: boolean;
 }
 
 const none = { plan: null, isRefused: false } as const;
 
-/** A compose file: its services, without those whose profiles are not enabled. */
+/** A compose file: its services, except those of disabled profiles. */
 export async function detectCompose(tree: Tree, profiles: readonly string[]): Promise<DetectedCompose> {
   const file = composeFileOf(tree);
   if (!file) return { ...none, warnings: [] };
@@ -78,7 +78,7 @@ async function read(content: Yaml, path: string, { tree, profiles }: Source): Pr
   };
 }
 
-/** The named volumes of the file, with what it says about each. */
+/** Named volumes of the file, with their definitions. */
 type Volumes = ReturnType<typeof membersOf>;
 
 function readService(name: string, definition: Yaml, declared: Volumes): Service {
@@ -112,7 +112,7 @@ function readPort(definition: Yaml): number | null {
   return null;
 }
 
-/** A named volume, with the size that the file gives it. What has no name does not outlive its container. */
+/** A named volume with its size in the file. Data in a volume without a name does not outlive its container. */
 function readVolume(entry: Yaml, declared: Volumes): Service['volumes'][number][] {
   const [first, second] = (textOf(entry) ?? '').split(':');
   const name = textOf(memberOf(entry, 'source')) ?? first ?? '';
@@ -122,7 +122,7 @@ function readVolume(entry: Yaml, declared: Volumes): Service['volumes'][number][
   return [{ name, path, size: readSize(definition) ?? defaultVolumeSize }];
 }
 
-/** Of `x-size`, since compose has no member for it; `null` without one that can be read. */
+/** The value of `x-size`, since compose has no member for the size; `null` without a valid one. */
 function readSize(definition: Yaml | undefined): number | null {
   const size = parseBytes(textOf(memberOf(definition, 'x-size')));
   return size !== null && Number.isSafeInteger(size) && size > 0 ? size : null;
@@ -132,7 +132,7 @@ function readCommand(value: Yaml | undefined): string | null {
   return (Array.isArray(value) ? textsOf(value).join(' ') : textOf(value))?.trim() ?? null;
 }
 
-/** Variables that the file takes from outside: `${KEY}`, or `${KEY:-default}`. */
+/** Variables of the file from outside: `${KEY}`, or `${KEY:-default}`. */
 function composeVars(definition: Yaml, path: string): ReadVar[] {
   const environment = memberOf(definition, 'environment');
   const values = Array.isArray(environment)
@@ -158,7 +158,7 @@ function mergeVars(vars: readonly ReadVar[]): ReadVar[] {
 
 interface Named {
   readonly name: string;
-  /** The address of the app leads to it. */
+  /** Whether the address of the app leads to it. */
   readonly isEntry: boolean;
 }
 
@@ -187,7 +187,7 @@ function textsOf(value: Yaml | undefined): string[] {
     .filter((text) => text !== null);
 }
 
-/** `512m`, `1.5g`, `1GiB` or a number of bytes. */
+/** Parses `512m`, `1.5g`, `1GiB` or a number of bytes. */
 function parseBytes(text: string | null): number | null {
   const [, digits, unit = ''] = text?.match(/^([\d.]+)\s*([kmgt]?)i?b?$/i) ?? [];
   return digits === undefined

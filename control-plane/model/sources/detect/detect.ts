@@ -4,7 +4,7 @@ import { detectGo, detectNode, detectPhp, detectPython, detectRuby, detectStatic
 import type { Detected, Plan } from './plan.ts';
 import type { Tree } from './tree.ts';
 
-/** Of a source without a compose file. The first that recognizes the files decides. */
+/** Detectors for a source without a compose file. The first match decides. */
 const detectors = [
   detectDockerfile,
   detectProcfile,
@@ -16,7 +16,7 @@ const detectors = [
   detectStatic,
 ] as const;
 
-/** What files say about the app that they become. */
+/** Detects the app in the files of a source. */
 export async function detect(whole: Tree, profiles: readonly string[]): Promise<Detected> {
   const tree = withoutOuterFolder(whole);
   const { plan, warnings, isRefused } = await detectCompose(tree, profiles);
@@ -35,7 +35,7 @@ async function detectOther(tree: Tree): Promise<Plan | null> {
   return null;
 }
 
-/** A compose file or a Dockerfile does not show the language; the files beside it do. */
+/** The language of the files beside a compose file or a Dockerfile. */
 async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
   if (plan.language !== null) return plan;
   const node = await nodeAbout(tree);
@@ -46,7 +46,7 @@ async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
   return { ...plan, language, framework, packageManager, runtimeVersion };
 }
 
-/** The one folder that holds everything, as in many archives, with a slash at its end; else empty. */
+/** The only folder at the root, as in many archives, with a slash at its end; else empty. */
 export function outerFolder({ files }: Tree): string {
   const [first] = files;
   const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : '';

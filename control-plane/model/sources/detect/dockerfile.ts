@@ -12,7 +12,7 @@ export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
   return plan('dockerfile', [service('web', { port: Number(port ?? 8080) })], { vars: await readVars(tree) });
 }
 
-/** A Procfile: one service for each process, of which `web` receives the requests. */
+/** A Procfile: one service for each process. `web` receives the requests. */
 export async function detectProcfile(tree: Tree): Promise<Plan | null> {
   const processes = (await readProcfile(tree)).filter(({ name }) => name !== 'release');
   if (processes.length === 0) return null;
@@ -20,7 +20,7 @@ export async function detectProcfile(tree: Tree): Promise<Plan | null> {
   return plan('buildpack', services, { vars: await readVars(tree) });
 }
 
-/** The command of a Procfile for each new release. */
+/** The command of a Procfile to run once in each new release. */
 export async function readReleaseCommand(tree: Tree): Promise<string | null> {
   return (await readProcfile(tree)).find(({ name }) => name === 'release')?.command ?? null;
 }

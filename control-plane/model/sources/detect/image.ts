@@ -1,7 +1,7 @@
 import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
 import type { Plan } from './plan.ts';
 
-/** What is known of an image that a detector needs. */
+/** Properties of an image for the detector. */
 interface Image {
   readonly ref: string;
   readonly repository: string;
@@ -10,7 +10,7 @@ interface Image {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** An image that runs as it is: one service, which has the name of the repository. */
+/** Plan of an existing image: one service with the name of the repository. */
 export function planOfImage({ ref, repository, ports, volumes, labels }: Image): Plan {
   const name = repository
     .replace(/^.*\//, '')

@@ -22,7 +22,7 @@ export async function detectNode(tree: Tree): Promise<Plan | null> {
   return about && web(tree, { ...about, command: about.command ?? 'npm start', port: 3000 });
 }
 
-/** What a package.json says; `null` without one. */
+/** Facts from a package.json; `null` without one. */
 export async function nodeAbout(tree: Tree): Promise<Omit<Web, 'port'> | null> {
   const text = await readFile(tree, 'package.json');
   if (text === null) return null;
@@ -108,7 +108,7 @@ export async function detectPhp(tree: Tree): Promise<Plan | null> {
   });
 }
 
-/** Pages without a program: a web server is put in front of them. */
+/** Pages without a program, served by a web server. */
 export async function detectStatic(tree: Tree): Promise<Plan | null> {
   if (!tree.files.some(({ path }) => /^(public\/|dist\/|)index\.html?$/.test(path))) return null;
   return plan('static', [service('web', { port: 8080 })], { language: 'html' });

@@ -2,11 +2,11 @@ import type { Service } from '../../apps/service.ts';
 import type { Plan } from './plan.ts';
 
 const mebibyte = 1024 * 1024;
-/** What a service gets if its source does not say. */
+/** Defaults of a service. */
 export const defaultLimits = { cpuMillis: 100, memory: 128 * mebibyte };
 export const defaultVolumeSize = 1024 * mebibyte;
 
-/** A service with the defaults filled in: one that serves HTTP if it has a port. */
+/** A service with defaults. With a port, it serves HTTP. */
 export function service(name: string, more: Partial<Service> = {}): Service {
   const { port = null } = more;
   return {
@@ -24,7 +24,7 @@ export function service(name: string, more: Partial<Service> = {}): Service {
   };
 }
 
-/** A plan with the defaults filled in. */
+/** A plan with defaults. */
 export function plan(builder: Plan['builder'], services: readonly Service[], more: Partial<Plan> = {}): Plan {
   return {
     builder,
@@ -40,7 +40,7 @@ export function plan(builder: Plan['builder'], services: readonly Service[], mor
   };
 }
 
-/** What an image is for, by its name, and the port on which such an image listens. */
+/** Role and port of an image, by its name. */
 export function roleOfImage(image: string): { readonly role: Service['role']; readonly port: number } | null {
   const name = image
     .replace(/@.*$/, '')

@@ -19,7 +19,7 @@ export interface SourceWarning {
 export const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
 export type BuilderName = (typeof builders)[number];
 
-/** What the files of a source say about the app: how it is built, and its services. */
+/** A plan for an app from the files of a source: its build and its services. */
 export interface Plan {
   readonly builder: BuilderName;
   readonly framework: string | null;
@@ -29,16 +29,16 @@ export interface Plan {
   /** By name without case. */
   readonly services: readonly Service[];
   readonly vars: readonly ReadVar[];
-  /** What runs once in each new release before it starts; `null` if the files do not say. */
+  /** Command to run once in each new release before it starts; `null` for none. */
   readonly releaseCommand: string | null;
   /** The compose profiles that can be enabled. */
   readonly profiles: readonly string[];
 }
 
-/** What the files of a source become. */
+/** Result of detecting a source. */
 export interface Detected {
-  /** `null` if nothing says how to build them, or if they need what is not supported. */
+  /** `null` if nothing says how to build the files, or if they need an unsupported feature. */
   readonly plan: Plan | null;
-  /** What to check in the files, and which of them cannot be read. */
+  /** Mistakes in the files, and files that cannot be read. */
   readonly warnings: readonly SourceWarning[];
 }

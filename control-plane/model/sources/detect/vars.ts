@@ -4,7 +4,7 @@ import type { Tree } from './tree.ts';
 
 const examples = ['.env.example', '.env.sample', '.env.template'];
 
-/** The variables that a file with examples lists. One without a value is required. */
+/** Variables of a file with examples. A variable without a value is required. */
 export async function readVars(tree: Tree): Promise<ReadVar[]> {
   const path = examples.find((name) => hasFile(tree, name));
   if (path === undefined) return [];
@@ -21,7 +21,7 @@ export async function readVars(tree: Tree): Promise<ReadVar[]> {
   });
 }
 
-/** Whether a variable of that name usually holds a secret. */
+/** Whether a variable with that name usually contains a secret. */
 export function isSecretName(key: string): boolean {
   return /SECRET|TOKEN|PASSWORD|PASSWD|PRIVATE|API_?KEY|DATABASE_URL|DSN|CREDENTIAL/i.test(key);
 }

@@ -2,22 +2,21 @@ import { type Document, isAlias, isMap, isNode, isPair, isSeq, LineCounter, pars
 
 export type Yaml = string | null | readonly Yaml[] | { readonly [key: string]: Yaml };
 
-/** A file that cannot be read. The message says why, for its author. */
+/** A file cannot be read. The message gives the reason, for its author. */
 export class YamlError extends Error {}
 
-/** The files are of strangers, so what reading them costs is limited. */
+/** Limits against malicious files. */
 const limits = {
   depth: 64,
   aliases: 500,
-  /** Nodes of the document once each alias is replaced by what it stands for. */
+  /** Number of nodes after all aliases are expanded. */
   nodes: 50_000,
 };
 const tooDeep = `it is nested more than ${limits.depth} levels deep`;
 
 /**
- * Reads a document of YAML. Scalars stay text, so that `22:22` and `3.10` do not become numbers; only `null` is not
- * text. Merge keys are resolved. The caller limits the length: reading takes up to 5 µs per character. Throws
- * `YamlError`.
+ * Parses YAML. Scalars stay text, so that `22:22` and `3.10` do not become numbers; only `null` is not text. Merge
+ * keys are resolved. The caller limits the length: parsing takes up to 5 µs a character. Throws `YamlError`.
  */
 export function parseYaml(source: string): Yaml {
   const lineCounter = new LineCounter();
@@ -25,11 +24,11 @@ export function parseYaml(source: string): Yaml {
     schema: 'failsafe',
     customTags: ['null'],
     merge: true,
-    // Otherwise `!!binary` makes bytes.
+    // The known tags include `!!binary`, which makes bytes.
     resolveKnownTags: false,
-    // Each key would be compared with all others.
+    // The check compares each key with all others.
     uniqueKeys: false,
-    // They quote the source, and there may be an error for each character.
+    // Pretty errors quote the source, and there may be one for each character.
     prettyErrors: false,
     logLevel: 'error',
     lineCounter,
@@ -38,14 +37,14 @@ export function parseYaml(source: string): Yaml {
   if (error) throw new YamlError(messageOf(error, lineCounter));
   checkLimits(document);
   try {
-    // The schema has only maps, lists, texts and null. The aliases have just been checked.
+    // The schema has only maps, lists, texts and null. `checkLimits` has limited the aliases.
     return document.toJS({ maxAliasCount: Infinity }) as Yaml;
   } catch (cause) {
     throw new YamlError('an alias or a merge key does not refer to what it needs', { cause });
   }
 }
 
-/** The members of a map; none for anything else. */
+/** The members of a map; empty for anything else. */
 export function membersOf(value: Yaml | undefined): readonly (readonly [string, Yaml])[] {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
 }
@@ -54,7 +53,7 @@ export function memberOf(value: Yaml | undefined, name: string): Yaml | undefine
   return membersOf(value).find(([key]) => key === name)?.[1];
 }
 
-/** The items of a list, or the keys of a map: compose allows both in many places. */
+/** The items of a list, or the keys of a map: compose often allows both. */
 export function itemsOf(value: Yaml | undefined): readonly Yaml[] {
   // Only the lists of `Yaml` are arrays.
   if (Array.isArray(value)) return value as readonly Yaml[];
@@ -67,12 +66,12 @@ export function textOf(value: Yaml | undefined): string | null {
 
 function messageOf({ code, message, pos }: YAMLError, lines: LineCounter): string {
   if (code === 'MULTIPLE_DOCS') return 'it has more than one document';
-  // The parser has reached the end of the stack.
+  // The document exceeds the parser's stack.
   if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
   return `line ${lines.linePos(pos[0]).line}: ${message.slice(0, 200)}`;
 }
 
-/** A short document can be a large one once its aliases are replaced, each by something that has aliases itself. */
+/** A short document can expand to a large one by aliases of things that contain aliases. */
 function checkLimits({ contents }: Document): void {
   const sizes = new Map<string, number>();
   let aliases = 0;
