@@ -35,7 +35,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** Adds credentials, a timeout and retries to a function that sends requests. */
 export type Connection = (fetch: Fetch) => Fetch;
 
-/** What these statuses say may be over soon. */
+/** Statuses of failures that may soon be over. */
 export const temporary = [429, 502, 503, 504];
 
 /** A server that wants a longer pause gets no retry: its response is returned. */
@@ -126,7 +126,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      // What the caller of `abort` chose.
+      // The reason that the caller of `abort` chose.
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {

@@ -17,7 +17,7 @@ export interface Folder {
 }
 
 /**
- * What is uploaded: the files of an `<input webkitdirectory>`, files with paths, a folder, a form as the contract
+ * The files to upload: those of an `<input webkitdirectory>`, files with paths, a folder, a form as the contract
  * describes it, or one zip file.
  */
 export type UploadFiles = Iterable<File> | Iterable<ProjectFile> | Folder | FormData | Blob;
@@ -122,7 +122,7 @@ async function fetchByXhr(request: Request, onProgress: NonNullable<UploadOption
     xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
     xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status, headers: headersOf(xhr) }));
     xhr.onerror = () => reject(new TypeError('The upload could not be sent.'));
-    // What the caller of `abort` chose.
+    // The reason that the caller of `abort` chose.
     xhr.onabort = () => reject(signal.reason as Error);
     xhr.onloadend = () => signal.removeEventListener('abort', stop);
     signal.addEventListener('abort', stop);

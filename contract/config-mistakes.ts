@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { asList, asObject } from './document.ts';
 import { didYouMean } from './model/did-you-mean.ts';
 
-/** What is wrong with a file that a person edits. */
+/** A mistake in a file that a person edits. */
 export interface ConfigMistake {
   /** A JSON pointer to the value; empty for the whole. */
   readonly path: string;

@@ -100,7 +100,7 @@ export async function createServedMock(
     ...core.front,
     origins: localOrigins,
     preparation: 'atFirstRequest',
-    // Its responses are the examples of the contract.
+    // The mock's responses are the examples of the contract, which have no unknown members.
     unknownMembers: 'keep',
     ...given,
     log,

@@ -44,7 +44,7 @@ export interface RunningMock
   readonly url: string;
   /** The number of operations in the contract. */
   readonly operations: number;
-  /** What a test does with the session of that name. */
+  /** Controls the session of that name from a test. */
   session(name: string): MockSession;
   /** The latest requests of a session, oldest first. */
   requests(session?: string): readonly LoggedRequest[];

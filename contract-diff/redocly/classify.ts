@@ -145,7 +145,7 @@ function propertiesAt(view: JsonObject, pointer = ''): JsonObject {
   return asObject(nodeAt(view, path).properties);
 }
 
-/** What Redocly does not judge: additions, and members that it does not know. */
+/** Classifies the changes that Redocly does not judge: additions, and members that it does not know. */
 function classifyOther(entry: RedoclyChange, place: string, seen: Directions, views: Views): Change[] {
   if (entry.kind === 'modified') return classifyMember(entry, place, seen);
   const both: Record<'senders' | 'receivers', Effect> = {

@@ -1,6 +1,6 @@
 import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 
-/** What is declared at one place of a response. */
+/** The members that are declared at one place of a response. */
 export interface Shape {
   /** `null` where members of any name are allowed, as in a map, and where no object is expected. */
   properties: ReadonlyMap<string, Shape> | null;

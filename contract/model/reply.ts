@@ -10,7 +10,7 @@ export function reply<Output, const Status extends StatusOf<Output>>(
   ...[headers]: HeadersArgument<HeadersOf<Output, Status>>
 ): Output {
   const output = headers === undefined ? { status, body } : { status, body, headers };
-  // Its status, body and headers are those of an alternative of the output.
+  // The overloads allow only status, body and headers of one alternative of the output.
   return output as Output;
 }
 

@@ -9,7 +9,7 @@ interface Sent {
   readonly form?: readonly string[];
 }
 
-/** What a command must not show: it names environment variables instead. */
+/** Values that a command must not show: environment variables stand in their place. */
 interface Hidden {
   /** The variables of headers, by name. */
   readonly headers: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ const longestArgument = 100_000;
 /** Headers that curl sets by itself. */
 const ownHeaders = ['content-length', 'host', 'connection'];
 
-/** What curl accepts by itself. */
+/** The `Accept` that curl sends by default. */
 const ownAccept = '*/*';
 
 /** A shell command that repeats a request, on one line unless its arguments are joined in another way. */

@@ -22,7 +22,7 @@ let parts: MockParts | undefined;
 function readParts(): MockParts {
   return {
     contract: portableContract(),
-    // It is generated from a seed.
+    // The generator of `seed` writes a `Seed`.
     createWorld: createWorldsOf(seed as Seed),
     scenarios: portableScenarios(),
     examples: portableExamples(),

@@ -26,7 +26,7 @@ export interface MockFetchOptions {
   readonly baseUrl?: string;
 }
 
-/** What the mock is made of, where it cannot be read from files. */
+/** The parts of the mock where none can be read from files. */
 export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUpload' | 'checks'> {
   readonly contract: Contract;
   readonly createWorld: CreateWorld;

@@ -26,7 +26,7 @@ function parseEvent(item: Located, report: Report): WorldEvent | undefined {
   // The schemas are our own; to check them against theirs took a fifth of the start.
   ajv ??= new Ajv2020({ allErrors: true, validateSchema: false });
   const value = plain(item);
-  // Its schema says so.
+  // The schema describes `WorldEvent`.
   if (ajv.validate(schema, value)) return value as WorldEvent;
   report(
     item.line,

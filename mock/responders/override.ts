@@ -94,11 +94,13 @@ export function toOverrideData(
   return { ...override, operationId, delayMs };
 }
 
-/** What an override is checked against. */
+/** The parts of the contract that an override is checked against. */
 export interface OverrideParts {
   readonly operations: readonly Operation[];
   readonly examples: Examples;
-  /** What is wrong with the body of a response. Absent where no code may be generated, so bodies are not checked. */
+  /**
+   * Lists the mistakes in the body of a response. Absent where no code may be generated; bodies are then not checked.
+   */
   readonly findBodyMistakes?: (operation: Operation, status: number, body: unknown) => readonly string[];
 }
 

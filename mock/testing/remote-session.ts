@@ -94,7 +94,7 @@ interface Sent extends RequestInit {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** What an error says: each mistake with its place. */
+/** Describes an error: each mistake with its place. */
 function describeFailure(returned: unknown): string {
   // The front sends errors of this shape only.
   const { error } = returned as { error: { message: string; details?: readonly ProblemDetail[] } };

@@ -5,11 +5,11 @@ import type { findMistakes } from '../../server/fetch/validation/find-mistakes.t
 
 /** The world that a session begins with. */
 export interface WorldSeed {
-  /** Its time; now by default. */
+  /** The time of the world; now by default. */
   readonly at?: string | Date | undefined;
-  /** What is made up depends on it. */
+  /** The seed of made-up values. */
   readonly seed?: number | undefined;
-  /** What has happened in it. */
+  /** The events that have happened in the world. */
   readonly given?: readonly WorldEvent[] | undefined;
 }
 
@@ -29,7 +29,7 @@ const event = {
 };
 const given = { type: 'array', maxItems: 100, items: event };
 
-/** What the control API and a session take for a world. */
+/** The schemas of a world, for the control API and a session. */
 export const worldInputSchemas = {
   Events: { type: 'object', required: ['given'], additionalProperties: false, properties: { given } },
   WorldSeed: {

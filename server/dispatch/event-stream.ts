@@ -97,7 +97,7 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
   } finally {
     reader.isBehind = false;
     over.abort();
-    // It wakes a source that waits for its next frame. This function does not wait for the source.
+    // The abort wakes a source that waits for its next frame. This function does not wait for the source.
     if (!isDone) cut();
     void source.return?.().catch(() => undefined);
   }

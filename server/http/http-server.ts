@@ -52,7 +52,7 @@ export function createHttpServer(
   };
   const latest = new Map<Socket, ServerResponse>();
   const broken = new WeakSet<Socket>();
-  // It is checked here, so that the response has the contract's shape.
+  // The header `Host` is checked below, so that the response has the contract's shape.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout });
   latestResponses.set(server, latest);
 
@@ -62,7 +62,7 @@ export function createHttpServer(
     const problem = problemOfHead(request);
     if (problem) {
       report(problem, request.socket);
-      // What follows on this connection may be the body of this request.
+      // The bytes that follow on this connection may be the body of this request.
       broken.add(request.socket);
       return refuse(request, response, problem, errorShape);
     }

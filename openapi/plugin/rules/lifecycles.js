@@ -37,7 +37,7 @@ export function lifecycleStatesKnown(report) {
   };
 }
 
-/** What starts a transition is an operation of the contract or an event that the lifecycle describes. */
+/** Reports a transition that neither an operation of the contract nor a described event starts. */
 export function lifecycleTriggersKnown(report) {
   const operations = new Set();
   let isAmbiguous = false;

@@ -1,6 +1,6 @@
 import type { RequestSchema, RequestSchemas } from '../../../contract/model/request-schemas.ts';
 
-/** What is wrong with a value, in the words of Ajv, which validates everywhere else. */
+/** A mistake in a value, in the words of Ajv, which validates everywhere else. */
 export interface Mistake {
   /** A JSON pointer. What is missing is where it would be. */
   readonly path: string;

@@ -107,7 +107,7 @@ export interface DeployRow {
   readonly finishedAt: string | null;
 }
 
-/** Its times are milliseconds after the deploy was created. */
+/** A step of a deploy. Times are milliseconds after the deploy was created. */
 export interface StepRow {
   readonly id: string;
   readonly status: string;
