@@ -84,7 +84,7 @@ async function main(): Promise<number> {
   return complete.problems.length === 0 ? 0 : 1;
 }
 
-/** What was compared is the generated document, so it has to be the one that the files in `openapi/` make. */
+/** The generated document was compared, so it has to be the one that the files in `openapi/` make. */
 function findStale(): string[] {
   const isStale = readText(join(root, documentFile)) !== contractText(bundleContract(root));
   return isStale

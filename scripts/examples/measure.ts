@@ -8,7 +8,7 @@ import { testHandlers } from '../../server/http/test-handlers.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 
 /**
- * What the telemetry of a fresh world shows at the instant of the contract's examples, as the text of `measured.yaml`.
+ * Measures the telemetry of a fresh world at the instant of the contract's examples, as the text of `measured.yaml`.
  * The requests are those of the examples.
  */
 export async function measureExamples(): Promise<string> {

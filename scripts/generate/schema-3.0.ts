@@ -70,8 +70,7 @@ function isNull(schema: unknown): boolean {
 
 function convert(contract: ContractDocument, { $ref, ...keywords }: JsonObject): JsonObject {
   if (typeof $ref !== 'string') return convertKeywords(contract, keywords);
-  // What narrows the properties of a target, such as the codes of an error, would be a type of its own for each
-  // response.
+  // Siblings that narrow a target's properties, such as the codes of an error, would make a type for each response.
   const { properties: _, ...siblings } = keywords;
   const own = convertKeywords(contract, siblings);
   if (Object.keys(own).length === 0) return { $ref };

@@ -49,7 +49,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** What happens to the responses of one operation. */
+/** A change of the responses of one operation. */
 export interface Damage {
   readonly operation: Operation;
   readonly kind: Kind;
@@ -188,7 +188,7 @@ export function plantDamage(
   return { alteration: { response, frame }, done };
 }
 
-/** These are visible only beside other responses. */
+/** Kinds of damage that are visible only beside other responses. */
 const lasting: readonly Kind[] = ['otherCode', 'order', 'echo'];
 
 function createFindOperation(table: readonly Operation[]): (request: PassedRequest) => Operation | undefined {

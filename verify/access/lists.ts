@@ -78,7 +78,7 @@ async function findUnreadable(run: Run, all: readonly Listed[], read: string): P
     // Most lists share their first items, if they show too much.
     for (const workspaceSlug of [...listed.keys].slice(-mostReads)) {
       const { response } = await run.send({ operation, persona: listed.persona, path: { workspaceSlug } });
-      // What was removed between the two requests is in no list any more.
+      // An item that was removed between the two requests is in no list any more.
       const isStrange = response?.status === 404 && (await lists(run, listed, workspaceSlug));
       if (isStrange) return { listed, key: workspaceSlug, why: `and ${read} responds with 404 to them` };
     }

@@ -55,7 +55,7 @@ export function harmlessMistakes(
   });
 }
 
-/** What cannot be put back is left out of a body that has something else. */
+/** Leaves irreversible members out of a body that has other ones, unless one of them is tested. */
 function reversible(body: JsonObject, irreversible: readonly string[], tested: string | undefined): JsonObject {
   const others = Object.fromEntries(Object.entries(body).filter(([name]) => !irreversible.includes(name)));
   const isTested = tested !== undefined && irreversible.includes(tested);

@@ -31,7 +31,7 @@ export const unknownIds: Check = {
 };
 
 async function checkRead(run: Run, operation: Operation): Promise<void> {
-  // What a path leads to is found without them.
+  // A record is found by its path, without `env` and `region`.
   const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
   await checkPlaces(run, operation, { ...(await readTarget(run, operation)), query });
   const { scratch, owner } = run;

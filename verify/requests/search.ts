@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Exchange } from '../model/exchange.ts';
 import { UnsafeRequest } from '../send/guard.ts';
 
-/** What a request shows about the server. */
+/** A mistake of the server that a request shows. */
 export interface Violation {
   /** Distinguishes the violations that a request can show. */
   readonly what: string;

@@ -139,7 +139,7 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     request,
     async discard({ ownWorkspace = null }) {
       const holder = config.personas[territory.owners.get(ownWorkspace ?? '') ?? ''];
-      // What cannot be deleted now is deleted at the end of the run.
+      // A workspace that cannot be deleted now is deleted at the end of the run.
       if (ownWorkspace !== null && holder) await basics.removeWorkspace(tools, holder, ownWorkspace);
     },
     member: async (role, scope) => people.withScope(role === 'owner' ? owner : await basics.member(tools, role), scope),

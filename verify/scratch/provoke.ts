@@ -35,13 +35,13 @@ export interface Stage {
   readonly isUncertain?: boolean;
   /** On a quick server the record may be back in its first state when it is read. */
   readonly mayReturn?: boolean;
-  /** What `read` needs to know of the response. */
+  /** Takes from the response the values that `read` needs. */
   readonly learn?: (json: JsonObject) => void;
   /** Frees what others may need, such as room in the pool. */
   readonly clear?: () => Promise<unknown>;
 }
 
-/** What has to be brought about: a row of a lifecycle, from one of its states, by one of its operations. */
+/** A transition to bring about: a row of a lifecycle, from one of its states, by one of its operations. */
 export interface Row extends Pick<Transition, 'to' | 'when'> {
   readonly from: string;
   readonly operation: string;

@@ -23,7 +23,7 @@ export interface DatabaseOperation {
   /** The control plane relative to bare Express, by requests per second and by processor time. */
   readonly ofBare: number;
   readonly cpuOfBare: number;
-  /** What the first of these two has to be at least. */
+  /** The least `ofBare` that is accepted. */
   readonly least: number;
 }
 

@@ -8,7 +8,7 @@ import { listenLocally } from '../listen.ts';
 import { createBare } from './bare.ts';
 import { openRaw } from './raw.ts';
 
-/** What a server has used since it started. */
+/** The resources that a server has used since it started. */
 export interface DatabaseUsage {
   readonly cpuMicroseconds: number;
   readonly residentBytes: number;

@@ -77,13 +77,13 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1]);
 }
 
-/** What `/proc/<pid>/stat` has behind the name; nothing if the process has ended. */
+/** The fields after the name in `/proc/<pid>/stat`; none if the process has ended. */
 function statOf(pid: number): string[] {
   const text = readOrNothing(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** What it has open. It may end or close something at any time, or belong to another user. */
+/** The open files of a process. It may end, close one at any time, or belong to another user. */
 function filesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   const fds = orElse<readonly string[]>(() => readdirSync(folder), []);

@@ -4,7 +4,7 @@ import { text as consume } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveParent } from '../child.ts';
 
-/** What became of the requests until now. */
+/** The outcome of the requests until now. */
 export interface Sent {
   readonly requests: number;
   /** How many were lost, by reason. */

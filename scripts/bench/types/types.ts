@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatTable } from '../table.ts';
 
-/** What type-checking the calls costs, by a compiler: the least of some runs of `tsc`. */
+/** The cost of type-checking the calls with one compiler: the least of some runs of `tsc`. */
 export interface TypesRow {
   readonly typescript: string;
   /** The declarations of packages are not checked, as `tsc --init` proposes. */

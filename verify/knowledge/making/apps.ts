@@ -11,7 +11,7 @@ import { mainRegion, mainWorkspace, newWorkspace } from './workspaces.ts';
 /** The path of an app. */
 export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 
-/** What every new app needs. */
+/** The amounts that a new app needs at least. */
 const smallest: Amounts = { cpu: 0.1, memory: 128 * 1024 * 1024, storage: 0 };
 
 /** How long the containers of the mock take to finish their requests. */

@@ -9,7 +9,7 @@ export const mainWorkspace = onePerRun((tools) => newWorkspace(tools));
 /** The slug of a workspace that apps are transferred to. */
 export const secondWorkspace = onePerRun((tools) => newWorkspace(tools));
 
-/** What creates a workspace with an unused slug. */
+/** The body of a request that creates a workspace with an unused slug. */
 export async function newWorkspaceBody(tools: Tools): Promise<JsonObject> {
   const { tier, region } = tools.writes;
   const slug = await freeSlug(tools);
