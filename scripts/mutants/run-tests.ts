@@ -30,7 +30,7 @@ export async function recordReach(mutations: readonly Mutation[]): Promise<Reach
     const { status, output } = await run({ MUTATIONS: list, REACHED: reached });
     if (status !== 0) throw new Error(`The tests fail without a fault:\n${output.slice(-4000)}`);
     const lines = readFileSync(reached, 'utf8').trim().split('\n');
-    // This module's own setup file writes each line.
+    // `report-reached.ts` writes each line.
     const reaches = lines.map((line) => JSON.parse(line) as Reach);
     return reaches.map((reach) => ({ ...reach, file: relative(root, reach.file) }));
   } finally {

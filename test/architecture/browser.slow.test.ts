@@ -7,7 +7,7 @@ import { project } from './sources.ts';
 
 /** The rooms that run in browsers and workers too. */
 const rooms = ['contract', 'server/ports', 'server/dispatch', 'server/fetch'];
-/** What only a server has. */
+/** Rooms that only a server has. */
 const onlyOnNode = [
   'control-plane/adapters/docker/**',
   'control-plane/adapters/embedded/**',
@@ -55,8 +55,8 @@ test('finds an import of Node and of Express', async () => {
 });
 
 /**
- * What files import that is not there in a browser, and all that a bundle of them contains. Nothing is left out as
- * unused.
+ * The imports of files that a browser does not have, and all modules in a bundle of the files. Unused modules are
+ * kept.
  */
 async function bundleFiles(files: readonly string[]) {
   const externals = new Set<string>();

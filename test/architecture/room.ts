@@ -1,9 +1,9 @@
-/** What the files of a room may import besides each other. */
+/** The imports that the files of a room may have, besides each other. */
 export interface Room {
   readonly rooms: readonly string[];
   /** The packages it may import, `node:` modules included; any package if absent. */
   readonly packages?: readonly string[];
-  /** It may import only types from other rooms, except from these. */
+  /** Rooms to import values from; only types may be imported from the others. */
   readonly typesOnlyExceptFrom?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const server = [
   'server/fetch',
 ];
 
-/** What the mock uses of the control plane. A page loads the schemas of events with the first event. */
+/** The parts of the control plane that the mock uses. A page loads the schemas of events with the first event. */
 export const worlds = ['control-plane/world/index.ts', 'control-plane/world/event-schemas.ts'];
 /** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
 export const portableMock = ['mock/context', 'mock/fetch', 'mock/responders', 'mock/testing', 'mock/world'];
@@ -51,7 +51,7 @@ export const docker: Room = {
     'node:url',
   ],
 };
-/** What is observed, kept in files of this machine. */
+/** Telemetry, kept in files of this machine. */
 export const embedded: Room = {
   rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
   packages: [

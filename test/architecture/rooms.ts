@@ -25,15 +25,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['generated', 'contract/samples', 'contract/model'],
     packages: ['ajv', 'ajv-formats', 'eventsource-parser'],
   },
-  // It runs in the page of the mock too.
+  // Samples are written in the page of the mock too.
   'contract/samples': { rooms: ['contract/model'], packages: [] },
-  // What no log, recording or report may show.
+  // Values that no log, recording or report may show.
   'contract/redaction': { rooms: ['generated', 'contract', 'contract/model'], packages: ['eventsource-parser'] },
   'server/ports': { rooms: ['contract', 'contract/model'], packages: [] },
   'contract/auth': { rooms: ['generated', 'contract/model', 'contract'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch', 'server/http/generated-contract.ts'] },
-  // It reads the generated document from its file.
+  // The generated document is read from its file.
   'server/http/generated-contract.ts': { rooms: ['generated', 'contract'], packages: ['node:fs'] },
   'server/fetch': {
     rooms: [...belowDispatch, 'server/dispatch'],
@@ -59,12 +59,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
-  // What reaches other machines.
+  // Adapters that reach other machines.
   'control-plane/adapters/outside': {
     rooms: ['control-plane/adapters/outside/addresses.ts', 'control-plane/model', 'control-plane/ports'],
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
-  // Which machines may be reached.
+  // The machines that may be reached.
   'control-plane/adapters/outside/addresses.ts': {
     rooms: ['control-plane/model'],
     packages: ['node:dns', 'node:dns/promises'],
@@ -96,7 +96,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ...serveRooms,
   // All simulations as ports.
   'control-plane/simulated-ports.ts': { rooms: ['control-plane/adapters', 'control-plane/ports'], packages: [] },
-  // What an operator writes into the store first.
+  // The rows that an operator writes into the store first.
   'control-plane/set-up.ts': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   // The only place that puts a control plane together.
   'control-plane/plane.ts': {
@@ -110,7 +110,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
-  // What only the mock uses. Its entry is not public.
+  // The entry of the mock, which is not public.
   'control-plane/world/index.ts': {
     rooms: ['control-plane/adapters', 'control-plane/world', 'control-plane/world/event-schemas.ts'],
     packages: [],
@@ -153,7 +153,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
-  // What is published of the mock.
+  // The public part of the mock.
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
   mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock, 'mock/page/redoc.ts'] },
   // The program of the reference, which a command writes into a file.
@@ -166,13 +166,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   'mock/playwright.ts': { rooms: portableMock, packages: ['@playwright/test'] },
   'mock/vitest.ts': { rooms: ['mock', ...portableMock], packages: ['vitest'] },
   'mock/msw.ts': { rooms: ['mock/fetch'], packages: ['msw'] },
-  // It runs in browsers, so it imports only types of the mock. The samples are served with it.
+  // Browsers run the page, so it imports only types of the mock. The samples are served with it.
   'mock/page/client': {
     rooms: ['mock', ...portableMock, 'contract/samples'],
     packages: ['eventsource-parser'],
     typesOnlyExceptFrom: ['contract/samples'],
   },
-  // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
+  // Browsers run the client too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
   verify: {
     rooms: [
@@ -188,19 +188,19 @@ export const rooms: Readonly<Record<string, Room>> = {
       'verify/verify-server.ts',
     ],
   },
-  // What the checks know of this contract by name. Only what starts a run on this contract imports it.
+  // The checks' knowledge of this contract. Only the files that start a run on this contract import it.
   'verify/knowledge': { rooms: ['verify', 'generated', 'contract', 'contract/model'], packages: [] },
   'verify/verify-server.ts': { rooms: ['verify', 'verify/knowledge', 'server/http/generated-contract.ts'] },
-  // It compares documents, so it needs no server.
+  // Comparing documents needs no server.
   'contract-diff': {
     rooms: ['contract', 'contract/model'],
     packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:util', 'yaml'],
   },
   'contract-diff/index.ts': { rooms: ['contract-diff'], packages: [] },
   'verify/report/annotations.ts': { rooms: [], packages: [] },
-  // What is published of the checks.
+  // The public part of the checks.
   'verify/index.ts': { rooms: ['verify', 'verify/verify-server.ts'], packages: [] },
-  // What the command needs besides.
+  // The other exports for the command.
   'verify/command.ts': { rooms: ['verify'], packages: [] },
   bin: {
     rooms: [
@@ -265,9 +265,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/world/index.ts'] },
-  // It writes examples from what a world shows.
+  // Examples are written from the data of a world.
   'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },
-  // Which faults are planted depends on a seed, as what the mock draws does.
+  // A seed chooses the faults that are planted, with the mock's random numbers.
   'scripts/mutants': { rooms: ['mock'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
   'scripts/verify-trials': verifyTrials,

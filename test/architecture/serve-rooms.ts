@@ -1,6 +1,6 @@
 import type { Room } from './room.ts';
 
-/** What only a server has. */
+/** Rooms that only a server has. */
 export const serveRooms: Readonly<Record<string, Room>> = {
   // A control plane as a server: its configuration, its data, and the ports that are real.
   'control-plane/serve': {
@@ -67,7 +67,7 @@ export const serveRooms: Readonly<Record<string, Room>> = {
       'node:stream/consumers',
     ],
   },
-  // What people see in a browser. The rules are in actions.
+  // The pages that people see in a browser. The rules are in actions.
   'control-plane/serve/pages': {
     rooms: [
       'control-plane/actions',

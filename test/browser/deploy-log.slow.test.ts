@@ -45,7 +45,7 @@ test('shows the colours of a build without its control characters', async () => 
 
 test('offers a deploy that is live first', async () => {
   await send('offer', 'POST', storefront, {});
-  // It ends at once, because nothing of it has changed.
+  // The deploy ends at once, because nothing of the app has changed.
   await send('offer', 'POST', storefront.replace('storefront', 'metrics'), {});
   await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'offer' });
   const { page } = visited;

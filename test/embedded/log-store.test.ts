@@ -55,7 +55,7 @@ test.each([
   ['nothing', 0],
   ['GRÜNE ÄPFEL 77.', 1],
   ['(.*)', 0],
-  // It would begin in one line and end in the next.
+  // The text would begin in one line and end in the next.
   ['äpfel 1.line', 0],
 ])('finds text, ignoring case: %s', (text, count) => {
   const { store } = openStore();

@@ -55,7 +55,7 @@ export async function createBuilder(engine: Engine, options: Partial<DockerBuild
       await subject.builder.start(refOf('build-1'), orderOf('app', more));
       return subject.end();
     },
-    /** What programs and the platform have written. */
+    /** The lines of the log: those of programs, and those of the platform. */
     async lines(id = 'build-1'): Promise<string[]> {
       return (await subject.builder.log(refOf(id), 0)).map(({ line }) => line);
     },

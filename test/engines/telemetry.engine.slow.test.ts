@@ -57,7 +57,7 @@ test.each(['docker', 'podman'] as const)(
   120_000,
 );
 
-/** What is stored, while another process writes it. */
+/** The stored lines, while another process writes them. */
 function readLines(folder: string): string[] {
   try {
     const reader = new TelemetryReader(join(folder, 'telemetry.db'));

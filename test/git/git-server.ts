@@ -21,7 +21,7 @@ export interface GitServer extends AsyncDisposable {
   readonly caFile: string;
   /** The paths of the requests, with their queries. */
   readonly requests: string[];
-  /** What responds instead of git, by the beginning of the path. */
+  /** Listeners that respond instead of git, by the beginning of the path. */
   readonly instead: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   /** The beginnings of paths whose responses arrive in small pieces. */
   readonly slow: Set<string>;

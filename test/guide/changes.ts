@@ -97,7 +97,7 @@ function undoDiff(diff: string, folder: string): void {
   }
 }
 
-/** What a folder lacks so that the diff can be applied, or is applied already: a sentence for each hunk. */
+/** Lists the hunks of a diff that a folder neither accepts nor contains, a sentence each. */
 export function findMisplaced(diff: string, folder: string): string[] {
   return readHunks(diff).flatMap((hunk) => {
     const text = readText(folder, hunk.path);

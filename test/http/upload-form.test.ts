@@ -137,7 +137,7 @@ test.each([
 ])('$who is refused before anything is written', async ({ authorization, status }) => {
   await using server = await startUploads();
   const body = new FormData();
-  // It would be refused for this, if it were read.
+  // The field would be refused, if it were read.
   body.append('unknown', 'field');
 
   const response = await server.send({ body, headers: { authorization } });

@@ -4,7 +4,7 @@ import type { Observed, Runtime, Wanted, WantedService } from '../../control-pla
 import { listen, type Listening } from '../listen.ts';
 import { runningContainer } from '../ports/running-container.ts';
 
-/** What containers of a generation respond. */
+/** The responses of containers, by generation. */
 export type ContainerOf = (generation: string) => RequestListener;
 
 const says: ContainerOf = (generation) => (_, response) => response.end(generation);
@@ -25,7 +25,7 @@ export class LocalRuntime implements Pick<Runtime, 'apply' | 'observe' | 'change
     for (const [name, { app, server }] of this.#containers) {
       if (app !== id || names.has(name)) continue;
       this.#containers.delete(name);
-      // It ends as a program does with SIGTERM: after the requests under way.
+      // A program ends on SIGTERM in the same way: after the requests under way.
       server.server.close();
     }
     for (const one of services) if (!this.#containers.has(nameOf(id, one))) await this.#start(id, one);

@@ -75,7 +75,7 @@ test('redirects to TLS where the host has a certificate, and nothing else', asyn
     308,
     `https://shop.test:${ingress.securePort}/a?b=1`,
   ]);
-  // It names the host to which this one is redirected.
+  // www.shop.test is redirected to shop.test, so the location names that host.
   expect([other.status, other.headers.location]).toEqual([308, `https://shop.test:${ingress.securePort}/`]);
   expect(after.headers['strict-transport-security']).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { SqlRateLimits } from '../../control-plane/adapters/sql/rate-limits.ts';
 import type { SqlStore } from '../../control-plane/adapters/sql/store.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 
-/** What the suite of rate limits needs of a database. */
+/** The subject of the suite of rate limits, in a database. */
 export function limitsIn(store: SqlStore) {
   const clock = new VirtualClock(0);
   return {

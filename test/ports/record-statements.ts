@@ -51,7 +51,7 @@ export class StatementRecorder {
   }
 
   async record(work: () => Promise<void>): Promise<void> {
-    // It does not limit what is recorded.
+    // Work that is over limits nothing, so the recorded work may wait for anything.
     await this.#calls.limit(async () => undefined);
     this.#isOn = true;
     await work().finally(() => (this.#isOn = false));

@@ -25,7 +25,7 @@ export function isRecorded(line: string): boolean {
   return collected === null && seen.has(line);
 }
 
-/** What is recorded while `work` runs, sorted. */
+/** The lines recorded while `work` runs, sorted. */
 export async function collect(work: () => Promise<unknown>): Promise<string[]> {
   const lines = (collected = new Set<string>());
   try {

@@ -8,7 +8,7 @@ import { type Schema, valuesOf } from './values.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const document = readContract();
-/** What a request has read. */
+/** The store and the words that a request has read. */
 type Read = Pick<Passing, 'store' | 'words'>;
 
 const schemas = new Map<string, ResponseSchemas>();

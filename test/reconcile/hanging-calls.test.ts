@@ -39,7 +39,7 @@ async function deployBeside(count: number) {
   const took = clock.now() - start;
   stop.abort();
   await turn();
-  // What hangs is given up five seconds later.
+  // Calls that hang are given up five seconds later.
   clock.moveTo(clock.now() + 5000);
   await serving;
   return { took, hanging };

@@ -82,7 +82,7 @@ test.each([1, 3, 7, 13])('a renewal that failed is charged again after %d days',
   const { pass, planIn, setCard, ports } = await startPaid();
   setCard(ada, 'declined');
   await pass(month + (days - 1) * day);
-  // Its bank accepts the same card again.
+  // The bank accepts the same card again.
   setCard(ada, 'good');
 
   await pass(day - 1);

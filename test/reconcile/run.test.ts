@@ -125,7 +125,7 @@ function createWorld(next: (id: string, now: number) => Next) {
     reconcilers: onlyReconcilers({ app: reconcile, removal: reconcile }),
     onFailure: ({ kind, subject }: Item, error: unknown) =>
       void failures.push(`${kind} ${subject}: ${messageOf(error)}`),
-    /** What a step does besides. */
+    /** An additional effect of each step. */
     onStep: async (_id: string): Promise<void> => undefined,
     wake: (id: string, at: number) => store.write('system', (tx) => tx.wake('app', id, at)),
   };

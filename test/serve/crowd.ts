@@ -35,7 +35,7 @@ export async function makePlaces(server: Reached, [owner]: readonly Known[]): Pr
   await expectCreated(call(server, token, '/api/workspaces/pool/deploy', imageApp('busy')));
 }
 
-/** What one of the crowd does next, by its number. */
+/** The next act of one of the crowd, by its number. */
 export function actOf(index: number, known: readonly Known[]): (server: Reached) => Promise<readonly Responded[]> {
   const dice = createDice(index * 7919 + 1);
   const owner = known[0];

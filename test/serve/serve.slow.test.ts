@@ -144,7 +144,7 @@ const question = {
 };
 const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' };
 
-/** What a container uses differs at each moment. */
+/** The containers of an app, without the resources that they use: these differ at each moment. */
 async function readContainers(served: ServedProcess, token: string): Promise<readonly object[]> {
   const { body } = await call(served, token, '/api/workspaces/acme/apps/cache/services');
   // The response has them.

@@ -16,7 +16,7 @@ function withTokens(
   response: PassedResponse,
   change: (tokens: readonly object[]) => readonly object[],
 ): PassedResponse {
-  // It is the list of the mock.
+  // The mock's list has this shape.
   const { tokens } = JSON.parse(String(response.body)) as { tokens: readonly object[] };
   return { ...response, body: Buffer.from(JSON.stringify({ tokens: change(tokens) })) };
 }

@@ -32,7 +32,7 @@ function exchangeOf(
   };
 }
 
-/** What of an operation was missing before some exchanges, and is no longer after them. */
+/** The parts of an operation that were missing before some exchanges, and are no longer after them. */
 function met(operation: Operation, ...all: readonly Changes[]): string[] {
   const reach = createReach(contract);
   const { missing: before } = reach.of(operation);

@@ -43,7 +43,7 @@ function copyWorkspace(rows: SomeRows, workspace: RowOf<'workspaces'>, number: n
   };
 }
 
-/** It needs nothing, so that the pool has room for the examples. */
+/** The copy takes no resources, so that the pool has room for the examples. */
 function copyApp(
   rows: SomeRows,
   app: RowOf<'apps'>,

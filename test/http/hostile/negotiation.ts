@@ -1,6 +1,6 @@
 import { get, type Hostile } from './wire.ts';
 
-/** What the caller accepts, and what they prefer. */
+/** Headers about the formats that the caller accepts and prefers. */
 export const negotiation: readonly Hostile[] = [
   ['a word', get('/api/health', { Accept: 'garbage' }), '406 not_acceptable'],
   ['a slash', get('/api/health', { Accept: '/' }), '406 not_acceptable'],

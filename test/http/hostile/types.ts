@@ -5,7 +5,7 @@ const hello = '{"email":"ada@acme.test","message":"Hello"}';
 const to = (type: string | null, body: string | Buffer = hello) => post('/api/support', body, { 'Content-Type': type });
 const wrongType = '415 unsupported_media_type';
 
-/** What the body is said to be. */
+/** Media types of the body. */
 export const types: readonly Hostile[] = [
   ['nothing', to(null), wrongType],
   ['text', to('text/plain'), wrongType],
