@@ -70,7 +70,7 @@ function strip(shape: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return shape.items ? stripItems(shape.items, value) : value;
   const { properties } = shape;
   if (!properties) return value;
-  // As it is serialized.
+  // Serialization calls `toJSON`.
   if (hasJson(value)) return strip(shape, value.toJSON());
   // An object that is not a list has its members by name.
   return stripMembers(properties, value as Members);

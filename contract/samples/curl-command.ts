@@ -99,7 +99,7 @@ function escape(text: string): string {
   return text.replaceAll(/[^\w]/g, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-/** As it is, and in a URL. */
+/** The secret itself, and its form in a URL. */
 function formsOf(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret)])];
 }

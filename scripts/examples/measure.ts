@@ -44,7 +44,7 @@ export async function measureExamples(): Promise<string> {
 }
 
 const heading =
-  '# What the telemetry of a fresh world shows at the instant of the examples. Written by `npm run examples`; do not edit.\n\n';
+  '# The telemetry of a fresh world at the instant of the examples. Written by `npm run examples`; do not edit.\n\n';
 
 /** Each list of numbers is on one line. */
 function toYaml(value: object): string {

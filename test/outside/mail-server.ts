@@ -12,7 +12,7 @@ export interface AcceptedMail {
   readonly subject: string;
   readonly text: string;
   readonly messageId: string;
-  /** As it was received. */
+  /** The mail as received. */
   readonly raw: string;
   /** Whether the connection was encrypted. */
   readonly secure: boolean;

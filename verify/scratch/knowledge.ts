@@ -232,7 +232,7 @@ export interface Creation {
   readonly read?: string;
   readonly list?: readonly [operation: string, member: string];
   readonly remove?: string;
-  /** Only who has created it can read it. */
+  /** The record can be read by its creator only. */
   readonly isPersonal?: true;
 }
 
