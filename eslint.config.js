@@ -77,7 +77,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.js', ...prose],
-    // The last of them tests the words themselves.
+    // The ignored test tests the words themselves.
     ignores: ['openapi/**/*.yaml', 'openapi/plugin/rules/{operation-names,words}.js', 'test/lint/plain-words.test.ts'],
     plugins: { local },
     rules: { 'local/plain-words': 'error' },

@@ -92,7 +92,7 @@ function toForm(files: readonly ProjectFile[]): FormData {
   const form = new FormData();
   for (const { path, content } of files) {
     const blob = content instanceof Blob ? content : new Blob([content]);
-    // Bun gives a blob without a name an empty one, with which a part of a form is not a file.
+    // Bun names a nameless blob "", and the server does not take such a part for a file.
     form.append('file', blob, path.slice(path.lastIndexOf('/') + 1));
   }
   form.append('paths', JSON.stringify(files.map(({ path }) => path)));

@@ -11,8 +11,7 @@ export interface ConfigMistake {
 }
 
 /**
- * The mistakes of a configuration, of the errors that its JSON Schema has led to. The validator needs `allErrors` and
- * `verbose`.
+ * The mistakes of a configuration, from the errors of its JSON Schema. The validator needs `allErrors` and `verbose`.
  */
 export function configMistakes(errors: readonly ErrorObject[]): ConfigMistake[] {
   // The name of the property is wrong; the error of `propertyNames` itself says so.

@@ -25,7 +25,7 @@ export interface Read<I extends Id = Id> extends ExampleRequest {
 /** The operations that read although they are not a GET. */
 const readingPosts: readonly string[] = ['inspectSource', 'inspectPublic', 'importProject', 'askAi'];
 
-/** The operations that return only what is computed, measured, or said by another operation as well. */
+/** The operations that return only computed or measured values, or values that another operation returns too. */
 const derived: readonly string[] = [
   'checkSlug',
   'getAiStatus',

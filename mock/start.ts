@@ -38,7 +38,7 @@ export interface StartOptions extends Omit<
   readonly onMessage?: (line: string) => void;
 }
 
-/** A running mock. What it has of a `MockSession` is that of the session of requests that name none. */
+/** A running mock. Its members of `MockSession` control the session of requests that name none. */
 export interface RunningMock
   extends AsyncDisposable, Omit<MockSession, 'name' | 'requests' | 'chooseScenario' | 'reset'> {
   readonly url: string;

@@ -89,7 +89,7 @@ function commonHeaders(
   return Object.fromEntries(entries.map(([name, header]) => [current.get(name.toLowerCase()) ?? name, header]));
 }
 
-/** The codes have a rule of their own, so only the schemas remain that an error may have. */
+/** The schemas that an error may have. Its codes are left out: they have a rule of their own. */
 function errorView(response: JsonObject): JsonObject {
   const view = asObject(strip(response));
   const content = Object.entries(asObject(view.content)).map(([type, media]) => {

@@ -59,7 +59,7 @@ function schemesOf({ components }: JsonObject): JsonObject {
   return asObject(asObject(components).securitySchemes);
 }
 
-/** Members that an operation has or not, with what it means for clients that send when one is added. */
+/** Members that an operation has or lacks, and the effect on senders when one is added. */
 const flags = [
   {
     member: 'x-allows-self',

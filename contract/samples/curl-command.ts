@@ -90,7 +90,7 @@ function createQuote(hidden: Hidden): (word: string) => string {
   };
 }
 
-/** In braces, where its name would go on otherwise. */
+/** A variable of a shell, in braces if the text after it would continue its name. */
 function variableOf(name: string, rest: string): string {
   return /^\w/.test(rest) ? `\${${name}}` : `$${name}`;
 }

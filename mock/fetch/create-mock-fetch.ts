@@ -16,7 +16,7 @@ export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
   return createMockFetchOf((parts ??= readParts()), options);
 }
 
-/** Mocks share what nothing changes. */
+/** The unchanging parts, which all mocks share. */
 let parts: MockParts | undefined;
 
 function readParts(): MockParts {

@@ -99,7 +99,7 @@ function describeFailure(returned: unknown): string {
   // The front sends errors of this shape only.
   const { error } = returned as { error: { message: string; details?: readonly ProblemDetail[] } };
   const details = error.details?.map(({ in: place, path, message }) => {
-    // Some messages are sentences, others what must be true of their place.
+    // Some messages are sentences; others say what must be true of their place.
     const isSentence = path === '' || !message.startsWith('must ');
     return isSentence ? message : `${place} ${path} ${message}`;
   });

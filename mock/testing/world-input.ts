@@ -13,8 +13,8 @@ export interface WorldSeed {
   readonly given?: readonly WorldEvent[] | undefined;
 }
 
-// A page loads this module with the first event. It is given the interpreter, because a bundler would put what two
-// chunks share into another one.
+// A page loads this module with the first event. The interpreter is passed in, because a bundler would put code that
+// two chunks share into a third one.
 type FindMistakes = typeof findMistakes;
 
 // Not `oneOf`, whose errors would be those of every event.

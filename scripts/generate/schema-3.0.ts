@@ -133,7 +133,9 @@ function combination(word: string, schemas: JsonObject[]): JsonObject {
   return only && others.length === 0 && schemas.length > 1 ? only : { [word]: distinct };
 }
 
-/** No generator checks `not`. A union of which one variant excludes the values of the others needs it checked. */
+/**
+ * A pattern in place of `not`, which no generator checks: one variant of a union excludes the values of the others.
+ */
 function patternWithout(values: unknown[]): string {
   return `^(?!(?:${values.map((value) => String(value).replaceAll(/[^\w-]/g, String.raw`\$&`)).join('|')})$)`;
 }

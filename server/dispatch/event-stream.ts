@@ -103,7 +103,7 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
   }
 }
 
-/** The reader of a stream: whether it keeps up, and what wakes it. */
+/** The reader of a stream: whether it keeps up, and the events that wake it. */
 class Reader {
   /** A chunk was handed out, and no further one was requested since. */
   isBehind = false;

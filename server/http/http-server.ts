@@ -115,7 +115,7 @@ const closesConnections = new WeakSet<Server>();
 export function closeAfterResponses(server: Server): void {
   if (closesConnections.has(server)) return;
   closesConnections.add(server);
-  // Not while the server runs, so that no request costs more.
+  // Added only now, so that requests cost nothing more while the server runs.
   server.prependListener('request', (_, response) => (response.shouldKeepAlive = false));
   for (const [socket, response] of latestResponses.get(server) ?? []) {
     if (!response.headersSent) response.shouldKeepAlive = false;

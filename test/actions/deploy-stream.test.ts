@@ -29,7 +29,7 @@ test('a stream ends with the lines that were stored since its last look', async 
 
   expect(textsOf(frames, 'build')).toEqual(linesFromTo(501, 10_503));
   expect(frames.at(-1)).toMatchObject({ name: 'end', data: { status: 'canceled' } });
-  // The first look and the reconciler.
+  // The first look of the stream, and the read of the reconciler.
   expect(reads).toEqual([0, 0]);
 });
 

@@ -169,7 +169,7 @@ test('reads nothing of a workspace that the caller has just left', async () => {
   const { call, store } = await startPlane();
   await store.write('system', (tx) => tx.members.delete('ada-in-acme'));
 
-  // The front still takes the caller for a member.
+  // The front has looked up the member before.
   const listed = await call('listVars', { params: shop });
 
   expect(listed).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });

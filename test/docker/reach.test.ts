@@ -42,6 +42,6 @@ async function publish(onConnection: (socket: Socket) => unknown) {
 
 function at(IPAddress: string, HostPort?: string): Inspected {
   const Ports = HostPort === undefined ? {} : { '8080/tcp': [{ HostIp: '127.0.0.1', HostPort }] };
-  // No more of it is read.
+  // `Reach` reads no other member.
   return { NetworkSettings: { Networks: { app: { IPAddress } }, Ports } } as unknown as Inspected;
 }

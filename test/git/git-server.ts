@@ -11,7 +11,8 @@ import { selfSigned } from '../self-signed.ts';
 
 export interface GitServer extends AsyncDisposable {
   /**
-   * Where repositories are, without the last slash. The name is in no resolver: the tests say that it is this machine.
+   * The base URL of repositories, without a slash at the end. No resolver has the name: the tests say that it is this
+   * machine.
    */
   readonly url: string;
   readonly port: number;

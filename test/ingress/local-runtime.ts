@@ -42,7 +42,7 @@ export class LocalRuntime implements Pick<Runtime, 'apply' | 'observe' | 'change
     return this.#listeners.changes(signal);
   }
 
-  /** Changes what is observed of a generation, which `changes` reports unless it misses that. */
+  /** Changes the observation of a generation. `changes` reports it, unless the change is missed. */
   change(id: string, generation: string, changes: Partial<Observed>, { isMissed = false } = {}): void {
     for (const one of this.#containers.values()) {
       if (one.app === id && one.observed.generation === generation) one.observed = { ...one.observed, ...changes };

@@ -29,7 +29,7 @@ export interface MailServer extends AsyncDisposable {
 }
 
 /**
- * Starts one. It refuses mails to `nobody@…` for good (550) and to `busy@…` at present (450), takes none from
+ * Starts a mail server. It refuses mails to `nobody@…` for good (550) and to `busy@…` for now (450), takes none from
  * `stranger@…` (550), and accepts the user `app` with the password `right`.
  */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {

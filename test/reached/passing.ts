@@ -25,5 +25,5 @@ export const inControlPlane = new AsyncLocalStorage<true>();
 /** The results and errors of handlers of the control plane. */
 export const ofControlPlane = new WeakSet();
 
-/** The identities of control planes: the fronts that have one of them have a control plane behind them. */
+/** The identities of control planes. A front with one of them stands before a control plane. */
 export const identities = new WeakSet();

@@ -20,7 +20,7 @@ export function record(line: string): void {
   appendFileSync(file, `${line}\n`);
 }
 
-/** Whether a line needs no further look: this process has written it. */
+/** Whether this process has written a line already. */
 export function isRecorded(line: string): boolean {
   return collected === null && seen.has(line);
 }

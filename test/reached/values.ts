@@ -10,7 +10,7 @@ export interface KnownValue {
   /** The schema that lists it. */
   readonly pointer: string;
   readonly value: string;
-  /** The property that has it, or whose list or members have it. */
+  /** The property with the value, or with the list or map that has it. */
   readonly property: string;
 }
 

@@ -9,7 +9,7 @@ JSON.stringify(readContract(), (key, value: unknown) => {
   return value;
 });
 
-/** Words by where they stand, and who has written them there. */
+/** The words of a store by column, each with its writers. */
 export class Words {
   readonly #found = new Map<string, Map<string, Set<Writer>>>();
 

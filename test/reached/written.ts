@@ -26,7 +26,7 @@ export class Written {
     return by ?? (typeof this.#before === 'string' ? this.#before : this.#before.writerOf(table, id, column));
   }
 
-  /** Notes the same in what was before, when a transaction has succeeded. */
+  /** Adds these columns to the ones before, after a successful transaction. */
   commit(): void {
     if (typeof this.#before === 'string') return;
     for (const [key, by] of this.#columns) this.#before.#columns.set(key, by);

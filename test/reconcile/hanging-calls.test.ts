@@ -12,7 +12,7 @@ test('an app is deployed within five more seconds while every call for fifty oth
   expect(new Set(beside.hanging).size).toBe(50);
 });
 
-/** How long a deploy takes beside that many apps, of which each call of a port hangs, and for which apps one hung. */
+/** The time of a deploy beside that many apps for which a call of a port hangs, and the apps for which one hung. */
 async function deployBeside(count: number) {
   const plane = await startPlane(image);
   const { clock, work, change } = plane;

@@ -52,7 +52,7 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kil
     count,
     /** The state of the rule, and since which second of the test. */
     read,
-    /** Lets seconds go by, and returns the same. */
+    /** Lets seconds go by, and returns the state of the rule. */
     after: async (seconds: number) => {
       await runUntil(clock.now() + seconds * second, running);
       return read();

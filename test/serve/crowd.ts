@@ -8,7 +8,7 @@ const people = 8;
 const renamed = ['red', 'green', 'blue'];
 const slugs = ['north', 'south', 'east', 'west'];
 
-/** People who share workspaces: one of which each wants to own, and others that each wants to rename. */
+/** People who share workspaces: one that each wants to own, and others that each wants to rename. */
 export async function addCrowd(place: Place): Promise<readonly Known[]> {
   return withStore(place, async (store) => {
     const known: Known[] = [];

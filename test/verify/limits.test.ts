@@ -52,7 +52,7 @@ test('creates nothing but a workspace', async () => {
   await reportOf('createWorkspace', { response: record });
   await reportOf('createAlert', { response: record });
 
-  // The one of the run.
+  // The run itself creates this workspace.
   expect(created).toEqual(['/api/workspaces']);
 });
 

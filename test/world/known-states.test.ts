@@ -4,7 +4,7 @@ import { appRow } from '../../control-plane/ports/suites/rows.ts';
 import { reportRegion } from '../../control-plane/reconcile/region.ts';
 import { startWorld } from './start-world.ts';
 
-// States of apps, deploys, regions and certificates that the other tests do not come by.
+// States of apps, deploys, regions and certificates that no other test meets.
 
 const acme = { workspaceSlug: 'acme' };
 const shop = { ...acme, appSlug: 'storefront' };

@@ -4,7 +4,7 @@ import { seededId } from '../../control-plane/adapters/seeded.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import { story } from './start-world.ts';
 
-/** How many apps and workspaces there are besides those of the examples. */
+/** The numbers of apps and workspaces besides those of the examples. */
 export interface Size {
   readonly apps: number;
   readonly workspaces: number;

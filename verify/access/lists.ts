@@ -75,7 +75,7 @@ async function findUnreadable(run: Run, all: readonly Listed[], read: string): P
   const operation = run.contract.operations.find(({ id }) => id === read);
   if (!operation) return null;
   for (const listed of all) {
-    // Most lists share their first items, if they show too much.
+    // Lists that show too much mostly share their first items, so the last ones are read.
     for (const workspaceSlug of [...listed.keys].slice(-mostReads)) {
       const { response } = await run.send({ operation, persona: listed.persona, path: { workspaceSlug } });
       // An item that was removed between the two requests is in no list any more.

@@ -9,9 +9,8 @@ import { madeUp } from '../send/made-up.ts';
 import type { Target } from '../targets/target.ts';
 
 /**
- * Turns a write into one that names nothing that exists, as far as its query and its body can: the server looks for
- * that after it has looked at the request itself. A slug is one that is taken. The field that is being tested keeps
- * its value.
+ * Turns a write into one that names nothing that exists, as far as its query and its body can: the server looks
+ * records up after it has validated the request. A slug becomes a taken one. The tested field keeps its value.
  */
 export function createHarmless(
   { contract: { document }, knowledge: { nothing, irreversible } }: Pick<Run, 'contract' | 'knowledge'>,

@@ -39,7 +39,7 @@ export async function search<Value>(
     try {
       const violation = await attempt(value);
       state.isSent = true;
-      // A smaller request that shows something else would be reported as that.
+      // A smaller request may show another violation, which must not replace this one.
       if (violation === null || (state.found && violation.what !== state.found.violation.what)) return true;
       state.found = { violation, value };
       return false;

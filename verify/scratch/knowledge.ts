@@ -22,17 +22,17 @@ export interface Knowledge {
   /** Codes that many operations have, and that are provoked in the same way for each of them. */
   readonly codes: Readonly<Record<string, GeneralCase>>;
   /**
-   * Codes, and operations with a code, whose cases are sent alone, in this order: they are about something that
-   * passes, or that others would notice.
+   * The codes, and operations with a code, whose cases are sent alone, in this order: their subject passes, or other
+   * checks would notice them.
    */
   readonly alone: readonly string[];
   /** By name. */
   readonly lifecycles: Readonly<Record<string, Lifecycle>>;
   /** The identity of a record, by lifecycle. By default the member `id`. */
   readonly identities: Readonly<Record<string, (record: JsonObject, exchange: Exchange) => string | null>>;
-  /** Members of a request that name what it is about, with values that name nothing. */
+  /** Members of a request that name a record, with values that name none. */
   readonly nothing: Readonly<Record<string, string>>;
-  /** Parameters of the query that say where a record is, with a value for which the run has none. */
+  /** Parameters of the query that say where a record is, with a value for a place without records of the run. */
   readonly elsewhere: Readonly<Record<string, string>>;
   /** Members of a body whose effect cannot be taken back. */
   readonly irreversible: readonly string[];

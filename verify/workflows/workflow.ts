@@ -21,7 +21,7 @@ export interface ArazzoWorkflow {
 }
 
 interface ArazzoInput {
-  /** For credentials: who the caller is. */
+  /** The title of credentials names the caller. */
   readonly title?: string;
   readonly description: string;
   readonly format?: string;

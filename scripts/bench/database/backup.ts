@@ -70,7 +70,7 @@ async function fillFolder(folder: string, variables: number): Promise<void> {
   const db = new DatabaseSync(databaseFile(folder));
   const sealing = createSealing(Buffer.from(readFileSync(join(folder, 'data.key'), 'utf8'), 'base64'));
   db.function('seal', (id) => sealing.seal('a value', `vars.value of ${String(id)}`));
-  // As many for each app.
+  // Each app gets the same number of variables.
   db.exec(`
     with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${Math.ceil(variables / (50 * apps))})
     insert into vars (id, workspace_id, app_id, "key", value, is_secret, created_at, updated_at, updated_by_id)

@@ -105,7 +105,7 @@ async function measureReads(server: Server, size: Size): Promise<WorkspaceReads>
     const start = performance.now();
     const response = await fetch(`http://127.0.0.1:${server.ready.port}/api/workspaces/w${workspace}`, { headers });
     const text = await response.text();
-    // The first half warms it up.
+    // The first half warms the server up.
     if (index >= readsMeasured) times.push(performance.now() - start);
     if (!response.ok) throw new Error(`getWorkspace gets ${response.status}: ${text.slice(0, 300)}`);
   }

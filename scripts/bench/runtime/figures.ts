@@ -1,6 +1,6 @@
 import { formatTable } from '../table.ts';
 
-/** One thing that was measured. */
+/** A measured value. */
 export interface Figure {
   readonly what: string;
   readonly value: number;

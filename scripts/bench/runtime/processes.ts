@@ -61,7 +61,7 @@ export function timeWithChildren(pids: readonly number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) * 10_000;
 }
 
-/** The memory of processes in bytes, in which each has its part of what several share. */
+/** The memory of processes in bytes. Memory that several share is divided among them. */
 export function shareOfMemory(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),

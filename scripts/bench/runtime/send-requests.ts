@@ -15,7 +15,7 @@ export interface Sent {
 // a 200 with a text.
 
 const connections = 16;
-/** For all connections together, so that deploys get their share of the machine. */
+/** The rate of all connections together, so that deploys get their share of the machine. */
 const perSecond = 500;
 const patienceMs = 30_000;
 

@@ -15,7 +15,7 @@ export interface TypesRow {
 
 interface Cost {
   readonly ms: number;
-  /** Depends less than the time on what else the machine does. */
+  /** Processor time, which depends less on the machine's other work. */
   readonly cpuMs: number;
   /** Types that the compiler instantiates: unlike the times, always the same. */
   readonly instantiations: number;

@@ -10,7 +10,9 @@ export interface Mistake {
 }
 
 interface Options extends Pick<RequestSchemas, 'schemas' | 'formats'> {
-  /** Stop at the first mistake. With it come those that explain it: why each variant of a union does not fit. */
+  /**
+   * Stops at the first mistake. The mistakes that explain it, such as those of each variant of a union, come with it.
+   */
   readonly firstOnly: boolean;
 }
 

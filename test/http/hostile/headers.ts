@@ -2,7 +2,7 @@ import { get, type Hostile, raw } from './wire.ts';
 
 const broken = '400 bad_body, header http';
 
-/** Header fields that say something odd. */
+/** Unusual and wrong header fields. */
 export const headers: readonly Hostile[] = [
   ['no host', get('/api/health', { Host: null }), '400 bad_body, header host required'],
   ['no host, by HTTP/1.0', raw('GET /api/health HTTP/1.0\r\n\r\n'), '200'],

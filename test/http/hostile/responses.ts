@@ -45,7 +45,7 @@ interface Detail {
 function describeError(body: string): string {
   let shape: Shape;
   try {
-    // The next check is whether it has this shape.
+    // The next lines check the shape.
     shape = JSON.parse(body) as Shape;
   } catch {
     return ', not JSON';

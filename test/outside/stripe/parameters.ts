@@ -155,7 +155,7 @@ export function members(values: Values, name: string): Values[] {
   return Object.values(inner(values, name)).map((value) => (typeof value === 'object' ? value : {}));
 }
 
-/** Texts that are added to those there are. */
+/** The caller's own texts, to add to the existing ones. */
 export function texts(values: Values): Record<string, string> {
   const metadata = inner(values, 'metadata');
   return Object.fromEntries(Object.keys(metadata).map((name) => [name, optional(metadata, name) ?? '']));

@@ -21,7 +21,7 @@ const endSeconds = 2;
 const sharedRooms = onePerRun((tools) => roomsOf(tools, () => newShared(tools)));
 /** Workspaces without other members, for apps that only the owner uses. */
 const ownRooms = onePerRun((tools) => roomsOf(tools, () => newWorkspace(tools)));
-/** Whether an app did not run in time, so no other one is waited for. */
+/** Whether an app did not run in time; then no other one is waited for. */
 const patience = onePerRun(() => ({ isOver: false }));
 
 function roomsOf(tools: Tools, next: () => Promise<string>): Rooms {

@@ -78,7 +78,7 @@ export async function freeTier(tools: Tools): Promise<string> {
 /** The free tier, which the owner uses in some workspace already. */
 export const usedFreeTier = onePerRun(async (tools) => {
   const tier = await freeTier(tools);
-  // Either it succeeds, or another workspace has it.
+  // A refusal means that another workspace has the free plan.
   await tools.api.attempt('createWorkspace', tools.owner, { body: { ...(await newWorkspaceBody(tools)), tier } });
   return tier;
 });

@@ -19,10 +19,10 @@ export interface World {
   };
 }
 
-/** Something that happens next. */
+/** A coming event. */
 export interface Due {
   readonly kind: string;
-  /** The id of what it happens to. */
+  /** The id of the record that it happens to. */
   readonly subject: string;
   readonly at: string | null;
 }
