@@ -33,7 +33,7 @@ export function explain(error: unknown): string {
   return [sentence, ...facts, ...(isRepeated ? [] : [`(${message})`])].join(' ');
 }
 
-/** The meaning of an error's code, for developers, as the contract describes it. Any other error is its own message. */
+/** The meaning of an error's code, for developers, as the contract describes it. Another error is its own message. */
 export function describeError(error: unknown): string {
   const code = codeOf(error);
   return code === null || code === 'unknown' ? messageOf(error) : errorMeaning[code];

@@ -42,7 +42,7 @@ export async function startBackend({ only, mistakes = [] }: Backend = {}): Promi
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Serves two things that are no part of the API: the clock of the server, and the mails that it has sent. */
+/** Serves what the API lacks: the clock of the server, and the mails that it has sent. */
 async function serveTest(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/test/clock') await world.advance(Number(asObject(await json(request)).seconds) * 1000);
   response.end(JSON.stringify(world.ports.mailer.mails));

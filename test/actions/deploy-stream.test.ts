@@ -33,7 +33,7 @@ test('a stream ends with the lines that were stored since its last look', async 
   expect(reads).toEqual([0, 0]);
 });
 
-test('the stream of a step reads only what follows', async () => {
+test('the stream of a step reads only the lines that follow', async () => {
   const { call, settle, write, reads } = await startBuild();
   const stop = new AbortController();
   write(3);

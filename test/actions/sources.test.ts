@@ -245,7 +245,7 @@ test('imports a unit of another platform', async () => {
   });
 });
 
-test('the source of an import has only what each client knows', async () => {
+test('the source of an import has only the fields that each client knows', async () => {
   const { call } = await startAcme();
   const params = { ...acme, provider: 'render' } as const;
 

@@ -198,7 +198,7 @@ test('needs the region where apps in several have the slug', async () => {
   expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_region' } } });
 });
 
-test('reads but does not change what is being deleted', async () => {
+test('reads, but does not change, the variables of an app that is being deleted', async () => {
   const { call, store } = await startPlane();
   await store.write('system', async (tx) => {
     await tx.vars.insert(varOf(1));

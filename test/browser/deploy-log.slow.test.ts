@@ -83,7 +83,7 @@ test('says why an app cannot be deployed as the chosen persona', async () => {
   expect(mock.requests('viewer').map(({ status }) => status)).toEqual([403]);
 });
 
-test('pauses a log, and shows what has come since when it goes on', async () => {
+test('pauses a log, and then shows the lines of the pause', async () => {
   await send('hold', 'PATCH', '/__mock/clock', { speed: 50 });
   await using visited = await openPage(browser, mock.url, '#stream/readServiceLogs', { session: 'hold' });
   const { page } = visited;

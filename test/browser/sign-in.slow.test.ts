@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a link that was used says what to do', async () => {
+test('a used link says what to do', async () => {
   const link = started.plane.signInLink ?? '';
   await using visited = await visit(browser, link, { session: 'none', width: 360 });
   const { page } = visited;

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('reads what is written to a file right before another one takes its place', async () => {
+test('reads lines that are written to a file right before another file replaces it', async () => {
   writeFileSync(path, podmanLine('first'));
   await atTheEnd(() => {
     appendFileSync(path, podmanLine('last of the old file'));

@@ -84,7 +84,7 @@ test('finds only the kinds and lines that are wanted', () => {
   expect([[...volume.keys()], lines.map(({ text }) => text)]).toEqual([[3], ['c']]);
 });
 
-test('reads on after a number, with what came late, and counts what was too much', () => {
+test('reads on after a number, with late lines, and counts the lines above the limit', () => {
   const { store } = openStore();
   store.add('web', madeLines(blockLines - 1));
 

@@ -51,7 +51,7 @@ test.each([
   expect(await stored.trace([{ ...shop, appId: 'another' }], traceId, systemClock.now())).toBeNull();
 });
 
-test('refuses what is not sent by an app, in another format or too large, and says so in the format of the request', async () => {
+test('refuses requests without an app, in another format or too large, in the format of the request', async () => {
   const { otlp, post } = await start();
   const { headers } = settingsOf(otlp.otlpEnv(web, '127.0.0.1'));
   const json = { ...headers, 'content-type': 'application/json' };

@@ -60,7 +60,7 @@ test.concurrent.each(engines)(
   },
 );
 
-test.concurrent.each(engines)('%s: what no row knows is collected, and nothing else', async (name) => {
+test.concurrent.each(engines)('%s: only images and volumes that no row knows are removed', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);
   subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });

@@ -98,7 +98,7 @@ export async function leftOf({ docker, prefix }: BuilderSubject): Promise<string
   return [...containers.map(({ Id }) => Id), ...networks.map(({ Name }) => Name)];
 }
 
-/** The images that builds have made. Other tests may remove theirs meanwhile. */
+/** The images that builds have made. Other tests may remove theirs at the same time. */
 export function imagesOf({ docker, prefix }: Pick<BuilderSubject, 'docker' | 'prefix'>): Promise<Docker.ImageInfo[]> {
   return new DockerEngine(docker, new Names(prefix)).images();
 }

@@ -53,7 +53,7 @@ test.each([
   ]);
 });
 
-test('an upload is called what the one folder is that holds everything', async () => {
+test('an upload is named after the one folder that holds everything', async () => {
   await using server = await startUploads();
 
   const response = await server.upload({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });

@@ -80,7 +80,7 @@ test('redirects to TLS where the host has a certificate, and nothing else', asyn
   expect(after.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('does not redirect what a trusted proxy has received by TLS', async () => {
+test('does not redirect requests that a trusted proxy has received by TLS', async () => {
   await using server = await listen((_, response) => response.end('plain'));
   await using ingress = await startTraffic([server], { isTrusted: () => true });
   ingress.certificates.set(certificateFor('shop.test'));

@@ -93,7 +93,7 @@ test.each([
 // No action and no reconciler deletes their rows.
 const kept = ['users', 'regions', 'tiers'];
 
-test('an index begins with the last column of each reference to a row that can be deleted, so that this scans nothing', () => {
+test('an index begins with the last column of each reference to a deletable row, so that deletions scan nothing', () => {
   const unserved = tableNames.flatMap((name) => {
     const { unique, references }: Table = tables[name];
     const listed: readonly (readonly string[])[] = [['id'], ...Object.values(unique), ...(indexes[name] ?? [])];

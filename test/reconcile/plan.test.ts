@@ -275,7 +275,7 @@ test('a quiet plan is looked at once a month', async () => {
   expect(item).toMatchObject({ dueAt: Date.UTC(2026, 11, 1, 12) });
 });
 
-test('a provider that is out of reach delays what is due', async () => {
+test('an unreachable provider delays the work that is due', async () => {
   const { ports, pass, planIn, failures } = await startPaid();
   ports.payments.outage = new TypeError('The socket was closed.');
 

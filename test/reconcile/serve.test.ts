@@ -231,7 +231,7 @@ test('goes on when the store is back', async () => {
   expect(outages).toEqual(['The store is away.']);
 });
 
-test('reports what it cannot write down of a step, and takes it again when the lease has ended', async () => {
+test('reports a step whose result it cannot store, and takes it again when the lease has ended', async () => {
   const plane = await startPlane(image);
   const { steps, outages, stop } = serve(plane);
   const repair = breakMethod(plane.work, 'complete');

@@ -5,7 +5,7 @@ import { PostgresServer } from '../ports/postgres-server.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { call, type ServedProcess, startServe, startServeWith } from './served.ts';
 
-test('what was acknowledged is there after the process is killed', async () => {
+test('acknowledged changes survive a kill of the process', async () => {
   const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
   const token = first.token ?? '';
@@ -28,7 +28,7 @@ test('a second server on the same data is refused, and names the process of the 
   expect((await fetch(`${first.adminUrl}/readyz`)).status).toBe(200);
 });
 
-test('a configuration decides what there is at the next start', async () => {
+test('a changed configuration applies at the next start', async () => {
   const { folder, data } = makeDataFolder();
   const config = join(folder, 'config.yaml');
   await using first = await startServe('--data', data);

@@ -42,7 +42,7 @@ test('passes for a server that keeps its limits', async () => {
   });
 });
 
-test('creates nothing but a workspace', async () => {
+test('creates only a workspace', async () => {
   const created: string[] = [];
   const record = (response: PassedResponse, { method, target }: PassedRequest) => {
     if (method === 'POST' && response.status === 201) created.push(target);

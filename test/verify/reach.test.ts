@@ -71,7 +71,7 @@ test('names a body that is left out, and a stream', () => {
   expect(met(operations.getAppStatus, { media: 'text/event-stream; charset=utf-8' })).toContain('text/event-stream');
 });
 
-test('counts what there is', () => {
+test('counts the parts', () => {
   const { parts, missing } = createReach(contract).of(operations.searchServiceLogs);
 
   expect(missing).toHaveLength(parts);

@@ -69,7 +69,7 @@ test('a push without a paid plan is a failed deploy', async () => {
   expect(body).toMatchObject({ deploys: [{ trigger: 'push', status: 'failed', error: { code: 'payment_required' } }] });
 });
 
-test('an app shows what came of the last push', async () => {
+test('an app shows the result of the last push', async () => {
   const { world, call } = await startWorld();
   const push = async () => {
     await world.apply({ event: 'push', app: 'acme/storefront' });

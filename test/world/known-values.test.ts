@@ -31,7 +31,7 @@ test.each([
   expect(body).toMatchObject({ alert: { condition } });
 });
 
-test('the audit log names the kinds of what was changed', async () => {
+test('the audit log names the kinds of changed records', async () => {
   const { call, send } = await startWorld();
   await send('updateApp', { params: shop, body: { name: 'Shop' } });
   const metrics = { ...acme, appSlug: 'metrics' };
@@ -61,7 +61,7 @@ test('the audit log names the kinds of what was changed', async () => {
   expect(types).toEqual(['alert', 'app', 'deploy', 'region', 'sshSession', 'upload']);
 });
 
-test('the audit log names the kinds of what people of a workspace change', async () => {
+test('the audit log names the kinds of records that people of a workspace change', async () => {
   const { call, send } = await startWorld();
   await send('updateWorkspace', { params: acme, body: { name: 'Acme again' } });
   await send('createInvitation', { params: acme, body: { email: 'new@elsewhere.test', role: 'viewer' } });

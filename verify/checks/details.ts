@@ -35,7 +35,7 @@ export function isAt({ in: place, path, rule: broken, unions }: MistakenRequests
   return ['required', 'additionalProperties'].includes(broken) && named === path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Whether a mistake breaks the rule of a detail. Rules that are no keywords of JSON Schema always match. */
+/** Whether a mistake breaks the rule of a detail. A rule that JSON Schema does not have always matches. */
 export function namesRule({ rule, unions }: MistakenRequests, detail: Detail): boolean {
   if (typeof detail.rule !== 'string') return false;
   const inUnion = unions.length > 0 && ['oneOf', 'anyOf', 'discriminator'].includes(detail.rule);
