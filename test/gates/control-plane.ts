@@ -99,7 +99,7 @@ export const controlPlane: readonly Breakage[] = [
     edit: { find: "options.base ? 'test' : 'control-plane'", replace: "options.base ? 'control-plane' : 'test'" },
     gate: {
       file: 'test/reached/record-values.test.ts',
-      title: 'records no value of an example, in a row or in the simulations around a world',
+      title: 'records no value of an example, in a row or in what surrounds a world',
     },
     reports: 'value #/components/schemas/Ticket/properties/status waiting',
   },

@@ -6,7 +6,7 @@ import { collect } from './record.ts';
 
 const path = { workspaceSlug: 'acme', appSlug: 'storefront' };
 
-test('records no value of an example, in a row or in the simulations around a world', async () => {
+test('records no value of an example, in a row or in what surrounds a world', async () => {
   const { call } = await startWorld();
 
   const lines = await collect(async () => {
