@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BenchApps, type Settings, staticSite } from './bench-apps.ts';
 import type { RuntimeReport } from './figures.ts';
 import { engineProcesses, shareOfMemory, timeWithChildren } from './processes.ts';
-import { processorTime } from './sides.ts';
+import { processorTime } from './contenders.ts';
 
 /** The time in which the work after the start of the last app ends. */
 const settleSeconds = 60;
