@@ -61,7 +61,7 @@ export default defineConfig(
       'no-console': ['error', { allow: ['log', 'error'] }],
     },
   },
-  // What they import is not installed here, so their types are checked where a test builds them.
+  // The packages that the examples import are not installed here; a test that builds the examples checks their types.
   { files: ['examples/**/*.ts', 'examples/**/*.tsx'], extends: [ts.configs.strict, ts.configs.stylistic] },
   // The package runs on Node 22, which lacks what the TypeScript library declares here.
   {
@@ -90,7 +90,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.js', ...prose],
-    // The last of them tests the words themselves.
+    // The ignored test tests the words themselves.
     ignores: ['openapi/**/*.yaml', 'openapi/plugin/rules/{operation-names,words}.js', 'test/lint/plain-words.test.ts'],
     plugins: { local },
     rules: { 'local/plain-words': 'error' },

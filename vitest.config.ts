@@ -19,13 +19,13 @@ if (!verifiesUnits)
   console.log(`${unitTest} is left out, because there is no systemd-analyze (Debian: apt-get install systemd).`);
 const withoutSystemd = verifiesUnits ? [] : [unitTest];
 
-// What needs Docker and Podman.
+// Tests that need Docker and Podman.
 const engineTests = 'test/**/*.engine.slow.test.ts';
 const whyWithoutEngines = process.env.CI === 'true' ? null : whyNoEngines();
 if (whyWithoutEngines !== null) console.log(`The tests ${engineTests} are left out: ${whyWithoutEngines}.`);
 const withoutEngines = whyWithoutEngines === null ? [] : [engineTests];
 
-// What needs an issuer of certificates.
+// Tests that need an issuer of certificates.
 const issues = findExecutable(['/usr/bin/pebble']) !== undefined || process.env.CI === 'true';
 const issuerTest = 'test/platform/ingress/acme.slow.test.ts';
 if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
@@ -35,7 +35,7 @@ const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
 const slow = ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'];
-// Of those, what measures time, or starts tests of its own that do.
+// Slow tests that measure time, or start tests that do.
 const slowAlone = ['test/slow/bench-*.test.ts', 'test/slow/guide.test.ts', 'test/slow/soak.test.ts'];
 const languages = 'test/languages/**/*.test.ts';
 
@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
     maxWorkers: 2,
-    // Some tests make a hundred worlds, which takes its time on PostgreSQL.
+    // Some tests make a hundred worlds, which is slow on PostgreSQL.
     testTimeout: process.env.TEST_STORE === 'postgres' ? 600_000 : 60_000,
     hookTimeout: 120_000,
     globalSetup: ['test/generated.ts', 'test/platform/database/postgres-setup.ts'],
@@ -53,9 +53,9 @@ export default defineConfig({
     env: {
       // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
-      // A mock in a child process records what it does.
       // Tests do not depend on whether the machine has an engine.
       PCP_ENGINE: 'none',
+      // Child processes record the operations and states that they reach; see test/reached.
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'test/reached/register.js')).href}`,
     },
     // The groups run one after the other.

@@ -7,11 +7,11 @@ import type { Invocation, Subcommand } from './subcommand.ts';
 
 interface Entry {
   readonly summary: string;
-  /** Its arguments, as an example. */
+  /** Example arguments. */
   readonly example: string;
   /** Loaded when it runs, so that no subcommand waits for the imports of another. */
   readonly load: () => Promise<Subcommand>;
-  /** What cannot wait until it is loaded. */
+  /** Work that has to be done before the subcommand is loaded. */
   readonly prepare?: (args: readonly string[]) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { parseOptions, UsageError } from './options.ts';
 import type { Invocation } from './subcommand.ts';
 
-/** What the commands take that read or write a backup. */
+/** The arguments of the commands that read or write a backup. */
 export interface DataFlags {
   readonly folder: string;
   readonly file: string;

@@ -1,6 +1,6 @@
 import type { Demo } from '../platform/serve/index.ts';
 
-/** Where its apps are, and what to look at. */
+/** Describes the addresses of the demo's apps, and the pages to look at. */
 export function describeDemo({ apps, problem }: Demo, url: string): string {
   const lines = apps.map(({ slug, url: address }) => `  ${slug.padEnd(7)}  ${views[slug]?.(address) ?? address}`);
   const missing = problem === null ? [] : [`  Some of it could not be created. ${problem}`];

@@ -1,4 +1,4 @@
-/** What to do about an error of a server that cannot listen; `undefined` for another error. */
+/** Explains what to do about an error of a server that cannot listen; `undefined` for another error. */
 export function explainListening(error: Error, usage: string, otherPort: number): string | undefined {
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE')

@@ -30,7 +30,7 @@ export async function run({ args, environment, checkout }: Invocation): Promise<
     await readyFile.remove();
     await mock.stop();
   };
-  // Before anyone can know that the mock is ready, and stop it.
+  // The signals are heard before anyone can know that the mock is ready.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   try {
     await readyFile.write(mock.url);

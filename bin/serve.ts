@@ -54,7 +54,7 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
   return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
 }
 
-/** Where it listens, the token and the link of the first start, and what does nothing real yet. */
+/** Describes the address, the token and the link of the first start, and the parts that are not real yet. */
 function describe({ url, adminUrl, token, signInLink, engine, demo }: StartedControlPlane, config: Config): string {
   const { account, regions, tiers } = config;
   const first =

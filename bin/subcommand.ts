@@ -1,6 +1,6 @@
 /** How a subcommand was started. */
 export interface Invocation {
-  /** What follows the subcommand's name. */
+  /** The arguments after the subcommand's name. */
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The root of the checkout that this file belongs to; `undefined` in the published package. */
@@ -13,7 +13,7 @@ export interface Invocation {
   readonly version: () => Promise<string>;
 }
 
-/** What the module of a subcommand exports. */
+/** The exports of a subcommand's module. */
 export interface Subcommand {
   /** The exit code when it throws; 1 if absent. */
   readonly failureCode?: number;

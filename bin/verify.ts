@@ -76,7 +76,7 @@ function write(report: Report, { files, isQuiet }: Flags, environment: Invocatio
     else if (path !== null) writeFileSync(path, toText());
   }
   const isRight = exitCodeOf(report) === 0;
-  // What reads a report from standard output finds nothing else there.
+  // The report is alone on standard output, for programs that read it.
   const output = Object.values(files).includes('-') ? process.stderr : process.stdout;
   if (!isQuiet || !isRight)
     output.write(

@@ -2,13 +2,13 @@ import { access as accesses } from '../generated/client/access.ts';
 import { refuse, refuseFields } from '../contract/auth/policy.ts';
 import { type Access, type Role, roles, type Scope } from '../contract/model/operation.ts';
 
-/** What a caller may do, as far as the contract's permissions depend on it. */
+/** The facts about a caller that the contract's permissions depend on. */
 export interface Caller {
-  /** Their role in the workspace of the request; `null` for someone who is not a member. */
+  /** The role in the workspace of the request; `null` for someone who is not a member. */
   readonly role?: Role | null;
   /** The scope of their token; a session has `full`, which is the default. */
   readonly scope?: Scope;
-  /** Their token is pinned to the workspace of the request (`here`), or to another one. */
+  /** The workspace of a pinned token: the one of the request (`here`), or another one. */
   readonly pinned?: 'here' | 'elsewhere';
 }
 

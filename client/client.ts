@@ -53,7 +53,7 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
       onRequest({ request, schemaPath }) {
         const { method, headers } = request;
         if (method !== 'POST' || headers.has('idempotency-key') || !idempotentPaths.includes(schemaPath)) return;
-        // Not by `randomUUID`, which a page without https does not have.
+        // `randomUUID` is missing in a page without https.
         headers.set('idempotency-key', crypto.getRandomValues(new Uint32Array(4)).join('-'));
       },
     });
@@ -98,7 +98,7 @@ function toResult(path: string, { data, error, response }: Received): object {
     : { status, error: new ControlPlaneError(response, error), response };
 }
 
-/** The value of a body of JSON. A success with another body is not of the control plane, and throws an error. */
+/** The value of a JSON body. A success with another body does not come from the control plane, and throws an error. */
 function parse(body: unknown, response: Response): unknown {
   if (typeof body !== 'string' || body === '') return undefined;
   try {

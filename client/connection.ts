@@ -22,9 +22,9 @@ export interface ConnectionOptions {
   /** How long to wait for the head of a response, in milliseconds. Without a limit by default. */
   readonly timeoutMs?: number;
   /**
-   * How often a request is repeated after 429, 502, 503 or 504, when `Retry-After` says, and after a connection that
-   * failed or a timeout; or else with growing pauses. GET, PUT, DELETE, and requests with an `Idempotency-Key`, which
-   * the client adds to a POST that accepts it. 0 by default.
+   * The number of repetitions of a request after 429, 502, 503 or 504, a failed connection or a timeout; 0 by default.
+   * The client pauses as `Retry-After` says, or else longer each time. It repeats GET, PUT, DELETE, and requests with
+   * an `Idempotency-Key`, which it adds to a POST that accepts one.
    */
   readonly retries?: number;
 }
@@ -35,7 +35,7 @@ export type Fetch = (request: Request) => Promise<Response>;
 /** Adds credentials, a timeout and retries to a function that sends requests. */
 export type Connection = (fetch: Fetch) => Fetch;
 
-/** What these statuses say may be over soon. */
+/** Statuses of failures that may soon be over. */
 export const temporary = [429, 502, 503, 504];
 
 /** A server that wants a longer pause gets no retry: its response is returned. */
@@ -96,7 +96,7 @@ export function createConnection({
       const mayRetry =
         retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
       const response = await attempt(fetch, request, mayRenew || mayRetry).catch((error: unknown) => {
-        // Without a response, whether the connection failed or the time was over. An abort is meant.
+        // A failed connection and a timeout are repeated, an abort of the caller is not.
         if (!mayRetry || request.signal.aborted) throw error;
         return null;
       });
@@ -108,7 +108,7 @@ export function createConnection({
         if (retry > 0) repeated.add(response);
         return response;
       }
-      // Before the pause, to leave the connection to others. A body that has broken off cannot be cancelled.
+      // The response is cancelled before the pause, to free its connection. Cancelling a broken body fails.
       await response?.body?.cancel().catch(() => undefined);
       if (renews) {
         mayRenew = false;
@@ -126,7 +126,7 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      // What the caller of `abort` chose.
+      // The reason that the caller of `abort` chose.
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {

@@ -51,12 +51,12 @@ export class ControlPlaneError<Code = unknown, Body = unknown> extends Error {
     this.status = status;
     // The types of the operation say which codes and bodies it responds with.
     this.code = (typeof code === 'string' ? code : null) as Code;
-    // Objects as the contract describes them, if there are any.
+    // The contract describes the members of `details`.
     this.details = Array.isArray(details) ? (details as ErrorDetail[]) : [];
     this.requestId = headers.get('x-request-id');
     this.retryAfterSeconds = retryAfterOf(headers);
     this.retried = repeated.has(response);
-    // As above.
+    // The types of the operation describe the body too.
     this.body = body as Body;
   }
 }

@@ -7,7 +7,7 @@ export interface SourceRequest {
 /** A value, or a function that returns it. */
 export type Source = string | ((request: SourceRequest) => string | Promise<string>);
 
-/** What one request is sent with. */
+/** The headers that authenticate one request. */
 interface Credential {
   readonly writeTo: (headers: Headers) => void;
   /** The credential to repeat the request with, after it was refused. */

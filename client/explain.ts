@@ -33,9 +33,7 @@ export function explain(error: unknown): string {
   return [sentence, ...facts, ...(isRepeated ? [] : [`(${message})`])].join(' ');
 }
 
-/**
- * What the code of an error means, for developers: as the contract describes it. Any other error is its own message.
- */
+/** The meaning of an error's code, for developers, as the contract describes it. Another error is its own message. */
 export function describeError(error: unknown): string {
   const code = codeOf(error);
   return code === null || code === 'unknown' ? messageOf(error) : errorMeaning[code];
@@ -45,7 +43,7 @@ function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : (readError(error).message ?? error));
 }
 
-/** What a pool lacks, in the units of a user. */
+/** The amounts that a pool lacks, in the units of a user. */
 function missingOf(body: unknown): string[] {
   // The bodies of `insufficient_pool` and `pool_exceeded` have it.
   const { missing } = Object(body) as { readonly missing?: components['schemas']['Amounts'] };

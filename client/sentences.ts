@@ -5,7 +5,7 @@ export type KnownCode = ErrorCode | ProtocolErrorCode;
 
 const ofTheApp = 'The app sent a request that the service does not accept.';
 
-/** What each error code says to a user: what happened, and what to do. */
+/** A sentence for users per error code: what happened, and what to do. */
 export const sentences = {
   bad_body: 'Some of the input is not valid.',
   bad_reference: 'Something that was chosen does not exist. Choose again.',

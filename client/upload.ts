@@ -17,7 +17,7 @@ export interface Folder {
 }
 
 /**
- * What is uploaded: the files of an `<input webkitdirectory>`, files with paths, a folder, a form as the contract
+ * The files to upload: those of an `<input webkitdirectory>`, files with paths, a folder, a form as the contract
  * describes it, or one zip file.
  */
 export type UploadFiles = Iterable<File> | Iterable<ProjectFile> | Folder | FormData | Blob;
@@ -92,7 +92,7 @@ function toForm(files: readonly ProjectFile[]): FormData {
   const form = new FormData();
   for (const { path, content } of files) {
     const blob = content instanceof Blob ? content : new Blob([content]);
-    // Bun gives a blob without a name an empty one, with which a part of a form is not a file.
+    // Bun names a nameless blob "", and the server does not take such a part for a file.
     form.append('file', blob, path.slice(path.lastIndexOf('/') + 1));
   }
   form.append('paths', JSON.stringify(files.map(({ path }) => path)));
@@ -122,7 +122,7 @@ async function fetchByXhr(request: Request, onProgress: NonNullable<UploadOption
     xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
     xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status, headers: headersOf(xhr) }));
     xhr.onerror = () => reject(new TypeError('The upload could not be sent.'));
-    // What the caller of `abort` chose.
+    // The reason that the caller of `abort` chose.
     xhr.onabort = () => reject(signal.reason as Error);
     xhr.onloadend = () => signal.removeEventListener('abort', stop);
     signal.addEventListener('abort', stop);

@@ -1,4 +1,4 @@
-/** What a section of a changelog is about. */
+/** The subject of a section of a changelog. */
 export type Subject = 'Contract' | 'Package';
 
 /** Whether a changelog has a section for a version. */

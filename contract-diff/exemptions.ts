@@ -29,7 +29,7 @@ export function readExemptions(text: string, name: string): Exemption[] {
   });
 }
 
-/** What is wrong with the exemptions, a sentence each: an entry has expired, or no breaking change has its id. */
+/** The mistakes in the exemptions, a sentence each: an entry has expired, or no breaking change has its id. */
 export function checkExemptions(exemptions: readonly Exemption[], changes: readonly Change[], today: string): string[] {
   const breaking = new Set(changes.filter(isBreaking).map(({ id }) => id));
   return exemptions.flatMap(({ change, expires }) => {

@@ -1,4 +1,4 @@
-/** What the commands `diff` and `docs` use; nothing of it is exported by the package. */
+/** The exports for the commands `diff` and `docs`; the package exports none of them. */
 export { addEntry, hasSection } from './changelog.ts';
 export { diffDocuments } from './diff.ts';
 export { readExemptions, type Exemption } from './exemptions.ts';

@@ -17,7 +17,7 @@ export interface DiffReport {
     /** The least version that the changes demand; absent if no client can see a change, or no version is demanded. */
     readonly required?: string;
   };
-  /** What has to be done before the new document may take the place of the old one. Empty: nothing. */
+  /** The steps to take before the new document may replace the old one. Empty: none. */
   readonly problems: readonly string[];
 }
 

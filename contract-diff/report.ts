@@ -129,7 +129,7 @@ function joinPlaces(places: readonly string[]): string {
   return places.length > 4 ? `${shown} and ${places.length - 4} more` : shown;
 }
 
-/** What follows the name of the operation, so that the same change of many operations is one. */
+/** The part after the name of the operation, so that the same change of many operations is one. */
 function tailOf(place: string): string {
   return place.replace(/^[^\s,]+/, '');
 }

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import { asList, asObject } from './document.ts';
 import { didYouMean } from './model/did-you-mean.ts';
 
-/** What is wrong with a file that a person edits. */
+/** A mistake in a file that a person edits. */
 export interface ConfigMistake {
   /** A JSON pointer to the value; empty for the whole. */
   readonly path: string;
@@ -11,8 +11,7 @@ export interface ConfigMistake {
 }
 
 /**
- * The mistakes of a configuration, of the errors that its JSON Schema has led to. The validator needs `allErrors` and
- * `verbose`.
+ * The mistakes of a configuration, from the errors of its JSON Schema. The validator needs `allErrors` and `verbose`.
  */
 export function configMistakes(errors: readonly ErrorObject[]): ConfigMistake[] {
   // The name of the property is wrong; the error of `propertyNames` itself says so.

@@ -7,12 +7,11 @@ import { exampleRequest, type ExampleRequest, examplesOf } from './example-reque
 type Id = keyof contractOperations;
 
 /**
- * What the examples of the contract say about one service: what is recorded there and can be read, with the request
- * that reads it. The first example of each operation shows the service at one instant; the others show other
- * situations.
+ * One service as the contract's examples show it: its records, with the requests that read them. The first example of
+ * each operation shows the service at one instant; the others show other situations.
  */
 export interface Story {
-  /** That instant, in RFC 3339. */
+  /** The instant of the first examples, in RFC 3339. */
   readonly at: string;
   /** The examples of each operation that reads, by name. A contract may lack some of the operations. */
   readonly reads: { readonly [I in Id]?: Readonly<Record<string, Read<I>>> };
@@ -26,7 +25,7 @@ export interface Read<I extends Id = Id> extends ExampleRequest {
 /** The operations that read although they are not a GET. */
 const readingPosts: readonly string[] = ['inspectSource', 'inspectPublic', 'importProject', 'askAi'];
 
-/** The operations that return only what is computed, measured, or said by another operation as well. */
+/** The operations that return only computed or measured values, or values that another operation returns too. */
 const derived: readonly string[] = [
   'checkSlug',
   'getAiStatus',

@@ -1,7 +1,7 @@
 // Made by npm run generate from openapi/; do not edit.
 import type { RequestSchemas } from '../contract/model/request-schemas.ts';
 
-/** What the requests of each operation have to match. */
+/** The schemas that the requests of each operation have to match. */
 export const requestSchemas: RequestSchemas = {
   schemas: {
     UpdateMeBody: {

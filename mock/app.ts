@@ -63,7 +63,7 @@ export async function createMock(options: MockOptions = {}): Promise<RequestList
   return (await createServedMock(options)).listener;
 }
 
-/** A mock with what its sessions have in common, for those who use a session without a request. */
+/** A mock with the parts that its sessions share, for code that uses a session without a request. */
 export async function createServedMock(
   options: MockOptions = {},
 ): Promise<{ readonly listener: RequestListener; readonly parts: SessionParts }> {
@@ -99,7 +99,7 @@ export async function createServedMock(
     ...core.front,
     origins: localOrigins,
     preparation: 'atFirstRequest',
-    // Its responses are the examples of the contract.
+    // The mock's responses are the examples of the contract, which have no unknown members.
     unknownMembers: 'keep',
     ...given,
     log,

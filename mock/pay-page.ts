@@ -5,7 +5,7 @@ import type { Worlds } from './world/worlds.ts';
 
 const policy = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** More than a form with one button sends. */
+/** The longest body; a form with one button sends less. */
 const mostBytes = 1000;
 
 /** Serves the checkout and invoice pages of the simulated payment provider. Returns `false` for any other request. */

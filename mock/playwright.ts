@@ -7,7 +7,7 @@ import { describeUnused, describeViolations } from './testing/violations.ts';
 export interface MockOptions {
   /** Where the mock listens; `http://localhost:4010` by default. */
   mockUrl: string;
-  /** Who is signed in, by the session cookie; `owner` by default, `null` for a user who is signed out. */
+  /** The user of the session cookie; `owner` by default, `null` for a user who is signed out. */
   persona: PersonaName | null;
   /** The scenario in which a test begins; none by default. */
   scenario: string | null;

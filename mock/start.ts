@@ -36,13 +36,13 @@ export interface StartOptions extends Omit<
   readonly onMessage?: (line: string) => void;
 }
 
-/** A running mock. What it has of a `MockSession` is that of the session of requests that name none. */
+/** A running mock. Its members of `MockSession` control the session of requests that name none. */
 export interface RunningMock
   extends AsyncDisposable, Omit<MockSession, 'name' | 'requests' | 'chooseScenario' | 'reset'> {
   readonly url: string;
   /** The number of operations in the contract. */
   readonly operations: number;
-  /** What a test does with the session of that name. */
+  /** Controls the session of that name from a test. */
   session(name: string): MockSession;
   /** The latest requests of a session, oldest first. */
   requests(session?: string): readonly LoggedRequest[];

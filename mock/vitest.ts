@@ -13,7 +13,7 @@ export interface TestSession extends MockSession {
 }
 
 export interface MockFixtures {
-  /** Who sends the requests; `owner` by default. */
+  /** The sender of the requests; `owner` by default. */
   persona: PersonaName;
   /** The scenario in which a test begins; none by default. */
   scenario: string | null;

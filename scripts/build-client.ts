@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const client = join(root, 'client');
 rmSync(join(client, 'dist'), { recursive: true, force: true });
 compile(root, 'client/tsconfig.build.json');
-// It has types only, so nothing imports it.
+// The file has types only, so nothing imports it.
 rmSync(join(client, 'dist/generated/types.js'));
 copyCompactJson(join(root, 'generated/openapi.json'), join(client, 'dist/generated/openapi.json'));
 copyFileSync(join(root, 'LICENSE'), join(client, 'LICENSE'));

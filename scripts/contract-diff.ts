@@ -84,7 +84,7 @@ async function main(): Promise<number> {
   return complete.problems.length === 0 ? 0 : 1;
 }
 
-/** What was compared is the generated document, so it has to be the one that the files in `openapi/` make. */
+/** The generated document was compared, so it has to be the one that the files in `openapi/` make. */
 function findStale(): string[] {
   const isStale = readText(join(root, documentFile)) !== contractText(bundleContract(root));
   return isStale
@@ -116,7 +116,7 @@ function judgeChanges(
 ): { report: DiffReport; demands: readonly Demand[] } {
   const path = join(root, exemptionsFile);
   const changes = [...ofContract, ...ofExports];
-  // Without a change there is nothing to accept; an entry that was accepted with the last change waits for the next.
+  // Without changes, the exemptions of the last ones may stay: they are not read.
   const exemptions = changes.length > 0 && existsSync(path) ? readExemptions(readText(path), exemptionsFile) : [];
   const contract = {
     before: versionOf(parseDocument(base.read(documentFile) ?? '', documentFile)),

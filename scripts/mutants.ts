@@ -21,7 +21,7 @@ left out. Runs the tests that reach each, and lists the faults that no test find
 
 const root = join(import.meta.dirname, '..');
 const layers = ['actions', 'transitions', 'reconcile', 'model'];
-/** Of the faults, this share has to be found. */
+/** The share of the faults that has to be found. */
 const neededShare = 0.9;
 
 interface Survivor {

@@ -12,7 +12,7 @@ on two cores.
   --help          print this help
 `;
 
-/** Of the damages, this share has to be found. */
+/** The share of the damages that has to be found. */
 const neededShare = 0.95;
 
 async function main(): Promise<void> {

@@ -12,7 +12,7 @@ tried alone. It takes about ten minutes on two cores.
   --help             print this help
 `;
 
-/** Of the mistakes, this share has to be found. */
+/** The share of the mistakes that has to be found. */
 const neededShare = 32 / 33;
 
 async function main(): Promise<void> {

@@ -6,12 +6,12 @@ export interface ExceptionList {
   readonly most: number;
 }
 
-/** What a list excepts, in its order. */
+/** The names in a list of exceptions, in its order. */
 export function readExceptions({ text }: ExceptionList): readonly string[] {
   return linesOf(text).map(nameOf);
 }
 
-/** What is wrong with the list itself. Each line says what to do. */
+/** Finds mistakes in the list itself. Each line says how to mend one. */
 export function findListMistakes({ file, text, most }: ExceptionList): string[] {
   const lines = linesOf(text);
   const disorder = lines.find((line, index) => index > 0 && line <= (lines[index - 1] ?? ''));

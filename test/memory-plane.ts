@@ -15,7 +15,7 @@ interface MemoryPlaneOptions {
   readonly at: number;
   /** Throws the error by default. */
   readonly onFailure?: Running['onFailure'];
-  /** What its reconcilers see of its work. */
+  /** Wraps the work that its reconcilers see. */
   readonly wrapWork?: (work: Work) => Work;
 }
 
@@ -46,7 +46,7 @@ export function createMemoryPlane({ at, onFailure = rethrow, wrapWork = (work) =
 /** Some of the reconcilers; what is due of the other kinds is left undone. */
 export function onlyReconcilers(some: Partial<Reconcilers>): Reconcilers {
   const idle = Object.keys(reconcilers).map((kind) => [kind, async () => null]);
-  // It has all kinds of the first.
+  // `idle` has all kinds.
   return { ...(Object.fromEntries(idle) as Reconcilers), ...some };
 }
 

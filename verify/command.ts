@@ -1,4 +1,4 @@
-// What the command needs besides the public entry.
+// The exports for the command, besides the public entry.
 export { toAnnotations } from './report/github.ts';
 export { createProgress } from './report/progress.ts';
 export { whyNothingWasChecked } from './report/summary/nothing.ts';

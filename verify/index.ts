@@ -1,4 +1,4 @@
-// What the package publishes as `platform-control-plane/verify`.
+// The public entry `platform-control-plane/verify`.
 export { ConfigError } from './config/config-error.ts';
 export { contractSuite, type ContractSuiteOptions } from './contract-suite.ts';
 export type { CheckId } from './model/check.ts';

@@ -15,9 +15,11 @@ export interface VerifyServerOptions {
   readonly config: string;
   /** Has the credentials. By default `process.env`. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Without it only GET, HEAD and OPTIONS are sent. By default `false`. */
+  /** Sends writes too; otherwise only GET, HEAD and OPTIONS. By default `false`. */
   readonly allowsWrites?: boolean;
-  /** What the run has created stays on the server, to repeat requests by hand. By default it is removed. */
+  /**
+   * Keeps the records that the run has created on the server, to repeat requests by hand. By default they are removed.
+   */
   readonly keeps?: boolean;
   /** The ids of the operations to check; by default all. */
   readonly only?: readonly string[];
@@ -33,7 +35,7 @@ export interface VerifyServerOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The path of a file of failures that are accepted until a date. */
   readonly known?: string | null;
-  /** What was not checked makes the outcome `incomplete`. By default `false`. */
+  /** A check that was left out makes the outcome `incomplete`. By default `false`. */
   readonly requiresAll?: boolean;
   readonly signal?: AbortSignal;
   /** Receives the share of the checks that are done, from 0 to 1, and the id of the check that runs. */

@@ -26,12 +26,12 @@ import { Territory } from './send/write-scope.ts';
 
 export interface VerifyOptions {
   readonly contract: Contract;
-  /** What is known of the contract by name. */
+  /** The knowledge of the contract, by name. */
   readonly knowledge: Knowledge;
   /** Without a slash at the end; the paths of the contract follow it. */
   readonly baseUrl: string;
   readonly config: Config;
-  /** Without it only GET, HEAD and OPTIONS are sent. */
+  /** Sends writes too; otherwise only GET, HEAD and OPTIONS. */
   readonly allowsWrites: boolean;
   /** Workspaces and tokens that the run has created stay on the server, to repeat requests by hand. */
   readonly keeps?: boolean;
@@ -42,7 +42,7 @@ export interface VerifyOptions {
   readonly maxWaitMs: number;
   readonly concurrency: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** What was not checked counts as a violation. */
+  /** A check that was left out counts as a violation. */
   readonly requiresAll: boolean;
   /** Failures that do not fail the run. */
   readonly knownFailures?: readonly KnownFailure[];
@@ -82,7 +82,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     },
   };
   const send = createSender(senderOptions);
-  // What was created is removed also when the run was stopped.
+  // A stopped run also removes the records that it has created.
   const sendAtEnd = createSender({ ...senderOptions, signal: new AbortController().signal });
   const operations =
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import ts from 'typescript';
 
-/** What the scaffold needs to know about a file of handlers. */
+/** A file of handlers, as the scaffold reads it. */
 export interface HandlerFile {
   /** Relative to the folder of handlers, with `/` as the separator. */
   readonly path: string;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
 import { resolve } from './compare-operations.ts';
 
-/** Two documents, in which `allOf` is merged into one schema where only one of them has it, or another one. */
+/** The two documents with `allOf` merged into one schema wherever it differs between them. */
 export function alignAllOf(before: JsonObject, after: JsonObject): readonly [before: JsonObject, after: JsonObject] {
   const align = (old: unknown, current: unknown): readonly [unknown, unknown] => {
     if (old === current || !isContainer(old) || !isContainer(current)) return [old, current];

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../contract/document.ts';
 
-/** What a change means for one kind of client: its code breaks, it goes on working, or it cannot see the change. */
+/** The effect of a change on one kind of client: its code breaks, goes on working, or cannot see the change. */
 export type Effect = 'breaking' | 'compatible' | 'none';
 
 /** The kinds of clients: those that send requests, those that read responses, and source code with generated types. */

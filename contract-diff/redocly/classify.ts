@@ -47,9 +47,7 @@ function isErrorVariant({ kind, revision }: RedoclyChange, { after }: Views): bo
   return asList(resolve(after, nodeAt(after, path)).required).includes('error');
 }
 
-/**
- * Redocly takes a member that is gone and one that is new for a renamed one if they are alike. They are two changes.
- */
+/** Redocly reports a removed and an added member as renamed if they are alike. Here they are two changes. */
 function classifyRenamed(entry: RedoclyChange, seen: Directions, views: Views): Change[] {
   const { base, revision, ...others } = entry;
   const [ruleId] = entry.verdicts.map((verdict) => verdict.ruleId);
@@ -110,7 +108,7 @@ function requiredChange({ base, revision }: RedoclyChange, { before, after }: Vi
   };
 }
 
-/** A field that is new in a response or gone is reported as that, and not as required or optional too. */
+/** A field that a response gains or loses is reported as that, and not as required or optional too. */
 function classifyRequired(place: string, { gained, lost, isNew, isGone }: RequiredChange, seen: Directions): Change[] {
   return [
     ...gained
@@ -145,7 +143,7 @@ function propertiesAt(view: JsonObject, pointer = ''): JsonObject {
   return asObject(nodeAt(view, path).properties);
 }
 
-/** What Redocly does not judge: additions, and members that it does not know. */
+/** Classifies the changes that Redocly does not judge: additions, and members that it does not know. */
 function classifyOther(entry: RedoclyChange, place: string, seen: Directions, views: Views): Change[] {
   if (entry.kind === 'modified') return classifyMember(entry, place, seen);
   const both: Record<'senders' | 'receivers', Effect> = {

@@ -25,7 +25,7 @@ interface Side {
   readonly value?: unknown;
 }
 
-/** What Redocly's diff reports for two documents. It is started as a process of its own, with an own configuration. */
+/** Runs Redocly's diff on two documents, as a process of its own with its own configuration. */
 export async function runRedocly(views: Views): Promise<RedoclyChange[]> {
   if (isDeepStrictEqual(views.before, views.after)) return [];
   const program = findRedocly();

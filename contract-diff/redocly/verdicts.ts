@@ -26,7 +26,7 @@ function missingFrom(values: unknown, others: unknown): string {
 
 type Reach = 'senders' | 'receivers' | 'both' | 'directions';
 
-/** Whom a verdict of Redocly concerns; `directions` are those in which the node is used. */
+/** The audience of each verdict of Redocly; `directions` are those in which the node is used. */
 const reach: Readonly<Record<string, Reach>> = {
   'enum-values-added': 'receivers',
   'enum-values-removed': 'senders',

@@ -5,7 +5,10 @@ import { isErrorStatus } from '../rules/errors.ts';
 import { comparedExtensions, internalExtensions } from '../rules/extensions.ts';
 import { commonStatuses, headersOf, parametersOf } from '../rules/parts.ts';
 
-/** What Redocly compares: two documents with the operations that both have, without what the rules here compare. */
+/**
+ * The two documents that Redocly compares: only operations that both have, without the parts that the rules here
+ * compare.
+ */
 export interface Views {
   readonly before: JsonObject;
   readonly after: JsonObject;
@@ -50,7 +53,7 @@ function rootView({ openapi, components }: JsonObject): JsonObject {
   return { openapi, info: { title: '', version: '' }, components: Object.fromEntries(kinds) };
 }
 
-/** What both operations have. A rule reports what only one of them has. */
+/** The members that both operations have. A rule reports those that only one of them has. */
 function operationView(comparison: Comparison, pair: OperationPair, side: 'before' | 'after'): JsonObject {
   const { node } = pair[side];
   const document = comparison[side];
@@ -86,7 +89,7 @@ function commonHeaders(
   return Object.fromEntries(entries.map(([name, header]) => [current.get(name.toLowerCase()) ?? name, header]));
 }
 
-/** The codes have a rule of their own, so only the schemas remain that an error may have. */
+/** The schemas that an error may have. Its codes are left out: they have a rule of their own. */
 function errorView(response: JsonObject): JsonObject {
   const view = asObject(strip(response));
   const content = Object.entries(asObject(view.content)).map(([type, media]) => {

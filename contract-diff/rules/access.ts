@@ -7,7 +7,7 @@ import { quote } from '../model/quote.ts';
 const roleOrder: readonly string[] = ['public', 'signedIn', ...roles];
 const scopeOrder: readonly string[] = scopes;
 
-/** Who may call an operation: credentials, scope, role, and what a field or a second workspace requires beyond. */
+/** Compares who may call an operation: credentials, scope, role, and the needs of a field or a second workspace. */
 export const compareAccess: Rule = ({ before: old, after: current, pairs }) => [
   ...compareSchemes(schemesOf(old), schemesOf(current)),
   ...pairs.flatMap(({ before, after }) => {
@@ -59,7 +59,7 @@ function schemesOf({ components }: JsonObject): JsonObject {
   return asObject(asObject(components).securitySchemes);
 }
 
-/** Members that an operation has or not, with what it means for clients that send when one is added. */
+/** Members that an operation has or lacks, and the effect on senders when one is added. */
 const flags = [
   {
     member: 'x-allows-self',

@@ -25,7 +25,7 @@ export const comparedExtensions: ReadonlySet<string> = new Set([
   'x-webhook-delivery',
 ]);
 
-/** Those that say nothing to clients. */
+/** The extensions that say nothing to clients. */
 export const internalExtensions: ReadonlySet<string> = new Set([
   'x-example-parameters',
   'x-examples-at',

@@ -75,7 +75,7 @@ function compareRows(name: string, before: JsonObject, after: JsonObject): Chang
   return [
     ...[...old].flatMap(([row, isRequest]) => {
       if (current.has(row)) return [];
-      // An operation that leads elsewhere breaks who sends it; everything that no longer happens, who waits for it.
+      // A removed operation breaks its senders; any removed move breaks clients that wait for it.
       const effects = isRequest
         ? ({ senders: 'breaking', receivers: 'breaking' } as const)
         : ({ receivers: 'breaking' } as const);

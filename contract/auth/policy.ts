@@ -7,7 +7,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** What the decision depends on. */
+/** The facts that the decision depends on. */
 export interface Facts {
   /** The owner of the credential, or `null`. */
   readonly principal: Principal | null;

@@ -57,7 +57,7 @@ function rebase(schema: unknown): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as object;
 }
 
-/** What is wrong with a value, to follow the name of it. */
+/** Says why a value is wrong; the text follows the name of the value. */
 export function reasonOf(error: ErrorObject | undefined): string {
   if (!error) return ' is wrong';
   const params = JSON.stringify(error.params);

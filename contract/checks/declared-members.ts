@@ -1,6 +1,6 @@
 import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 
-/** What is declared at one place of a response. */
+/** The members that are declared at one place of a response. */
 export interface Shape {
   /** `null` where members of any name are allowed, as in a map, and where no object is expected. */
   properties: ReadonlyMap<string, Shape> | null;
@@ -19,7 +19,7 @@ export function createCompile(document: OpenApiDocument): (schemas: readonly unk
     const known = shapes.get(key);
     if (known) return known;
     const shape: Shape = { properties: null, items: null, stripped: new WeakMap() };
-    // Before its members are compiled: a schema may contain itself.
+    // The shape is known before its members are compiled: a schema may contain itself.
     shapes.set(key, shape);
     const declared: Declared = { properties: new Map(), items: [], isOpen: false, seen: new Set() };
     for (const schema of distinct) collect(document, schema, declared, false);
@@ -41,8 +41,7 @@ interface Declared {
 }
 
 /**
- * Adds what a schema declares. One that only constrains a value, beside another that declares its properties, does not
- * open it.
+ * Adds the members that a schema declares. A schema that only constrains the members of another one leaves it closed.
  */
 function collect(document: OpenApiDocument, node: unknown, declared: Declared, onlyConstrains: boolean): void {
   const schema = resolve(document, node);

@@ -8,7 +8,7 @@ export function errorCodeOf(body: unknown): string | null {
   return typeof code === 'string' && typeof message === 'string' ? code : null;
 }
 
-/** What is wrong with the code of an error; `null` for a code that the response declares, and for a success. */
+/** Describes an error code that the response does not declare; `null` for a declared one, and for a success. */
 export function findUndeclaredCode(status: number, declared: JsonObject, body: unknown): string | null {
   const codes = declared['x-error-codes'];
   if (!Array.isArray(codes) || !isObject(body)) return null;

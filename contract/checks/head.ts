@@ -15,7 +15,7 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
-/** What does not match the contract in status, media type and encoding; `null` where all of it matches. */
+/** Finds the first mismatch with the contract in status, media type and encoding; `null` if all match. */
 export function checkHead(operation: Operation, { status, headers }: ResponseHead): Violation | null {
   const { id, success, errors, stream } = operation;
   // HTTP defines the response to a conditional request, not the contract.

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../document.ts';
 import { createResponseValidator, type ResponseValidator } from './response-validator.ts';
 import { createUnknownMembers, type UnknownMembers } from './unknown-members.ts';
 
-/** What is checked of each response before it is sent. */
+/** The checks of each response before it is sent. */
 export interface ResponseGuard {
   readonly responseValidator: ResponseValidator;
   readonly members: UnknownMembers;

@@ -13,7 +13,7 @@ export interface SchemaMistake {
   readonly pointer: string;
 }
 
-/** More of them do not help a reader. */
+/** The most mistakes to report; more do not help a reader. */
 const most = 10;
 
 /** How many errors of a value are looked at: a long list of wrong items has them without end. */

@@ -70,7 +70,7 @@ function strip(shape: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return shape.items ? stripItems(shape.items, value) : value;
   const { properties } = shape;
   if (!properties) return value;
-  // As it is serialized.
+  // Serialization calls `toJSON`.
   if (hasJson(value)) return strip(shape, value.toJSON());
   // An object that is not a list has its members by name.
   return stripMembers(properties, value as Members);
@@ -86,7 +86,7 @@ function stripMembers(properties: ReadonlyMap<string, Shape>, value: Members): M
   let copy: Members | null = null;
   for (const name in value) {
     const shape = properties.get(name);
-    // A member that cannot have unknown members is not even read: it would take most of the time.
+    // Reading members without unknown members below them would take most of the time.
     if (shape && !copy && isPlain(shape)) continue;
     const member = value[name];
     const stripped = shape && strip(shape, member);

@@ -1,6 +1,6 @@
 import type { Operation } from '../model/operation.ts';
 
-/** What a violation is about. */
+/** The part of a response that a violation is about. */
 export type Aspect = 'status' | 'media-type' | 'headers' | 'body' | 'frames' | 'error-code';
 
 /** A way in which a response that was received does not match the contract. */
@@ -8,7 +8,7 @@ export interface Violation {
   readonly aspect: Aspect;
   /** Names it within the operation and the aspect, the same for each such response: `200 /regions/x/id type`. */
   readonly what: string;
-  /** What is wrong, as a sentence. */
+  /** The mistake, as a sentence. */
   readonly message: string;
   /** Where the contract says otherwise: a JSON pointer into the document. */
   readonly pointer: string;

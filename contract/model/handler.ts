@@ -1,7 +1,4 @@
-/**
- * What a handler can read about a request beyond the contract. It is plain data: a handler never sees a request or a
- * response object.
- */
+/** The facts about a request beyond the contract, as plain data: a handler never sees a request or response object. */
 export interface RequestContext<Extra = unknown> {
   readonly requestId: string;
   readonly method: string;
@@ -17,7 +14,7 @@ export interface RequestContext<Extra = unknown> {
    * A response that was sent, and a stream that was read to its end, leave it as it is.
    */
   readonly signal: AbortSignal;
-  /** What the embedding server passed along with the request. */
+  /** The value that the embedding server passed along with the request. */
   readonly extra: Extra;
   /** The id of the trace that the request belongs to, from its header `traceparent`; `null` without one. */
   readonly traceId: string | null;
@@ -100,7 +97,7 @@ export interface ProblemDetail {
 /** A failure, by an error code that the operation declares. The code determines the status. */
 export interface Failure<Code extends string> {
   readonly code: Code;
-  /** What is wrong and what to do, for a person. */
+  /** A sentence for a person: the mistake, and how to mend it. */
   readonly message: string;
   readonly details?: readonly ProblemDetail[];
   /** With 429 or 503: the seconds after which another attempt may succeed, sent as `Retry-After`. */

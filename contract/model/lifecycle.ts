@@ -1,14 +1,14 @@
 /** Where a row leads from or to: a state, or `none` for a record that does not exist yet or any more. */
 export type Place<State extends string = string> = State | 'none';
 
-/** What a row of a lifecycle leads to. */
+/** The result of a row of a lifecycle. */
 interface Outcome {
   /** The condition under which the row applies; `null` if it always does. */
   readonly when: string | null;
   readonly to: Place;
   /** The possible values of the lifecycle's `reasonProperty` afterwards; empty if the row sets none. */
   readonly reasons: readonly string[];
-  /** What happens besides the change of state. */
+  /** The effects besides the change of state. */
   readonly effect: string;
 }
 

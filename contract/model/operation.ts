@@ -8,7 +8,7 @@ export type Scope = (typeof scopes)[number];
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Who may call an operation, from the contract's `security` and `x-*` members. */
+/** The conditions for calling an operation, from the contract's `security` and `x-*` members. */
 export interface Access {
   /** `none` ignores credentials, `optional` checks a credential that is sent, `required` needs one. */
   readonly authentication: 'none' | 'optional' | 'required';
@@ -16,9 +16,9 @@ export interface Access {
   readonly role: Role | null;
   /** The least scope of a token; a session counts as `full`. `null` where no credential is needed. */
   readonly scope: Scope | null;
-  /** What a field of the body needs beyond that, by the field's name. */
+  /** Further conditions for sending a field of the body, by the field's name. */
   readonly fields?: Readonly<Record<string, { readonly scope?: Scope; readonly signedIn?: true }>>;
-  /** What the caller needs in a second workspace, whose slug the body has at the JSON pointer `field`. */
+  /** The caller's rights in a second workspace, whose slug the body has at the JSON pointer `field`. */
   readonly target?: {
     readonly field: string;
     readonly role: Role;

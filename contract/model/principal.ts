@@ -1,6 +1,6 @@
 import type { Role, Scope } from './operation.ts';
 
-/** Who sent a request, once the credential has been checked. */
+/** The sender of a request, once the credential has been checked. */
 export interface Principal {
   readonly userId: string;
   /** The id of the token that was used, or `null` for a dashboard session. */

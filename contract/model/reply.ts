@@ -10,7 +10,7 @@ export function reply<Output, const Status extends StatusOf<Output>>(
   ...[headers]: HeadersArgument<HeadersOf<Output, Status>>
 ): Output {
   const output = headers === undefined ? { status, body } : { status, body, headers };
-  // Its status, body and headers are those of an alternative of the output.
+  // The overloads allow only status, body and headers of one alternative of the output.
   return output as Output;
 }
 
@@ -32,10 +32,10 @@ export function fail(code: string, message: string, options?: object): object {
   return { code, message, ...options };
 }
 
-/** In place of what a call may have, so that the message of the compiler says what is wrong with the handler. */
+/** A sentence about the handler in place of the right type, so that the compiler's message contains it. */
 type Misplaced<Output, Right> = unknown extends Output
   ? 'Return this call from a handler'
-  : // In an async function, `Output` may be a promise; elsewhere it has to be one.
+  : // The output of an async function may be a promise; that of another function has to be one.
     [Output] extends [PromiseLike<unknown>]
     ? 'Make the handler async'
     : Right;
@@ -88,7 +88,7 @@ type OptionsArgument<Members, IsDetailed> = [Members] extends [never]
 
 type HintArgument<Members, IsDetailed> = [Members] extends [never]
   ? [IsDetailed] extends [never]
-    ? // No call fits for a code that the operation does not have: the compiler speaks of the other signature only.
+    ? // An unknown code makes this signature impossible, so the compiler reports the other one only.
       [never, never, never]
     : [hint: [IsDetailed] extends [true] ? 'Add { details } after the message' : 'Write a message for the caller']
   : [hint: 'Add { members } after the message'];

@@ -41,7 +41,7 @@ export interface RequestParameter {
   readonly schema: RequestSchema;
 }
 
-/** What the operations of a contract read, as data. */
+/** The schemas of all requests of a contract, as data. */
 export interface RequestSchemas {
   readonly schemas: Readonly<Record<string, RequestSchema>>;
   readonly formats: Readonly<Record<string, RegExp>>;

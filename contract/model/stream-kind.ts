@@ -1,8 +1,8 @@
 import type { Operation } from './operation.ts';
 
 /**
- * What the frames of a stream are: each the whole state, items with ids, or lines without, of which a connection that
- * is lost leaves some out.
+ * The kind of a stream's frames: each the whole state (`state`), items with ids (`items`), or lines without ids, some
+ * of which are missed when a connection is lost (`lines`).
  */
 export type StreamKind = 'state' | 'items' | 'lines';
 

@@ -1,6 +1,6 @@
 import type { Access, Operation } from '../model/operation.ts';
 
-/** Who may call an operation, as a list in Markdown. */
+/** Lists in Markdown who may call an operation. */
 export function accessLines({ access, path }: Operation): string[] {
   const { authentication, role, scope, fields = {}, target, scopeException, allowsSelf, refusesPinned } = access;
   if (authentication === 'none') return ['- Anyone may call it; credentials are ignored.'];

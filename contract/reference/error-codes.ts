@@ -1,7 +1,7 @@
 import { asList, asObject, type OpenApiDocument } from '../document.ts';
 import { markdownTable } from './markdown-table.ts';
 
-/** What a code means, in a sentence. */
+/** The meaning of a code, in a sentence. */
 export function meaningOf(document: OpenApiDocument, code: string): string {
   const { summary } = asObject(document.components.examples?.[code]);
   return typeof summary === 'string' ? summary : '';

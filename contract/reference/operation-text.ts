@@ -49,7 +49,7 @@ function limitLines(operation: Operation): string[] {
   ];
 }
 
-/** What the operation changes in the state of records. */
+/** The changes that the operation makes to the state of records. */
 function stateLines({ id }: Operation, lifecycles: readonly Lifecycle[]): string[] {
   return lifecycles.flatMap(({ name, transitions }) => {
     const rows = transitions.filter(({ operations }) => operations.includes(id));

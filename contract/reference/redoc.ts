@@ -18,7 +18,7 @@ export const redocOptions = {
   },
 } as const;
 
-/** What Redoc's own style needs in addition, for light and dark pages. */
+/** Additions to Redoc's own style, for light and dark pages. */
 export const redocStyle = `
 /* A page has this colour before Redoc has shown anything. */
 :root { color-scheme: light dark; background: light-dark(#fff, #181c24); }

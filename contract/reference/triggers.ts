@@ -1,6 +1,6 @@
 import type { Timeout, Transition } from '../model/lifecycle.ts';
 
-/** The names of what starts a row of a lifecycle. */
+/** The names of the operations and events that start a row of a lifecycle. */
 export function triggersOf(row: Transition | Timeout): string[] {
   return 'afterMs' in row ? [`after ${duration(row.afterMs)}`] : [...row.operations, ...row.events];
 }
@@ -12,7 +12,7 @@ const units = [
   [1000, 'second'],
 ] as const;
 
-/** A duration in the largest unit that it has a whole number of. */
+/** A duration as a whole number of the largest possible unit. */
 export function duration(ms: number): string {
   const [size, unit] = units.find(([length]) => ms % length === 0) ?? units[3];
   return `${ms / size} ${unit}${ms === size ? '' : 's'}`;

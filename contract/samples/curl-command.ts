@@ -9,7 +9,7 @@ interface Sent {
   readonly form?: readonly string[];
 }
 
-/** What a command must not show: it names environment variables instead. */
+/** Values that a command must not show: environment variables stand in their place. */
 interface Hidden {
   /** The variables of headers, by name. */
   readonly headers: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ const longestArgument = 100_000;
 /** Headers that curl sets by itself. */
 const ownHeaders = ['content-length', 'host', 'connection'];
 
-/** What curl accepts by itself. */
+/** The `Accept` that curl sends by default. */
 const ownAccept = '*/*';
 
 /** A shell command that repeats a request, on one line unless its arguments are joined in another way. */
@@ -90,7 +90,7 @@ function createQuote(hidden: Hidden): (word: string) => string {
   };
 }
 
-/** In braces, where its name would go on otherwise. */
+/** A variable of a shell, in braces if the text after it would continue its name. */
 function variableOf(name: string, rest: string): string {
   return /^\w/.test(rest) ? `\${${name}}` : `$${name}`;
 }
@@ -99,7 +99,7 @@ function escape(text: string): string {
   return text.replaceAll(/[^\w]/g, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }
 
-/** As it is, and in a URL. */
+/** The secret itself, and its form in a URL. */
 function formsOf(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret)])];
 }

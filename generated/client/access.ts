@@ -1,7 +1,7 @@
 // Made by npm run generate from openapi/; do not edit.
 import type { Access } from '../../contract/model/operation.ts';
 
-/** Who may call each operation. */
+/** The access rules of each operation. */
 export const access = {
   getMe: { authentication: 'required', role: null, scope: 'read' },
   updateMe: { authentication: 'required', role: null, scope: 'full' },

@@ -16,6 +16,9 @@ export interface StreamRules {
   readonly end: string | null;
   /** The data of a frame is text, not JSON. */
   readonly isText: boolean;
-  /** What a connection that was lost leaves out: nothing, because each frame is the whole state (`state`) or has an id (`items`); or lines (`lines`). */
+  /**
+   * A lost connection leaves nothing out if each frame is the whole state (`state`) or has an id (`items`). It leaves
+   * out some of the `lines`.
+   */
   readonly kind: 'state' | 'items' | 'lines';
 }

@@ -173,7 +173,7 @@ export interface OperationIds {
   '/api/workspaces/{workspaceSlug}/audit': { get: 'listAuditEvents' };
 }
 
-/** What each stream sends: the data of its frames, and that of its named events. */
+/** The data that each stream sends: that of its frames, and that of its named events. */
 export interface Streams {
   '/api/me/tickets/{ticketId}/messages': { data: Schemas['Message']; events: {} };
   '/api/workspaces/{workspaceSlug}': { data: Schemas['HydratedWorkspaceEnvelope']; events: {} };

@@ -1,6 +1,6 @@
 import { parseJson } from '../../contract/parse-json.ts';
 
-/** How much is kept of a body, and of the bodies of all sessions. */
+/** The limits of one kept body, and of the kept bodies of all sessions. */
 export const maxBodyBytes = 100_000;
 export const keptCharacters = 20_000_000;
 

@@ -5,10 +5,7 @@ import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';
 import { readDirectives, type Directives } from './directives.ts';
 
-/**
- * What the mock knows of a request beyond the contract. The server passes it to the identity, the handlers and the
- * observer.
- */
+/** The mock's own data about a request. The server passes it to the identity, the handlers and the observer. */
 export interface MockContext {
   readonly session: Session;
   readonly directives: Directives;
@@ -19,9 +16,9 @@ export interface MockContext {
   readonly scenarios: Scenarios;
   /** The scenario of requests that choose none. */
   readonly scenario: Scenario | null;
-  /** What was found so far that does not match the contract. */
+  /** The mismatches with the contract found so far. */
   readonly violations: Violation[];
-  /** What the request sent as JSON, valid or not. */
+  /** The JSON body of the request, valid or not. */
   requestBody: Body | null;
   /** Whether the front has accepted the request and called its handler. */
   handlerStarted: boolean;
@@ -31,7 +28,7 @@ export interface MockContext {
   setMockHeader(name: string, value: string): void;
 }
 
-/** What a server hands to the mock of a request. */
+/** The parts of a request that a server hands to the mock. */
 export interface Arrived {
   readonly method: string;
   /** Path and query, as sent. */

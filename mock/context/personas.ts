@@ -7,7 +7,7 @@ export interface Persona {
   readonly name: string;
   /** The person and their role, as a heading. */
   readonly title: string;
-  /** What requests of this persona may do. */
+  /** The rights of this persona's requests. */
   readonly description: string;
   /** The email address of a user of the examples, or of a user without a workspace. */
   readonly email: string;

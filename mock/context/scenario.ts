@@ -8,7 +8,7 @@ export interface Scenario {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** What happens in the world of a session when the scenario begins there. */
+  /** The events in the world of a session when the scenario begins there. */
   readonly given: readonly WorldEvent[];
   readonly operations: ReadonlyMap<string, Plan>;
   /** For all operations that are not named; they share its steps. */

@@ -14,8 +14,8 @@ export const defaultSession = 'default';
 const maxSessions = 1000;
 
 /**
- * What the mock remembers for one test, or one browser: a scenario's progress, the stories of its streams, what it has
- * created, its requests. Each of them is a part, which is created when first needed.
+ * The memory of the mock for one test, or one browser: a scenario's progress, the stories of its streams, the records
+ * it has created, its requests. Each is a part that is created when first needed.
  */
 export class Session {
   readonly id: string;

@@ -5,9 +5,8 @@ export interface Violation {
   readonly side: 'request' | 'response';
   /** `null` where the contract does not have the path. */
   readonly operationId: string | null;
-  /** What is wrong. */
   readonly message: string;
-  /** Its place in the body, the query, the path or the headers. */
+  /** The place of the mistake in the body, the query, the path or the headers. */
   readonly path?: string;
 }
 

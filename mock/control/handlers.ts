@@ -23,7 +23,7 @@ import { createWorldHandlers } from './world-handlers.ts';
 /** More sessions than these are tests that have run. */
 const listedSessions = 20;
 
-/** What the control API reports about a mock, and what it can change. */
+/** The state of a mock that the control API reports, and the changes it can make. */
 export interface MockControl {
   readonly contract: Contract;
   /** The version of the contract. */
@@ -64,7 +64,7 @@ export function createControlHandlers(
       }),
     listScenarios: async (_, { extra }) => ok({ scenarios, chosen: steering.chosenScenario(extra) }),
     async chooseScenario(input, { extra }) {
-      // Its schema says so, and the front has checked it.
+      // The front has checked the body against the operation's schema.
       const { name } = (input as { body: { name: string | null } }).body;
       choose(controlOf(extra), name);
       dropScenarioCookie(extra);

@@ -18,13 +18,13 @@ export function createOverrideHandlers(
   return {
     listOverrides: async (_, { extra }) => listed(extra),
     async replaceOverrides(input, { extra }) {
-      // Its schema says so, and the front has checked it.
+      // The front has checked the body against the operation's schema.
       const { overrides } = (input as { body: { overrides: readonly OverrideData[] } }).body;
       withDetails(() => controlOf(extra).replaceOverrides(overrides));
       return listed(extra);
     },
     async addOverride(input, { extra }) {
-      // Its schema says so, and the front has checked it.
+      // The front has checked the body against the operation's schema.
       const { body } = input as { body: OverrideData };
       withDetails(() => controlOf(extra).addOverride(body));
       return listed(extra);

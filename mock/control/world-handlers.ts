@@ -22,7 +22,7 @@ export function createWorldHandlers(
       return ok(await controlOf(extra).world());
     },
     async seedWorld(input, { extra }) {
-      // Its schema says so, and the front has checked it.
+      // The front has checked the body against the operation's schema.
       const { body } = input as { body: WorldSeed };
       await reportingIndex(() => controlOf(extra).seed(body));
       return ok(await controlOf(extra).world());
@@ -32,13 +32,13 @@ export function createWorldHandlers(
       return ok({ ok: true });
     },
     async giveToWorld(input, { extra }) {
-      // Its schema says so, and the front has checked it.
+      // The front has checked the body against the operation's schema.
       const { given } = (input as { body: { given: readonly WorldEvent[] } }).body;
       return ok({ ok: true, signedUp: await reportingIndex(() => controlOf(extra).give(...given)) });
     },
     getClock: async (_, { extra }) => ok(await controlOf(extra).changeClock({})),
     async changeClock(input, { extra }) {
-      // Its schema says so, and the front has checked it.
+      // The front has checked the body against the operation's schema.
       return ok(await controlOf(extra).changeClock((input as { body: ClockChange }).body));
     },
     getOutbox: async (_, { extra }) => ok(await controlOf(extra).outbox()),

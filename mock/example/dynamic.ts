@@ -111,7 +111,9 @@ const most: Readonly<Record<string, number>> = {
   s: 3600,
 };
 
-/** For these the generator would make fractions, and it handles `multipleOf` of a fraction wrongly. */
+/**
+ * Units whose values are whole. The generator would make fractions, and handles `multipleOf` of a fraction wrongly.
+ */
 const wholeUnits = ['bytes', 'cents', 'count', 'ms', 'requests', 's'];
 const plausibleCores = [0, 0.1, 0.25, 0.5, 1, 2, 4];
 

@@ -16,13 +16,13 @@ export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
   return createMockFetchOf((parts ??= readParts()), options);
 }
 
-/** Mocks share what nothing changes. */
+/** The unchanging parts, which all mocks share. */
 let parts: MockParts | undefined;
 
 function readParts(): MockParts {
   return {
     contract: portableContract(),
-    // It is generated from a seed.
+    // The generator of `seed` writes a `Seed`.
     createWorld: createWorldsOf(seed as Seed),
     scenarios: portableScenarios(),
     examples: portableExamples(),

@@ -26,7 +26,7 @@ export interface MockFetchOptions {
   readonly baseUrl?: string;
 }
 
-/** What the mock is made of, where it cannot be read from files. */
+/** The parts of the mock where none can be read from files. */
 export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUpload' | 'checks'> {
   readonly contract: Contract;
   readonly createWorld: CreateWorld;
@@ -34,7 +34,7 @@ export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUploa
   readonly examples: Examples;
 }
 
-/** The mock as a function, with what a test does with the session of requests that name none. */
+/** The mock as a function, with the controls of the session of requests that name none. */
 export interface MockFetch extends Omit<MockSession, 'name'> {
   /**
    * Takes what `fetch` takes, and responds as the mock does. Rejects with a `TypeError`, as `fetch` does, where a

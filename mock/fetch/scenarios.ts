@@ -8,7 +8,7 @@ interface ScenarioRow extends Omit<Scenario, 'title' | 'description' | 'operatio
 
 /** The scenarios that come with the mock. */
 export function portableScenarios(): Scenarios {
-  // They are generated from parsed scenarios.
+  // The generator writes `ScenarioRow`s.
   const rows = scenarioRows as readonly ScenarioRow[];
   return new Map(
     rows.map(({ operations, ...row }) => [

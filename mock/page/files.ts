@@ -9,7 +9,7 @@ import { stripTypes } from './strip-types.ts';
 /** A file of the page: its headers, and how to read it. */
 export interface PageFile {
   readonly type: string;
-  /** Its Content-Security-Policy: what a document may load. */
+  /** The Content-Security-Policy of the file: what a document may load. */
   readonly policy: string;
   readonly read: () => Promise<string>;
 }
@@ -18,7 +18,7 @@ export interface PageFile {
 export const pageFolder = '/__mock/page/';
 
 const here = import.meta.dirname;
-/** What writes a request as code. It runs in the page too. */
+/** The modules that write a request as code. They run in the page too. */
 const samples = join(here, '../../contract/samples');
 /** The modules are TypeScript in a checkout, and compiled in the package. */
 const extension = extname(import.meta.filename);

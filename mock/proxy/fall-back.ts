@@ -31,8 +31,8 @@ export function reasonToFallBack(
   if (method === 'HEAD' && mediaTypeOf(head.headers['content-type']) === 'application/json') return null;
   const code = errorCodeOf(parseJsonBytes(body));
   if (code !== null && (errors[404] ?? []).includes(code)) return null;
-  // The page of a framework has no code. The front of this package sends `not_found` for an unknown path; from an
-  // operation that does not declare it, it means the same. Any other code comes from the operation.
+  // A framework's page has no code. The front of this package sends `not_found` for an unknown path, and so does any
+  // operation that does not declare the code. Any other code comes from the operation.
   return code === null || code === 'not_found' || statusOf(code) === undefined ? 'unknown' : null;
 }
 

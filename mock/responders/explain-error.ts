@@ -13,7 +13,7 @@ type ExplainError = NonNullable<DispatchOptions<MockContext>['explainError']>;
 type Failed = Parameters<ExplainError>[1];
 
 interface ExplainerOptions extends Pick<Contract, 'operations'> {
-  /** What lists the paths of the contract. */
+  /** The path or command that lists the paths of the contract. */
   readonly listedBy?: string | undefined;
 }
 

@@ -94,11 +94,13 @@ export function toOverrideData(
   return { ...override, operationId, delayMs };
 }
 
-/** What an override is checked against. */
+/** The parts of the contract that an override is checked against. */
 export interface OverrideParts {
   readonly operations: readonly Operation[];
   readonly examples: Examples;
-  /** What is wrong with the body of a response. Absent where no code may be generated, so bodies are not checked. */
+  /**
+   * Lists the mistakes in the body of a response. Absent where no code may be generated; bodies are then not checked.
+   */
   readonly findBodyMistakes?: (operation: Operation, status: number, body: unknown) => readonly string[];
 }
 
@@ -137,7 +139,7 @@ export function findProtocolError(
   { code, example }: Pick<OverrideData, 'code' | 'example'>,
 ): ProtocolErrorCode | null {
   const known = Object.entries(protocolErrorStatus).filter(([, status]) => code === undefined || status === code);
-  // A 500 without more is the usual one of the mock. Of two codes with a status, the last is the more common.
+  // A bare 500 is the mock's usual one. The last of several codes with a status is the most common.
   const isUndeclared = code !== undefined && code !== internalStatus && !(code in success) && !(code in errors);
   const found = known.findLast(([name]) => (example === undefined ? isUndeclared : name === example));
   // The table has these names.

@@ -22,7 +22,7 @@ export const internalStatus = 500;
 const defaultSeed = '1';
 
 /**
- * What the directives of a request select; `null` where none of them selects a response.
+ * The selection that the directives of a request make; `null` if they select no response.
  * @throws Problem `bad_body` for a status or an example that the operation does not have; the message lists those that
  * exist.
  */
@@ -47,7 +47,7 @@ export function readSelection(
 
 /** A status or an example that an operation does not have. The message lists those that exist. */
 export class UnknownResponse extends Error {
-  /** What is wrong. */
+  /** The directive that is wrong. */
   readonly directive: 'code' | 'example';
 
   constructor(directive: 'code' | 'example', message: string) {

@@ -31,8 +31,8 @@ import { type ClockChange, type ClockState, createSessionClock, type MockClock }
 export type { SignedUp } from '../../control-plane/world/index.ts';
 
 /**
- * What a test does with one session of a mock. The same on a mock that listens, and in a page or a worker. The control
- * API offers it by HTTP.
+ * One session of a mock, as a test controls it: the same on a mock that listens, and in a page or a worker. The
+ * control API offers it by HTTP.
  */
 export interface MockSession {
   readonly name: string;
@@ -77,7 +77,7 @@ export interface SessionControl extends MockSession {
   replaceOverrides(overrides: readonly OverrideData[]): void;
 }
 
-/** What a request can do with its session. */
+/** Finds the controls of a request's session. */
 export type ControlOf = (mockContext: MockContext) => SessionControl;
 
 /** A mail that the world has sent. */
@@ -101,7 +101,7 @@ export interface SentWebhook {
   readonly status: number | null;
 }
 
-/** What the world has sent. */
+/** The mails and webhooks that the world has sent. */
 export interface Outbox {
   readonly mails: readonly Mail[];
   readonly webhooks: readonly SentWebhook[];
@@ -109,7 +109,7 @@ export interface Outbox {
 
 /** An event that cannot happen in the world. */
 export class EventError extends Error {
-  /** Its place in the list of events. */
+  /** The index of the event in the list. */
   readonly index: number;
 
   constructor(index: number, message: string) {
@@ -120,7 +120,7 @@ export class EventError extends Error {
 
 export class UnknownScenario extends Error {}
 
-/** What the sessions of a mock have in common. */
+/** The parts that all sessions of a mock share. */
 export interface SessionParts extends OverrideParts {
   readonly scenarios: Scenarios;
   readonly worlds: Worlds;
@@ -128,7 +128,9 @@ export interface SessionParts extends OverrideParts {
   readonly clock: Clock;
 }
 
-/** What a test does with a session. `find` is called each time, because a mock may be reloaded and drop sessions. */
+/**
+ * The controls of a session for a test. `find` is called each time, because a mock may be reloaded and drop sessions.
+ */
 export function createMockSession(
   find: () => { readonly session: Session; readonly parts: SessionParts },
 ): SessionControl {

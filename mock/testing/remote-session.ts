@@ -94,12 +94,12 @@ interface Sent extends RequestInit {
 
 const json = { 'Content-Type': 'application/json' };
 
-/** What an error says: each mistake with its place. */
+/** Describes an error: each mistake with its place. */
 function describeFailure(returned: unknown): string {
   // The front sends errors of this shape only.
   const { error } = returned as { error: { message: string; details?: readonly ProblemDetail[] } };
   const details = error.details?.map(({ in: place, path, message }) => {
-    // Some messages are sentences, others what must be true of their place.
+    // Some messages are sentences; others say what must be true of their place.
     const isSentence = path === '' || !message.startsWith('must ');
     return isSentence ? message : `${place} ${path} ${message}`;
   });

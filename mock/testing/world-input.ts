@@ -5,16 +5,16 @@ import type { findMistakes } from '../../server/fetch/validation/find-mistakes.t
 
 /** The world that a session begins with. */
 export interface WorldSeed {
-  /** Its time; now by default. */
+  /** The time of the world; now by default. */
   readonly at?: string | Date | undefined;
-  /** What is made up depends on it. */
+  /** The seed of made-up values. */
   readonly seed?: number | undefined;
-  /** What has happened in it. */
+  /** The events that have happened in the world. */
   readonly given?: readonly WorldEvent[] | undefined;
 }
 
-// A page loads this module with the first event. It is given the interpreter, because a bundler would put what two
-// chunks share into another one.
+// A page loads this module with the first event. The interpreter is passed in, because a bundler would put code that
+// two chunks share into a third one.
 type FindMistakes = typeof findMistakes;
 
 // Not `oneOf`, whose errors would be those of every event.
@@ -29,7 +29,7 @@ const event = {
 };
 const given = { type: 'array', maxItems: 100, items: event };
 
-/** What the control API and a session take for a world. */
+/** The schemas of a world, for the control API and a session. */
 export const worldInputSchemas = {
   Events: { type: 'object', required: ['given'], additionalProperties: false, properties: { given } },
   WorldSeed: {

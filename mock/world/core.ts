@@ -25,13 +25,16 @@ export interface CoreOptions {
   readonly withoutWorld?: boolean;
   /** Logs requests without their bodies, because these may hold real secrets. */
   readonly withoutBodies?: boolean;
-  /** What lists the paths of the contract, for a request with a wrong one; the mock control API by default. */
+  /**
+   * The path or command that lists the paths of the contract, for a request with a wrong one; the mock control API by
+   * default.
+   */
   readonly listedBy?: string;
   /** Comes before the directives of a request: injected faults. */
   readonly before?: readonly Responder[];
 }
 
-/** What makes a front the mock, on any server: the handlers behind it, and its options. */
+/** The handlers and options that make a front the mock, on any server. */
 export interface MockCore {
   readonly handlers: AnyHandlers<MockContext>;
   readonly currentWorld: CurrentWorld;

@@ -15,7 +15,7 @@ export interface Worlds {
 export const payPath = '/__mock/pay';
 
 export function createWorlds(createWorld: CreateWorld, real: Clock, onFailure: (error: unknown) => void): Worlds {
-  // Another clock than that of the system may stand still, as that of a test does.
+  // A clock other than the system's may stand still, as a test's does.
   const removalMs = real === systemClock ? 2000 : 0;
   const create: Worlds['create'] = ({ id, origin }, options = {}) => {
     const payUrl = `${origin ?? ''}${payPath}/${id}`;

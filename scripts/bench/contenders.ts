@@ -86,7 +86,7 @@ export function createLoggedSide(contract: Contract, operation: Operation): Expr
 export function createStockSide(contract: Contract): Express {
   const app = express().disable('etag').disable('x-powered-by');
   app.use(express.json());
-  // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
+  // The validator takes any OpenAPI 3.1 document; its type mixes 3.0 and 3.1.
   const apiSpec = structuredClone(contract.document) as unknown as Parameters<
     typeof OpenApiValidator.middleware
   >[0]['apiSpec'];

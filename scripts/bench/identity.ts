@@ -2,7 +2,7 @@ import type { Membership, Principal } from '../../contract/model/principal.ts';
 import type { Identity } from '../../server/ports/identity.ts';
 import { token } from './cases.ts';
 
-/** Who sends all requests. */
+/** The sender of all requests. */
 export const principal: Principal = {
   userId: 'ada',
   tokenId: 'laptop',

@@ -38,7 +38,7 @@ export async function servePrism(): Promise<number> {
 /** Scalar's mock with its defaults, on the server that its documentation uses. */
 export async function serveScalar({ document }: Contract): Promise<number> {
   const app = await createMockServer({ document, logger: false });
-  // It is a dependency of Scalar's package, not of ours.
+  // The module is a dependency of Scalar's package, not of ours.
   const file = createRequire(import.meta.resolve('@scalar/mock-server')).resolve('@hono/node-server');
   // As in its documentation.
   const { createAdaptorServer } = (await import(pathToFileURL(file).href)) as {

@@ -1,6 +1,6 @@
 import { serveParent } from './child.ts';
 
-/** What a server reports when it is ready. */
+/** The report of a server that is ready. */
 export interface ServerReady {
   readonly port: number;
   readonly bootMs: number;

@@ -15,7 +15,7 @@ export interface ReadReport {
   /** The world relative to the examples of the same mock, and to those of stock Prism. */
   readonly ofExamples: number;
   readonly timesPrism: number;
-  /** The same as `ofExamples`, by processor time, and how much it has to be at least; `null` where nothing is set. */
+  /** `ofExamples` by processor time, and the least value that is accepted; `null` without one. */
   readonly cpuOfExamples: number;
   readonly least: number | null;
 }

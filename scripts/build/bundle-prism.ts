@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
- * What Prism loads for features that the mock does not use: its proxy and its log, OpenAPI 2, Postman collections,
- * documents in YAML, media types without a slash and the keyword `x-faker`.
+ * Packages that Prism loads for features that the mock does not use: its proxy and its log, OpenAPI 2, Postman
+ * collections, documents in YAML, media types without a slash and the keyword `x-faker`.
  */
 const unused = [
   '@faker-js/faker',
@@ -19,7 +19,7 @@ const unused = [
   'pino',
 ];
 
-/** What takes the place of a package, by its name. */
+/** The code that replaces a package, by its name. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ...unused.map((name) => [name, 'export {};'] as const),
   // Prism makes ids from it, whatever their form. The package has a table of 180 kB for the functions of its family.
@@ -37,7 +37,7 @@ export async function bundlePrism(root: string, file: string): Promise<readonly 
     input: join(root, 'mock/example/prism.ts'),
     cwd: root,
     platform: 'node',
-    // Its default entry loads its parts in a way that a bundler cannot follow.
+    // The default entry loads its parts in a way that a bundler cannot follow.
     resolve: { alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') } },
     plugins: [
       {
@@ -46,7 +46,7 @@ export async function bundlePrism(root: string, file: string): Promise<readonly 
         load: (id) => (id.startsWith(prefix) ? (replacements.get(id.slice(prefix.length)) ?? null) : null),
       },
       {
-        // It exports by `this`, which rolldown 1.2 does not bind in a CommonJS module without `exports`.
+        // The module exports by `this`, which rolldown 1.2 does not bind in a CommonJS module without `exports`.
         name: 'export-uri-template',
         transform: (code, id) =>
           /uri-template-lite.index\.js$/.test(id) ? code.replaceAll('this.URI', 'exports.URI') : null,

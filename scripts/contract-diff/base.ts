@@ -14,8 +14,7 @@ export interface Base {
   /** Whether one of the folders differs from the commit, with files that are not in git. */
   differs(folders: readonly string[]): boolean;
   /**
-   * These files and folders of the commit, in a folder of their own, with the packages and the generated files of the
-   * working tree.
+   * Puts files and folders of the commit into a new folder, with the packages and generated files of the working tree.
    */
   checkOut(paths: readonly string[]): { readonly folder: string; [Symbol.dispose](): void };
 }
@@ -83,7 +82,7 @@ function requireCommit(root: string, name: string): string {
   throw new DiffError(`There is no commit "${name}" in this clone. Fetch it, or name another: --base <ref>.`);
 }
 
-/** What git prints; `undefined` if it fails. */
+/** The output of git; `undefined` if it fails. */
 function git(root: string, args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e9 });
   return status === 0 ? stdout : undefined;

@@ -17,7 +17,7 @@ import { writeContractVersion, writePackageVersion } from './project-version.ts'
 
 const changelogFile = 'CHANGELOG.md';
 
-/** What changes since a release demand of a version: of that of the contract, or of that of the packages. */
+/** The version that the changes since a release demand, of the contract or of the packages. */
 export interface Demand extends Versions {
   readonly subject: 'Contract' | 'Package';
   /** The least version; `undefined` if none is demanded. */

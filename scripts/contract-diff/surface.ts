@@ -5,8 +5,8 @@ import { change, type Change } from '../../contract-diff/index.ts';
 import { AffectedFiles } from './affected.ts';
 
 /**
- * What the public entries of two checkouts export, compared by the compiler: names that are gone, and values and types
- * that code written for the old ones could not use. What is new breaks no code and is not reported. Both checkouts
+ * Compares by the compiler the exports of two checkouts' public entries: names that are gone, and values and types
+ * that code written for the old ones could not use. A new export breaks no code and is not reported. Both checkouts
  * have the same generated files, so that a change of the contract is not reported again.
  */
 export function compareSurfaces(before: string, after: string): Change[] {
@@ -99,7 +99,7 @@ function argumentsOf(symbol: ts.Symbol): string {
   return parameters.length === 0 ? '' : `<${parameters.map(() => 'any').join(', ')}>`;
 }
 
-/** What is wrong with the new form of an export; `undefined` if code for the old one can use it. */
+/** A mistake in the new form of an export; `undefined` if code for the old one can use it. */
 type Problem = string | undefined;
 
 function readProbe(program: ts.Program, path: string): (index: number, name: string) => Problem {

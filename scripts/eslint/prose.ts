@@ -4,9 +4,9 @@ import type { SourceCode } from 'eslint';
 export interface ProseLine {
   /** The place of the line in the file, from 0. */
   readonly index: number;
-  /** What stands before the words, for example `  // ` or `- `. */
+  /** The text before the words, for example `  // ` or `- `. */
   readonly prefix: string;
-  /** What a line begins with that continues this one. */
+  /** The beginning of a line that continues this one. */
   readonly next: string;
   readonly text: string;
   /** Whether a paragraph begins here. */

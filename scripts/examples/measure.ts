@@ -8,7 +8,7 @@ import { testHandlers } from '../../server/http/test-handlers.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 
 /**
- * What the telemetry of a fresh world shows at the instant of the contract's examples, as the text of `measured.yaml`.
+ * Measures the telemetry of a fresh world at the instant of the contract's examples, as the text of `measured.yaml`.
  * The requests are those of the examples.
  */
 export async function measureExamples(): Promise<string> {
@@ -44,7 +44,7 @@ export async function measureExamples(): Promise<string> {
 }
 
 const heading =
-  '# What the telemetry of a fresh world shows at the instant of the examples. Written by `npm run examples`; do not edit.\n\n';
+  '# The telemetry of a fresh world at the instant of the examples. Written by `npm run examples`; do not edit.\n\n';
 
 /** Each list of numbers is on one line. */
 function toYaml(value: object): string {

@@ -48,7 +48,7 @@ export interface OperationIds {
 ${ids.join('\n')}
 }
 
-/** What each stream sends: the data of its frames, and that of its named events. */
+/** The data that each stream sends: that of its frames, and that of its named events. */
 export interface Streams {
 ${frames.join('\n')}
 }
@@ -73,7 +73,10 @@ export interface StreamRules {
   readonly end: string | null;
   /** The data of a frame is text, not JSON. */
   readonly isText: boolean;
-  /** What a connection that was lost leaves out: nothing, because each frame is the whole state (\`state\`) or has an id (\`items\`); or lines (\`lines\`). */
+  /**
+   * A lost connection leaves nothing out if each frame is the whole state (\`state\`) or has an id (\`items\`). It leaves
+   * out some of the \`lines\`.
+   */
   readonly kind: 'state' | 'items' | 'lines';
 }
 `;
@@ -112,7 +115,7 @@ export function emitClientAccess(operations: readonly Operation[]): string {
   return `${made}
 import type { Access } from '../../contract/model/operation.ts';
 
-/** Who may call each operation. */
+/** The access rules of each operation. */
 export const access = ${literal(Object.fromEntries(operations.map((operation) => [operation.id, operation.access])))} as const satisfies Record<string, Access>;
 `;
 }

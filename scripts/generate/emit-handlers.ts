@@ -48,7 +48,7 @@ export type Query<Id extends keyof operations, Defaulted extends string = never>
   DeclaredQuery<Id>,
   Readonly<Record<Defaulted, 'default'>>
 >;
-/** What was sent, with the members that have a default always present. \`Defaults\` names them, in objects and lists too. */
+/** The input that was sent, always with the members that have a default. \`Defaults\` names these, in objects and lists too. */
 type Completed<Sent, Defaults> = Sent extends readonly (infer Item)[]
   ? Completed<Item, Defaults>[]
   : Sent extends object

@@ -44,7 +44,7 @@ function usualOf(operations: readonly Operation[]): UsualOperation {
     )[0];
     return [name, most === undefined ? null : (JSON.parse(most) as unknown)] as const;
   });
-  // It has every member.
+  // `values` and `forReaders` have every member.
   return { ...Object.fromEntries(values), ...forReaders } as UsualOperation;
 }
 
@@ -88,7 +88,7 @@ function toRow(document: Contract['document'], operation: Operation, usual: Usua
   };
 }
 
-/** What a row leaves out must follow from the rest. */
+/** Requires that the members a row omits follow from the rest. */
 function requireUsual(
   { id, success, errors, stream }: Operation,
   names: Readonly<Record<number, readonly string[]>>,

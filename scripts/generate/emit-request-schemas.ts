@@ -19,7 +19,7 @@ export function emitRequestSchemas({ document, operations }: Contract): string {
   return `// Made by npm run generate from openapi/; do not edit.
 import type { RequestSchemas } from '../contract/model/request-schemas.ts';
 
-/** What the requests of each operation have to match. */
+/** The schemas that the requests of each operation have to match. */
 export const requestSchemas: RequestSchemas = {
   schemas: ${literal(schemas, 1, 'schemas: ')},
   formats: {

@@ -7,7 +7,7 @@ import { sourceOf, type ContractDocument } from './contract.ts';
 export async function emitTypes(contract: ContractDocument, operations: readonly Operation[]): Promise<string> {
   const document = structuredClone(contract);
   walk(document, removeRanges);
-  // Without it, the type of an error is exactly that of the errors that the operation declares.
+  // Without the default response, the type of an error is that of the errors that the operation declares.
   for (const operation of operations) delete sourceOf(document, operation).responses.default;
   // openapi-typescript declares a narrower type than that of parsed JSON.
   const ast = await openapiTS(document as unknown as OpenAPI3, {

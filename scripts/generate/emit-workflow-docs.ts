@@ -166,7 +166,7 @@ function emitStep(step: ArazzoStep, workflow: Workflow): string[] {
   return [`  loop every ${poll.retryAfter ?? 0} s`, ...messages.map((message) => `    ${message}`), '  end'];
 }
 
-/** Who sends the request of a step: an identifier and a title. */
+/** The sender of a step's request: an identifier and a title. */
 function callerOf({ parameters = [] }: ArazzoStep, { inputs }: Workflow): readonly [id: string, title: string] {
   const sent = parameters.find(({ name }) => name === 'Authorization')?.value;
   const value = typeof sent === 'string' ? sent : '';

@@ -70,8 +70,7 @@ function isNull(schema: unknown): boolean {
 
 function convert(contract: ContractDocument, { $ref, ...keywords }: JsonObject): JsonObject {
   if (typeof $ref !== 'string') return convertKeywords(contract, keywords);
-  // What narrows the properties of a target, such as the codes of an error, would be a type of its own for each
-  // response.
+  // Siblings that narrow a target's properties, such as the codes of an error, would make a type for each response.
   const { properties: _, ...siblings } = keywords;
   const own = convertKeywords(contract, siblings);
   if (Object.keys(own).length === 0) return { $ref };
@@ -134,7 +133,9 @@ function combination(word: string, schemas: JsonObject[]): JsonObject {
   return only && others.length === 0 && schemas.length > 1 ? only : { [word]: distinct };
 }
 
-/** No generator checks `not`. A union of which one variant excludes the values of the others needs it checked. */
+/**
+ * A pattern in place of `not`, which no generator checks: one variant of a union excludes the values of the others.
+ */
 function patternWithout(values: unknown[]): string {
   return `^(?!(?:${values.map((value) => String(value).replaceAll(/[^\w-]/g, String.raw`\$&`)).join('|')})$)`;
 }

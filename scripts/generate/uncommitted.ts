@@ -9,7 +9,7 @@ export const uncommittedFiles = [
   'generated/mock/examples.ts',
 ] as const;
 
-/** It has the digest of those files and of what they are made from. */
+/** The digest of those files and of their sources. */
 const digestFile = 'generated/uncommitted.sha256';
 
 /** Whether a file of `generated/` is made here, or is about to replace one that is. */

@@ -1,6 +1,6 @@
 import { createRandom } from '../../mock/random.ts';
 
-/** A number of them, in an order that depends on the seed alone. */
+/** Draws a number of items, in an order that depends on the seed alone. */
 export function draw<T>(all: readonly T[], count: number, seed: string): T[] {
   const random = createRandom(seed);
   const drawn = all.map((one) => ({ one, order: random() })).toSorted((a, b) => a.order - b.order);

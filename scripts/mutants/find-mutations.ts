@@ -12,8 +12,8 @@ export interface Mutation {
   /** A statement is removed; an expression is replaced. */
   readonly of: 'statement' | 'expression';
   /**
-   * Outside of any function, or in a function that a call there takes, as `map` does: it is evaluated once, when the
-   * file is imported.
+   * The place is evaluated once, when the file is imported: outside of any function, or in a function that a call
+   * there takes, as `map` does.
    */
   readonly isTopLevel: boolean;
 }

@@ -30,7 +30,7 @@ export async function recordReach(mutations: readonly Mutation[]): Promise<Reach
     const { status, output } = await run({ MUTATIONS: list, REACHED: reached });
     if (status !== 0) throw new Error(`The tests fail without a fault:\n${output.slice(-4000)}`);
     const lines = readFileSync(reached, 'utf8').trim().split('\n');
-    // What this module's own setup file writes.
+    // `report-reached.ts` writes each line.
     const reaches = lines.map((line) => JSON.parse(line) as Reach);
     return reaches.map((reach) => ({ ...reach, file: relative(root, reach.file) }));
   } finally {
@@ -56,7 +56,7 @@ async function run(env: Readonly<Record<string, string>>): Promise<Ended> {
   return { status: child.exitCode, output };
 }
 
-/** What `tester.ts` receives: the fault to plant, and the files to run in this order. */
+/** The input of `tester.ts`: the fault to plant, and the files to run in this order. */
 export interface TestRequest {
   readonly mutation: Mutation;
   readonly files: readonly string[];

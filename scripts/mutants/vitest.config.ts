@@ -36,7 +36,7 @@ export default defineConfig({
     globalSetup: observed.length > 0 ? ['test/generated.ts'] : [],
     setupFiles: observed.length > 0 ? [join(import.meta.dirname, 'report-reached.ts')] : [],
     reporters: [['default', { summary: false }]],
-    // Its key is the text of a file on disk, in which no fault stands.
+    // The cache's key is the text of a file on disk, in which no fault stands.
     fsModuleCache: false,
     isolate: false,
     maxWorkers: 2,

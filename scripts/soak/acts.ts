@@ -101,7 +101,7 @@ async function keepVariable(caller: Caller): Promise<void> {
     ...json({ key: 'SOAKED', value: 'x', isSecret: false }),
   });
   expect(201, created);
-  // It has just been created.
+  // The status 201 guarantees a body with the variable.
   const { id } = (JSON.parse(created.body) as { var: { id: string } }).var;
   expect(200, await caller.send({ method: 'DELETE', path: `${vars}/${id}` }));
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { startMock } from '../../mock/start.ts';
 import { serveParent } from '../bench/child.ts';
 
-/** What the mock's process reports on request, after a garbage collection. */
+/** The report of the mock's process, after a garbage collection. */
 export interface Condition {
   readonly port: number;
   /** The memory of JavaScript values, in the heap and outside of it, in bytes. */

@@ -27,7 +27,7 @@ export interface SoakReport {
   readonly failures: readonly string[];
   readonly samples: readonly Sample[];
   readonly growth: Growth;
-  /** What the mock has open after all clients have disconnected, beyond what it had before. */
+  /** The connections and timers left after all clients have disconnected, beyond those from before. */
   readonly leftOpen: { readonly connections: number; readonly timers: number };
   readonly passed: boolean;
 }

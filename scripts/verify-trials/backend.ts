@@ -15,7 +15,7 @@ import { type Mistake, plant } from './mistakes/mistake.ts';
 interface Backend {
   /** The operations that it has; all by default. */
   readonly only?: readonly OperationId[];
-  /** What its handlers do wrong. */
+  /** The mistakes of its handlers. */
   readonly mistakes?: readonly Mistake[];
 }
 
@@ -42,7 +42,7 @@ export async function startBackend({ only, mistakes = [] }: Backend = {}): Promi
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What is not a part of the API: the clock of the server, and the mails that it has sent. */
+/** Serves what the API lacks: the clock of the server, and the mails that it has sent. */
 async function serveTest(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === '/test/clock') await world.advance(Number(asObject(await json(request)).seconds) * 1000);
   response.end(JSON.stringify(world.ports.mailer.mails));
@@ -59,7 +59,7 @@ export function backendConfig(): string {
     ...config,
     writes: { ...asObject(config.writes), invitationToken: ['node', '-e', readToken, '{email}'] },
     clock: { method: 'POST', path: '/test/clock', body: { seconds: '{seconds}' } },
-    // What happens outside the API is simulated by the mock only.
+    // Only the mock simulates events outside the API.
     workflows: undefined,
     slowRemoval: undefined,
   });

@@ -28,7 +28,7 @@ export const kinds = {
   media: ['media-type'],
   /** A code that the contract does not declare. */
   code: ['error-code', 'body'],
-  /** A code that the operation has for another reason, each time. */
+  /** Each time, a code that the operation has for another reason. */
   otherCode: [
     'access',
     'conflicts',
@@ -49,7 +49,7 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** What happens to the responses of one operation. */
+/** A change of the responses of one operation. */
 export interface Damage {
   readonly operation: Operation;
   readonly kind: Kind;
@@ -63,7 +63,7 @@ export interface Damage {
 
 type Random = () => number;
 
-/** All damages of a kind that the contract lets an operation have. Those break its rules, whatever the values are. */
+/** All damages of a kind that are possible for an operation. Each breaks the contract, whatever the values are. */
 export function damagesOf(
   document: OpenApiDocument,
   operation: Operation,
@@ -152,8 +152,8 @@ function wrongValue(schema: JsonObject): unknown {
 }
 
 /**
- * A server with these damages. Each comes about in one response, after some others that it would fit; a kind that is
- * visible only beside other responses, in all of them. `done` has those that came about.
+ * A server with these damages. Most damage one response, after some others that they would fit. A kind that is visible
+ * only beside other responses damages all. `done` has the damages that happened.
  */
 export function plantDamage(
   damages: readonly Damage[],
@@ -166,7 +166,7 @@ export function plantDamage(
     const operation = find(request);
     return damages.filter((one) => one.operation === operation && (!done.has(one) || lasting.includes(one.kind)));
   };
-  /** Whether it comes about now; if not, the response is counted. */
+  /** Whether the damage happens now; if not, the response is counted. */
   const isNow = (one: Damage): boolean => {
     const before = passed.get(one) ?? 0;
     passed.set(one, before + 1);
@@ -188,7 +188,7 @@ export function plantDamage(
   return { alteration: { response, frame }, done };
 }
 
-/** These are visible only beside other responses. */
+/** Kinds of damage that are visible only beside other responses. */
 const lasting: readonly Kind[] = ['otherCode', 'order', 'echo'];
 
 function createFindOperation(table: readonly Operation[]): (request: PassedRequest) => Operation | undefined {
@@ -256,7 +256,7 @@ function damageMember(
   const holders = holdersOf(body, path).filter((one) => name in one);
   const holder = holders[Math.floor(random() * holders.length)];
   if (!holder) return false;
-  // No schema of the contract accepts the list or the number: those with a list have objects or texts in it.
+  // No schema of the contract accepts these: its lists have objects or texts as items.
   if (kind === 'type') holder[name] = typeof holder[name] === 'object' && holder[name] !== null ? 7 : [['damaged']];
   else if (kind === 'value') holder[name] = wrongValue(schema);
   else Reflect.deleteProperty(holder, name);

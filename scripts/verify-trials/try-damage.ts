@@ -25,7 +25,7 @@ export interface Tried {
 }
 
 const table = Object.values<Operation>(operations);
-/** What a client cannot bring about, by operation, status and code. */
+/** Responses that no client can bring about, by operation, status and code. */
 const unseen = new Set(
   readFileSync('test/uncovered.txt', 'utf8')
     .split('\n')

@@ -7,7 +7,7 @@ import { startOutside } from './outside.ts';
 /** The time of the mock passes that much faster, so that a build takes less than a second. */
 const speed = 200;
 
-/** What the workflows need to know about the world of the mock. */
+/** The inputs of the workflows for the world of the mock. */
 const inputs = {
   token: 'pcp_demo_developer',
   adminToken: 'pcp_demo_admin',

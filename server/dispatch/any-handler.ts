@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../contract/model/handler.ts';
 import type { Membership, Principal } from '../../contract/model/principal.ts';
 
-/** What the handler of any operation receives. */
+/** The input of any operation's handler. */
 export interface AnyInput {
   readonly params: Readonly<Record<string, string>>;
   readonly query: object;

@@ -27,7 +27,7 @@ export function corsHeaders(
   };
 }
 
-/** What a response to OPTIONS adds for an allowed origin whose page wants to send a request. */
+/** The additional headers of a response to OPTIONS, for an allowed origin whose page wants to send a request. */
 export function preflightHeaders(
   { origins }: Pick<CorsOptions, 'origins'>,
   request: Pick<RequestData, 'headers'>,

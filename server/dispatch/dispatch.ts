@@ -54,7 +54,7 @@ export function createDispatch<Extra>(
   const settings = completeOptions(options, contract.document);
   const router = new Router<Endpoint<Extra>>();
   for (const endpoint of createEndpoints(handlers, contract, options)) router.add(endpoint.operation, endpoint);
-  // In production; in development and tests the start is repeated often.
+  // In production only: development and tests repeat the start often.
   if (settings.violations === 'log')
     for (const operation of contract.operations) settings.responseValidator.warm(operation);
   const finish = createFinish(settings, createLoggedPath(contract.document));

@@ -15,7 +15,7 @@ export interface Endpoint<Extra = unknown> {
   readonly receive: Receive;
 }
 
-/** What a request sends, once it has been read and validated. */
+/** The contents of a request, read and validated. */
 export interface Received {
   readonly query: object;
   /** A JSON value, nothing, or the tree of an upload, which is to be disposed of. */

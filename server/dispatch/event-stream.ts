@@ -97,13 +97,13 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
   } finally {
     reader.isBehind = false;
     over.abort();
-    // It wakes a source that waits for its next frame. This function does not wait for the source.
+    // The abort wakes a source that waits for its next frame. This function does not wait for the source.
     if (!isDone) cut();
     void source.return?.().catch(() => undefined);
   }
 }
 
-/** The reader of a stream: whether it keeps up, and what wakes it. */
+/** The reader of a stream: whether it keeps up, and the events that wake it. */
 class Reader {
   /** A chunk was handed out, and no further one was requested since. */
   isBehind = false;

@@ -47,7 +47,7 @@ export function createFinish<Extra>(
   };
 }
 
-/** Which rule was broken, and where. No message: it may repeat a value of the request. */
+/** Names the broken rule and its place. No message: it may repeat a value of the request. */
 export function explain(
   { code, details: [first] }: Pick<RequestFailure, 'code' | 'details'>,
   loggedPath: LoggedPath,

@@ -40,7 +40,7 @@ export async function readJsonBody(
 
 export function refuseOtherTypes(request: Pick<RequestData, 'headers'>, mediaTypes: readonly string[]): void {
   const contentType = headerOf(request, 'content-type') ?? '';
-  // As nearly every client sends it.
+  // Nearly every client sends exactly this.
   if (mediaTypes.includes(contentType)) return;
   const charset = /;\s*charset="?([^";]+)/i.exec(contentType)?.[1]?.trim().toLowerCase();
   if (mediaTypes.includes(mediaTypeOf(contentType)) && (charset === undefined || charset === 'utf-8')) return;

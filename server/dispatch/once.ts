@@ -102,7 +102,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** Resolves to `null` when the request has the key, or to the response of the one that had it. */
+/** Resolves to `null` when the request has claimed the key, or to the response of the request that held it. */
 async function claimOrWait({ keyed, claim, ends, clock, signal }: Waiting): Promise<string | null> {
   const until = clock.now() + waitMs;
   for (let held = await claim(); held; held = await claim()) {

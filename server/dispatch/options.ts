@@ -16,19 +16,19 @@ import { systemClock } from './clock.ts';
 import type { RequestData, RequestValidator, UploadReceiver } from './request.ts';
 import { createSlugTest, type SlugTest } from './slug.ts';
 
-/** What every server of a contract can be configured with. */
+/** The options of every server of a contract. */
 export interface DispatchOptions<Extra = unknown, P extends Principal = Principal> {
   /** Finds out who callers are and which workspaces they belong to. */
   readonly identity: Identity<Extra, P>;
   /** The shape of error bodies: `nested` (default), or the older `flat`, to test clients against it. */
   readonly errorShape?: ErrorShape;
   /**
-   * What happens to a response that does not match the contract: `fail` turns it into a 500 that names operation and
+   * The treatment of a response that does not match the contract: `fail` turns it into a 500 that names operation and
    * path (default), for development and tests; `log` sends it and logs the violation, for production.
    */
   readonly violations?: 'fail' | 'log';
   /**
-   * What happens to members of a response that the contract does not declare, such as `passwordHash`: `strip` leaves
+   * The treatment of members of a response that the contract does not declare, such as `passwordHash`: `strip` leaves
    * them out, which is the default with `violations: 'log'`; `report` treats them as a violation, which is the default
    * otherwise; `keep` sends them. Maps and variants that allow any member stay as they are.
    */
@@ -94,13 +94,13 @@ export interface FailedRequest<Extra> {
   readonly extra: Extra;
 }
 
-/** What a server's adapter provides for requests. */
+/** The services for requests that a server's adapter provides. */
 export interface Adapter {
   readonly validate: RequestValidator;
   readonly receiveUpload: UploadReceiver;
 }
 
-/** What a server provides besides: how it checks its own responses, and where it logs. */
+/** The other services of a server: the checks of its own responses, and its log. */
 export interface Surroundings extends Adapter {
   readonly checks: ResponseGuard;
   readonly log: Log;

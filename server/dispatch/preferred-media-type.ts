@@ -1,7 +1,7 @@
 // @ts-expect-error The package has types for its entry only, which negotiates languages, encodings and charsets too.
 import preferredMediaTypes from 'negotiator/lib/mediaType.js';
 
-// Its entry calls it so.
+// negotiator's entry passes these arguments.
 const preferred = preferredMediaTypes as (accept: string, offered: readonly string[]) => string[];
 
 /** The media type that a client prefers among those that are offered; `undefined` if it accepts none of them. */

@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/model/operation.ts';
 
 import type { HeaderMap } from './result.ts';
 
-/** What a header may contain by RFC 9110: no line break, which would begin another header. */
+/** The characters that RFC 9110 allows in a header: no line break, which would begin another header. */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**

@@ -34,7 +34,7 @@ export interface BodySource {
   chunks(): AsyncIterable<Uint8Array>;
 }
 
-/** What a request sends to an operation. */
+/** The parts of a request to an operation. */
 export interface Sent {
   readonly target: string;
   readonly headers: RequestHeaders;

@@ -13,7 +13,9 @@ function toLine(level: string, fields: object, message: string): string {
   );
 }
 
-/** What an operator needs of an error, and not what libraries attach to it: requests, their headers, their bodies. */
+/**
+ * The members of an error that an operator needs, without those of libraries: requests, their headers, their bodies.
+ */
 function toLogged({ name, message, stack, cause }: Error): object {
   return { type: name, message, stack, cause };
 }

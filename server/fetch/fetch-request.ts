@@ -64,8 +64,7 @@ class FetchBody implements BodySource {
         'The body of the request was read before; pass on a request with an unread body, such as `request.clone()`.',
       );
     if (!body) return;
-    // Canceled or not, the rest of a body is the server's business; Node throws outside of any call when it cancels a
-    // form.
+    // The server handles the rest of the body, canceled or not. Canceling a form makes Node throw outside of any call.
     const reader = body.getReader();
     try {
       for (;;) {

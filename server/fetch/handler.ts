@@ -29,7 +29,7 @@ export function createFetchHandler<Extra>(
   const dispatch = createDispatch(handlers, contract, given);
 
   return async (request, ...rest) => {
-    // It can be omitted only if its type includes `undefined`.
+    // The argument can be omitted only if its type includes `undefined`.
     const extra = rest[0] as Extra;
     const data = new FetchRequest(request, peerOf(request, extra));
     return toResponse(data, await dispatch(data, extra));

@@ -74,7 +74,7 @@ export async function createListener<Extra>(
   };
 }
 
-/** What Node adds to the dispatch: validation by express-openapi-validator, and uploads on disk. */
+/** The Node part of the dispatch: validation by express-openapi-validator, and uploads on disk. */
 export async function createAdapter(
   contract: Contract,
   { uploadFolder = tmpdir(), preparation = 'atStart' }: Pick<AppOptions, 'uploadFolder' | 'preparation'>,

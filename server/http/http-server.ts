@@ -52,7 +52,7 @@ export function createHttpServer(
   };
   const latest = new Map<Socket, ServerResponse>();
   const broken = new WeakSet<Socket>();
-  // It is checked here, so that the response has the contract's shape.
+  // The header `Host` is checked below, so that the response has the contract's shape.
   const server = createServer({ requireHostHeader: false, keepAliveTimeout });
   latestResponses.set(server, latest);
 
@@ -62,7 +62,7 @@ export function createHttpServer(
     const problem = problemOfHead(request);
     if (problem) {
       report(problem, request.socket);
-      // What follows on this connection may be the body of this request.
+      // The bytes that follow on this connection may be the body of this request.
       broken.add(request.socket);
       return refuse(request, response, problem, errorShape);
     }
@@ -115,7 +115,7 @@ const closesConnections = new WeakSet<Server>();
 export function closeAfterResponses(server: Server): void {
   if (closesConnections.has(server)) return;
   closesConnections.add(server);
-  // Not while the server runs, so that no request costs more.
+  // Added only now, so that requests cost nothing more while the server runs.
   server.prependListener('request', (_, response) => (response.shouldKeepAlive = false));
   for (const [socket, response] of latestResponses.get(server) ?? []) {
     if (!response.headersSent) response.shouldKeepAlive = false;

@@ -55,7 +55,9 @@ function hasToJson(value: object): value is { toJSON(): unknown } {
   return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
-/** What an operator needs of an error, and not what libraries attach to it: requests, their headers, their bodies. */
+/**
+ * The members of an error that an operator needs, without those of libraries: requests, their headers, their bodies.
+ */
 function toLogged(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;

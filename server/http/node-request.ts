@@ -127,7 +127,7 @@ class NodeBody implements BodySource {
     // its end.
     const chunks = this.#request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
     const late = Promise.withResolvers<never>();
-    // It may reject between two chunks, when nothing awaits it.
+    // `late` may reject between two chunks, when nothing awaits it.
     late.promise.catch(() => undefined);
     const timer = this.#startTimer(late.reject);
     try {

@@ -69,10 +69,10 @@ async function createValidators(
 type Steps = readonly RequestHandler[];
 
 function createSteps(document: OpenApiDocument, allErrors: boolean): Steps {
-  // It takes any OpenAPI 3.1 document; its type is of 3.0 and 3.1 in one.
+  // The validator takes any OpenAPI 3.1 document; its type mixes 3.0 and 3.1.
   const apiSpec = document as unknown as ValidatorOptions['apiSpec'];
   const steps = OpenApiValidator.middleware({ apiSpec, validateRequests: { allErrors }, ...validation });
-  // Its steps are Express handlers, which are called here without an app.
+  // The middleware is a list of Express handlers, which are called here without an app.
   return steps as readonly unknown[] as Steps;
 }
 
@@ -172,7 +172,7 @@ async function warm(steps: Steps, operation: Operation): Promise<ValidatorRoute>
       openapi: undefined as ValidatorRoute | undefined,
     };
     for (const step of steps) {
-      // It has all properties that the validator reads.
+      // `request` has all properties that the validator reads.
       const failure = await run(step, request as unknown as Request);
       if (failure && !isMistake(failure))
         throw new Error(`The requests of ${operation.id} cannot be validated.`, { cause: failure });

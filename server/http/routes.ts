@@ -23,7 +23,10 @@ export interface RouteResponse {
 /** A path beside the API, such as a page, or the address of a webhook. */
 export interface Route {
   readonly methods: readonly string[];
-  /** A `Problem` that it rejects with is the response. Another error is logged, and the response is 500. */
+  /**
+   * Responds to a request. A `Problem` that it rejects with is the response; another error is logged, and the response
+   * is 500.
+   */
   respond(request: RequestData): Promise<RouteResponse>;
   /** The body of a problem, and the headers that describe it; the JSON of the API by default. */
   readonly showProblem?: (problem: Problem) => Required<Pick<RouteResponse, 'headers' | 'body'>>;

@@ -13,7 +13,7 @@ export interface Call {
   <Id extends OperationId>(operationId: Id, ...request: Optional<TestRequest<Id>>): Promise<TestResponse<Id>>;
 }
 
-/** What a test sends to an operation. */
+/** The request of a test to an operation. */
 export type TestRequest<Id extends OperationId> = Part<'params', operations[Id]['parameters']['path']> &
   Part<'query', operations[Id]['parameters']['query']> &
   Part<'body', RequestBody<Id>> & {

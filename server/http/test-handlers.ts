@@ -21,7 +21,7 @@ import { createRequestValidator } from './request-validator.ts';
 import type { Call } from './test-call.ts';
 import { createUploadReceiver } from './upload/receive.ts';
 
-/** Who sends the requests, and the options of the front, such as `clock` and `mapError`. */
+/** The sender of the requests, and the options of the front, such as `clock` and `mapError`. */
 export interface TestOptions<P extends Principal = Principal> extends Omit<DispatchOptions<undefined, P>, 'identity'> {
   /**
    * The caller, by default a user with a session and a verified phone. What is left out is completed from that user.
@@ -89,7 +89,7 @@ export function testHandlers<P extends Principal = Principal>(
   return { call: call as unknown as Call };
 }
 
-/** What all tests of a process share. */
+/** The parts that all tests of a process share. */
 interface Shared {
   readonly contract: Contract;
   readonly adapter: Adapter;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
 
 /**
- * Which proxies may name the client's address in `X-Forwarded-For`, as in Express: how many there are, their addresses
- * or subnets (`loopback`, `10.0.0.0/8`), or `true` for all of them.
+ * The proxies that may name the client's address in `X-Forwarded-For`, as in Express: their number, their addresses or
+ * subnets (`loopback`, `10.0.0.0/8`), or `true` for all of them.
  */
 export type TrustProxy = boolean | number | string | readonly string[];
 
@@ -20,7 +20,7 @@ export function createProxyTrust(trustProxy: TrustProxy = false): ProxyTrust {
   const trust = compile(trustProxy);
   return {
     clientAddress: (request) =>
-      // Without it there is nothing to look up, and a closed socket has no address.
+      // Without the header there is nothing to look up, and a closed socket has no address.
       request.headers['x-forwarded-for'] === undefined
         ? (request.socket.remoteAddress ?? '')
         : proxyAddr(request, trust),

@@ -3,13 +3,13 @@ export interface KeyedRequest {
   /** Names this claim, unlike any other: two requests with one key have different ids. */
   readonly id: string;
   readonly userId: string;
-  /** What the client sent: 1 to 255 visible ASCII characters. Each account has its own keys. */
+  /** The key from the client: 1 to 255 visible ASCII characters. Each account has its own keys. */
   readonly key: string;
   /** The same for requests with the same method, path, query and body. */
   readonly requestHash: string;
 }
 
-/** What is known of the request that has a key. */
+/** The record of a request that has a key. */
 export interface HeldKey extends Pick<KeyedRequest, 'id' | 'requestHash'> {
   /** The response, once it has succeeded; `null` while it is in progress. */
   readonly response: string | null;

@@ -53,7 +53,7 @@ test('CHANGELOG.md describes the first release in at most 80 lines', () => {
   expect(sections.at(-1)?.trimEnd().split('\n').length).toBeLessThanOrEqual(78);
 });
 
-test('every snippet of an example is what the example says', () => {
+test('every snippet of an example is a quote from it', () => {
   expect(documents.flatMap(findWrongQuotes)).toEqual([]);
 });
 

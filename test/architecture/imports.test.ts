@@ -54,7 +54,7 @@ test('published code imports every dependency, except the types of Express', () 
   expect(unused).toEqual(['@types/express']);
 });
 
-test('only those who need them install the peers', () => {
+test('every peer dependency is optional', () => {
   const { peerDependencies, peerDependenciesMeta } = manifest;
 
   expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies));

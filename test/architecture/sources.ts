@@ -40,7 +40,7 @@ export interface Import {
 
 export const paths: readonly string[] = folders
   .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')))
-  // What `npm pack ./client` or an example has compiled or installed.
+  // Without files that `npm pack ./client` or an example has compiled or installed.
   .filter((path) => !/^(client|examples\/\w+)\/(dist|node_modules)\b/.test(path));
 
 export const sources: readonly Source[] = paths

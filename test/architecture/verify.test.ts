@@ -20,7 +20,7 @@ test('only verify/knowledge names operations of the contract', () => {
   expect(named).toEqual([]);
 });
 
-test('one file of verify imports what is known of the contract', () => {
+test('one file of verify imports the knowledge of the contract', () => {
   const importing = engine.filter(({ imports }) => imports.some(({ of }) => of.startsWith('verify/knowledge/')));
 
   expect(importing.map(({ path }) => path)).toEqual(['verify/verify-server.ts']);

@@ -103,7 +103,7 @@ test('SIGTERM to npm start ends the mock', async () => {
   const address = await url;
 
   npm.kill('SIGTERM');
-  // Its output closes when the last process that writes to it has ended.
+  // npm's output closes when the last process that writes to it has ended.
   await once(npm, 'close');
 
   await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed');

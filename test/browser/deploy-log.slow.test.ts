@@ -45,7 +45,7 @@ test('shows the colours of a build without its control characters', async () => 
 
 test('offers a deploy that is live first', async () => {
   await send('offer', 'POST', storefront, {});
-  // It ends at once, because nothing of it has changed.
+  // The deploy ends at once, because nothing of the app has changed.
   await send('offer', 'POST', storefront.replace('storefront', 'metrics'), {});
   await using visited = await openPage(browser, mock.url, '#stream/getDeployLogs', { session: 'offer' });
   const { page } = visited;
@@ -83,7 +83,7 @@ test('says why an app cannot be deployed as the chosen persona', async () => {
   expect(mock.requests('viewer').map(({ status }) => status)).toEqual([403]);
 });
 
-test('pauses a log, and shows what has come since when it goes on', async () => {
+test('pauses a log, and then shows the lines of the pause', async () => {
   await send('hold', 'PATCH', '/__mock/clock', { speed: 50 });
   await using visited = await openPage(browser, mock.url, '#stream/readServiceLogs', { session: 'hold' });
   const { page } = visited;

@@ -129,7 +129,7 @@ describe('the app with Vite', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  test('leaves the origin of another page, whose change is refused', async () => {
+  test('leaves the origin of another page as it is, so that its change is refused', async () => {
     const headers = {
       cookie: 'pcp_session=demo_owner',
       origin: 'http://elsewhere.test',

@@ -35,7 +35,7 @@ export async function buildExampleApps(env: NodeJS.ProcessEnv): Promise<ExampleA
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
-/** What a developer may have installed and built in the checkout. */
+/** Folders that a developer may have installed and built in the checkout. */
 const notCopied = ['node_modules', 'dist', '.next'];
 
 /** The server of a framework on a free port. */

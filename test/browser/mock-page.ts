@@ -37,7 +37,7 @@ export async function openPage(browser: Browser, url: string, place: string, opt
   return visited;
 }
 
-/** What the page shows of one operation. */
+/** The part of the page about one operation. */
 export function operationOf(page: Page, id: string): Locator {
   return page.locator(`#operation-${id}`);
 }

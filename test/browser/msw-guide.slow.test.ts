@@ -6,7 +6,7 @@ import { bundlePage, createGuideProject, serveFolder } from '../guides/msw-proje
 import { project } from '../architecture/sources.ts';
 import { launchBrowser, visit } from './visit.ts';
 
-/** What a page does once the worker has started. It writes what it sees. */
+/** The program of a page after the worker has started. It writes what it sees. */
 const page = `import './main.js';
 
 const show = (text) => document.body.append(Object.assign(document.createElement('p'), { textContent: text }));

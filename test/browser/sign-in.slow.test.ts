@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a link that was used says what to do', async () => {
+test('a used link says what to do', async () => {
   const link = started.plane.signInLink ?? '';
   await using visited = await visit(browser, link, { session: 'none', width: 360 });
   const { page } = visited;
@@ -76,7 +76,7 @@ test('a link that was used says what to do', async () => {
   await page.getByLabel('E-mail address').waitFor();
 });
 
-/** What makes a page hard to read: texts that are faint, and parts that are outside the window. */
+/** Lists what makes a page hard to read: faint texts, and parts outside the window. */
 async function findProblems(page: Page, width: number): Promise<string[]> {
   const faint = await findFaintTexts(page.mainFrame(), 4.5);
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions, type Page } from 'playwright-core';
 import { findChromium, howToInstall } from './chromium.ts';
 
-// Without these flags, Chromium contacts Google at every start.
+// Chromium without these flags contacts Google at every start.
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',

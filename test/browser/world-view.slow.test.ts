@@ -4,7 +4,7 @@ import { openPage, see, startBrowserAndMock } from './mock-page.ts';
 
 const { browser, mock } = await startBrowserAndMock();
 
-test('advances the clock to what is next', async () => {
+test('advances the clock to the next event', async () => {
   await using visited = await openPage(browser, mock.url, '#world', { session: 'next' });
   const { page } = visited;
 
@@ -27,7 +27,7 @@ test('an empty account says how to begin', async () => {
   expect(workspaces).toBe(0);
 });
 
-test('shows what a chosen scenario begins with', async () => {
+test('shows the first state of a chosen scenario', async () => {
   await using visited = await openPage(browser, mock.url, '#world', { session: 'scenario' });
   const { page } = visited;
   await see(page, /^As it is now/);

@@ -11,7 +11,7 @@ const page =
 /** As strict as a page with modules, workers and an API can be: no `unsafe-eval`. */
 const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:; connect-src 'self'";
 
-/** What the page and the worker see. */
+/** The responses that the page and the worker see. */
 const journey = [
   '200 Acme',
   '400 bad_body',

@@ -191,7 +191,7 @@ test('explains to a user which input is not valid, and what uses too much', asyn
   expect(explain(exceeded.error)).toContain(' tier: memory: 3221225472 bytes are in use, the tier has 536870912. (');
 });
 
-test('leaves out what the client says to developers', async () => {
+test('leaves out the messages for developers', async () => {
   const client = preferring('code=400, example=region_required');
 
   const { error } = await client.GET(app, { params });

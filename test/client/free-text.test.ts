@@ -11,7 +11,7 @@ import { createStubs } from '../stubs.ts';
 
 const text = "foo (bar)!*'+&";
 
-/** What the handlers received. */
+/** The inputs of the handlers. */
 const received: { readonly params?: object; readonly query?: object }[] = [];
 
 let server: Listening;
@@ -24,7 +24,7 @@ beforeAll(async () => {
       return (stub as () => Promise<unknown>)();
     },
   ]);
-  // It has the operations of the stubs.
+  // `recording` has the operations of the stubs.
   server = await listen(await createApp(Object.fromEntries(recording) as Handlers, { identity: people({ ada: {} }) }));
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -23,7 +23,7 @@ test('sends dots within a path parameter', async () => {
 });
 
 test.each(['localhost:4010', 'api.acme.test', undefined])('the baseUrl %s is an error', (baseUrl) => {
-  // What JavaScript passes when an environment variable is missing.
+  // JavaScript passes `undefined` when an environment variable is missing.
   expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(`The baseUrl "${baseUrl}" is not a URL.`);
 });
 

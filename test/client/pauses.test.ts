@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
 });
 afterEach(() => {
-  // In this order: the spies hold the functions of the fake clock.
+  // The mocks are restored first: the spies hold the functions of the fake clock.
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

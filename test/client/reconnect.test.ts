@@ -62,7 +62,7 @@ test('says when a connection is lost, and when it is open again', async () => {
   expect(seen).toEqual(['data', 'lost', 'open', 'data', 'lost', 'open', 'end']);
 });
 
-test('says that a connection is lost which is not opened again, but not that a stream was left', async () => {
+test('reports a connection that is lost for good, but not a stream that the reader leaves', async () => {
   const leave = new AbortController();
   const open = () => respondInOrder(streamOf('data: {"line":"a"}\n\n')).options;
   let lost = 0;
@@ -138,7 +138,7 @@ test('throws a refusal whose pause is longer than a minute', async () => {
   await expect(reading).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3_000_000 });
 });
 
-test('throws when what it follows is gone', async () => {
+test('throws when the followed record is gone', async () => {
   const { options } = respondInOrder(streamOf('data: {"status":"running"}\n\n'), new Response('{}', { status: 404 }));
 
   await expect(all(createClient(options).stream(status, { params: { path }, reconnect }))).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('throws when what it follows is gone', async () => {
   });
 });
 
-test('reads an event that is divided within a character and a line end, and leaves out what is not complete', async () => {
+test('reads an event that is divided within a character and a line end, and leaves out incomplete ones', async () => {
   const bytes = new TextEncoder().encode('\uFEFFretry: 5\r\n: hello\r\ndata: {"line":\r\ndata: "é"}\r\n\r\ndata: {"li');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -16,7 +16,7 @@ test('each part of the client stays below its limit', async () => {
   expect(sizes.filter(({ bytes, limit }) => limit === null || bytes > limit)).toEqual([]);
 });
 
-test('createClient costs nothing of what is not imported', async () => {
+test('createClient adds nothing to a bundle that is not imported', async () => {
   const code = await bundleStatement("export { createClient } from './client/index.ts';");
 
   expect(code).toContain('text/event-stream');

@@ -144,7 +144,7 @@ test('a response that is not a stream is an error', async () => {
   });
 });
 
-test('goes on after a 503, and throws what else refuses it later', async () => {
+test('goes on after a 503, and throws other errors of later connections', async () => {
   await using server = await streamInOrder(['data: {"status":"running"}\n\n'], 503, 401);
   const client = createClient({ baseUrl: server.url });
 

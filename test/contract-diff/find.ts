@@ -4,7 +4,7 @@ import { compareOperations } from '../../contract-diff/model/compare-operations.
 
 export type Row = [title: string, before: JsonObject, after: JsonObject, expected: readonly string[]];
 
-/** What a rule finds, a line for each change: the id, and whether senders, receivers and source break. */
+/** The changes that a rule finds, a line each: the id, and whether senders, receivers and source break. */
 export function find(rule: Rule, before: JsonObject, after: JsonObject): string[] {
   return rule(compareOperations(before, after)).map(line);
 }

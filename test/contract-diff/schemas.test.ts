@@ -169,7 +169,7 @@ test('each property, where it is sent and where it is received', async () => {
   ]);
 });
 
-test('a schema that is sent and received breaks one of both', async () => {
+test('a change of a schema that is sent and received breaks either senders or receivers', async () => {
   const reference = { $ref: '#/components/schemas/Shared' };
   const documentWithShared = (properties: JsonObject, required: readonly string[]) =>
     documentOf(object({ a: reference }), object({ a: reference }), { Shared: object(properties, required) });

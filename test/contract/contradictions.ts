@@ -10,7 +10,7 @@ export function contradictionsOf({ operationId, lifecycle, fields }: Omit<FoundR
 
 type Rule = readonly [isRight: boolean, message: string];
 
-/** What the fields of a record say together with its state, beyond state and reason. */
+/** The rules for the other fields of a record, by its state and reason. */
 const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) => readonly Rule[]>> = {
   deploy: ({
     status,

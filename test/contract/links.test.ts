@@ -12,7 +12,7 @@ interface Link {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What the runtime expressions of a link refer to. */
+/** The values that the runtime expressions of a link refer to. */
 interface Exchange {
   readonly request: { readonly path: object; readonly query: object; readonly body: unknown };
   readonly response: { readonly body: unknown };
@@ -22,7 +22,7 @@ const links = table.flatMap((operation) =>
   Object.entries(linksOf(operation)).map(([name, link]) => ({ title: `${operation.id} → ${name}`, operation, link })),
 );
 
-/** Who sends the requests from an operation, if not the owner of the workspace. */
+/** The sender of the requests from an operation, if not the owner of the workspace. */
 const senders: Readonly<Record<string, string>> = {
   getInvitation: 'pcp_demo_invited',
   acceptInvitation: 'pcp_demo_invited',

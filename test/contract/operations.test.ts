@@ -29,7 +29,7 @@ function documentOf(get: JsonObject, more: object = {}): OpenApiDocument {
   };
 }
 
-/** What is thrown for `listNotes` with these members changed. */
+/** The error for `listNotes` with these members changed. */
 function errorOf(change: JsonObject): string {
   try {
     readOperations(documentOf({ ...listNotes, ...change }));

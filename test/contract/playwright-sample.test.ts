@@ -8,7 +8,9 @@ import { operations } from '../../generated/operations.ts';
 import { startMock } from '../../mock/start.ts';
 import { playwrightSample } from '../../contract/samples/playwright-sample.ts';
 
-/** What a sample needs of `@playwright/test`: its `request`, which is that of `playwright-core`, and one matcher. */
+/**
+ * The part of `@playwright/test` that a sample uses: `request`, which is that of `playwright-core`, and one matcher.
+ */
 const runner = `
   import { request } from '${import.meta.resolve('playwright-core')}';
   export const test = async (name, body) => {

@@ -135,7 +135,7 @@ test('the description of a schema names its unit and its known values', () => {
   );
 });
 
-test('refuses a document whose operations lack what the reference is made from', () => {
+test('refuses a document whose operations lack members that the reference needs', () => {
   const bare: OpenApiDocument = {
     openapi: '3.1.0',
     info: { title: 'Things', version: '1' },

@@ -113,7 +113,7 @@ test('copies what it strips, and nothing else', () => {
   expect(strip(clean)).toBe(clean);
 });
 
-test('strips what an object serializes to', () => {
+test('strips the serialized form of an object', () => {
   const { strip } = membersOf(user);
 
   expect(strip({ toJSON: () => ({ name: 'ada', ...secret }) })).toEqual({ name: 'ada' });

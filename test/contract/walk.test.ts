@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mock[Symbol.asyncDispose]());
 
-/** Who sends the first example of an operation, if not the owner of the workspace: the person who is invited. */
+/** The sender of an operation's first example, if not the owner of the workspace: the person who is invited. */
 const senders: Readonly<Record<string, string>> = {
   acceptInvitation: 'pcp_demo_invited',
   declineInvitation: 'pcp_demo_invited',

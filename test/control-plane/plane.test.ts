@@ -30,7 +30,7 @@ test('runs the reconcilers until the signal is aborted', async () => {
   expect(ports.mailer.mails).toHaveLength(1);
 });
 
-test('reports what a reconciler throws', async () => {
+test('reports the errors of a reconciler', async () => {
   const { store, ports, plane, failures } = createPlane();
   ports.runtime.observe = () => Promise.reject(new RangeError('The runtime is gone.'));
   await seed(store);

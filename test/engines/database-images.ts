@@ -47,7 +47,7 @@ fi
 exec postgres -c listen_addresses='*' -c unix_socket_directories=/tmp
 `;
 
-/** As that of the official image: the server runs as its user. */
+/** The entry point, like that of the official image, runs the server as its user. */
 const redisEntry = `#!/bin/sh
 set -e
 if [ "$1" = redis-server ] && [ "$(id -u)" = 0 ]; then

@@ -55,7 +55,7 @@ export async function createBuilder(engine: Engine, options: Partial<DockerBuild
       await subject.builder.start(refOf('build-1'), orderOf('app', more));
       return subject.end();
     },
-    /** What programs and the platform have written. */
+    /** The lines of the log: those of programs, and those of the platform. */
     async lines(id = 'build-1'): Promise<string[]> {
       return (await subject.builder.log(refOf(id), 0)).map(({ line }) => line);
     },
@@ -98,7 +98,7 @@ export async function leftOf({ docker, prefix }: BuilderSubject): Promise<string
   return [...containers.map(({ Id }) => Id), ...networks.map(({ Name }) => Name)];
 }
 
-/** The images that builds have made, also while those of other tests go. */
+/** The images that builds have made. Other tests may remove theirs at the same time. */
 export function imagesOf({ docker, prefix }: Pick<BuilderSubject, 'docker' | 'prefix'>): Promise<Docker.ImageInfo[]> {
   return new DockerEngine(docker, new Names(prefix)).images();
 }

@@ -77,7 +77,7 @@ export async function until(check: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** What a program prints that runs in the first container of the app. */
+/** Runs a program in the first container of the app, and returns its output. */
 export async function run({ runtime }: DockerSubject, argv: readonly string[]): Promise<string> {
   const [container] = (await runtime.observe(app)).containers;
   const size = { tty: false, columns: 80, rows: 24 };
@@ -93,7 +93,7 @@ export async function run({ runtime }: DockerSubject, argv: readonly string[]): 
   return text;
 }
 
-/** What is on an engine under a prefix: names of containers, volumes and networks. */
+/** The names of containers, volumes and networks that an engine has under a prefix. */
 export async function thingsOf(docker: Docker, prefix: string): Promise<string[]> {
   const filters = { label: [`${prefix}.app`] };
   const containers = await docker.listContainers({ all: true, filters });

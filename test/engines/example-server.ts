@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-// What the example image runs: a web app that fails on request.
+// The program of the example image: a web app that fails on request.
 const port = Number(process.env.PORT ?? 8080);
 // The file outlives a restart.
 const failing = '/tmp/failing';

@@ -1,9 +1,7 @@
 import type Docker from 'dockerode';
 import type { Build } from '../../control-plane/ports/builder.ts';
 
-/**
- * Which texts are in the exported image of a build's first service: in its layers, its history or its configuration.
- */
+/** Finds texts in the exported image of a build's first service: in its layers, its history or its configuration. */
 export async function findInImage(docker: Docker, { services }: Build, texts: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   let rest = '';

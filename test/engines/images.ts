@@ -108,7 +108,7 @@ export async function withArchive<Result>(
   return result;
 }
 
-/** What a call reports until it ends; fails if it reports an error. */
+/** The output of a call until it ends; fails if it reports an error. */
 export async function finished(progress: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const chunk of progress) text += chunk.toString();

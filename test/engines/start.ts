@@ -132,7 +132,7 @@ function start(
   { folder, env }: { readonly folder: string; readonly env: object },
 ): ChildProcess {
   const log = openSync(logOf(folder), 'a');
-  // What Podman starts writes a file into its folder where a container runs out of memory.
+  // conmon, which Podman starts, writes a file into its folder when a container runs out of memory.
   const child = spawn(program, argv, { cwd: folder, stdio: ['ignore', log, log], env: { ...process.env, ...env } });
   closeSync(log);
   return child;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** A mistake in one file, and the check that has to find it. */
 export interface Breakage {
-  /** What the mistake does, as a short sentence. No two are alike. */
+  /** The effect of the mistake, as a short sentence. No two are alike. */
   readonly name: string;
   readonly file: string;
   readonly edit: Edit;
@@ -13,7 +13,7 @@ export interface Breakage {
    */
   readonly generates?: 'together' | 'alone';
   readonly gate: Gate;
-  /** What the output of the gate has to name. */
+  /** A text that the output of the gate has to contain. */
   readonly reports: string;
 }
 

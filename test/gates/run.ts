@@ -4,7 +4,8 @@ import { runCommand } from '../guide/checkout.ts';
 import { type Breakage, breakFiles, type Command, type Gate, isTest, type TestGate } from './breakage.ts';
 
 /**
- * What a gate says: whether it passes, and its output. `missing`: there is no such test, or its file does not load.
+ * The verdict of a gate: whether it passes, and its output. `missing`: there is no such test, or its file does not
+ * load.
  */
 export interface Verdict {
   readonly result: 'passed' | 'failed' | 'missing';
@@ -23,7 +24,7 @@ function roundOf({ name, generates, gate }: Breakage): string {
   if (generates === 'alone') return name;
   if (generates === 'together') return 'npm run generate';
   if (!isTest(gate)) return gate;
-  // These read the files and run none of them, so that no mistake affects the check of another.
+  // Tests that read the files and run none of them: no mistake affects the check of another.
   return /^test\/(architecture|package)\//.test(gate.file) ? 'files' : gate.file;
 }
 
@@ -43,7 +44,7 @@ export async function runBroken(
   );
 }
 
-/** What `npm run generate` writes, until the result is disposed of. */
+/** Runs `npm run generate`; disposing of the result restores the files. */
 async function generate(folder: string): Promise<Disposable> {
   const written = ['generated', 'docs/lifecycles.md'];
   const keep = (name: string) => join(folder, '.before', name);
@@ -54,7 +55,7 @@ async function generate(folder: string): Promise<Disposable> {
   };
   const { passed, stderr } = await runCommand('node scripts/generate.ts', folder);
   if (passed) return { [Symbol.dispose]: restore };
-  // It may have written some of its files.
+  // A failed run may have written some of its files.
   restore();
   throw new Error(`npm run generate fails: ${stderr}`);
 }

@@ -39,7 +39,7 @@ test('git applies each diff that is not applied already', () => {
   expect(findRefused(diffs, project)).toEqual([]);
 });
 
-test.each([...changes.values()])('$title: git applies the other diffs to what it leads to', ({ diff }) => {
+test.each([...changes.values()])('$title: git applies the other diffs after this one', ({ diff }) => {
   copyFiles(diffs, project, folder);
   followDiff(diff, folder);
 

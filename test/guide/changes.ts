@@ -51,8 +51,8 @@ export function findMalformed(diff: string): string {
 }
 
 /**
- * Why `git apply` refuses each of the diffs that are not applied in a folder, on a copy of the files without those
- * that are: what has been added there may stand between the lines of the others.
+ * Why `git apply` refuses each diff that is not applied in a folder. It runs on a copy of the files without the
+ * applied diffs, whose lines may stand between the lines of the others.
  */
 export function findRefused(diffs: readonly string[], folder: string): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'diffs-'));
@@ -97,7 +97,7 @@ function undoDiff(diff: string, folder: string): void {
   }
 }
 
-/** What a folder lacks so that the diff can be applied, or is applied already: a sentence for each hunk. */
+/** Lists the hunks of a diff that a folder neither accepts nor contains, a sentence each. */
 export function findMisplaced(diff: string, folder: string): string[] {
   return readHunks(diff).flatMap((hunk) => {
     const text = readText(folder, hunk.path);

@@ -39,7 +39,7 @@ test('has no place in a file without the lines', () => {
   expect(replacement && applyHunk('one\nthree', replacement)).toBeNull();
 });
 
-test('knows what is applied already', () => {
+test('recognises a hunk that is applied already', () => {
   expect(replacement && isApplied('uno\nzwei\ntre', replacement)).toBe(true);
   expect(replacement && isApplied('one\ntwo\nthree', replacement)).toBe(false);
 });

@@ -46,7 +46,7 @@ async function runStep(command: string, env: Readonly<Record<string, string>>) {
 
 test('the step starts the mock, and the next one finds it', async () => {
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
-  // What npm ci installs.
+  // Stands for the command that npm ci installs.
   const command = `#!/bin/sh\necho $$ > pid\nexec ${process.execPath} ${join(project, 'bin/main.ts')} "$@"\n`;
   writeFileSync(join(folder, 'node_modules/.bin/platform-control-plane'), command, { mode: 0o755 });
   const program =

@@ -25,7 +25,7 @@ export const toolchains: readonly Toolchain[] = [
   { name: 'Rust', command: ['cargo', '--version'], least: '1.82', debian: 'cargo' },
 ];
 
-/** What is missing or too old, a line each. */
+/** Lists the toolchains that are missing or too old, a line each. */
 export function findMissing(wanted: readonly Toolchain[] = toolchains): string[] {
   return wanted.flatMap(({ name, command, least, debian }) => {
     const found = versionOf(command);

@@ -50,7 +50,7 @@ async function sh(cwd: string, command: string, extra: Record<string, string> = 
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', command], { cwd, env, maxBuffer: 2 ** 26 });
     return stdout;
   } catch (error) {
-    // What `execFile` rejects with has the output of the command.
+    // The error of `execFile` has the output of the command.
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`${command}\n${stdout.slice(-4000)}\n${stderr.slice(-4000)}`, { cause: error });
   }
@@ -65,13 +65,13 @@ export function blockOf(heading: string, language: string): string {
   return block;
 }
 
-/** What a program prints that a page of the docs shows, run against a mock. */
+/** The output of a program from a page of the docs, run against a mock. */
 export async function runOnMock(workspace: Workspace, command: string): Promise<string> {
   await using mock = await startMock({ host: '127.0.0.1' });
   return await workspace.sh(command, { CONTROL_PLANE_URL: mock.url, CONTROL_PLANE_TOKEN: 'pcp_demo_owner' });
 }
 
-/** What the programs of docs/clients.md print. */
+/** The output of the programs in docs/clients.md. */
 export const printed = `workspace acme
 workspace acme-labs
 app Storefront
@@ -81,7 +81,7 @@ deploy 40
 variable CHANNEL
 `;
 
-/** What those print that also read an error and a stream. */
+/** The output of the programs that also read an error and a stream. */
 export const printedInFull = `${printed}error 404 not_found
 status running
 `;

@@ -28,7 +28,7 @@ test.concurrent('the errors of an operation follow from its access, parameters, 
   });
 });
 
-test.concurrent('an own response adds its codes and its description to what follows', async () => {
+test.concurrent('a response of the operation adds its codes and its description to the derived ones', async () => {
   const made = await bundle(`
     shared/errors.yaml: { too_dark: { summary: Dark., x-status: 400, value: { error: { code: too_dark } } } }
     things/paths/thing.yaml: { get: { responses: { '400': { description: The lamp is off., x-error-codes: [too_dark] } } } }

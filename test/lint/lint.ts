@@ -15,7 +15,7 @@ type Report = {
 const project = join(import.meta.dirname, '../..');
 let waiting: { patch: Tree; resolve: (problems: Problem[]) => void; reject: (reason: unknown) => void }[] = [];
 
-/** What a message says about exceptions, after the problem. */
+/** The end of a message, about exceptions. */
 const advice = / \(An exception needs its reason: .*\)$/;
 
 /** The problems of `lintInFull`, without what their messages say about exceptions. */

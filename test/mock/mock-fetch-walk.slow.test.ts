@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 describe('responds to the example of each operation as the mock on a server does', () => {
   test.each(table.map((operation) => ({ id: operation.id, operation })))('$id', async ({ operation }) => {
     const { body } = exampleRequest(operation);
-    // What changes something has a world of its own.
+    // Each write has a world of its own.
     const session = operation.method === 'get' ? 'reads' : operation.id;
     const request = (base: string) =>
       new Request(exampleUrl(base, operation), {

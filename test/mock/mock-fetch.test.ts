@@ -10,7 +10,7 @@ import { contract } from '../contract/requests.ts';
 
 const api = 'https://api.example.test';
 const mockFetch = createMockFetch({ persona: 'owner' });
-describe('what is generated says what the contract says', () => {
+describe('the generated files match the contract', () => {
   test.each(Object.values(contractOperations).map((operation) => ({ id: operation.id, operation })))(
     '$id',
     ({ id, operation }) => {
@@ -169,7 +169,7 @@ test('an upload is received', async () => {
   expect(await response.json()).toMatchObject({ files: 1, size: 14 });
 });
 
-test('takes what fetch takes', async () => {
+test('takes the arguments of fetch', async () => {
   const mock: typeof fetch = createMockFetch({ persona: 'owner' });
   const app = `${api}/api/workspaces/acme/apps/storefront`;
   const headers = { 'content-type': 'application/json' };

@@ -82,7 +82,7 @@ test.each([
   expect([response.status, codeOf(response.body)]).toEqual([status, code]);
 });
 
-test('responds with what the contract does not declare', async () => {
+test('responds with statuses and bodies that the contract does not declare', async () => {
   const { session } = begin('undeclared');
   const get = () =>
     fetch(`${mock.url}${vars}`, {

@@ -56,7 +56,7 @@ test('uses several overrides of an operation in order', async () => {
   ]);
 });
 
-test('keeps what is left of an override when others are added, up to a limit', async () => {
+test('keeps the rest of an override when others are added, up to a limit', async () => {
   const { session, call } = begin('limit');
   session.respond('listVars', { code: 404, times: 2 });
   await call('GET', vars);

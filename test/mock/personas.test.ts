@@ -52,7 +52,7 @@ test('derives the token and the session cookie of each persona from its name', (
   ]);
 });
 
-test('names the personas for a name that is none of them', () => {
+test('lists the personas for an unknown name', () => {
   expect(personaNamed('viewer')).toMatchObject({ token: 'pcp_demo_viewer' });
   // JavaScript does not check the name.
   expect(() => personaNamed('boss' as 'owner')).toThrow(

@@ -63,7 +63,7 @@ test.each([
 
   expect(response.status).toBe(200);
   expect(length).toBeGreaterThanOrEqual(muchMegabytes * megabyte);
-  // This allows for uncollected garbage; the whole response has 300 MB.
+  // The limit allows for uncollected garbage; the whole response has 300 MB.
   expect((proxy.residentBytes - before) / megabyte).toBeLessThan(200);
 });
 
@@ -90,7 +90,7 @@ test.each([
   left.abort();
 
   expect(response.status).toBe(200);
-  // This allows for the validation buffer and the socket buffers.
+  // The limit allows for the validation buffer and the socket buffers.
   expect(poured / megabyte).toBeLessThan(60);
 });
 

@@ -63,7 +63,7 @@ test('keeps both processes running and responding', async () => {
   expect([proxy.exitCode, server.exitCode]).toEqual([null, null]);
 });
 
-test('logs nothing but contract violations', () => {
+test('logs only contract violations', () => {
   const lines = proxy.printed.split('\n').filter((line) => !/^\S+ .* \d{3}: (?:request|response): /.test(line));
 
   expect(lines).toEqual(['']);

@@ -27,7 +27,7 @@ test.each([
   expect(await mock.clock.now()).toEqual(new Date(0));
 });
 
-test('does what becomes due while the clock is advanced', async () => {
+test('does the work that becomes due while the clock is advanced', async () => {
   const session = mock.session('due');
   const call = callerOf(mock.url, 'due');
   await call('POST', `${storefront}/deploy`);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 /** Returns the milliseconds from process start to the first response. */
 async function timeOfStart(): Promise<number> {
   const start = performance.now();
-  // What the tests reach is not recorded here, since that takes time too.
+  // The process does not record what the tests reach, because that takes time too.
   const env = { ...process.env, NODE_OPTIONS: '' };
   const child = spawn(process.execPath, ['bin/main.ts', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env });
   const [banner] = (await once(child.stdout, 'data')) as [Buffer];

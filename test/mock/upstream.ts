@@ -10,7 +10,7 @@ export interface Proxied extends AsyncDisposable {
   readonly mock: RunningMock;
   /** The URL of the upstream. */
   readonly upstream: string;
-  /** What the mock printed. */
+  /** The output of the mock. */
   readonly messages: readonly string[];
 }
 

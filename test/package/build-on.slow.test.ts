@@ -65,7 +65,7 @@ function programs(): [name: string, code: string][] {
   return programs;
 }
 
-/** What the server prints: its address and the token of the first account. Other lines are its log. */
+/** The address and the token of the first account, as the server prints them. Other lines are its log. */
 async function readAddress({ stdout }: ChildProcess): Promise<{ readonly url: string; readonly token: string }> {
   if (!stdout) throw new Error('The server has no output.');
   for await (const line of createInterface(stdout)) {

@@ -35,7 +35,7 @@ export function compileIn(project: string, source: string, options: object): str
   return errors.filter((error) => !/^[^(]*node_modules\/(?!platform-control-plane)/.test(error)).join('\n');
 }
 
-/** What publint and attw say about a tarball. */
+/** The findings of publint and attw about a tarball. */
 export function lintTarball(tarball: string) {
   const publint = spawnSync(bin('publint'), [tarball, '--strict'], { encoding: 'utf8' });
   const attw = spawnSync(bin('attw'), [tarball, '--profile', 'esm-only', '--no-color'], { encoding: 'utf8' });

@@ -5,7 +5,7 @@ import ts from 'typescript';
 const project = join(import.meta.dirname, '../..');
 
 /**
- * What each entry of the package exports: `export ./server createApp`, and `member ServeOptions.port` for each type
+ * The exports of each entry of the package: `export ./server createApp`, and `member ServeOptions.port` for each type
  * that it names.
  */
 export function readExportedNames(): string[] {
@@ -75,7 +75,7 @@ class MemberWalk {
     }
   }
 
-  /** What a handler gets and returns, over all operations; what is in a body is the contract's. */
+  /** Lists the input and output of a handler, over all operations; bodies belong to the contract. */
   #listOperations(owner: string, type: ts.Type): void {
     const all = this.#checker.getBaseConstraintOfType(type) ?? type;
     for (const part of all.isUnion() ? all.types : [all]) {

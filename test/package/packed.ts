@@ -63,7 +63,7 @@ export async function userOfMock(project: string, env = process.env): Promise<st
   return user.name;
 }
 
-/** What the smoke test prints. */
+/** The output of the smoke test. */
 export const smoke = {
   title: 'Platform control plane',
   server: { available: true, reason: null, suggestion: null },
@@ -76,7 +76,7 @@ export async function runSmokeOfClient(project: string, url: string, env = proce
   return { stderr, seen: JSON.parse(stdout) as unknown };
 }
 
-/** What the smoke test of the client sees. */
+/** The output of the smoke test of the client. */
 export const smokeOfClient = {
   stderr: '',
   seen: {

@@ -59,7 +59,7 @@ test('a renamed entry takes its exports along', () => {
   expect(findFalseRenames(names, changes, present)).toEqual(['`./api`, once `./server`, does not exist.']);
 });
 
-test('finds a rename of what was never public, and one to a name that does not exist', () => {
+test('finds a rename of a name that was never public, and one to a name that does not exist', () => {
   const changes = readRenames('- `Gone` → `Here`\n- `createApp` → `createGone`\n');
 
   expect(findFalseRenames(before, changes, exists)).toEqual([

@@ -3,7 +3,7 @@ import type { Moves } from '../../contract/model/lifecycle.ts';
 import { responseSchemasOf } from './response-schemas.ts';
 import { listedIn, listingsBelow, type Schema } from './values.ts';
 
-/** What a suite has to reach, as the lines that it records. */
+/** The lines that a suite has to record. */
 export function demandedBy({ document, operations }: Contract, lifecycles: readonly Moves[]): string[] {
   const successes = operations.flatMap(({ id, success }) =>
     Object.keys(success).map((status) => `success ${id} ${status}`),

@@ -14,7 +14,7 @@ const contract: Contract = {
       schemas: { Light: { type: 'object', properties: { color: { 'x-known-values': ['red', 'green'] } } } },
     },
   },
-  // What is read of an operation here; the rest is for the front.
+  // `findGaps` reads no other members of an operation; the rest is for the front.
   operations: [
     {
       id: 'getLight',

@@ -7,15 +7,15 @@ export const exceptionsFile = 'test/unreached.txt';
 const mostExceptions = 14;
 
 export interface Suite {
-  /** What the contract declares. */
+  /** The lines that the contract demands. */
   readonly demanded: readonly string[];
-  /** What the tests have recorded. */
+  /** The lines that the tests have recorded. */
   readonly reached: ReadonlySet<string>;
   /** The text of the file of exceptions: in each line what cannot be reached, a colon, and the reason. */
   readonly exceptions: string;
 }
 
-/** What is wrong, each as a line that says what to do. */
+/** Finds gaps, each as a line that says how to mend it. */
 export function findGaps({ demanded, reached, exceptions }: Suite): string[] {
   const list = { file: exceptionsFile, text: exceptions, most: mostExceptions };
   const excepted = readExceptions(list);

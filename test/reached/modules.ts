@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const recorded = resolve(import.meta.dirname, 'recorded');
 
-/** What is recorded, and the module in `recorded` that does it: it exports the same, and reports what goes through. */
+/** Modules, and those in `recorded` that replace them: with the same exports, which record their calls. */
 const modules: Readonly<Record<string, string>> = {
   'server/dispatch/dispatch.ts': 'dispatch.ts',
   'control-plane/handlers/handlers.ts': 'handlers.ts',
@@ -27,7 +27,7 @@ const names: ReadonlySet<string> = new Set([...byPath.keys()].map((path) => base
  */
 export function recordingOf(specifier: string, importer: string | undefined): string | null {
   if (importer === undefined || !specifier.startsWith('.') || !names.has(basename(specifier))) return null;
-  // They import what they record.
+  // A recording module imports the recorded one.
   if (dirname(importer) === recorded) return null;
   const module = resolve(dirname(importer), specifier);
   // A move that a test makes itself shows nothing about the control plane.

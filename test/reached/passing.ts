@@ -6,12 +6,13 @@ import type { Words } from './words.ts';
 export interface Passing {
   operation: Operation | null;
   /**
-   * What makes the response: the front, until a handler has ended; the control plane; or a handler of something else.
+   * The maker of the response: the front, until a handler has ended; the control plane; or a handler of something
+   * else.
    */
   by: 'front' | 'control-plane' | 'other';
   /** The store that the control plane read and changed. */
   store: object | null;
-  /** What was read of it. */
+  /** The words that were read from the store. */
   readonly words: Words;
 }
 
@@ -24,5 +25,5 @@ export const inControlPlane = new AsyncLocalStorage<true>();
 /** The results and errors of handlers of the control plane. */
 export const ofControlPlane = new WeakSet();
 
-/** The identities of control planes: the fronts that have one of them have a control plane behind them. */
+/** The identities of control planes. A front with one of them stands before a control plane. */
 export const identities = new WeakSet();

@@ -84,7 +84,7 @@ test('records a move of the control plane, and none that a test makes', async ()
   ]);
 });
 
-test('records what a mock in a process of its own does', async () => {
+test('records the responses of a mock in a process of its own', async () => {
   const env = { ...process.env, [folderVariable]: folder };
   const child = spawn(process.execPath, ['bin/main.ts', 'mock', '--port', '0', '--json'], {
     env,

@@ -20,12 +20,12 @@ export function record(line: string): void {
   appendFileSync(file, `${line}\n`);
 }
 
-/** Whether a line needs no further look: this process has written it. */
+/** Whether this process has written a line already. */
 export function isRecorded(line: string): boolean {
   return collected === null && seen.has(line);
 }
 
-/** What is recorded while `work` runs, sorted. */
+/** The lines recorded while `work` runs, sorted. */
 export async function collect(work: () => Promise<unknown>): Promise<string[]> {
   const lines = (collected = new Set<string>());
   try {

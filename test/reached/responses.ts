@@ -8,7 +8,7 @@ import { type Schema, valuesOf } from './values.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 const document = readContract();
-/** What a request has read. */
+/** The store and the words that a request has read. */
 type Read = Pick<Passing, 'store' | 'words'>;
 
 const schemas = new Map<string, ResponseSchemas>();
@@ -43,7 +43,7 @@ function recordValues(schema: Schema, body: unknown, read: Read): void {
   }
 }
 
-/** Whether the control plane has brought a value about: it has written it, or made it of something else. */
+/** Whether the control plane has written a value, or made it from another one. */
 function isDone(value: string, property: string, { words, store }: Read): boolean {
   const writers = words.writersOf(value, property);
   if (writers.size > 0) return writers.has('control-plane');

@@ -10,7 +10,7 @@ export interface KnownValue {
   /** The schema that lists it. */
   readonly pointer: string;
   readonly value: string;
-  /** The property that has it, or whose list or members have it. */
+  /** The property with the value, or with the list or map that has it. */
   readonly property: string;
 }
 
@@ -54,7 +54,7 @@ export function listingsBelow(
   return found;
 }
 
-/** What a part describes: a property, the items of a list, or the members without a property of their own. */
+/** The part of a schema's value: a property, the items of a list, or the members without a property of their own. */
 type At = { readonly property: string } | 'items' | 'members';
 
 function partsOf(document: OpenApiDocument, { pointer, node }: Schema): { readonly at: At; readonly part: Schema }[] {

@@ -9,7 +9,7 @@ JSON.stringify(readContract(), (key, value: unknown) => {
   return value;
 });
 
-/** Words by where they stand, and who has written them there. */
+/** The words of a store by column, each with its writers. */
 export class Words {
   readonly #found = new Map<string, Map<string, Set<Writer>>>();
 
@@ -24,8 +24,8 @@ export class Words {
   }
 
   /**
-   * Who has written a value that a response has in a property: the names of columns are the same, or one ends with the
-   * other, as `targetType` does with `type`. Nothing if no such column has it.
+   * The writers of a value that a response has in a property. The names of column and property are the same, or one
+   * ends with the other, as `targetType` does with `type`. Empty if no such column has the value.
    */
   writersOf(value: string, property: string): ReadonlySet<Writer> {
     const columns = [...(this.#found.get(value) ?? [])].filter(([column]) =>

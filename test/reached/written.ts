@@ -1,7 +1,7 @@
-/** Who has written a column: the control plane; or a test, with the rows that a store begins with. */
+/** The writer of a column: the control plane; or a test, with the rows that a store begins with. */
 export type Writer = 'control-plane' | 'test';
 
-/** Who has written each column of the rows of a store last. */
+/** The last writer of each column of a store's rows. */
 export class Written {
   readonly #before: Written | Writer;
   readonly #columns = new Map<string, Writer>();
@@ -26,7 +26,7 @@ export class Written {
     return by ?? (typeof this.#before === 'string' ? this.#before : this.#before.writerOf(table, id, column));
   }
 
-  /** Notes the same in what was before, when a transaction has succeeded. */
+  /** Adds these columns to the ones before, after a successful transaction. */
   commit(): void {
     if (typeof this.#before === 'string') return;
     for (const [key, by] of this.#columns) this.#before.#columns.set(key, by);

@@ -25,7 +25,7 @@ const cells = rows
     })),
   );
 const allowed = cells.filter(({ expected }) => !isRefusal(expected));
-/** Of these, the owner or the workspace is another one afterwards. Each has a world of its own. */
+/** Rows that change the owner, or remove the workspace. Each has a world of its own. */
 const isLast = ({ row }: (typeof cells)[number]) => ['transferWorkspace', 'deleteWorkspace'].includes(row.id);
 /** A refusal changes nothing, and what is allowed comes after all of them. */
 const inOneWorld = [...cells.filter(({ expected }) => isRefusal(expected)), ...allowed.filter((cell) => !isLast(cell))];

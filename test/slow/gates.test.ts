@@ -50,7 +50,7 @@ describe('its gate finds each mistake', () => {
 
 const verdicts = new Map<readonly Breakage[], Promise<ReadonlyMap<Breakage, Verdict>>>();
 
-/** What the gate of a breakage says. The breakages of a round are made together, when the first is needed. */
+/** The verdict of a breakage's gate. The breakages of a round are made together, when the first is needed. */
 async function findVerdict(breakage: Breakage): Promise<Verdict> {
   const round = rounds.find((one) => one.includes(breakage)) ?? [];
   const running = verdicts.get(round) ?? inCopy((folder) => runBroken(folder, round));

@@ -13,7 +13,7 @@ test.each(keptChecks(() => databases.createStore()))('the simulated %s, with fac
   await expect(check()).resolves.toBeUndefined();
 });
 
-test('two servers on PostgreSQL change what one app runs at once', async () => {
+test('two servers on PostgreSQL start tasks of one app at once', async () => {
   await using server = await PostgresServer.start();
   const key = randomBytes(32);
   const one = createKept(createSqlStore(await server.open(), key));

@@ -57,7 +57,7 @@ test('nginx as the guide configures it loses no POST, and repeats none, while tw
 });
 
 function counting(created: Map<string, number>): Pick<Handlers, 'createVar'> {
-  // It is an example of the contract.
+  // `exampleReply` returns an example of the contract.
   const reply = exampleReply(operations.createVar) as Awaited<ReturnType<Handlers['createVar']>>;
   return {
     async createVar({ body: { key } }) {

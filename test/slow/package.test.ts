@@ -133,7 +133,7 @@ describe('in a project that follows docs/ci.md', () => {
     ci = createCiProject(packed);
   }, 600_000);
 
-  test('does in CI what the document says', async () => {
+  test('runs the commands of the document in CI', async () => {
     await using server = await startMock({ host: '127.0.0.1' });
     commitMain(ci.project);
 

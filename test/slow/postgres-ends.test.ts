@@ -40,7 +40,7 @@ async function startRelay(target: string) {
     const server = connect(target);
     for (const socket of [client, server]) socket.on('error', () => undefined);
     server.on('data', (chunk) => {
-      // What follows the last message of a start arrives with it.
+      // The stop message arrives together with the last message of a start.
       client.write(isStopping ? Buffer.concat([chunk, stopMessage]) : chunk);
       isStopping = false;
     });

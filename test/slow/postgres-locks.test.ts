@@ -5,7 +5,7 @@ import { type Store, StoreUnavailable } from '../../control-plane/ports/store.ts
 import { PostgresServer } from '../platform/database/postgres-server.ts';
 import { createSqlStore } from '../platform/database/sqlite-store.ts';
 
-/** Far fewer fill the locks of the server below. */
+/** The most writes to try; far fewer fill the locks of the server below. */
 const mostWrites = 5000;
 
 test('a forgotten transaction uses up the predicate locks: writes are rejected as unavailable until it ends', async () => {

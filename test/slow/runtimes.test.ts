@@ -73,7 +73,7 @@ describe.each(Object.entries(servers))('the client, against %s', (_, start) => {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // It prints that it listens, and where.
+    // workerd prints that it listens, and where.
     const [line] = (await once(workerd.stdout, 'data')) as [Buffer];
     const { port } = JSON.parse(line.toString()) as { port: number };
 

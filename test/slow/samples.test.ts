@@ -93,7 +93,7 @@ test('every sample of the client compiles', () => {
 });
 
 test('every sample of the client succeeds on the mock, and a stream yields frames', async () => {
-  // What a sample prints first ends it, so that a stream ends too.
+  // A sample's first output ends it, so that a stream ends too.
   class Printed extends Error {}
   const client = pathToFileURL(join(project, 'client/index.ts')).href;
   const problems: string[] = [];

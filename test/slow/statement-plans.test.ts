@@ -85,7 +85,7 @@ const onceOnly = {
   body: { subject: 'Help', body: 'Please help.' },
 };
 
-/** What the pages do: signs a user in, verifies a phone number, and signs out. */
+/** Does the same as the pages: signs a user in, verifies a phone number, and signs out. */
 async function usePages(
   { ports: { store, random, settings } }: World,
   user: RowOf<'users'> | undefined,

@@ -182,7 +182,7 @@ function withText(response: PassedResponse, alter: (text: string) => string): Pa
   return { ...response, body: Buffer.from(alter(response.body.toString())) };
 }
 
-/** The request with these credentials; with `instead`, only if it has those. */
+/** The request with other credentials; with `instead`, only if it has those. */
 function as(request: PassedRequest, authorization: string, instead = request.headers.authorization): PassedRequest {
   return request.headers.authorization === instead
     ? { ...request, headers: { ...request.headers, authorization } }

@@ -4,7 +4,7 @@ import { appBody } from '../../control-plane/handlers/apps/app-body.ts';
 import { bind, type BoundOperations, ok } from '../../control-plane/handlers/shared/bind.ts';
 import { appPath } from '../../control-plane/handlers/shared/path.ts';
 
-// What the control plane binds has the types of its operation.
+// Bound actions have the types of their operations.
 
 type GetApp = BoundOperations<'getApp'>;
 

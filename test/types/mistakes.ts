@@ -82,7 +82,7 @@ export const mistakes: Readonly<Record<string, string>> = {
   'a Problem with an undeclared code': `export const problem = new Problem('card_declined', 'No.');`,
 };
 
-/** What compiles all the same, with the reason. */
+/** The mistakes that compile all the same, with the reason. */
 export const missed: readonly string[] = [
   // The returns of a function that is a member of an object are not compared as fresh objects. `reply` does.
   'an extra member',

@@ -69,7 +69,7 @@ test.concurrent('takes no invitation for another one whose mail was late', async
   );
 });
 
-/** Finds no mail to the admin while the first one is waited for, and the last but one every other time afterwards. */
+/** A command that finds no mail to the admin in the first 8 calls, and then the last but one in every other call. */
 const printLate = `
 const { appendFileSync, readFileSync } = require('node:fs');
 const { VERIFY_BASE_URL: url, VERIFY_HEADERS: headers } = process.env;

@@ -32,7 +32,7 @@ function exchangeOf(
   };
 }
 
-/** What of an operation was missing before some exchanges, and is no longer after them. */
+/** The parts of an operation that were missing before some exchanges, and are no longer after them. */
 function met(operation: Operation, ...all: readonly Changes[]): string[] {
   const reach = createReach(contract);
   const { missing: before } = reach.of(operation);
@@ -71,7 +71,7 @@ test('names a body that is left out, and a stream', () => {
   expect(met(operations.getAppStatus, { media: 'text/event-stream; charset=utf-8' })).toContain('text/event-stream');
 });
 
-test('counts what there is', () => {
+test('counts the parts', () => {
   const { parts, missing } = createReach(contract).of(operations.searchServiceLogs);
 
   expect(missing).toHaveLength(parts);

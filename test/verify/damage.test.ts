@@ -83,7 +83,7 @@ test.each([
   );
 });
 
-test('a list whose items have no time is in no order', () => {
+test('a list without times has no order', () => {
   expect(damagesOf(contract, operations.readServiceLogs, 'order', () => true)).toEqual([]);
   expect(damagesOf(contract, operations.listDeploys, 'order', () => true).map(({ orderedBy }) => orderedBy)).toEqual([
     'createdAt',

@@ -16,12 +16,12 @@ function withTokens(
   response: PassedResponse,
   change: (tokens: readonly object[]) => readonly object[],
 ): PassedResponse {
-  // It is the list of the mock.
+  // The mock's list has this shape.
   const { tokens } = JSON.parse(String(response.body)) as { tokens: readonly object[] };
   return { ...response, body: Buffer.from(JSON.stringify({ tokens: change(tokens) })) };
 }
 
-test.concurrent('passes for what is shown until it is deleted', async () => {
+test.concurrent('passes for records that are shown until they are deleted', async () => {
   const report = await verified.verify({
     check: existence,
     only: ['createToken', 'createAlert', 'deployApp'],
@@ -32,7 +32,7 @@ test.concurrent('passes for what is shown until it is deleted', async () => {
   expect(report.operations.map(({ cells }) => cells.existence.outcome)).toEqual(['passed', 'passed', 'passed']);
 });
 
-test.concurrent('finds a server that loses what was created', async () => {
+test.concurrent('finds a server that loses created records', async () => {
   const report = await verified.verify({
     check: existence,
     only,
@@ -67,7 +67,7 @@ test.concurrent('finds values that are not those that were returned', async () =
   });
 });
 
-test.concurrent('finds a server that shows what was deleted', async () => {
+test.concurrent('finds a server that shows deleted records', async () => {
   const body = Buffer.from('{"ok":true}');
   const headers = { 'content-type': 'application/json' };
   const report = await verified.verify({
@@ -85,7 +85,7 @@ test.concurrent('finds a server that shows what was deleted', async () => {
   );
 });
 
-test.concurrent('leaves what it has created where it is to keep it', async () => {
+test.concurrent('leaves its records on the server if it is to keep them', async () => {
   const report = await verified.verify({ check: existence, only: ['createVar'], allowsWrites: true, keeps: true });
 
   expect(report.failures).toEqual([]);

@@ -122,11 +122,11 @@ describe('refuses', () => {
   });
 });
 
-test('allows what the configuration names', () => {
+test('allows operations that the configuration names', () => {
   expect(() => guard(territoryAfter(), 'contactSupport', 'POST', { body: {}, persona: null })).not.toThrow();
 });
 
-test('notes what may exist although its creation got no response', () => {
+test('notes records that may exist although their creation got no response', () => {
   const lost = { ...received('createWorkspace', '/api/workspaces', {}, { slug: 'verify-3' }), response: null };
 
   expect(territoryAfter(lost).traces).toEqual(['The workspace `verify-3` may exist: its creation got no response.']);

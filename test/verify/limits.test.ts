@@ -42,7 +42,7 @@ test('passes for a server that keeps its limits', async () => {
   });
 });
 
-test('creates nothing but a workspace', async () => {
+test('creates only a workspace', async () => {
   const created: string[] = [];
   const record = (response: PassedResponse, { method, target }: PassedRequest) => {
     if (method === 'POST' && response.status === 201) created.push(target);
@@ -52,7 +52,7 @@ test('creates nothing but a workspace', async () => {
   await reportOf('createWorkspace', { response: record });
   await reportOf('createAlert', { response: record });
 
-  // The one of the run.
+  // The run itself creates this workspace.
   expect(created).toEqual(['/api/workspaces']);
 });
 

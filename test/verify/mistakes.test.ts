@@ -7,7 +7,7 @@ test('33 mistakes are made', () => {
   expect(new Set(mistakes.map(({ what }) => what)).size).toBe(33);
 });
 
-test('a backend with a mistake does what it says', async () => {
+test('a backend with a mistake makes it', async () => {
   const chosen = mistakes.filter(({ what }) => what === 'listDeploys ignores `limit`');
   await using server = await startBackend({ mistakes: chosen });
 
@@ -23,7 +23,7 @@ test('a backend with a mistake does what it says', async () => {
   expect([response.status, deploys.length > 1]).toEqual([200, true]);
 });
 
-test('a wrong handler refuses what the right one refuses', async () => {
+test('a wrong handler refuses the requests that the right one refuses', async () => {
   const chosen = mistakes.filter(({ what }) => what.startsWith('restartApp'));
   await using server = await startBackend({ mistakes: chosen });
 

@@ -41,7 +41,7 @@ function redactionOf() {
   return { secrets, redaction: createRedaction(generatedContract(), secrets) };
 }
 
-test('redacts a request by the secrets of the run, and keeps what was generated', () => {
+test('redacts a request by the secrets of the run, and keeps generated values', () => {
   const { request, curl } = redactionOf().redaction.exchange(exchangeOf(operations.createVar, {}));
 
   expect(request).toEqual({
@@ -79,7 +79,7 @@ test('knows the secrets of responses in later requests', () => {
   );
 });
 
-test('redacts what a response holds in the message about it', () => {
+test('redacts the secrets of a response in the message about it', () => {
   const { redaction } = redactionOf();
   const exchange = exchangeOf(operations.revealVar, { value: 'db-password-1' });
 

@@ -3,7 +3,7 @@ import { toAnnotations } from '../../verify/report/github.ts';
 import { annotate } from '../../verify/report/annotations.ts';
 import { cleanReport, failure, sampleReport } from './sample-report.ts';
 
-test('has an error for each violation and each entry that is out of date, and a warning for what is left', () => {
+test('has an error for each violation and outdated entry, and a warning for each record left behind', () => {
   expect(toAnnotations(sampleReport())).toBe(
     `::error title=Body%3A getApp::getApp: the body of status 200 must have required property 'slug'.%0ARepeat: --seed 42 --only getApp --allow-writes%0Acurl -H 'Authorization: Bearer [redacted]' 'http://localhost:4010/api/workspaces/acme/apps/storefront'
 ::error title=Status declared%3A getApp::getApp responds with status 418, which the contract does not declare.%0ARepeat: --seed 42 --only getApp --allow-writes%0Acurl 'http://localhost:4010/api/workspaces/acme/apps/%253Cb%253E'
@@ -31,7 +31,7 @@ test('prints nothing for a run that found nothing', () => {
   expect(toAnnotations(cleanReport())).toBe('');
 });
 
-test('escapes what would end a command or a property', () => {
+test('escapes characters that would end a command or a property', () => {
   expect(annotate('notice', 'c: d, 5%\r\n::error::', { title: 'a: b, 100%\n' })).toBe(
     '::notice title=a%3A b%2C 100%25%0A::c: d, 5%25%0D%0A::error::',
   );

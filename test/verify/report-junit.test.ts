@@ -59,7 +59,7 @@ test('keeps the failures of operations that --only leaves out of the matrix', ()
   expect(toJUnit(report)).toContain('<testsuite name="other.listWorkspaces" tests="1" failures="1"');
 });
 
-test('skips what was not checked, what is not implemented and what is known, with the reason', () => {
+test('skips unchecked, unimplemented and known cases, with the reason', () => {
   const lines = toJUnit(sampleReport())
     .split('\n')
     .map((line) => line.trim());

@@ -3,7 +3,7 @@ import { createProgress } from '../../verify/report/progress.ts';
 import { describeReport } from '../../verify/report/terminal.ts';
 import { cleanReport, failure, sampleReport } from './sample-report.ts';
 
-test('describes violations first, then what was not checked, and the outcome last', () => {
+test('describes violations first, then unchecked parts, and the outcome last', () => {
   expect(describeReport(sampleReport())).toBe(`Violations: 2, in 1 operation
 
 ✗ Body: getApp  GET /api/workspaces/{workspaceSlug}/apps/{appSlug}
@@ -86,7 +86,7 @@ test('describes three violations of a check in full, and names the others, if th
   expect(lines).toContain('  body getApp /field11: Field 11 is wrong.');
 });
 
-test('shows the largest groups of what was not checked, and counts the others', () => {
+test('shows the largest groups of unchecked parts, and counts the others', () => {
   const notChecked = Array.from({ length: 14 }, (_, index) => ({
     check: 'limits' as const,
     operationId: 'getApp',

@@ -85,7 +85,7 @@ export function operationReport(
     area: 'apps',
     isImplemented: true,
     isCovered: true,
-    // It has an entry for each check.
+    // `cells` has an entry for each check.
     cells: { ...(Object.fromEntries(passed) as Record<CheckId, Cell>), ...cells },
     responses: [{ status: 200, isDeclared: true, seen: 12, codes: [] }],
     reach: { parts: 4, missing: [] },
@@ -153,7 +153,7 @@ const askAssistant = operationReport(
       { status: 501, isDeclared: false, seen: 1, codes: [{ code: 'not_implemented', isDeclared: false, seen: 1 }] },
     ],
   },
-  // It has an entry for each check.
+  // The cells have an entry for each check.
   Object.fromEntries(checkIds.map((check) => [check, notImplemented])),
 );
 

@@ -63,7 +63,7 @@ test.concurrent('removes them after a failure, too', async () => {
   expect(seen).toEqual(['POST /api/workspaces', 'DELETE /api/workspaces/…']);
 });
 
-test.concurrent('lists what the server does not delete', async () => {
+test.concurrent('lists records that the server does not delete', async () => {
   const body = Buffer.from('{"error":{"code":"forbidden","message":"No."}}');
   const fault: Alteration = {
     response: (response, { method }) => (method === 'DELETE' ? { ...response, status: 403, body } : response),

@@ -53,6 +53,6 @@ test('refuses more than 45 entries', () => {
   expect(mistakes).toEqual(['test/uncovered.txt has 46 lines; at most 45 are allowed.']);
 });
 
-test('removes what is seen, and adds nothing', () => {
+test('removes lines of responses that were seen, and adds none', () => {
   expect(withoutSeen(text, ['getLight 503', 'putLight 409 taken'])).toBe('getLight 503: It needs a broken lamp.\n');
 });

@@ -2,7 +2,9 @@ import { type ExceptionList, findListMistakes, keepExceptions, readExceptions } 
 
 export const uncoveredFile = 'test/uncovered.txt';
 
-/** What is wrong with the text of test/uncovered.txt, given what verify did not see. Each line says what to do. */
+/**
+ * Finds mistakes in test/uncovered.txt, given the responses that verify did not see. Each line says how to mend one.
+ */
 export function findMistakes(text: string, unseen: readonly string[]): string[] {
   const list = listOf(text);
   const listed = readExceptions(list);

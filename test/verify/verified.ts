@@ -23,7 +23,7 @@ interface Verified {
   readonly keeps?: boolean;
   /** Members of `writes` of the configuration that have other values. */
   readonly writes?: JsonObject;
-  /** What is wrong with the server. */
+  /** The mistake of the server. */
   readonly fault?: Alteration;
 }
 

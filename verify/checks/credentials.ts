@@ -47,7 +47,7 @@ async function checkOperation(run: Run, operation: Operation, wrong: readonly Wr
 async function requestOf(run: Run, operation: Operation): Promise<ScratchRequest> {
   if (operation.method !== 'get') {
     const request = await requireScratch(run).request(operation, { isFresh: showsEffects(operation) });
-    // Where no credentials are needed, the request is not to succeed again and again.
+    // An empty body keeps requests without required credentials from succeeding repeatedly.
     return operation.access.authentication === 'required' ? request : { ...request, body: {} };
   }
   const { path, query } = exampleRequest(run.contract.document, operation);
@@ -91,7 +91,7 @@ async function checkEffect(run: Run, operation: Operation, request: ScratchReque
   const { response } = exchange;
   if (!response || response.status < 400) return recorder.passed(check, operation);
   if (!isUsedUp(exchange)) return;
-  // Another reason for the refusal would concern a request that was never sent before, too.
+  // A new request is refused too if the refusal has another reason.
   const other = await send({ operation, ...(await requestOf(run, operation)) });
   if (!other.response || other.response.status >= 400) {
     return recorder.skipped(

@@ -35,7 +35,7 @@ export function isAt({ in: place, path, rule: broken, unions }: MistakenRequests
   return ['required', 'additionalProperties'].includes(broken) && named === path.slice(0, path.lastIndexOf('/'));
 }
 
-/** Whether the rule of a detail is broken by a mistake. Words that are not keywords of JSON Schema always fit. */
+/** Whether a mistake breaks the rule of a detail. A rule that JSON Schema does not have always matches. */
 export function namesRule({ rule, unions }: MistakenRequests, detail: Detail): boolean {
   if (typeof detail.rule !== 'string') return false;
   const inUnion = unions.length > 0 && ['oneOf', 'anyOf', 'discriminator'].includes(detail.rule);
@@ -44,7 +44,7 @@ export function namesRule({ rule, unions }: MistakenRequests, detail: Detail): b
   );
 }
 
-/** Other keywords that a value with such a mistake breaks, or by which the same rule can be stated. */
+/** Other keywords that a value with such a mistake breaks, or that can state the same rule. */
 const alsoBroken: Readonly<Record<string, readonly string[]>> = {
   type: ['enum', 'const', 'format', 'multipleOf'],
   enum: ['const', 'type', 'discriminator'],

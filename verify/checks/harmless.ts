@@ -9,9 +9,8 @@ import { madeUp } from '../send/made-up.ts';
 import type { Target } from '../targets/target.ts';
 
 /**
- * Turns a write into one that names nothing that exists, as far as its query and its body can: the server looks for
- * that after it has looked at the request itself. A slug is one that is taken. The field that is being tested keeps
- * its value.
+ * Turns a write into one that names nothing that exists, as far as its query and its body can: the server looks
+ * records up after it has validated the request. A slug becomes a taken one. The tested field keeps its value.
  */
 export function createHarmless(
   { contract: { document }, knowledge: { nothing, irreversible } }: Pick<Run, 'contract' | 'knowledge'>,
@@ -55,7 +54,7 @@ export function harmlessMistakes(
   });
 }
 
-/** What cannot be put back is left out of a body that has something else. */
+/** Leaves irreversible members out of a body that has other ones, unless one of them is tested. */
 function reversible(body: JsonObject, irreversible: readonly string[], tested: string | undefined): JsonObject {
   const others = Object.fromEntries(Object.entries(body).filter(([name]) => !irreversible.includes(name)));
   const isTested = tested !== undefined && irreversible.includes(tested);

@@ -31,7 +31,7 @@ export const unknownIds: Check = {
 };
 
 async function checkRead(run: Run, operation: Operation): Promise<void> {
-  // What a path leads to is found without them.
+  // A record is found by its path, without `env` and `region`.
   const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
   await checkPlaces(run, operation, { ...(await readTarget(run, operation)), query });
   const { scratch, owner } = run;
@@ -39,7 +39,7 @@ async function checkRead(run: Run, operation: Operation): Promise<void> {
   await checkElsewhere(run, operation, { persona: owner, path: await scratch.pathOf(operation), query });
 }
 
-/** A server may find what a write uses up by one id alone, so nothing else uses it. */
+/** Takes fresh records for a write that uses them up: a server may find one by a single id. */
 async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const scratch = requireScratch(run);
   const isFresh = operation.method === 'delete' || run.knowledge.operations[operation.id]?.usesUp === true;

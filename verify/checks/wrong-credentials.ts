@@ -5,7 +5,7 @@ import type { Run } from '../run/run.ts';
 
 /** Headers with which a request is to be refused. */
 export interface WrongCredentials {
-  /** What is wrong with them. */
+  /** The mistake in the headers. */
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: 401 | 403;

@@ -12,7 +12,7 @@ export function nameOf({ in: place, path, kind }: MistakenRequests): string {
 /** A violation if a request with a mistake is not refused as the contract says. */
 export function wronglyAccepted(mistake: MistakenRequests, exchange: Exchange): Violation | null {
   const { operation, response } = exchange;
-  // These are reported by themselves.
+  // Other checks report a missing response and a server error.
   if (!response || response.status >= 500) return null;
   const code = errorCodeOf(response.json);
   const expected = mistake.code === 'not_found' ? 404 : 400;

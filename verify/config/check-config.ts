@@ -16,11 +16,11 @@ export function findMistakes(json: unknown, operations: readonly Operation[]): s
 
 /** The JSON Schema of `verify.json`. */
 export function readConfigSchema(): object {
-  // It is part of this package.
+  // The schema is part of this package, and an object.
   return JSON.parse(readFileSync(new URL('verify.schema.json', import.meta.url), 'utf8')) as object;
 }
 
-/** What the schema cannot know: names that refer to other parts of the configuration, or to the contract. */
+/** Finds mistakes that no schema can: names that refer to nothing in the configuration or the contract. */
 function findUnknownNames(
   { personas, fixtures, writes, run, clock }: Record<string, unknown>,
   operations: readonly Operation[],

@@ -1,6 +1,6 @@
 import type { Role, Scope } from '../../contract/model/operation.ts';
 
-/** What a run needs to know about the server under test. `readConfig` makes it from `verify.json`. */
+/** The facts about the server under test. `readConfig` makes them from `verify.json`. */
 export interface Config {
   readonly personas: Readonly<Record<string, Persona>>;
   readonly fixtures: Fixtures;
@@ -27,8 +27,8 @@ export interface Persona {
   readonly headers: Readonly<Record<string, string>>;
   readonly kind: 'token' | 'session';
   /**
-   * Their role in the workspace of the fixtures, and the role in which they are invited to workspaces that the run
-   * creates; `null` for someone who is not a member.
+   * The role in the workspace of the fixtures and in invitations to workspaces of the run; `null` for someone who is
+   * not a member.
    */
   readonly role: Role | null;
   readonly scope: Scope;
@@ -37,7 +37,7 @@ export interface Persona {
   /** The credentials are expected to be refused with 401. */
   readonly isExpired: boolean;
   readonly isPhoneVerified: boolean;
-  /** Their address, to which invitations are sent; `null` if they cannot be invited. */
+  /** The address for invitations; `null` for a persona that cannot be invited. */
   readonly email: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface Writes {
   readonly repoUrl: string | null;
 }
 
-/** What the workflows need that the run cannot know; docs/workflows.md describes it. */
+/** The facts about the workflows that the run cannot know; docs/workflows.md describes them. */
 export interface WorkflowsConfig {
   /** Inputs by name. Credentials among them are secret. */
   readonly inputs: Readonly<Record<string, string>>;

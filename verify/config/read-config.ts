@@ -66,7 +66,7 @@ function readPersona(
     );
     return null;
   }
-  // Its value is not shown: it is a secret.
+  // The message does not show the value: it is a secret.
   if (!/^[\x21-\x7e]+$/.test(secret)) {
     mistakes.push(`The environment variable ${variable} of /personas/${name} has characters that no header may have.`);
     return null;

@@ -32,7 +32,7 @@ function sameApps(shown: unknown, other: unknown): readonly Compared[] {
   ];
 }
 
-/** What the plans of a workspace cost a month, without those that were never paid or are canceled. */
+/** The monthly cost of a workspace's plans, without those that were never paid or are canceled. */
 function paidCents(regions: unknown): number {
   const paid = asList(regions)
     .map(asObject)

@@ -109,7 +109,7 @@ function secretMistakes({ webhookUrl }: JsonObject, { secret }: JsonObject): rea
   return [];
 }
 
-/** What creations and updates of a rule have in common. */
+/** The knowledge that creations and updates of a rule share. */
 const written: Pick<OperationKnowledge, 'shows' | 'secretsOf' | 'mistakesIn' | 'isSafe'> = {
   shows: ({ body }) => shownFields(body),
   secretsOf: ({ body, json }) => [json.secret, body.webhookUrl],

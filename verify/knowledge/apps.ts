@@ -127,7 +127,7 @@ export const sshMoves: Moves = {
   },
 };
 
-/** What holds for a health check that does not say otherwise. */
+/** The default times of a health check. */
 const usualTimes = { intervalSeconds: 10, restartAfterSeconds: 60 };
 /** Not the default times. */
 const health = { path: '/healthz?deep', intervalSeconds: 30, restartAfterSeconds: 120 };
@@ -161,7 +161,7 @@ export const apps: AreaKnowledge = {
           },
         ],
       },
-      // What is wanted is not what is observed.
+      // An app shows the observed status, not the wanted one.
       shows: ({ body: { name, health: check, releaseCommand, services, volumes }, json }) => ({
         ...(name !== undefined && { name }),
         ...(check !== undefined && { health: check && { ...usualTimes, ...asObject(check) } }),

@@ -12,7 +12,7 @@ import { hasMembers, idOf, join, member, newCrew } from './making/members.ts';
 import { listTiers, mainWorkspace, newWorkspace, secondWorkspace } from './making/workspaces.ts';
 import { removeEverything } from './removal.ts';
 
-/** What all checks need of this contract. */
+/** The operations of this contract that all checks use. */
 export const basics: Basics = {
   account: {
     operation: 'getMe',

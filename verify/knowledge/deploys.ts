@@ -52,10 +52,10 @@ function newDeployOf(tools: Tools, path: AppPath, call: Call): Stage {
 /** A deploy in a state. */
 async function newDeployIn(tools: Tools, state: string): Promise<AppPath & { readonly deployId: string }> {
   const { api, owner } = tools;
-  // What an upload holds is built once: rolling it out again starts with `deploying`.
+  // An upload is built once: redeploying it begins with `deploying`.
   const path = await newAppIn(tools, state === 'deploying' || state === 'succeeded' ? 'running' : 'deploying');
   if (state === 'deploying') await api.call('redeployApp', owner, { path });
-  // It waits for the first deploy.
+  // A second deploy waits for the first one.
   if (state === 'queued') await api.call('createDeploy', owner, { path, body: {} });
   const deployId = textAt(await api.call('getApp', owner, { path }), 'app', 'deploy', 'id');
   const seen = await readDeploy(tools, path, deployId);

@@ -21,7 +21,7 @@ export const generalCases: Readonly<Record<string, GeneralCase>> = {
     const { values } = await twins(tools);
     const { path, query, body } = await request();
     const { region: _, ...rest } = query;
-    // What the path names has to exist.
+    // The records that the path names have to exist.
     return { conflict: { path: replaced(path, values), query: rest, ...(isObject(body) && { body }) } };
   },
   being_deleted: async (tools, request) => {

@@ -38,7 +38,7 @@ const areas: readonly AreaKnowledge[] = [
   workspaces,
 ];
 
-/** What the checks know of this contract by name. */
+/** The checks' knowledge of this contract, by name. */
 export const knowledge: Knowledge = {
   operations: joined(({ operations }) => operations),
   parameters: joined(({ parameters }) => parameters),

@@ -2,7 +2,7 @@ import { mainService } from './making/apps.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
-/** What apps log and measure. */
+/** Logs and metrics of apps. */
 export const observability: AreaKnowledge = {
   parameters: {
     serviceName: {

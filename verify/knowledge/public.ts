@@ -4,7 +4,7 @@ import { unknown } from './making/places.ts';
 import { mainWorkspace } from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 
-/** What needs no account. */
+/** Operations that need no account. */
 export const publicArea: AreaKnowledge = {
   operations: {
     askAi: {

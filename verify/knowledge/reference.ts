@@ -2,7 +2,7 @@ import { asList, isObject } from '../../contract/document.ts';
 import { mainRegion } from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 
-/** What the platform offers. */
+/** The offers of the platform. */
 export const reference: AreaKnowledge = {
   operations: {
     listTiers: {

@@ -25,7 +25,7 @@ async function removeWorkspace(
     const exchange = await api.attempt('deleteWorkspace', persona, { path: { workspaceSlug: slug } });
     const status = exchange.response?.status ?? 0;
     if (status === 200 || status === 404) return null;
-    // What takes long goes on after the response.
+    // A removal that takes long goes on after the response.
     const mayFollow = status === 0 || status >= 500;
     if (!mayFollow || status === 501 || performance.now() >= end) {
       return `The workspace \`${slug}\` of ${owner} could not be deleted: ${describeFailure(exchange)}.`;

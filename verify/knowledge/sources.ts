@@ -89,7 +89,7 @@ function casesOf({ path: pathOf, body: bodyOf }: Maker) {
   } satisfies Record<string, Case>;
 }
 
-/** What an app shows of a source of git that was sent, beside what the server found. */
+/** The git source that an app shows: the members that were sent, beside those that the server found. */
 function keptSource(sent: unknown, { app }: JsonObject): JsonObject {
   const { type, autoDeploy, branchTracking, paths } = asObject(sent);
   if (type !== 'git') return {};

@@ -6,7 +6,7 @@ import { itemOf } from './making/read.ts';
 import { newVariable, newVariableBody, variable } from './making/belongings.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 
-/** What stands in the place of a secret value. */
+/** The text in place of a secret value. */
 const mask = '••••••••';
 
 /** Whether a variable shows its secret value. */

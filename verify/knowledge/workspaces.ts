@@ -22,7 +22,7 @@ import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import { madeUpId } from '../send/made-up.ts';
 import type { Lesson } from '../send/write-scope.ts';
 
-/** A workspace on the free tier of a person else than the owner who has none yet. */
+/** A workspace on the free tier, of a person who is not the owner and has none yet. */
 async function freeWorkspaceOfOthers(tools: Tools) {
   const { people, api } = tools;
   const tier = await freeTier(tools);
@@ -41,7 +41,7 @@ async function freeWorkspaceOfOthers(tools: Tools) {
   throw new Unavailable('every persona has a workspace on the free tier');
 }
 
-/** Says that it is a picture, and is not. */
+/** A text that claims to be a picture. */
 const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -60,7 +60,7 @@ function readEntry(json: unknown, operations: readonly Operation[], report: (pro
   return isReasoned && isDated && target && check ? [{ ...target, check, reason, expires }] : [];
 }
 
-/** What an entry is about, as it is written. */
+/** The subject of an entry, as it is written. */
 interface Target {
   readonly check: string;
   readonly operation: string;

@@ -14,7 +14,7 @@ export interface ReceivedResponse {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What was read: all of it, or of a stream the frames that were waited for. */
+  /** The bytes that were read: all of them, or of a stream the frames that were waited for. */
   readonly bytes: Uint8Array;
   /** `undefined` if the body is not JSON. */
   readonly json: unknown;

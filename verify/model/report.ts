@@ -1,6 +1,6 @@
 import type { CheckId } from './check.ts';
 
-/** What a run has found. It holds no credentials and no secrets, and is what `--json` prints. */
+/** The findings of a run, as `--json` prints them, without credentials and secrets. */
 export interface Report {
   readonly formatVersion: 1;
   readonly contract: { readonly title: string; readonly version: string };
@@ -12,7 +12,7 @@ export interface Report {
   /** The number of requests that were sent. */
   readonly requests: number;
   readonly allowsWrites: boolean;
-  /** What was not checked counts as a violation: `--require-all`. */
+  /** With `--require-all`, a check that was left out counts as a violation. */
   readonly requiresAll: boolean;
   /** The ids of the operations that `--only` names; empty for all. */
   readonly only: readonly string[];
@@ -25,7 +25,7 @@ export interface Report {
   readonly failures: readonly Failure[];
   readonly notChecked: readonly NotChecked[];
   readonly knownFailures: readonly KnownFailureReport[];
-  /** What the run created and could not remove, as sentences. */
+  /** The remains of the run that it could not remove, as sentences. */
   readonly leftBehind: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface OperationReport {
   readonly method: string;
   readonly path: string;
   readonly area: string;
-  /** Its responses say 501: nothing about it was checked. */
+  /** `false` if the operation responds with 501: nothing about it was checked. */
   readonly isImplemented: boolean;
   /** A success was seen. */
   readonly isCovered: boolean;
@@ -51,7 +51,7 @@ export interface OperationReport {
 export interface ReachReport {
   /** How many there are. */
   readonly parts: number;
-  /** Those that the run did not meet, such as `200 /app/deploy/error null` and `?range=7d`. */
+  /** The parts that the run did not meet, such as `200 /app/deploy/error null` and `?range=7d`. */
   readonly missing: readonly string[];
 }
 
@@ -78,13 +78,13 @@ export interface Failure {
   readonly id: string;
   readonly check: CheckId;
   readonly operationId: string;
-  /** What was expected and what was seen, as a sentence. */
+  /** The expected and the observed behaviour, as a sentence. */
   readonly message: string;
   /** The last of the requests that led to it; `null` where no single request shows it. */
   readonly exchange: ReportedExchange | null;
   /** The lines of the contract that were not kept, and where they are in `openapi.json`. */
   readonly contract: { readonly pointer: string; readonly lines: string } | null;
-  /** What the file of known failures says about it; `null` for a new one. */
+  /** The entry in the file of known failures; `null` for a new failure. */
   readonly known: { readonly reason: string; readonly expires: string } | null;
 }
 
@@ -122,7 +122,7 @@ export interface ReportedExchange {
   readonly problem: string | null;
 }
 
-/** What was not checked, and why. */
+/** A check, or a part of one, that was left out, and why. */
 export interface NotChecked {
   readonly check: CheckId;
   /** `null`: the whole check. */

@@ -13,14 +13,14 @@ import type { Exchange } from '../model/exchange.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { resolve } from '../requests/schema.ts';
 
-/** What a run can meet in the requests and successes of an operation, and whether an exchange does. */
+/** A part of the requests and successes of an operation, and whether an exchange has it. */
 interface Part {
   /** `200 /app/deploy/error null`. */
   readonly name: string;
   readonly isIn: (exchange: Exchange, body: unknown) => boolean;
 }
 
-/** What a run has met of the requests and responses of an operation. */
+/** The parts of requests and responses that a run has met, by operation. */
 export interface Reach {
   observe(exchange: Exchange): void;
   /** How many parts an operation has, and which of them no exchange had. */

@@ -18,7 +18,7 @@ export function createObserver(checks: ResponseChecks, recorder: Recorder): (exc
       recorder.failed({ check, operation, what, message, exchange });
     if (!response)
       return fail('server-error', 'no response', `${operation.id} got no response: ${exchange.problem ?? ''}`);
-    // What a server responds to another method, such as 204 to OPTIONS, is not a response of the operation.
+    // The response to another method, such as 204 to OPTIONS, is not a response of the operation.
     const isOwnMethod = request.method === operation.method.toUpperCase();
     if (isOwnMethod) recorder.saw(operation, response.status, errorCodeOf(response.json));
     if (response.status === 501) {
@@ -45,7 +45,7 @@ export function createObserver(checks: ResponseChecks, recorder: Recorder): (exc
 }
 
 interface Outcome {
-  /** What was looked at. */
+  /** The aspects that were checked. */
   readonly done: readonly Violation['aspect'][];
   readonly violations: readonly Violation[];
 }

@@ -10,7 +10,7 @@ export interface Finding {
   readonly operation: Operation;
   /** Names the violation within the check and the operation, the same in every run: `query/limit`. */
   readonly what: string;
-  /** What was expected and what was seen. */
+  /** The expected and the observed behaviour. */
   readonly message: string;
   readonly exchange: Exchange | null;
   /** Where the contract says otherwise: a JSON pointer into `openapi.json`. By default the operation. */

@@ -26,7 +26,7 @@ interface Facts {
 export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction): Report {
   const { contract, operations, reach, ...rest } = facts;
   const rows = operations.map((operation) => toRow(recorder, operation, reach));
-  // What such a server does wrong besides, such as with methods, says nothing about the API.
+  // A server that implements nothing may do other things wrong, such as methods; they say nothing about the API.
   const findings = isNothingImplemented(rows) ? [] : [...recorder.findings];
   const failures = findings.map(([id, finding]) => toFailure(id, finding, contract, redaction));
   const report = {
@@ -52,7 +52,7 @@ function toRow(recorder: Recorder, operation: Operation, reach: Reach): Operatio
     area,
     isImplemented: !recorder.unimplemented.has(id),
     isCovered: recorder.isCovered(operation),
-    // It has an entry for each check.
+    // `cells` has an entry for each check.
     cells: cells as Record<CheckId, Cell>,
     responses: toResponses(recorder, operation),
     reach: reach.of(operation),

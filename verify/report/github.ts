@@ -43,7 +43,7 @@ interface Shown {
   readonly message: string;
 }
 
-/** What stands for the errors that GitHub would drop: it names each. */
+/** Names in one annotation the errors that GitHub would drop. */
 function summarize(errors: readonly Shown[]): Shown {
   return { title: count(errors.length, 'more violation'), message: errors.map(({ title }) => title).join('\n') };
 }

@@ -60,7 +60,7 @@ function suite(report: Report, name: string, cases: readonly TestCase[], ...more
   };
 }
 
-/** What belongs to no operation: the facts of the run, and what else makes it fail. */
+/** The suite of results without an operation: the facts of the run, and the other reasons for its failure. */
 function runSuite(report: Report): Suite {
   const { seed, allowsWrites, requests, contract, leftBehind, outcome } = report;
   const facts = {

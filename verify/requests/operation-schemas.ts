@@ -2,7 +2,7 @@ import { inline, type JsonObject, type OpenApiDocument } from '../../contract/do
 import type { Operation } from '../../contract/model/operation.ts';
 import { resolve, type Schema, typesOf } from './schema.ts';
 
-/** What an operation reads, as the schema of an object for each kind of parameter, and the schema of its JSON body. */
+/** The input of an operation: the schema of an object for each kind of parameter, and the schema of the JSON body. */
 export interface OperationSchemas {
   readonly path: Schema;
   readonly query: Schema;
@@ -25,7 +25,7 @@ export function schemasOf(document: OpenApiDocument, { path, method }: Operation
   const listed = [item.parameters, operation.parameters].flatMap((list) =>
     Array.isArray(list) ? (list as unknown[]) : [],
   );
-  // Its own lint checks the contract.
+  // The contract's own lint checks the shape of its parameters and bodies.
   const parameters = listed.map((parameter) => inline(document, parameter) as Parameter);
   const { content } = (inline(document, operation.requestBody) ?? {}) as {
     content?: Record<string, { schema: Schema }>;

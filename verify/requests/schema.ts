@@ -43,7 +43,7 @@ const saysNothing = new Set(['$ref', 'title', 'description', 'default', 'example
 export function resolve(document: OpenApiDocument, schema: Schema & { readonly $ref?: string }): Schema {
   const target = inline(document, schema);
   if (!isObject(target)) throw new Error(`Not a schema: ${JSON.stringify(schema)}`);
-  // What stands beside a reference applies as well.
+  // The members beside a reference apply as well.
   const found: Schema = { ...target, ...schema };
   const unknown = Object.keys(found).find(
     (key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'),

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Exchange } from '../model/exchange.ts';
 import { UnsafeRequest } from '../send/guard.ts';
 
-/** What a request shows about the server. */
+/** A mistake of the server that a request shows. */
 export interface Violation {
   /** Distinguishes the violations that a request can show. */
   readonly what: string;
@@ -39,7 +39,7 @@ export async function search<Value>(
     try {
       const violation = await attempt(value);
       state.isSent = true;
-      // A smaller request that shows something else would be reported as that.
+      // A smaller request may show another violation, which must not replace this one.
       if (violation === null || (state.found && violation.what !== state.found.violation.what)) return true;
       state.found = { violation, value };
       return false;

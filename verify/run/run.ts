@@ -13,10 +13,10 @@ import type { Send } from '../send/sender.ts';
 import type { Territory } from '../send/write-scope.ts';
 import type { Personas } from './personas.ts';
 
-/** What a check works with. */
+/** The parts of a run that a check works with. */
 export interface Run {
   readonly contract: Contract;
-  /** What the checks cannot learn from the contract. */
+  /** The knowledge that a contract does not contain. */
   readonly knowledge: Knowledge;
   /** The operations to check: those of `--only`, or all. */
   readonly operations: readonly Operation[];
@@ -36,7 +36,7 @@ export interface Run {
   readonly headers: Readonly<Record<string, string>>;
   /** How long a transition, or a 429, is waited for. */
   readonly maxWaitMs: number;
-  /** What the run may write to. It learns that from the responses. */
+  /** The records that the run may write to, as the responses name them. */
   readonly territory: Territory;
   /** Values that no report may show. */
   readonly secrets: Secrets;
@@ -45,7 +45,7 @@ export interface Run {
   /** Checks a response to a request that `send` has not sent. */
   readonly observe: (exchange: Exchange) => void;
   readonly fixtures: FixtureSource;
-  /** What the run may write to, or why it may not write. */
+  /** The means to create records, or the reason why the run may not write. */
   readonly scratch: Scratch | Absent;
   readonly signal: AbortSignal;
   /** Starts something that takes long, and goes on beside the other checks. */

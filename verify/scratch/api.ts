@@ -26,7 +26,7 @@ export class Api {
     throw new Unavailable(describeFailure(exchange));
   }
 
-  /** Whatever the server responds. */
+  /** Sends a request, and returns any response. */
   attempt(id: string, persona: Persona, call: Call): Promise<Exchange> {
     const operation = this.#operations.get(id);
     if (!operation) throw new Unavailable(`The contract has no operation ${id}.`);

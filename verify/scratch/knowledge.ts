@@ -9,9 +9,7 @@ import type { Case, GeneralCase, Moves, Refusal } from './provoke.ts';
 import type { Tools } from './tools.ts';
 import type { Absent } from './unavailable.ts';
 
-/**
- * What the checks cannot learn from a contract itself. A check that lacks something of it is listed as not checked.
- */
+/** The knowledge that a contract does not contain. A check that lacks some of it is listed as not checked. */
 export interface Knowledge {
   /** By the id of the operation. A write without an entry is not sent. */
   readonly operations: Readonly<Record<string, OperationKnowledge>>;
@@ -24,17 +22,17 @@ export interface Knowledge {
   /** Codes that many operations have, and that are provoked in the same way for each of them. */
   readonly codes: Readonly<Record<string, GeneralCase>>;
   /**
-   * Codes, and operations with a code, whose cases are sent alone, in this order: they are about something that
-   * passes, or that others would notice.
+   * The codes, and operations with a code, whose cases are sent alone, in this order: their subject passes, or other
+   * checks would notice them.
    */
   readonly alone: readonly string[];
   /** By name. */
   readonly lifecycles: Readonly<Record<string, Lifecycle>>;
-  /** What distinguishes the records of a lifecycle, by lifecycle. By default the member `id`. */
+  /** The identity of a record, by lifecycle. By default the member `id`. */
   readonly identities: Readonly<Record<string, (record: JsonObject, exchange: Exchange) => string | null>>;
-  /** Members of a request that name what it is about, with values that name nothing. */
+  /** Members of a request that name a record, with values that name none. */
   readonly nothing: Readonly<Record<string, string>>;
-  /** Parameters of the query that say where a record is, with a value for which the run has none. */
+  /** Parameters of the query that say where a record is, with a value for a place without records of the run. */
   readonly elsewhere: Readonly<Record<string, string>>;
   /** Members of a body whose effect cannot be taken back. */
   readonly irreversible: readonly string[];
@@ -93,25 +91,23 @@ export interface Removal {
   readonly maxWaitMs: number;
 }
 
-/** What is known of one operation. */
+/** The knowledge of one operation. */
 export interface OperationKnowledge extends Safety {
   /** Makes what a request that must succeed needs. By default the request is the example of the contract. */
   readonly request?: Recipe;
-  /** What it creates, and how that is found and removed; or why that cannot be looked at. */
+  /** The record that the operation creates, and how it is found and removed; or why it cannot be looked at. */
   readonly creates?: Creation | Absent;
   /** How a record is updated with it, and which reads show that. */
   readonly updates?: Update;
   /** The members of its record that follow from a request; by default those of the body. */
   readonly shows?: (lesson: Lesson) => JsonObject;
-  /** What is wrong with other values that follow from a request. */
+  /** The mistakes in other values that follow from a request. */
   readonly mistakesIn?: (lesson: Lesson) => readonly Mistake[];
   /** How each of its error codes is provoked, beyond malformed requests and access. */
   readonly conflicts?: Readonly<Record<string, Case>>;
   /** States in which it changes nothing. */
   readonly refusals?: readonly Refusal[];
-  /**
-   * It reaches people, costs money or needs another service: it is called only if `run` of the configuration names it.
-   */
+  /** Reaches people, costs money or needs another service: called only if `run` of the configuration names it. */
   readonly isOnlyIfNamed?: true;
   /** A success uses up what its path leads to. */
   readonly usesUp?: true;
@@ -125,7 +121,7 @@ export interface OperationKnowledge extends Safety {
   readonly ownToken?: (
     tools: Tools,
   ) => Promise<{ readonly path: Readonly<Record<string, string>>; readonly persona: Persona }>;
-  /** What a success has given or received as a secret: no later response may have it, unless it is sensitive. */
+  /** Secrets in a request or its success: no later response may have them, unless it is sensitive. */
   readonly secretsOf?: (lesson: Lesson) => readonly unknown[];
   /** The path of what a workflow has created with it, which DELETE removes. */
   readonly leaves?: (json: JsonObject) => string;
@@ -143,7 +139,7 @@ export interface Mistake {
 export interface Update {
   /** The member of the response with the record. */
   readonly item: string;
-  /** What shows the record: the first one all of it. */
+  /** The reads that show the record: the first one all of it. */
   readonly sights: readonly Sight[];
   /** Members that change by themselves. */
   readonly drifts?: readonly string[];
@@ -174,7 +170,7 @@ export interface Sight {
 /** A list of what belongs to the account of the caller, or of what the caller is a member of. */
 export interface OwnList {
   readonly items: (json: JsonObject) => readonly JsonObject[];
-  /** What identifies an item. */
+  /** The identity of an item. */
   readonly key: (item: JsonObject) => string;
   /** The member with the slug of the workspace that an item is about. */
   readonly workspace: string;
@@ -190,7 +186,7 @@ export interface Agreement {
   readonly name: string;
   /** The query of the first read. `path`: of the second one. */
   readonly query?: (path: Readonly<Record<string, string>>) => JsonObject;
-  /** What both show. */
+  /** The values that both reads show. */
   readonly values: (json: JsonObject, other: JsonObject, path: Readonly<Record<string, string>>) => readonly Compared[];
 }
 
@@ -201,7 +197,7 @@ export interface Compared {
   readonly other: unknown;
 }
 
-/** What is known of a path parameter. */
+/** The knowledge of a path parameter. */
 export interface ParameterKnowledge {
   /** A value that leads to something of the run. */
   readonly make?: (tools: Tools) => Promise<string>;
@@ -211,12 +207,12 @@ export interface ParameterKnowledge {
   readonly elsewhere?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
 }
 
-/** What of a request is not as in the example of the contract, with the path of the main workspace. */
+/** The differences of a request from the example of the contract with the path of the main workspace. */
 export interface Made {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: JsonObject;
   readonly body?: JsonObject;
-  /** Who sends it. By default the least member of the main workspace that may. */
+  /** The sender. By default the least member of the main workspace that may send the request. */
   readonly person?: Persona;
   /** A workspace that was created for this request only. */
   readonly ownWorkspace?: string;
@@ -236,11 +232,11 @@ export interface Creation {
   readonly read?: string;
   readonly list?: readonly [operation: string, member: string];
   readonly remove?: string;
-  /** Only who has created it can read it. */
+  /** The record can be read by its creator only. */
   readonly isPersonal?: true;
 }
 
-/** What is known of a part of the contract: a file of `verify/knowledge` for each folder of `openapi`. */
+/** The knowledge of a part of the contract: a file of `verify/knowledge` for each folder of `openapi`. */
 export type AreaKnowledge = Partial<
   Pick<Knowledge, 'operations' | 'parameters' | 'moves' | 'unreachable' | 'codes' | 'identities' | 'ownLists'>
 >;

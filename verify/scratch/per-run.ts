@@ -1,6 +1,6 @@
 import type { Tools } from './tools.ts';
 
-/** Something that each run has one of. It is made when it is first needed, and once: also a failure stays. */
+/** Something that each run has once, made when it is first needed. A failure stays too. */
 export function onePerRun<Result>(make: (tools: Tools) => Result): (tools: Tools) => Result {
   const made = new WeakMap<Tools, { readonly one: Result }>();
   return (tools) => {

@@ -6,22 +6,22 @@ import type { Tools } from './tools.ts';
 /** A request that has to be refused, and one that differs from it in the reason for that and has to succeed. */
 export interface Provoked {
   readonly conflict: Call;
-  /** Made after the conflict was seen. Without it, other checks send such a request. */
+  /** The request that differs and succeeds, made after the conflict. Without it, other checks send such a request. */
   readonly neighbour?: () => Call | Promise<Call>;
-  /** The neighbour may name something that does not exist, which is found later than the reason of the conflict. */
+  /** The neighbour may be refused for a missing record, which the server notices later than the conflict. */
   readonly mayBeMissing?: boolean;
-  /** The server waits with its response: time that passes there while it does. */
+  /** The time that passes on the server while it waits with its response. */
   readonly waitSeconds?: number;
-  /** Why a response 404 shows nothing: what the conflict is about may be over. */
+  /** Why a 404 shows nothing: the subject of the conflict may be gone. */
   readonly mayBeOver?: string;
   /** Frees what others may need, such as room in the pool. */
   readonly clear?: () => Promise<unknown>;
 }
 
-/** Brings about what a code is for. Throws an `Unavailable` where that cannot be done. */
+/** Provokes a code. Throws an `Unavailable` if that is not possible. */
 export type Case = (tools: Tools) => Promise<Provoked>;
 
-/** The same for any operation with the code. `request`: one that succeeds. */
+/** Provokes a code of any operation that has it. `request`: one that succeeds. */
 export type GeneralCase = (tools: Tools, request: () => Promise<ScratchRequest>) => Promise<Provoked>;
 
 /** A record that is in a state, and the request that moves it. */
@@ -35,13 +35,13 @@ export interface Stage {
   readonly isUncertain?: boolean;
   /** On a quick server the record may be back in its first state when it is read. */
   readonly mayReturn?: boolean;
-  /** What `read` needs to know of the response. */
+  /** Takes from the response the values that `read` needs. */
   readonly learn?: (json: JsonObject) => void;
   /** Frees what others may need, such as room in the pool. */
   readonly clear?: () => Promise<unknown>;
 }
 
-/** What has to be brought about: a row of a lifecycle, from one of its states, by one of its operations. */
+/** A transition to bring about: a row of a lifecycle, from one of its states, by one of its operations. */
 export interface Row extends Pick<Transition, 'to' | 'when'> {
   readonly from: string;
   readonly operation: string;

@@ -13,7 +13,7 @@ interface ReadInvitationOptions {
   readonly territory: Territory;
   readonly secrets: Secrets;
   readonly waitFor: WaitFor;
-  /** What the command reads from its environment. */
+  /** The command finds the URL and the headers in its environment. */
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;

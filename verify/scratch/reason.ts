@@ -8,7 +8,7 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** What `act` returns; `null` where something that it needs is not available. */
+/** The result of `act`; `null` if something that it needs is not available. */
 export async function ifAvailable<Result>(act: () => Promise<Result>): Promise<Result | null> {
   try {
     return await act();

@@ -11,11 +11,11 @@ export interface RequestOptions {
 }
 
 /**
- * What a run creates on the server, to write to. Everything is made when it is first needed, and once. A method
- * throws an `Unavailable` where something cannot be made.
+ * The records that a run creates on the server, to write to. Each is made once, when it is first needed. A method
+ * throws an `Unavailable` if something cannot be made.
  */
 export interface Scratch {
-  /** What the knowledge of the contract makes single things with. */
+  /** The tools with which the knowledge of the contract makes single records. */
   readonly tools: Tools;
   readonly basics: Basics;
   /** The slug of the workspace in which the personas have their roles, with a running app. */
@@ -45,7 +45,7 @@ export interface Scratch {
   remove(): Promise<readonly string[]>;
 }
 
-/** What a run may write to. Throws an `Unavailable` where it may not write. */
+/** The scratch of a run. Throws an `Unavailable` if the run may not write. */
 export function requireScratch({ scratch }: { readonly scratch: Scratch | Absent }): Scratch {
   if ('problem' in scratch) throw new Unavailable(scratch.problem);
   return scratch;

@@ -21,7 +21,7 @@ export interface ToolsOptions {
   readonly slowRemoval: ((path: Readonly<Record<string, string>>, seconds: number) => Promise<void>) | null;
 }
 
-/** What creates things on the server works with. */
+/** The tools of functions that create records on the server. */
 export class Tools {
   readonly api: Api;
   readonly people: People;

@@ -11,7 +11,7 @@ import type { Territory } from './write-scope.ts';
 /** A request to send. */
 export interface Plan extends RequestValues {
   readonly operation: Operation;
-  /** Whose credentials are sent; `null` for none. */
+  /** The sender of the request; `null` for a request without credentials. */
   readonly persona: Persona | null;
   /** A text, bytes or a form is sent as it is, anything else as JSON; `undefined` for no body. */
   readonly body?: unknown;

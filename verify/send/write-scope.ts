@@ -6,7 +6,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import { madeUp, madeUpId } from './made-up.ts';
 
-/** What the guard knows of a request that a check wants to send. */
+/** The parts of a request that the guard judges before it is sent. */
 export interface Asked {
   readonly path: Readonly<Record<string, string>>;
   readonly body: JsonObject;
@@ -22,13 +22,13 @@ export interface Lesson {
   readonly json: JsonObject;
 }
 
-/** What keeps requests of an operation to what the run has created. */
+/** The rules that keep requests of an operation to records that the run has created. */
 export interface Safety {
   /** Whether a request to what the run has created may be sent. By default it may, inside a workspace of the run. */
   readonly isSafe?: (territory: Territory, asked: Asked) => boolean;
-  /** What a success says about what the run has created or changed. */
+  /** Notes the records that a success says were created or changed. */
   readonly learn?: (territory: Territory, lesson: Lesson) => void;
-  /** What a request without a response may have done. */
+  /** Notes the possible effects of a request without a response. */
   readonly doubt?: (territory: Territory, lesson: Lesson) => void;
 }
 
@@ -45,7 +45,7 @@ export interface Profile {
 }
 
 /**
- * What a run may write to: what it has created. It learns that from the responses, whichever check sent the request.
+ * The records that a run may write to, because it has created them. It learns them from all responses, of any check.
  */
 export class Territory {
   readonly allowsWrites: boolean;
@@ -72,7 +72,7 @@ export class Territory {
   readonly profiles = new Map<string, Profile>();
   /** Personas whose profile is not as before. */
   readonly changedProfiles = new Set<string>();
-  /** What the run has caused and cannot take back, as sentences. */
+  /** The effects of the run that it cannot take back, as sentences. */
   readonly traces: string[] = [];
   /** The secrets of responses are added to them. */
   readonly secrets: Secrets;
@@ -99,7 +99,7 @@ export class Territory {
     if (response && 'idempotency-replayed' in response.headers) return;
     const known = this.knowledge.operations[operation.id];
     if (response && response.status >= 200 && response.status < 300) known?.learn?.(this, lessonOf(exchange));
-    // It may have had its effect.
+    // A request without a response may have had its effect.
     else if (!response && exchange.persona !== null) known?.doubt?.(this, lessonOf(exchange));
   }
 
@@ -112,7 +112,7 @@ export class Territory {
   }
 }
 
-/** What a request and its response say. */
+/** The values of a request and its response. */
 export function lessonOf({ operation, persona, request, response }: Exchange): Lesson {
   const body = typeof request.body === 'string' ? asObject(parseJson(request.body)) : {};
   return {

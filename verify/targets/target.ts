@@ -10,7 +10,7 @@ import { Unavailable } from '../scratch/unavailable.ts';
 import { unknownOperation } from '../send/guard.ts';
 import { madeUpId } from '../send/made-up.ts';
 
-/** Who sends the requests of a check, and what their path leads to. */
+/** The sender of a check's requests, and the records that their path names. */
 export interface Target {
   readonly persona: Persona | null;
   readonly path: Readonly<Record<string, string>>;

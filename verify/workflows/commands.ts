@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface CommandOptions {
   /** A command with its arguments for each action. `{checkoutUrl}` stands for that field of the request. */
   readonly commands: Readonly<Record<string, readonly string[]>>;
-  /** What the commands find in their environment, besides the whole request in `VERIFY_ACTION`. */
+  /** Environment variables of the commands, besides `VERIFY_ACTION`, which has the whole request. */
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }

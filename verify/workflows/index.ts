@@ -15,7 +15,7 @@ export type WorkflowResult = Outcome & Pick<Workflow, 'id' | 'file' | 'summary'>
 
 export interface WorkflowRun {
   readonly results: readonly WorkflowResult[];
-  /** What the workflows created and could not be removed after a failure, as sentences. */
+  /** The remains of failed workflows that could not be removed, as sentences. */
   readonly left: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const noRedocly = 'needs Redocly CLI: npm install --save-dev @redocly/cli@2.77.0
 
 const unreported: Outcome = { outcome: 'notRun', missing: [], reason: 'Redocly ended without reporting it' };
 
-/** What the service outside offers, or what is missing of it; `null` without a service. */
+/** The actions that the service outside offers, or the reason why they are not known; `null` without a service. */
 type Actions = { readonly names: readonly string[] } | { readonly missing: string } | null;
 
 async function listActions({ outsideUrl, signal }: WorkflowOptions): Promise<Actions> {

@@ -4,8 +4,8 @@ import { ifAvailable } from '../scratch/reason.ts';
 import { requireScratch } from '../scratch/scratch.ts';
 
 /**
- * What a run knows by itself about the inputs of the workflows. The configuration adds to it. Throws an `Unavailable`
- * where the run may not write.
+ * The inputs of the workflows that a run knows by itself. The configuration adds to them. Throws an `Unavailable` if
+ * the run may not write.
  */
 export async function inputsOf(run: Run): Promise<Readonly<Record<string, string>>> {
   const { tools, basics } = requireScratch(run);

@@ -6,7 +6,7 @@ import type { ArazzoStep } from './workflow.ts';
 export interface WorkflowOptions {
   /** The contract that the responses are checked against. */
   readonly contract: Contract;
-  /** What operations leave on the server, to remove it where a workflow ends too early. */
+  /** The knowledge of records that operations leave, to remove them when a workflow ends too early. */
   readonly knowledge: Pick<Knowledge, 'operations'>;
   /** Without a slash at the end. */
   readonly baseUrl: string;

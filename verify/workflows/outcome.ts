@@ -7,7 +7,7 @@ import type { RelayedExchange } from './relay.ts';
 import { plain, type ReportedCheck, type ReportedStep, type ReportedWorkflow } from './respect.ts';
 import { isOutside, operationOf, type Workflow } from './workflow.ts';
 
-/** What became of a workflow. */
+/** The outcome of a workflow. */
 export type Outcome =
   | { readonly outcome: 'passed'; readonly steps: number }
   | {
@@ -18,7 +18,7 @@ export type Outcome =
       readonly expected: string;
       readonly seen: string;
     }
-  /** It had no result. `missing` has the names of inputs, of actions such as `outside.pay`, and of packages. */
+  /** No result. `missing` has the names of inputs, of actions such as `outside.pay`, and of packages. */
   | { readonly outcome: 'notRun'; readonly missing: readonly string[]; readonly reason: string };
 
 interface Facts {

@@ -8,7 +8,7 @@ interface Server {
   readonly knowledge: Pick<Knowledge, 'operations'>;
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of these, the run may remove what is left. */
+  /** Tokens with which the run may remove the remains. */
   readonly tokens: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export function findRedocly(): string | null {
     try {
       return createRequire(from).resolve('@redocly/cli/bin/cli.js');
     } catch {
-      // It is not installed there.
+      // Redocly is not installed there.
     }
   }
   return null;

@@ -21,7 +21,7 @@ export interface ArazzoWorkflow {
 }
 
 interface ArazzoInput {
-  /** For credentials: who the caller is. */
+  /** The title of credentials names the caller. */
   readonly title?: string;
   readonly description: string;
   readonly format?: string;
@@ -57,7 +57,7 @@ export interface Workflow {
   readonly required: readonly string[];
   /** The inputs whose values are credentials. */
   readonly secret: readonly string[];
-  /** What has to happen outside the API: operations of `outside.openapi.yaml`. */
+  /** The events outside the API: operations of `outside.openapi.yaml`. */
   readonly outside: readonly string[];
 }
 

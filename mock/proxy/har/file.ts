@@ -28,7 +28,7 @@ export async function beginFile(path: string, start: string, ending: string): Pr
   return {
     append,
     async restore() {
-      // In this order: on a full disk there is room where the ending was.
+      // The ending is written before the file is cut: on a full disk there is room where the ending was.
       await writeWhole(file, ending, end);
       await file.truncate(end + Buffer.byteLength(ending));
     },

@@ -41,7 +41,7 @@ export function deriveResponses() {
   };
 }
 
-/** What all streams have in common. A reader that gets nothing for longer than a ping can reconnect. */
+/** The members that all streams share. A reader that gets nothing for longer than a ping can reconnect. */
 const everyStream = {
   pingSeconds: 15,
   headers: {
@@ -51,7 +51,7 @@ const everyStream = {
   },
 };
 
-/** What each status that follows from other members of the operation can mean, and its codes, by status. */
+/** The meanings and codes, by status, of errors that follow from other members of the operation. */
 function derivedErrors(operation, parameters) {
   const needsCredentials = operation.security !== undefined && !isPublic(operation.security);
   return {
@@ -98,7 +98,10 @@ function forbidden(operation, parameters) {
   return { reasons: ['the account has no verified phone number', ...reasons], codes };
 }
 
-/** What a path parameter names, where its name does not say it. The values of `provider` are an enum. */
+/**
+ * The things that path parameters name, where the parameter's name does not say it. The values of `provider` are an
+ * enum.
+ */
 const nouns = {
   id: 'token',
   userId: 'member',

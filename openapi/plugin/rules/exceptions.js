@@ -3,7 +3,7 @@
  *
  *     x-lint-exceptions: { streams-declared: The frames are those of another service. }
  *
- * This disables the rule for that node only. The rule `exceptions-needed` reports exceptions that are never used.
+ * The exception disables the rule for that node only. The rule `exceptions-needed` reports unused exceptions.
  */
 const used = new WeakMap();
 

@@ -37,14 +37,14 @@ export function lifecycleStatesKnown(report) {
   };
 }
 
-/** What starts a transition is an operation of the contract or an event that the lifecycle describes. */
+/** Reports a transition that neither an operation of the contract nor a described event starts. */
 export function lifecycleTriggersKnown(report) {
   const operations = new Set();
   let isAmbiguous = false;
   const found = [];
   return {
     Operation({ operationId }) {
-      // The name that the second operation with this id ought to have would be unknown wherever it triggers something.
+      // Two operations with one id hide the right name of one of them, and rows with that name would be reported too.
       isAmbiguous ||= operations.has(operationId);
       operations.add(operationId);
     },
@@ -126,7 +126,7 @@ export function lifecyclesSound(report) {
 
 function reachedBy(rows) {
   const reached = new Set([none]);
-  // A set is iterated with what is added on the way.
+  // Iterating a set includes the members that are added on the way.
   for (const state of reached) {
     for (const { from, to } of rows) if (from.includes(state) && to !== none) reached.add(to);
   }

@@ -15,7 +15,7 @@ import type { ServerReady } from '../usage.ts';
 import { fill, tokenOf } from './fill.ts';
 import type { DatabaseUsage } from './server.ts';
 
-/** What a backup of SQLite beside a server takes. */
+/** The cost of a backup of SQLite beside a server. */
 export interface BackupReport {
   readonly variables: number;
   readonly megabytes: number;
@@ -54,7 +54,7 @@ export async function measureBackup(variables: number, progress: (line: string) 
     const alone = await load.during(sleep(aloneMs));
     const file = join(root, 'backup.db');
     const backup = timeBackup(folder, file);
-    // What the server has to do afterwards, because of it, counts too.
+    // The work that the backup leaves to the server counts too.
     const beside = await load.during(backup.then(() => sleep(2000)));
     return { variables, megabytes: statSync(file).size / 1e6, backupMs: await backup, alone, beside };
   } finally {
@@ -70,7 +70,7 @@ async function fillFolder(folder: string, variables: number): Promise<void> {
   const db = new DatabaseSync(databaseFile(folder));
   const sealing = createSealing(Buffer.from(readFileSync(join(folder, 'data.key'), 'utf8'), 'base64'));
   db.function('seal', (id) => sealing.seal('a value', `vars.value of ${String(id)}`));
-  // As many for each app.
+  // Each app gets the same number of variables.
   db.exec(`
     with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n + 1 < ${Math.ceil(variables / (50 * apps))})
     insert into vars (id, workspace_id, app_id, "key", value, is_secret, created_at, updated_at, updated_by_id)

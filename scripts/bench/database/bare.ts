@@ -25,7 +25,7 @@ export function createBare({ flag, transact }: Raw): Express {
     response.json(body);
   });
   bare.post(`${app}/vars`, async (request, response) => {
-    // What the benchmark sends.
+    // The benchmark sends no other body.
     const { key, value, isSecret } = request.body as { key: string; value: string; isSecret: boolean };
     const body = await transact('write', async (query) => {
       const { appId, workspaceId, userId } = await find(query, request);

@@ -23,7 +23,7 @@ export interface DatabaseOperation {
   /** The control plane relative to bare Express, by requests per second and by processor time. */
   readonly ofBare: number;
   readonly cpuOfBare: number;
-  /** What the first of these two has to be at least. */
+  /** The least `ofBare` that is accepted. */
   readonly least: number;
 }
 
@@ -105,7 +105,7 @@ async function measureReads(server: Server, size: Size): Promise<WorkspaceReads>
     const start = performance.now();
     const response = await fetch(`http://127.0.0.1:${server.ready.port}/api/workspaces/w${workspace}`, { headers });
     const text = await response.text();
-    // The first half warms it up.
+    // The first half warms the server up.
     if (index >= readsMeasured) times.push(performance.now() - start);
     if (!response.ok) throw new Error(`getWorkspace gets ${response.status}: ${text.slice(0, 300)}`);
   }

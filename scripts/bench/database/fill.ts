@@ -22,7 +22,7 @@ export interface Size {
   readonly deploys: number;
 }
 
-/** The token of the owner of all workspaces but their number. */
+/** The token of a workspace's owner; apart from the number, all are alike. */
 export function tokenOf(workspace: number): string {
   return `pcp_bench_${workspace}`;
 }
@@ -53,7 +53,7 @@ function fillWorkspace(store: Store, workspace: number, { apps, vars, deploys }:
       pinnedWorkspaceId: null,
       createdAt: now,
       expiresAt: null,
-      // So that no request writes it down.
+      // A use in the future keeps requests from writing their own.
       lastUsedAt: now + 86_400_000,
     });
     await tx.workspaces.insert(workspaceRow(workspaceId, { slug: `w${workspace}`, name: `Workspace ${workspace}` }));

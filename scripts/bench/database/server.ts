@@ -8,7 +8,7 @@ import { listenLocally } from '../listen.ts';
 import { createBare } from './bare.ts';
 import { openRaw } from './raw.ts';
 
-/** What a server has used since it started. */
+/** The resources that a server has used since it started. */
 export interface DatabaseUsage {
   readonly cpuMicroseconds: number;
   readonly residentBytes: number;
@@ -27,7 +27,7 @@ async function listen(): Promise<number> {
   return Number(new URL(started.url).port);
 }
 
-/** A start wakes all apps; what is measured is a server that has looked at them. */
+/** A start wakes all apps; the benchmark measures a server that has looked at them. */
 async function countDue(): Promise<number> {
   const [row] = await raw.transact('read', (query) =>
     query('select count(*) as due from work where due_at <= $1', [Date.now()]),
@@ -44,7 +44,7 @@ if (side === 'serve') {
 }
 
 serveParent({ port, bootMs }, async () => {
-  // So that no app reaches the limit of its variables. Only the apps of one workspace get any.
+  // The deletion keeps apps below the limit of their variables. Only the apps of one workspace get any.
   const ofWorkspace = "select a.id from apps a join workspaces w on w.id = a.workspace_id where w.slug = 'w0'";
   await raw.transact('write', (query) =>
     query(`delete from vars where app_id in (${ofWorkspace}) and "key" like 'BENCH%'`, []),

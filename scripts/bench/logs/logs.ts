@@ -22,9 +22,7 @@ const service = {
 } as const;
 const everything = { by: 'level', filters: [], selected: ['debug', 'info', 'warn', 'error'], limit: 200 } as const;
 
-/**
- * What the log store of telemetry costs. Times are processor time of all threads, which also read and write the file.
- */
+/** The cost of telemetry's log store. Times are processor time of all threads, which also read and write the file. */
 export interface LogsReport {
   readonly lines: number;
   /** Lines for a second of processor time. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchEngine, type Served, startServed, untilResponds } from './served.ts';
 
-/** What a part of the benchmark is given. */
+/** The settings of a part of the benchmark. */
 export interface Settings {
   readonly engine: BenchEngine;
   readonly rounds: number;
@@ -148,7 +148,7 @@ export class BenchApps implements AsyncDisposable {
     }
   }
 
-  /** Their names. */
+  /** The names of an app's containers. */
   async #containersOf(slug: string): Promise<readonly string[]> {
     const { containers } = await this.served.call(`${workspace}/apps/${slug}/services`);
     // The contract says so.

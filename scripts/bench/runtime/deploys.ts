@@ -1,7 +1,7 @@
 import { BenchApps, nodeApp, type Settings, staticSite } from './bench-apps.ts';
 import { median, type RuntimeReport } from './figures.ts';
 
-/** What people wait for who deploy. */
+/** Measures the time from the request for a deploy to the first 200. */
 export async function measureDeploys({ engine, rounds, progress }: Settings): Promise<RuntimeReport> {
   await using apps = await BenchApps.open(engine);
   const [sites, nodes, deploys]: [number[], number[], number[]] = [[], [], []];

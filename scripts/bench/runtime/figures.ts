@@ -1,18 +1,18 @@
 import { formatTable } from '../table.ts';
 
-/** One thing that was measured. */
+/** A measured value. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: 's' | '% of a core' | 'MB' | 'µs' | 'lost' | 'requests' | 'lines';
-  /** What is demanded; `null` for what explains another figure. */
+  /** The greatest value that is accepted; `null` for a figure that explains another one. */
   readonly atMost: number | null;
 }
 
 /** Figures of one control plane on an engine. */
 export interface RuntimeReport {
   readonly figures: readonly Figure[];
-  /** What was lost, and why. */
+  /** The requests and lines that were lost, and why. */
   readonly notes: readonly string[];
 }
 

@@ -4,11 +4,11 @@ import type { RuntimeReport } from './figures.ts';
 import { engineProcesses, shareOfMemory, timeWithChildren } from './processes.ts';
 import { processorTime } from './contenders.ts';
 
-/** What is under way after the last app has started has ended by then. */
+/** The time in which the work after the start of the last app ends. */
 const settleSeconds = 60;
 const idleSeconds = 60;
 
-/** What apps cost without requests, and how soon they are adopted. */
+/** Measures the cost of apps without requests, and how soon they are adopted. */
 export async function measureIdle({ engine, apps: count, progress }: Settings): Promise<RuntimeReport> {
   await using apps = await BenchApps.open(engine);
   const { served } = apps;

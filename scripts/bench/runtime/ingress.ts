@@ -21,7 +21,7 @@ interface Settings {
   readonly progress: (line: string) => void;
 }
 
-/** What the ingress takes for a request beside other proxies, in interleaved rounds. */
+/** Measures the time of the ingress for a request beside that of other proxies, in interleaved rounds. */
 export async function measureIngress({ rounds, seconds, progress }: Settings): Promise<IngressReport> {
   await using target = await startNode('target.ts');
   await using ingress = await startIngress(target.port);

@@ -92,7 +92,7 @@ function checkLines(file: string): { readonly lost: readonly number[]; readonly 
   };
 }
 
-/** Which they are, as ranges. */
+/** Lists the numbers as ranges. */
 function noteOf(what: string, numbers: readonly number[]): string[] {
   const firsts = numbers.filter((number, index) => numbers[index - 1] !== number - 1);
   const lasts = numbers.filter((number, index) => numbers[index + 1] !== number + 1);

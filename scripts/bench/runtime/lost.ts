@@ -31,7 +31,7 @@ export async function measureLost({ engine, progress }: Settings): Promise<Runti
   const deployed = await during(deploys, 'deploy', () => apps.redeploy(app));
   await apps.untilAlone(app.slug);
   const killed = await during(kills, 'kill', async () => {
-    // It is killed in the middle of a deploy, which goes on when it is back.
+    // The control plane is killed in the middle of a deploy, which goes on when it is back.
     await apps.untilAlone(app.slug);
     const before = await untilResponds(app.url, () => true);
     await apps.deploy(app.slug, {});

@@ -61,7 +61,7 @@ export function timeWithChildren(pids: readonly number[]): number {
   return ticks.reduce((sum, one) => sum + one, 0) * 10_000;
 }
 
-/** The memory of processes in bytes, in which each has its part of what several share. */
+/** The memory of processes in bytes. Memory that several share is divided among them. */
 export function shareOfMemory(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
@@ -77,13 +77,13 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1]);
 }
 
-/** What `/proc/<pid>/stat` has behind the name; nothing if the process has ended. */
+/** The fields after the name in `/proc/<pid>/stat`; none if the process has ended. */
 function statOf(pid: number): string[] {
   const text = readOrNothing(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 }
 
-/** What it has open. It may end or close something at any time, or belong to another user. */
+/** The open files of a process. It may end, close one at any time, or belong to another user. */
 function filesOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   const fds = orElse<readonly string[]>(() => readdirSync(folder), []);

@@ -19,7 +19,7 @@ export type Part = keyof typeof parts;
 
 export const partNames = Object.keys(parts) as readonly Part[];
 
-/** What apps cost, and what people wait for, on an engine that runs. */
+/** Measures the cost of apps, and the waiting times of people, on an engine that runs. */
 export async function measureRuntime(names: readonly Part[], settings: Settings): Promise<RuntimeReport> {
   const reports: RuntimeReport[] = [];
   for (const name of partNames.filter((one) => names.includes(one))) reports.push(await parts[name](settings));

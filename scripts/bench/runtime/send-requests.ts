@@ -4,7 +4,7 @@ import { text as consume } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveParent } from '../child.ts';
 
-/** What became of the requests until now. */
+/** The outcome of the requests until now. */
 export interface Sent {
   readonly requests: number;
   /** How many were lost, by reason. */
@@ -15,7 +15,7 @@ export interface Sent {
 // a 200 with a text.
 
 const connections = 16;
-/** For all connections together, so that deploys get their share of the machine. */
+/** The rate of all connections together, so that deploys get their share of the machine. */
 const perSecond = 500;
 const patienceMs = 30_000;
 

@@ -104,7 +104,7 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
     },
     async [Symbol.asyncDispose]() {
       await running.end('SIGTERM');
-      // It goes on without the control plane.
+      // The ingress goes on without the control plane.
       await new ControlClient(ingress).call('POST', '/stop');
       rmSync(folder, { recursive: true });
     },

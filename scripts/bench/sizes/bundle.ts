@@ -61,7 +61,7 @@ export async function bundleStatement(contents: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** What is loaded at the start. */
+/** The chunks that are loaded at the start. */
 export function loadedAtStart(chunks: readonly Chunk[]): Chunk[] {
   const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
   for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.name)) loaded.add(chunk);

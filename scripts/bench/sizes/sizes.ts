@@ -7,7 +7,7 @@ import {
   loadedAtStart,
 } from './bundle.ts';
 
-/** What a part adds to a page, in bytes, and how much it may be. */
+/** The size of a part in a page, in bytes, with its limit. */
 export interface Size {
   readonly part: string;
   readonly bytes: number;
@@ -24,7 +24,7 @@ const client = [
   ['everything', '*', 12_500],
 ] as const;
 
-/** What is loaded later, by a module that is in its chunk. */
+/** Chunks that are loaded later, each with a module in it. */
 const later = [
   ['with the first example', 'generated/mock/examples.ts'],
   ['with the first telemetry', 'telemetry/readings.ts'],

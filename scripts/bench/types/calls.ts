@@ -1,6 +1,6 @@
 import { createClient, upload } from '../../../client/index.ts';
 
-// What the benchmark of types checks: a GET, a POST, a stream and an upload, with their responses. It is not run.
+// The calls whose types the benchmark checks: a GET, a POST, a stream and an upload. Nothing runs them.
 const client = createClient({ baseUrl: 'http://localhost:4010', token: 'pcp_demo_owner' });
 const path = { workspaceSlug: 'acme', appSlug: 'storefront' };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatTable } from '../table.ts';
 
-/** What type-checking the calls costs, by a compiler: the least of some runs of `tsc`. */
+/** The cost of type-checking the calls with one compiler: the least of some runs of `tsc`. */
 export interface TypesRow {
   readonly typescript: string;
   /** The declarations of packages are not checked, as `tsc --init` proposes. */
@@ -15,7 +15,7 @@ export interface TypesRow {
 
 interface Cost {
   readonly ms: number;
-  /** Depends less than the time on what else the machine does. */
+  /** Processor time, which depends less on the machine's other work. */
   readonly cpuMs: number;
   /** Types that the compiler instantiates: unlike the times, always the same. */
   readonly instantiations: number;

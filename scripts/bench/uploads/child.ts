@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serveParent } from '../child.ts';
 import { type ParserName, parsers } from './parsers.ts';
 
-/** What to parse, and how often at once. */
+/** The file to parse, and how many times at once. */
 export interface UploadOrder {
   readonly parser: ParserName;
   readonly location: string;

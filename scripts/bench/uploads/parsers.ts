@@ -13,7 +13,7 @@ const limits = { maxFiles: 3000, maxBytes: 52_428_800, maxRequestBytes: 78_643_2
 /** Reads a form or a zip file at `location`, and writes its files to `folder`. */
 type Parse = (location: string, folder: string) => Promise<void>;
 
-/** What the server uses on Node: busboy and yauzl, with its rules. */
+/** The parsers of the server on Node: busboy and yauzl, with its rules. */
 async function busboy(location: string, folder: string): Promise<void> {
   const store = await DiskStore.open(folder);
   const body = {
@@ -29,7 +29,7 @@ async function yauzl(location: string, folder: string): Promise<void> {
   await unpack(await DiskStore.open(folder), sent, limits);
 }
 
-/** What it could use instead, without rules and as fast as it gets: the parsers of the server without Node. */
+/** The parsers of the server without Node, as an alternative: without rules, and as fast as they get. */
 async function multipartParser(location: string, folder: string): Promise<void> {
   const parser = new MultipartParser(boundary, { maxFileSize: Infinity, maxParts: Infinity, maxTotalSize: Infinity });
   let files = 0;

@@ -7,7 +7,7 @@ import type { UploadCost, UploadOrder } from './child.ts';
 import { fixtureOf, type Shape, shapes, writeFixtures } from './fixtures.ts';
 import { type ParserName, parsers } from './parsers.ts';
 
-/** What uploads cost that are parsed at the same time. */
+/** The cost of uploads that are parsed at the same time. */
 export interface UploadsReport {
   readonly node: string;
   readonly atOnce: number;

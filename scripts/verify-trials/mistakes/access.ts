@@ -1,7 +1,7 @@
 import { asList, asObject, type JsonObject } from '../../../contract/document.ts';
 import { altered, type Mistake } from './mistake.ts';
 
-/** What a caller may not see or do. */
+/** Mistakes in the rights of callers. */
 export const accessMistakes: readonly Mistake[] = [
   {
     what: 'listVars shows secret values',

@@ -1,7 +1,7 @@
 import { asList, asObject, type JsonObject } from '../../../contract/document.ts';
 import { altered, type Mistake } from './mistake.ts';
 
-/** What a change does not do, or does besides. */
+/** Changes that do too little, or too much. */
 export const changeMistakes: readonly Mistake[] = [
   {
     what: 'updateVar responds with the new value and does not store it',

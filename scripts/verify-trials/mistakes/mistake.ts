@@ -5,7 +5,7 @@ import type { World } from '../../../control-plane/world/index.ts';
 
 /** A mistake in the handlers of a backend. */
 export interface Mistake {
-  /** What the backend does wrong, as a sentence without its subject. */
+  /** The mistake of the backend, as a sentence without its subject. */
   readonly what: string;
   /** The handlers that take the place of the right ones. */
   readonly handlers: Partial<Readonly<Record<OperationId, WrongHandler>>>;
@@ -20,9 +20,9 @@ export interface Call {
   readonly body: JsonObject;
   readonly principal: JsonObject;
   readonly world: World;
-  /** What the right handler responds, to these members of the request in place of its own. */
+  /** Calls the right handler, with these members of the request in place of its own. */
   readonly right: (instead?: JsonObject) => Promise<Replied>;
-  /** What the right handler of another operation responds to the same person. */
+  /** Calls the right handler of another operation for the same person. */
   readonly other: (id: OperationId, input: JsonObject) => Promise<Replied>;
 }
 
@@ -49,12 +49,12 @@ interface Failure {
 
 /** The handlers of a world, of which some make mistakes. */
 export function plant(world: World, mistakes: readonly Mistake[]): World['handlers'] {
-  // They are all called alike.
+  // All handlers have the same two parameters.
   const all = world.handlers as object as Readonly<Record<string, AnyHandler>>;
   const wrong = mistakes
     .flatMap(({ handlers }) => Object.entries(handlers))
     .map(([id, handle]) => [id, wrap(world, all, id, handle)]);
-  // They are called, and return, like those of the world.
+  // `wrap` takes the parameters of the world's handlers, and returns a reply or a failure as they do.
   return { ...world.handlers, ...(Object.fromEntries(wrong) as Partial<World['handlers']>) };
 }
 
@@ -65,7 +65,7 @@ function wrap(world: World, all: Readonly<Record<string, AnyHandler>>, id: strin
     if ('code' in replied) throw new Refused(replied);
     return replied;
   };
-  // What a wrong handler returns has the shape of a reply or of a failure.
+  // A wrong handler returns an object of the shape of a reply or of a failure.
   return async (input, context) => {
     const { params, query, body, principal, membership } = input;
     // Parameters of a path are text.

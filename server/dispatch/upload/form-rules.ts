@@ -14,7 +14,7 @@ interface FilePart {
   readonly encoding: string | undefined;
 }
 
-/** What a form may contain. Each method throws a `Problem` at the first mistake. */
+/** The rules for a form. Each method throws a `Problem` at the first mistake. */
 export class FormRules {
   /** The longest value of a field, in bytes. */
   readonly maxFieldBytes: number;

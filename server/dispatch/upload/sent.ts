@@ -2,7 +2,7 @@ import type { Operation } from '../../../contract/model/operation.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { refusal } from './refusal.ts';
 
-/** What was sent. `Content` is where the bytes of a file were put: a location on disk, or the bytes themselves. */
+/** A folder as it was sent. `Content` is the place of a file's bytes: a location on disk, or the bytes themselves. */
 export interface SentTree<Content> {
   readonly name: string | undefined;
   readonly files: readonly SentFile<Content>[];

@@ -10,7 +10,7 @@ interface Named {
 }
 
 /**
- * What an upload is called: as it was sent, else like its archive, else like the one folder that holds everything,
+ * The name of an upload: as it was sent, else that of its archive, else that of the one folder that holds everything,
  * else `upload`.
  */
 export function nameOfTree({ sent, archive, files }: Named): string {

@@ -1,6 +1,6 @@
 import type { RequestSchema, RequestSchemas } from '../../../contract/model/request-schemas.ts';
 
-/** What is wrong with a value, in the words of Ajv, which validates everywhere else. */
+/** A mistake in a value, in the words of Ajv, which validates everywhere else. */
 export interface Mistake {
   /** A JSON pointer. What is missing is where it would be. */
   readonly path: string;
@@ -10,7 +10,9 @@ export interface Mistake {
 }
 
 interface Options extends Pick<RequestSchemas, 'schemas' | 'formats'> {
-  /** Stop at the first mistake. With it come those that explain it: why each variant of a union does not fit. */
+  /**
+   * Stops at the first mistake. The mistakes that explain it, such as those of each variant of a union, come with it.
+   */
   readonly firstOnly: boolean;
 }
 

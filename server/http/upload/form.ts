@@ -41,7 +41,7 @@ export async function readForm(
     saved.catch(refuse);
   };
   parser.on('file', (name, stream, info) => {
-    // It may fail before it is saved; without a listener, that would end the process.
+    // The stream may fail before it is saved; without a listener, that would end the process.
     stream.on('error', () => undefined);
     try {
       onFile(name, stream, info);

@@ -19,7 +19,7 @@ async function explain(body: unknown): Promise<string> {
   }
 }
 
-/** What happens to code that is generated in this page. */
+/** The outcome of generating code in this page. */
 function generateCode(): string {
   try {
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it must be refused

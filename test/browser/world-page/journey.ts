@@ -5,7 +5,7 @@ export type Step = readonly [title: string, seen: string];
 
 const origin = 'https://api.example.test';
 
-/** What a page or a worker requests from the mock, and what it sees. */
+/** The requests of a page or a worker to the mock, and the responses that it sees. */
 export async function* journey(): AsyncGenerator<Step> {
   const owner = callerOf({ persona: 'owner' });
   yield ['Read', (await owner('GET', '/api/workspaces/acme')).seen('workspace', 'name')];

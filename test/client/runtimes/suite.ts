@@ -20,7 +20,7 @@ const path = { workspaceSlug: 'acme', appSlug: 'storefront' };
 const app = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
 const files = [{ path: 'index.html', content: '<h1>Acme</h1>' }];
 
-/** What the client has to do on every runtime. */
+/** The duties of the client on every runtime. */
 const checks: Readonly<Record<string, (connect: Connect) => Promise<void>>> = {
   async 'calls an operation'(connect) {
     const { status, data, error } = await connect(owner).GET('/api/me');
@@ -192,7 +192,7 @@ export const checkNames: readonly string[] = Object.keys(checks);
 
 export interface Report {
   readonly passed: readonly string[];
-  /** What went wrong, by the name of the check. */
+  /** The errors, by the name of the check. */
   readonly failed: Readonly<Record<string, string>>;
 }
 

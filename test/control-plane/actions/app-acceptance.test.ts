@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { StoreUnavailable } from '../../../control-plane/ports/store.ts';
 import { acme, codeOf, image, metrics, startAcme, storefront } from './acme.ts';
 
-test('stores what is wanted although the runtime is out of reach', async () => {
+test('stores the wanted state although the runtime is out of reach', async () => {
   const { call, world, findApp } = await startAcme();
   world.ports.runtime.reach.lose('eu-central', null);
 

@@ -276,7 +276,7 @@ test('changes nothing of an app that is being deleted', async () => {
   expect(codes).toEqual(Array.from({ length: 6 }, () => 'being_deleted'));
 });
 
-test('needs the region of an app whose slug is in several', async () => {
+test('needs the region for a slug that exists in several', async () => {
   const { call, change, findApp } = await startAcme();
   const { workspaceId = '' } = (await findApp('storefront')) ?? {};
   await change((tx) => tx.apps.insert(appRow('us', { workspaceId, slug: 'storefront', region: 'us-east' })));

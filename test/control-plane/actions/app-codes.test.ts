@@ -153,7 +153,7 @@ const provoked: Readonly<Record<string, readonly string[]>> = {
   listGithostInstallations: ['provider_error'],
 };
 
-/** What the front checks before a handler, and what no port reports yet. */
+/** Codes that the front sends before a handler runs, and those that no port reports yet. */
 const front = [
   'bad_body',
   'forbidden',

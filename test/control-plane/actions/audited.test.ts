@@ -57,7 +57,7 @@ test('a transfer is in the audit of both workspaces, with their names', async ()
   expect([former?.body, present?.body]).toMatchObject([{ events: [event] }, { events: [event] }]);
 });
 
-test('what was refused and left nothing is not in the audit', async () => {
+test('a refused request without an effect is not in the audit', async () => {
   const { call, world, events } = await startLabs();
   const before = await events();
   world.ports.runtime.reach.lose('eu-central', null);

@@ -64,7 +64,7 @@ test('the billing of an account has the plans of its workspaces, the card and th
   expect(without).toMatchObject({ status: 503, body: { error: { code: 'payments_unavailable' } } });
 });
 
-test('what is paid a month leaves out plans that were never paid or are canceled; each keeps its price', async () => {
+test('the monthly cost leaves out plans that were never paid or are canceled; each keeps its price', async () => {
   const { call, setRow } = await startBilling();
   await setRow(async (tx) => {
     for (const [region, status] of [

@@ -75,7 +75,7 @@ test('a new app needs all it counts', async () => {
   expect(tooLarge.missing).toEqual({ cpuMillis: 100, memory: 0, storage: 3 * gigabyte });
 });
 
-test('a change needs what the app does not count yet', async () => {
+test('a change needs the amounts that the app does not count yet', async () => {
   const same = await findCapacityFor({ cpuMillis: 400, memory: 0.4 * gigabyte, storage: gigabyte }, { appId: 'shop' });
   const larger = await findCapacityFor({ cpuMillis: 1100, memory: 0, storage: 0 }, { appId: 'shop' });
 
@@ -83,7 +83,7 @@ test('a change needs what the app does not count yet', async () => {
   expect(larger).toMatchObject({ needs: { cpuMillis: 700 }, missing: { cpuMillis: 100, memory: 0, storage: 0 } });
 });
 
-test('what needs nothing more fits into a pool that is exceeded', async () => {
+test('a change without further needs fits into an exceeded pool', async () => {
   await change((tx) => tx.tiers.update('pro', { cpuMillis: 100 }));
 
   const { missing } = await findCapacityFor(
@@ -94,7 +94,7 @@ test('what needs nothing more fits into a pool that is exceeded', async () => {
   expect(missing).toBeNull();
 });
 
-test('the error names what is needed, free and missing', async () => {
+test('the error names the needed, free and missing amounts', async () => {
   const capacity = await findCapacityFor({ cpuMillis: 700, memory: 0, storage: 0 });
 
   const amounts = {
@@ -125,7 +125,7 @@ test.each(['free', 'trialing', 'active'] as const)('finds capacity in a plan tha
   expect(await findCapacityFor(tiny)).toMatchObject({ missing: null });
 });
 
-test('needs a card for what does not fit into a free plan', async () => {
+test('needs a card for an app that does not fit into a free plan', async () => {
   await change((tx) => tx.plans.update('plan-1', { status: 'free' }));
   const large = { cpuMillis: 2000, memory: 0, storage: 0 };
 

@@ -63,7 +63,7 @@ test('an owner has one free plan: the check comes before that of the pool', asyn
 test('a free plan of the owner in a workspace out of reach counts as well', async () => {
   const { call, as, setRow } = await startCharged('starter');
   await as(alan)('activateRegion', { params: { workspaceSlug: 'umbrella', regionId: 'eu' }, body: { tier: 'free' } });
-  // As if ada owned umbrella and grace, an admin of acme alone, acted for her.
+  // The free plan of umbrella counts for ada, who owns acme.
   await setRow(async (tx) => {
     const plan = await tx.plans.find({ workspaceId: umbrella });
     await tx.plans.update(plan?.id ?? '', { freeOwnerId: ada });

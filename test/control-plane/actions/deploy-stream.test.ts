@@ -29,11 +29,11 @@ test('a stream ends with the lines that were stored since its last look', async 
 
   expect(textsOf(frames, 'build')).toEqual(linesFromTo(501, 10_503));
   expect(frames.at(-1)).toMatchObject({ name: 'end', data: { status: 'canceled' } });
-  // The first look and the reconciler.
+  // The first look of the stream, and the read of the reconciler.
   expect(reads).toEqual([0, 0]);
 });
 
-test('the stream of a step reads only what follows', async () => {
+test('the stream of a step reads only the lines that follow', async () => {
   const { call, settle, write, reads } = await startBuild();
   const stop = new AbortController();
   write(3);

@@ -48,7 +48,7 @@ async function start(write: (tx: Tx) => Promise<unknown> = async () => undefined
 }
 
 type Request = Parameters<Awaited<ReturnType<typeof start>>['call']>[1];
-/** What it is about, as the audit names it, and the fields that have changed. */
+/** An event: its subject as the audit names it, and the fields that have changed. */
 type Event = readonly [type: string, name: string, fields: readonly string[]];
 
 const week = 7 * 86_400_000;

@@ -123,7 +123,7 @@ test('is accepted, declined or revoked once', async () => {
   expect(preview).toMatchObject({ status: 200, body: { invitation: { status: 'declined' } } });
 });
 
-test('revokes an invitation, whose link only shows that', async () => {
+test('revokes an invitation; its link then shows only that', async () => {
   const { accept, as, admin, link, invitationId, store } = await startInvited();
 
   const revoked = await admin('revokeInvitation', { params: { ...acme, invitationId } });

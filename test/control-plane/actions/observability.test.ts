@@ -143,7 +143,7 @@ test('counts lines by level, and returns those of one level', async () => {
   const { call } = await startShop([{ kind: 'failing', share: 1, from: Date.UTC(2026, 10, 1, 11, 50), until: null }]);
 
   const response = await call('searchServiceLogs', { params: web, query: { level: 'error', q: 'FAILED' } });
-  // The other levels have no line.
+  // No line of another level matches.
   const ofAll = await call('searchServiceLogs', { params: web, query: { q: 'FAILED' } });
 
   if (response.status !== 200) throw new Error(`The search failed with ${response.status}.`);

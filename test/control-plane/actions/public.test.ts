@@ -64,7 +64,7 @@ test('reports that the database is out of reach, without its message', async () 
   expect(JSON.stringify(body)).not.toContain('10.0.0.7');
 });
 
-test('names what the machine of the server lacks', async () => {
+test('names the shortage of the server’s machine', async () => {
   const { call, ports } = await startPlane();
   const lacking = 'Of the disk of apps, 1 GB is free.';
   const machine = {

@@ -12,7 +12,7 @@ export async function startSizes() {
   return {
     ...started,
     resize: (body: Body<'updateApp'>, params = storefront) => call('updateApp', { params, body }),
-    /** The containers by service, each with its state; of another generation, also with a number. */
+    /** The service and the state of each container. */
     containers: async () => {
       const { containers } = await runtime.observe(inFrankfurt);
       return containers
@@ -21,7 +21,7 @@ export async function startSizes() {
         )
         .sort();
     },
-    /** When each container was started that serves. */
+    /** The start of each container that serves. */
     startTimes: async () => {
       const { containers } = await runtime.observe(inFrankfurt);
       return Object.fromEntries(

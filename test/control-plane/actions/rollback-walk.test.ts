@@ -33,7 +33,7 @@ test('rollbacks, sizes and deploys in any order keep the sums of the pool, and t
     .map(({ status, errorCode }) => errorCode ?? status);
   expect(wrong).toEqual([]);
   expect(sized).toEqual(new Set([200, 400, 409]));
-  // The walk was not idle.
+  // Proof that the walk did something.
   expect(ends).toEqual(expect.arrayContaining(['succeeded', 'release_unavailable', 'canceled']));
 });
 
@@ -112,8 +112,8 @@ async function lookAt({ ports: { store, runtime } }: World) {
 }
 
 /**
- * Of the services in their sizes and the deploys that are not over, the larger amounts count; and those of before
- * while a service has two sets of containers.
+ * Counts the largest of these: the services in their sizes, each open deploy and, during a replacement, the amounts
+ * before it.
  */
 function countByHand(app: RowOf<'apps'>, { deploys, releases }: Rows, containers: readonly Observed[]) {
   const open = deploys.filter(({ appId, finishedAt }) => appId === app.id && finishedAt === null);

@@ -190,7 +190,7 @@ test('starts an app that is stopped, also in another workspace than that of the 
   expect(imagesOf(body)).toEqual(['postgres:17', `${webImage}:5be83a9`]);
 });
 
-test('a rollback needs what its release takes from the pool', async () => {
+test('a rollback needs the amounts of its release in the pool', async () => {
   const { call, change, world } = await startAcme();
   await change(async (tx) => {
     const release = await tx.releases.find({ deployId: earlier });

@@ -62,7 +62,7 @@ test.each([
   [{ services: [{ name: 'mailer', cpu: 1 }] }, 'The app has no service "mailer". It has db, web.'],
   [{ services: [{ name: 'constructor', cpu: null }] }, 'The app has no service "constructor". It has db, web.'],
   [{ volumes: { backups: gibibyte } }, 'The app has no volume "backups". It has db-data.'],
-])('refuses what the app does not have: %j', async (body, message) => {
+])('refuses unknown services and volumes: %j', async (body, message) => {
   const { resize } = await startSizes();
 
   expect(await resize(body)).toMatchObject({ status: 400, body: { error: { code: 'bad_reference', message } } });
@@ -81,7 +81,7 @@ test('an app whose services are not known yet has none', async () => {
   expect(refused).toMatchObject({ status: 400, body: { error: { code: 'bad_reference', message } } });
 });
 
-test('what does not fit into the pool is refused with the exact amounts', async () => {
+test('a size that does not fit into the pool is refused with the exact amounts', async () => {
   const { resize, shown, world } = await startSizes();
   await world.apply({ event: 'poolSize', tier: 'pro', cpu: 2.4, memory: 3.5 * gibibyte, storage: 21 * gibibyte });
   const before = await shown();
@@ -167,7 +167,7 @@ test.each(['incomplete', 'past_due', 'canceled'] as const)(
   },
 );
 
-test('on a free plan, what does not fit needs a card', async () => {
+test('on a free plan, a size that does not fit needs a card', async () => {
   const { change, resize, setPlan, world } = await startSizes();
   await setPlan('acme', { status: 'free' });
   await world.apply({ event: 'poolSize', tier: 'pro', cpu: 2 });

@@ -220,7 +220,7 @@ test.each(['169.254.169.254/x', 'evil.example/x:1', 'localhost:5000/x', 'localho
   'does not ask the registry of %s for an image',
   async (ref) => {
     const { call, world } = await startAcme();
-    // A look at it would be an error.
+    // Any look at the registry would be an error.
     world.ports.registry.reach.lose('registry', null);
 
     expect(await call('getRegistryImage', { query: { ref } })).toMatchObject({ status: 200, body: { image: null } });
@@ -245,7 +245,7 @@ test('imports a unit of another platform', async () => {
   });
 });
 
-test('the source of an import has only what each client knows', async () => {
+test('the source of an import has only the fields that each client knows', async () => {
   const { call } = await startAcme();
   const params = { ...acme, provider: 'render' } as const;
 
@@ -254,7 +254,7 @@ test('the source of an import has only what each client knows', async () => {
     body: { credentials: { token: 'any' }, projectId: 'srv-demo-1001' },
   });
 
-  // The contract closes it, so a generated client may refuse a field that it does not know.
+  // The contract closes the object, so a generated client may refuse an unknown field.
   const { source } = (imported.body as { readonly import: { readonly source: object } }).import;
   expect(source).toStrictEqual({ type: 'git', repoUrl: expect.any(String) as string, branch: 'main', subdir: '' });
 });

@@ -92,7 +92,7 @@ test('the days of a page are those that the control plane has counted, where the
   expect(component).toMatchObject({ state: 'down' });
 });
 
-test('what is down at present is not operational, without any incident', async () => {
+test('a component that is down is not operational, even without an incident', async () => {
   const { call, store, ports, clock } = await startPlane();
   await store.write('system', (tx) => tx.alerts.insert(alertRow(uuid(1), { channels: ['statusPage'] })));
   const state = async () => {

@@ -169,7 +169,7 @@ test('reads nothing of a workspace that the caller has just left', async () => {
   const { call, store } = await startPlane();
   await store.write('system', (tx) => tx.members.delete('ada-in-acme'));
 
-  // The front still takes the caller for a member.
+  // The front has looked up the member before.
   const listed = await call('listVars', { params: shop });
 
   expect(listed).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
@@ -198,7 +198,7 @@ test('needs the region where apps in several have the slug', async () => {
   expect(unknown).toMatchObject({ status: 400, body: { error: { code: 'bad_region' } } });
 });
 
-test('reads but does not change what is being deleted', async () => {
+test('reads, but does not change, the variables of an app that is being deleted', async () => {
   const { call, store } = await startPlane();
   await store.write('system', async (tx) => {
     await tx.vars.insert(varOf(1));

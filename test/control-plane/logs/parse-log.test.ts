@@ -144,7 +144,7 @@ test.each([
   expect(parseLog('level', [written(text)])).toMatchObject([expected]);
 });
 
-test.each(presets)('keeps what is not in the format: %s', (preset) => {
+test.each(presets)('keeps a line in another format: %s', (preset) => {
   const garbage = [
     '',
     '\t',

@@ -30,7 +30,7 @@ test.each([
 
 type Rule = Parameters<typeof evaluateAlert>[0];
 
-/** It is evaluated at 1,000,000. The condition has to hold for 60 s, and to be false for as long. */
+/** The time of the evaluation. The condition has to hold for 60 s, and to be false for as long. */
 const now = 1_000_000;
 const seen = { trueSince: null, falseSince: null, missingSince: null };
 const isTrue = { value: 1 };

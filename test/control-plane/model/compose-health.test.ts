@@ -60,7 +60,7 @@ test.each([
   expect(warnings).toEqual([{ code: 'invalid_healthcheck', message, path: 'compose.yaml' }]);
 });
 
-test('says of which service the app can have the health check', async () => {
+test('names the service whose health check the app can have', async () => {
   const file = 'services:\n  jobs: { build: . }\n  web: { build: ., ports: ["80"] }\n';
 
   const { warnings } = await detect(treeOf({ 'compose.yaml': file }), []);

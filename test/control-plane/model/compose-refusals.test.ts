@@ -40,7 +40,7 @@ test.each([
   ]);
 });
 
-test('refuses what is made outside of the file', async () => {
+test('refuses resources outside of the file', async () => {
   const compose = `
 include: [other.yaml]
 services:
@@ -74,7 +74,7 @@ test('refuses the external network that services without one would be in', async
   });
 });
 
-test('accepts what changes nothing, and what belongs to a profile that is not enabled', async () => {
+test('accepts members without an effect, and services of a profile that is not enabled', async () => {
   const compose = `
 services:
   web:

@@ -126,7 +126,7 @@ services:
     ports: [{ target: "3002", published: "80" }]
 `;
 
-test('reads what compose allows in other forms', async () => {
+test('reads the alternative forms of compose', async () => {
   const { plan } = await detect(treeOf({ 'docker-compose.yml': odd }), ['b']);
 
   expect(plan?.profiles).toEqual(['a', 'b']);

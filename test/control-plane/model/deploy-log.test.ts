@@ -10,7 +10,7 @@ const done = (id: DeployStep['id'], startedAfter: number, finishedAfter: number)
   finishedAfter,
 });
 
-test('shows what the builder wrote, and what the platform did after that', () => {
+test('shows the lines of the builder, and then the steps of the platform', () => {
   const steps = [done('clone', 0, 100), done('release', 100, 200), done('health', 200, 300), done('route', 300, 400)];
 
   const lines = logOf({
@@ -99,7 +99,7 @@ test('begins with the secrets that are missing', () => {
   expect([first, second?.line]).toEqual([{ after: 0, step: 'clone', stream: 'system', line }, 'Cloning']);
 });
 
-test('goes on after what was read before', () => {
+test('goes on after the last line that was read', () => {
   const running: DeployStep = { id: 'build', status: 'running', startedAfter: 100, finishedAfter: null };
   const deploy = {
     steps: [running],

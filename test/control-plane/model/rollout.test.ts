@@ -169,7 +169,7 @@ test('a container belongs to a service in its generation', () => {
   expect(isOneOf([web], container('web', { generation: '1' }))).toBe(false);
 });
 
-test('what crashed before a start is stopped', () => {
+test('a container that crashed before a start is stopped', () => {
   const seen = [
     container('earlier', { state: 'crashed', startedAt: 99 }),
     container('unknown', { state: 'crashed' }),

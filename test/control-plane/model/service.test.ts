@@ -23,7 +23,7 @@ test('no entry is null', () => {
   expect(entryOf([])).toBeNull();
 });
 
-test('services take what they need together', () => {
+test('services take the sum of their needs', () => {
   const volumes = [
     { name: 'a', path: '/a', size: 10 },
     { name: 'b', path: '/b', size: 5 },

@@ -32,7 +32,7 @@ test('a git source has its defaults', () => {
   expect(completeSource(git, null)).toStrictEqual({ ...usual, branch: 'main' });
 });
 
-test('keeps what a source says', () => {
+test('keeps the members that a source has', () => {
   expect(completeSource({ ...complete, paths: ['web/*'], profiles: ['jobs'] }, 'trunk')).toStrictEqual(complete);
   expect(completeSource(image, 'trunk')).toEqual(image);
 });

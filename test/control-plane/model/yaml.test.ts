@@ -54,12 +54,12 @@ test('takes as many aliases as there may be, each of one that is used as often',
   expect(parseYaml(source)).toMatchObject({ c: Array.from({ length: 499 }, () => ({ k: 'v', l: 'w' })) });
 });
 
-/** Each has nine times the size of the one before it. */
+/** A bomb of aliases: each list has nine times the size of the one before it. */
 const bomb = Array.from(
   { length: 9 },
   (_, i) => `l${i + 1}: &l${i + 1} [${Array.from({ length: 9 }, () => `*l${i}`).join(', ')}]\n`,
 );
-/** Each takes twice the time of the one before it, and has the same size. */
+/** A bomb of merges: each map takes twice the time of the one before it, and has the same size. */
 const mergeBomb = Array.from({ length: 40 }, (_, i) => `m${i + 1}: &m${i + 1}\n  <<: [*m${i}, *m${i}]\n`);
 
 test.each([

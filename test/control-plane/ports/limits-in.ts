@@ -2,7 +2,7 @@ import { SqlRateLimits } from '../../../platform/database/statements/rate-limits
 import type { SqlStore } from '../../../platform/database/statements/store.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
 
-/** What the suite of rate limits needs of a database. */
+/** The subject of the suite of rate limits, in a database. */
 export function limitsIn(store: SqlStore) {
   const clock = new VirtualClock(0);
   return {

@@ -36,7 +36,7 @@ test.each(Object.entries(mailerSuite))('the simulated mailer %s', async (_name, 
 
 test.each(Object.entries(mailerSuite))('the log of mails %s', async (_name, check) => {
   const create = async () => {
-    // By the id that each line has. Each line is a mail.
+    // The mails by the ids in their lines.
     const lines = new Map<string, OutgoingMail>();
     const log = {
       info: ({ mail }: { readonly mail?: unknown }) => void lines.set((mail as OutgoingMail).id, mail as OutgoingMail),

@@ -25,7 +25,7 @@ test.each(Object.entries(paymentsSuite))('the simulated payments: %s', async (_n
       pay: (id: string) => payments.pay(id),
       setCard: async ({ id }: { id: string }, card: 'good' | 'declined' | null) =>
         payments.ledger.setCard(id, card && goodCard, card === 'declined'),
-      // A call of the simulation is one request, which is not carried out.
+      // Each call of the simulation is one request, which fails.
       disturb: (fault: string | null) =>
         void (payments.outage = fault === null ? null : new Error(`The provider is ${fault}.`)),
       restart: () => payments,

@@ -14,7 +14,7 @@ import {
   workspaceRow,
 } from '../../../control-plane/ports/suites/rows.ts';
 
-/** Numbers that choose the rows that a step is about. */
+/** Numbers that choose the rows of a step. */
 interface Choice {
   readonly id: number;
   readonly other: number;
@@ -26,7 +26,7 @@ const users = ['ada', 'grace', 'alan'] as const;
 const userOf = (index: number): string => users[index % 3] ?? users[0];
 const workspaceOf = (index: number): string => `w${index % 2}`;
 
-/** Where a row of an app is, or would be if there were one. */
+/** The workspace and the id of an app, whether its row exists or not. */
 async function placeOf(tx: Tx, { other }: Choice) {
   const app = await tx.asSystem.apps.find({ id: `a${other}` });
   return { workspaceId: app?.workspaceId ?? workspaceOf(other), appId: `a${other}` };
@@ -92,7 +92,7 @@ export interface RandomTransaction {
 
 const writers: readonly Writer[] = ['system', 'system', viewer('ada'), viewer('alan'), viewer('ada', 'w0')];
 const small = fc.nat({ max: 3 });
-/** Steps that leave little for others, or let the transaction fail in most cases. */
+/** Steps that remove much, or make most transactions fail. */
 const rare = [
   'deleteApp',
   'deleteUser',

@@ -31,7 +31,7 @@ test('a crash loop restarts after pauses that grow to five minutes', async () =>
     'running restarts 1 exit 1 null next null',
     'crashed restarts 1 exit 1 null next null',
     'running restarts 2 exit 1 null next null',
-    // 6 ends within 320 s, and then one every 302 s.
+    // The first 6 end within 320 s, and then one every 302 s.
     'crashed restarts 104427 exit 1 null next null',
   ]);
 });

@@ -105,7 +105,7 @@ test('a rule that fires posts to its webhook and to the status page', async () =
   ]);
 });
 
-test('a rule for what is down opens an incident of that impact, unless it has one', async () => {
+test('a rule about downtime opens an incident of that impact, unless it has one', async () => {
   const down = { ...held, metric: 'down', channels: ['statusPage' as const] } as const;
 
   const opened = await step(down, { sample: fires });

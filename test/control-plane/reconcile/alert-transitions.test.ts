@@ -63,7 +63,7 @@ async function loseData(): Promise<string[]> {
     await tx.alerts.update(params.alertId, { value: 0, forSeconds: 600 });
     await tx.wake('alert', params.alertId, clock.now());
   });
-  // It has no data from 600 on while it is pending, and from 1800 on while it fires.
+  // The rule has no data from 600 on while it is pending, and from 1800 on while it fires.
   await after(1950);
   return forbiddenOf(seen);
 }

@@ -203,7 +203,7 @@ test.each<[string, Partial<App>, Outside, Partial<App>]>([
   expect((await step(before, outside)).app).toMatchObject(after);
 });
 
-test('what the runtime refuses is observed, and fails', async () => {
+test('an app that the runtime refuses is in error', async () => {
   const { error, app } = await step({}, { containers: starting, refused: true });
 
   expect(error).toBeInstanceOf(Error);

@@ -117,7 +117,7 @@ test('nothing happens that the lifecycles do not allow', async () => {
   expect(forbiddenOf(seen)).toEqual([]);
 });
 
-/** An ended deploy is not forgotten or removed before it has ended, and one that is open is not old. */
+/** Rows that cannot happen: only ended deploys are old enough to be forgotten. */
 const impossible = /^(queued|building|deploying) → none by forgotten$/;
 const deploying = ['createDeploy', 'redeployApp', 'updateApp', 'restartApp', 'transferApp'] as const;
 const message = 'It ended.';
@@ -267,7 +267,7 @@ async function buildErrors(): Promise<void> {
   );
 }
 
-/** With a build, and then without one. */
+/** Rolls out a deploy with a build, and one without. */
 async function rollOut(): Promise<void> {
   const plane = await startPlane(git);
   await plane.deploy('first');

@@ -44,7 +44,7 @@ test('a look that finds nothing new opens no transaction to write', async () => 
   expect([quiet, write.mock.calls.length > 0]).toEqual([0, true]);
 });
 
-test('a start lets what has crashed begin afresh', async () => {
+test('a start lets crashed containers begin afresh', async () => {
   const plane = await startRunning();
   await plane.inject({ kind: 'crash' });
 

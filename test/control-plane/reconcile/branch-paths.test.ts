@@ -48,7 +48,7 @@ test('a push is not compared with a branch that got no preview', async () => {
 test.each<[string, () => Promise<null>]>([
   ['is not known', async () => null],
   ['cannot be read', () => Promise.reject(new Error('The git host does not respond.'))],
-])('a push deploys where what differs %s', async (_what, changedPaths) => {
+])('a push deploys if the difference %s', async (_what, changedPaths) => {
   const plane = await startFollowing(web);
   plane.sources.changedPaths = changedPaths;
 

@@ -78,7 +78,7 @@ test.each([
   expect(await plane.numbers('shop')).toEqual([1]);
 });
 
-test('an app shows its last push and what came of it', async () => {
+test('an app shows its last push and its result', async () => {
   const plane = await startFollowing(tracked);
   const lastPush = async () => (await plane.findApp())?.lastPush;
   const before = await lastPush();

@@ -11,7 +11,7 @@ type View = Partial<CertificateView> & { readonly nextChangeAt?: number | null }
 
 const minute = 60_000;
 const valid = { issuer: 'Example CA', notBefore: now - 1000, notAfter: now + 2000 };
-/** What a row has of it. */
+/** The columns of a row with a certificate. */
 const present = { ...valid, renewAt: now + 1000 };
 const nothing = { issuer: null, notBefore: null, notAfter: null, renewAt: null };
 const noReason = { code: 'issuer_unavailable', message: 'The issuer gave no reason.', remediation: null };

@@ -27,7 +27,7 @@ test('counts a minute once, however many processes check', async () => {
   expect(await rows()).toMatchObject([{ up: 2, total: 2 }]);
 });
 
-test('does not count what the runtime does not say', async () => {
+test('does not count an app that the runtime cannot observe', async () => {
   const { ports, pass, rows } = await startChecking();
   ports.runtime.observe = () => Promise.reject(new Error('away'));
 

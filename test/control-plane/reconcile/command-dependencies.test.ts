@@ -10,7 +10,7 @@ const shop = `  db: { image: "postgres:17" }
   worker: { image: "worker:1" }
 `;
 
-test('what the command depends on starts first, and the rest with the release', async () => {
+test('the dependencies of the command start first, and the other services with the release', async () => {
   const plane = await startCompose('echo migrated; sleep 60', shop);
   await plane.deploy('first');
 
@@ -60,7 +60,7 @@ test('services of the current release that are ready are used', async () => {
   expect(await plane.findDeploy('second')).toMatchObject({ releaseTask: { starts: [] } });
 });
 
-test('only what is missing starts, beside what the current release runs', async () => {
+test('only missing dependencies start, beside the services of the current release', async () => {
   const plane = await startCompose('sleep 60', shop.replace('  api: { image: "api:1", depends_on: [db] }\n', ''));
   await plane.deploy('first');
   await plane.passUntil('first', 'succeeded');
@@ -83,7 +83,7 @@ test('only what is missing starts, beside what the current release runs', async 
   expect(await plane.findApp()).toMatchObject({ volumeSizes: { cache: 1_073_741_824 } });
 });
 
-test('a command fails the deploy if what it depends on is not ready within 5 minutes', async () => {
+test('a command fails the deploy if a dependency is not ready within 5 minutes', async () => {
   const plane = await startCompose('echo never', shop);
   plane.runtime.inject({ appId: 'shop', kind: 'neverReady', service: 'db' });
   await plane.deploy('first');
@@ -104,7 +104,7 @@ test.each([
   ['cannot start', { kind: 'cannotStart', service: 'db' }, 'start_failed'],
   ['has lost its image', { kind: 'imageGone', images: ['postgres:17'] }, 'release_unavailable'],
   ['is refused', { kind: 'refuse' }, 'reconcile_failed'],
-] as const)('a command fails the deploy if what it depends on %s', async (_that, fault, errorCode) => {
+] as const)('a command fails the deploy if a dependency %s', async (_that, fault, errorCode) => {
   const plane = await startCompose('echo never', shop);
   plane.runtime.inject({ appId: 'shop', ...fault });
   await plane.deploy('first');

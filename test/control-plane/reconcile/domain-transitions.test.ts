@@ -54,7 +54,7 @@ async function verifyWithoutTls(): Promise<string[]> {
   return forbiddenOf(seen);
 }
 
-/** It moves while it is verifying, returns, is active, moves and returns again. */
+/** The domain moves while it is verifying, returns, is active, moves and returns again. */
 async function loseAndReturn(): Promise<string[]> {
   const { store, activate, pass, dns, ingress } = await startDomains();
   const seen = watchStates(store);

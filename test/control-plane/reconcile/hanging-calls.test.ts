@@ -12,7 +12,7 @@ test('an app is deployed within five more seconds while every call for fifty oth
   expect(new Set(beside.hanging).size).toBe(50);
 });
 
-/** How long a deploy takes beside that many apps, of which each call of a port hangs, and for which apps one hung. */
+/** The time of a deploy beside that many apps for which a call of a port hangs, and the apps for which one hung. */
 async function deployBeside(count: number) {
   const plane = await startPlane(image);
   const { clock, work, change } = plane;
@@ -39,7 +39,7 @@ async function deployBeside(count: number) {
   const took = clock.now() - start;
   stop.abort();
   await turn();
-  // What hangs is given up five seconds later.
+  // Calls that hang are given up five seconds later.
   clock.moveTo(clock.now() + 5000);
   await serving;
   return { took, hanging };

@@ -38,7 +38,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-/** Its first certificate is refused, it moves when it is active, and comes back. */
+/** The domain's first certificate is refused; once active, it moves and comes back. */
 async function liveDomain(kill: Kill): Promise<{ calls: number; end: string[] }> {
   const { activate, read, cert, pass, dns, ingress, store, count } = await startDomains({}, kill);
   const host = 'www.acme.test';

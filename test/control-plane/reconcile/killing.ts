@@ -15,7 +15,7 @@ export interface Killable {
   readonly arm: () => void;
 }
 
-/** What shall end in the same way, whenever the worker is killed. */
+/** A course of events that ends in the same way, whenever the worker is killed. */
 export interface Scenario {
   /** Runs it from the beginning on a new plane, and returns what there is at the end, without times. */
   readonly run: (killable: Killable) => Promise<object>;

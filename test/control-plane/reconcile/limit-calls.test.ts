@@ -42,7 +42,7 @@ test('ends a call that hangs when its signal is aborted', async () => {
   await expect(builder.observe(build)).rejects.toThrow('builder.observe was given up, because its step has ended.');
 });
 
-test('passes on what a call resolves with, why it rejects, and streams', async () => {
+test('passes on the results, errors and streams of calls', async () => {
   const { ports } = await startRows();
   ports.runtime.capacity = async (region) => ({ cpuMillis: region.length, memory: 2, storage: 3 });
   ports.runtime.stats = () => Promise.reject(new Error('The engine is away.'));

@@ -14,7 +14,7 @@ test('takes the steps of one record that are due, and no others', async () => {
   expect(await world.work.dueAt('app', 'a')).toBe(5000);
 });
 
-test('rejects with what the reconciler throws, and leaves the item to be repeated', async () => {
+test("rejects with the reconciler's error, and leaves the item to be repeated", async () => {
   const world = createWorld([new RangeError('The runtime is gone.')]);
   await world.wake('app', 'a');
 
@@ -87,7 +87,7 @@ test('looks once more and stops when the clock is frozen during the wait', async
   expect(world.steps).toEqual(['a at 0', 'a at 0']);
 });
 
-test('waits for the end of a removal and repeats what fails', async () => {
+test('waits for the end of a removal, and repeats failed steps', async () => {
   const world = createWorld([new RangeError('The runtime is gone.'), 6000, null]);
   await world.wake('removal', 'a');
   const waiting = world.runNow('removal', 'a', 60_000);

@@ -114,7 +114,7 @@ async function issue({ ports, change }: Pick<Plane, 'ports' | 'change'>): Promis
   await change((tx) => tx.wake('sshSession', 's', start));
 }
 
-/** Everything that a course leads to, without the times that a kill moves. */
+/** The results of a course of events, without the times that a kill moves. */
 async function describe({ store, mailer, ssh }: SimulatedPorts): Promise<object> {
   const rows = await store.read('system', async (tx) => ({
     notices: (await tx.notices.list({})).map(({ id, attempts, error }) => ({ id, attempts, error })),

@@ -47,7 +47,7 @@ async function countCalls(request: Request, begin: Begin): Promise<number> {
   return mortal.calls();
 }
 
-/** What contradicts between rows and provider a while after the process has ended in the middle of a request. */
+/** Contradictions between rows and provider, a while after the process has ended in the middle of a request. */
 async function killAfter(last: number, request: Request, begin: Begin): Promise<string[]> {
   const plane = await begin();
   await request(mortalPorts(plane.ports, last).ports).catch(() => undefined);

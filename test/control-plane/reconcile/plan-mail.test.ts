@@ -74,7 +74,7 @@ test('a renewal that fails again is due again', async () => {
   ]);
 });
 
-test('the owner of the moment is written to: who gets a plan that is past due hears of it', async () => {
+test('mails go to the present owner, also of a plan that was past due before the transfer', async () => {
   const { pass, mails, call, ports } = await startUnpaid();
   await pass(month + 10 * day);
 

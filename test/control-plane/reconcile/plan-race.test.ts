@@ -4,7 +4,7 @@ import { ada, startBilling } from '../actions/billing-plane.ts';
 const params = { workspaceSlug: 'acme', regionId: 'eu' };
 const inEu = { params: { workspaceSlug: 'acme' }, query: { region: 'eu' } };
 
-test('what the provider said before the tier changed is not written after that', async () => {
+test('a response of the provider from before a change of tier is not written after it', async () => {
   const { pass, planIn, setCard, ports, call } = await startBilling();
   setCard(ada, 'good');
   await call('activateRegion', { params, body: { tier: 'starter' } });

@@ -10,10 +10,10 @@ import { forbiddenOf, watchStates } from '../world/watch-states.ts';
 import { findUnreached } from './transitions.ts';
 
 const params = { workspaceSlug: 'acme' };
-/** A period, and the 14 days after it. */
+/** The time of a period, and of the 14 days after it. */
 const unpaidMs = 45 * day;
 
-/** In each region of the platform, acme has a plan in another state. */
+/** The regions of the platform, each with another state of acme's plan. */
 const inEachState = [
   ['eu', 'free', 'active'],
   ['us', 'incomplete', 'pending'],
@@ -70,7 +70,7 @@ async function create(): Promise<string[]> {
   return problems();
 }
 
-/** To tiers with and without a price, with a card and by checkouts, also when the plan is canceled. */
+/** Changes to tiers with and without a price, by card and by checkout, also of a canceled plan. */
 async function changeTiers(): Promise<string[]> {
   const { activate, change, payPage, setCard, pass, problems } = await startWatched();
   await activate('eu', 'starter');
@@ -113,7 +113,9 @@ async function payInvoice(): Promise<string[]> {
   return problems();
 }
 
-/** To an owner without a card, and back again. The checkout is paid, another one expires, and at last a card pays. */
+/**
+ * Transfers to an owner without a card, and back. One checkout is paid, another one expires, and at last a card pays.
+ */
 async function transfer(): Promise<string[]> {
   const { activate, change, give, payPage, setCard, pass, problems } = await startWatched();
   setCard(ada, 'good');
@@ -134,7 +136,7 @@ async function transfer(): Promise<string[]> {
   return problems();
 }
 
-/** Each time with another tier, the last one by a checkout whose trial has begun. */
+/** Fails to provision one tier after the other, the last one after a checkout whose trial has begun. */
 async function failToProvision(): Promise<string[]> {
   const { activate, ports, payPage, setCard, pass, problems } = await startWatched(giveTrials);
   const fail = async (tier: string) => {
@@ -225,7 +227,7 @@ async function payInEachKind(): Promise<string[]> {
   return problems();
 }
 
-/** One is never paid. Others were canceled 30 days ago; their regions are in each of the states that can be. */
+/** Expires a plan that is never paid, and plans that were canceled 30 days ago, in regions of each possible state. */
 async function letExpire(): Promise<string[]> {
   const { activate, setRow, store, pass } = await startWatched();
   await setRow(async (tx) => {

@@ -82,7 +82,7 @@ test.each([1, 3, 7, 13])('a renewal that failed is charged again after %d days',
   const { pass, planIn, setCard, ports } = await startPaid();
   setCard(ada, 'declined');
   await pass(month + (days - 1) * day);
-  // Its bank accepts the same card again.
+  // The bank accepts the same card again.
   setCard(ada, 'good');
 
   await pass(day - 1);
@@ -275,7 +275,7 @@ test('a quiet plan is looked at once a month', async () => {
   expect(item).toMatchObject({ dueAt: Date.UTC(2026, 11, 1, 12) });
 });
 
-test('a provider that is out of reach delays what is due', async () => {
+test('an unreachable provider delays the work that is due', async () => {
   const { ports, pass, planIn, failures } = await startPaid();
   ports.payments.outage = new TypeError('The socket was closed.');
 

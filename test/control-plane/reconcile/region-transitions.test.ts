@@ -29,7 +29,7 @@ async function operate(): Promise<string[]> {
   return [...forbiddenOf(seen), ...failures.map(String)];
 }
 
-/** It fails first, is provisioned again, and is given back twice. */
+/** The region fails first, is provisioned again, and is given back twice. */
 async function provision(): Promise<string[]> {
   const { call, ports, store, pass, failures } = await startBilling();
   const seen = watchStates(store);

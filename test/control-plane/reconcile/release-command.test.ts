@@ -101,7 +101,7 @@ test('a command that the runtime loses fails the deploy, and is not started agai
   expect(plane.orders).toHaveLength(1);
 });
 
-test('a command fails the deploy whose image is gone', async () => {
+test('a command without its image fails the deploy', async () => {
   const plane = await startCommand('true');
   plane.runtime.inject({ appId: 'shop', kind: 'imageGone', images: ['ghcr.io/acme/guestbook:1'] });
   await plane.deploy('first');

@@ -76,7 +76,7 @@ test('removes the previews of an app with it', async () => {
   expect(await plane.store.read('system', (tx) => tx.apps.count({ workspaceId: 'acme' }))).toBe(0);
 });
 
-test('removes a workspace with its apps, its plans and what is pinned to it', async () => {
+test('removes a workspace with its apps, its plans and the tokens that are pinned to it', async () => {
   const plane = await startRunning();
   await plane.change(async (tx) => {
     await tx.workspaces.update('acme', { deletedAt: plane.clock.now() });

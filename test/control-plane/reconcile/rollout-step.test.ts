@@ -31,7 +31,7 @@ test('a deploy of a known release begins without a build', async () => {
   });
 });
 
-test('a deploy fails whose release is gone', async () => {
+test('a deploy without its release fails', async () => {
   const write = (tx: Tx) => tx.releases.delete('second');
 
   expect(await stepDeploy(rollout, { write })).toMatchObject({
@@ -48,7 +48,7 @@ test('gives the release to the runtime beside the present one', async () => {
   expect(deploy).toMatchObject({ appliedAt: now });
 });
 
-test('a release may take the whole pool, with what its app counts already', async () => {
+test('a release may take the whole pool, including the amounts that its app counts already', async () => {
   const { deploy } = await stepDeploy(deploying, { write: (tx) => tx.tiers.update('pro', { cpuMillis: 200 }) });
 
   expect(deploy).toMatchObject({ status: 'deploying', appliedAt: now });

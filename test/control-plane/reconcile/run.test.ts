@@ -6,7 +6,7 @@ import { createMemoryPlane, onlyReconcilers } from '../../memory-plane.ts';
 
 const minute = 60_000;
 
-test('does what is due now, and what becomes due by that', async () => {
+test('does the work that is due, and the work that this makes due', async () => {
   const world = createWorld(() => null);
   await world.wake('first', 0);
   await world.wake('later', 1);
@@ -30,7 +30,7 @@ test('does everything at its own time', async () => {
   expect(world.clock.now()).toBe(120 * minute);
 });
 
-test('does at the present time what should have been done before', async () => {
+test('does overdue work at the present time', async () => {
   const world = createWorld(() => null);
   await world.wake('missed', -minute);
 
@@ -125,7 +125,7 @@ function createWorld(next: (id: string, now: number) => Next) {
     reconcilers: onlyReconcilers({ app: reconcile, removal: reconcile }),
     onFailure: ({ kind, subject }: Item, error: unknown) =>
       void failures.push(`${kind} ${subject}: ${messageOf(error)}`),
-    /** What a step does besides. */
+    /** An additional effect of each step. */
     onStep: async (_id: string): Promise<void> => undefined,
     wake: (id: string, at: number) => store.write('system', (tx) => tx.wake('app', id, at)),
   };

@@ -28,7 +28,7 @@ test('looks at the work after two seconds even if no wake arrives', async () => 
   const plane = await startPlane(image);
   const { steps, stop } = serve(plane);
   await turn();
-  // As another process does.
+  // Another process would insert the work in the same way.
   await plane.change((tx) =>
     tx.work.insert({ id: 'app/shop', kind: 'app', subject: 'shop', dueAt: start, leasedUntil: null, attempts: 0 }),
   );
@@ -231,7 +231,7 @@ test('goes on when the store is back', async () => {
   expect(outages).toEqual(['The store is away.']);
 });
 
-test('reports what it cannot write down of a step, and takes it again when the lease has ended', async () => {
+test('reports a step whose result it cannot store, and takes it again when the lease has ended', async () => {
   const plane = await startPlane(image);
   const { steps, outages, stop } = serve(plane);
   const repair = breakMethod(plane.work, 'complete');
@@ -288,7 +288,7 @@ function serve({ work, clock, ...ports }: Plane, next: (ports: Ports) => Promise
   return { steps, signals, outages, failures, stop };
 }
 
-/** Lets a method reject until what it returns is called. */
+/** Lets a method reject until the returned function is called. */
 function breakMethod(work: Plane['work'], name: 'claim' | 'complete' | 'nextDueAt'): () => void {
   const before = work[name].bind(work);
   Object.assign(work, { [name]: () => Promise.reject(new Error('The store is away.')) });

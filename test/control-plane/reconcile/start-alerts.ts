@@ -12,7 +12,7 @@ export const second = 1000;
 export const minute = 60 * second;
 
 type Effect = Parameters<Awaited<ReturnType<typeof startPlane>>['ports']['telemetry']['effects']['add']>[1];
-/** What happens to the app, without its times. */
+/** An effect on the app, without its times. */
 type Happening = Effect extends infer E ? (E extends Effect ? Omit<E, 'from' | 'until'> : never) : never;
 
 /** One rule of the app shop; ada owns the workspace, and grace is an admin. */
@@ -52,7 +52,7 @@ export async function startAlerts(rule: Partial<RowOf<'alerts'>> = {}, kill: Kil
     count,
     /** The state of the rule, and since which second of the test. */
     read,
-    /** Lets seconds go by, and returns the same. */
+    /** Lets seconds go by, and returns the state of the rule. */
     after: async (seconds: number) => {
       await runUntil(clock.now() + seconds * second, running);
       return read();

@@ -11,7 +11,7 @@ export type DomainBody = components['schemas']['Domain'];
 
 const params = { workspaceSlug: 'acme', appSlug: 'shop' };
 
-/** The app shop with an area of verbs for its only domain. The region eu has the given columns. */
+/** The app shop, with verbs for its only domain. The region eu gets the given columns. */
 export async function startDomains(region: Partial<RowOf<'regions'>> = {}, kill: Kill | null = null) {
   const plane = await startPlane();
   const { call, store, ports, clock, work } = plane;
@@ -70,7 +70,7 @@ export async function startDomains(region: Partial<RowOf<'regions'>> = {}, kill:
       const { body } = await call('listCerts', { params });
       return 'certs' in body ? body.certs[0] : undefined;
     },
-    /** How often the host is looked up from now on within a time. */
+    /** The number of lookups of the host within a time from now on. */
     checksWithin: async (milliseconds: number) => {
       const before = checks;
       await pass(milliseconds);

@@ -140,8 +140,8 @@ test('has a trace for each request that failed in the app', async () => {
 test('counts an outage against the checks, and not a stop', async () => {
   const checks = await telemetry.checks(shop, 7, now);
 
-  // From 10:00:41 of the 15th to 10:00:41 of the 16th the app was stopped. On the 21st 60 and
-  // 2 checks met an outage, and 2 a time at which half of the requests failed.
+  // The app was stopped from 10:00:41 of the 15th to 10:00:41 of the 16th. On the 21st, 60 and 2 checks met an outage,
+  // and 2 a time in which half of the requests failed.
   expect(checks).toEqual([
     { up: 601, total: 601 },
     { up: 839, total: 839 },

@@ -21,7 +21,7 @@ test('shows a crash and its restarts, until the container is ready again', async
   expect(down).toMatchObject({ value: 1 });
   expect(await measure('down')).toEqual({ value: 0, nextChangeAt: null });
   expect([restarts, ooms, events.map(({ reason }) => reason)]).toEqual([3, 0, ['BackOff', 'BackOff', 'BackOff']]);
-  // It ends after 0, 12 and 34 s, and the last pause takes 40 s.
+  // The container ends after 0, 12 and 34 s, and the last pause takes 40 s.
   expect(series.http5xx?.map((rate) => Number(rate) > 3)).toEqual([...quiet(9), true, true, ...quiet(19)]);
 });
 
@@ -90,7 +90,7 @@ test('shows a database that fails its health check', async () => {
   ]);
   expect([series.ready, series.memory.includes(0)]).toEqual([Array(30).fill(0), false]);
   expect(await measure('down')).toMatchObject({ value: 0 });
-  // It is restarted every 690 s: another restart will come.
+  // The container is restarted every 690 s: another restart will come.
   expect((await measure('restarts')).nextChangeAt).toBeGreaterThan(clock.now());
 });
 

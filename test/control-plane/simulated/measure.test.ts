@@ -57,7 +57,7 @@ test('has no sample of an app without traffic', async () => {
   expect(sample).toEqual({ value: null, nextChangeAt: null });
 });
 
-test('counts what is not measured as down', async () => {
+test('counts missing measurements as down', async () => {
   const telemetry = startTelemetry([{ kind: 'no_data', from: now - minute, until: now + minute }]);
 
   const sample = await telemetry.measure(shop, { metric: 'down', op: '>=', value: 1 }, now);

@@ -156,7 +156,7 @@ test('an upgrade that succeeds changes the version of the app', async () => {
   });
 });
 
-test('stopping cancels what is not terminal, and lets a deploy succeed whose route has moved', async () => {
+test('stopping cancels open deploys, but lets one succeed whose route has moved', async () => {
   await add('deploy-2');
   await add('deploy-3');
   await change((tx) => tx.deploys.update('deploy-2', { status: 'deploying', routedAt: now }));

@@ -221,7 +221,7 @@ test('wakes the apps of a region with their deploys that are open', async () => 
   expect(woken).toMatchObject({ app: ['lab', 'shop'], deploy: ['open'] });
 });
 
-test('a plan whose checkout is gone already looks for what is left', async () => {
+test('a plan whose checkout is gone already looks for a subscription', async () => {
   const { plan, woken } = await change({}, async (tx, own) => {
     await tx.checkouts.delete('pay');
     await endCheckout(tx, own);

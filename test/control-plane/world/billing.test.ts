@@ -5,7 +5,7 @@ import { startWorld } from './start-world.ts';
 
 const day = 86_400_000;
 
-test('who owns no workspace pays nothing', async () => {
+test('someone without a workspace pays nothing', async () => {
   const { as } = await startWorld();
   const { response } = exampleCase('getAccountBilling', 'nothing');
 

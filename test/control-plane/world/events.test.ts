@@ -151,7 +151,7 @@ test('every event has a schema that names it', () => {
   expect(wrong).toEqual([]);
 });
 
-test('recover heals what was never ready and what could not start', async () => {
+test('recover heals containers that were never ready, or could not start', async () => {
   const { world, call } = await startWorld();
   const params = { workspaceSlug: 'acme', appSlug: 'storefront' };
   const states = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { memberRow, userRow } from '../../../control-plane/ports/suites/rows.ts';
 import { startWorld } from './start-world.ts';
 
-// Refusals and accounts that the other tests do not come by.
+// Refusals and accounts that no other test meets.
 
 const acme = { workspaceSlug: 'acme' };
 const ada = '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01';

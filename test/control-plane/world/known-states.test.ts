@@ -4,7 +4,7 @@ import { appRow } from '../../../control-plane/ports/suites/rows.ts';
 import { reportRegion } from '../../../control-plane/reconcile/region.ts';
 import { startWorld } from './start-world.ts';
 
-// States of apps, deploys, regions and certificates that the other tests do not come by.
+// States of apps, deploys, regions and certificates that no other test meets.
 
 const acme = { workspaceSlug: 'acme' };
 const shop = { ...acme, appSlug: 'storefront' };
@@ -69,7 +69,7 @@ test('a push without a paid plan is a failed deploy', async () => {
   expect(body).toMatchObject({ deploys: [{ trigger: 'push', status: 'failed', error: { code: 'payment_required' } }] });
 });
 
-test('an app shows what came of the last push', async () => {
+test('an app shows the result of the last push', async () => {
   const { world, call } = await startWorld();
   const push = async () => {
     await world.apply({ event: 'push', app: 'acme/storefront' });

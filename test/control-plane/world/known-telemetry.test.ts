@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Route } from '../../../control-plane/simulated/traffic/sites.ts';
 import { startWorld } from './start-world.ts';
 
-// What a real runtime and real telemetry report and the simulations do not.
+// Values that a real runtime and real telemetry report, and the simulations do not.
 
 const acme = { workspaceSlug: 'acme' };
 const shop = { ...acme, appSlug: 'storefront' };

@@ -31,7 +31,7 @@ test.each([
   expect(body).toMatchObject({ alert: { condition } });
 });
 
-test('the audit log names the kinds of what was changed', async () => {
+test('the audit log names the kinds of changed records', async () => {
   const { call, send } = await startWorld();
   await send('updateApp', { params: shop, body: { name: 'Shop' } });
   const metrics = { ...acme, appSlug: 'metrics' };
@@ -55,13 +55,13 @@ test('the audit log names the kinds of what was changed', async () => {
 
   const { body } = await call('listAuditEvents', { params: acme, query: { limit: 6 } });
 
-  // They have the same time, so that their order is that of their ids.
+  // The events have the same time, so they are in the order of their ids.
   const { events } = body as { readonly events: readonly { readonly target: { readonly type: string } }[] };
   const types = events.map(({ target }) => target.type).toSorted();
   expect(types).toEqual(['alert', 'app', 'deploy', 'region', 'sshSession', 'upload']);
 });
 
-test('the audit log names the kinds of what people of a workspace change', async () => {
+test('the audit log names the kinds of records that people of a workspace change', async () => {
   const { call, send } = await startWorld();
   await send('updateWorkspace', { params: acme, body: { name: 'Acme again' } });
   await send('createInvitation', { params: acme, body: { email: 'new@elsewhere.test', role: 'viewer' } });
@@ -70,7 +70,7 @@ test('the audit log names the kinds of what people of a workspace change', async
     body: { host: 'new.elsewhere.test', isPrimary: false, redirectTo: null },
   });
   const { body: listed } = await call('listMembers', { params: acme });
-  // It has more members than the owner.
+  // The response has the members of the workspace, among them a developer.
   const { members } = listed as { members: { userId: string; role: string }[] };
   const userId = members.find(({ role }) => role === 'developer')?.userId;
   await send('updateMember', { params: { ...acme, userId }, body: { role: 'viewer' } });

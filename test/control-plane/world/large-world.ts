@@ -4,7 +4,7 @@ import { seededId } from '../../../control-plane/shared/seeded.ts';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
 import { story } from './start-world.ts';
 
-/** How many apps and workspaces there are besides those of the examples. */
+/** The numbers of apps and workspaces besides those of the examples. */
 export interface Size {
   readonly apps: number;
   readonly workspaces: number;
@@ -43,7 +43,7 @@ function copyWorkspace(rows: SomeRows, workspace: RowOf<'workspaces'>, number: n
   };
 }
 
-/** It needs nothing, so that the pool has room for the examples. */
+/** The copy takes no resources, so that the pool has room for the examples. */
 function copyApp(
   rows: SomeRows,
   app: RowOf<'apps'>,

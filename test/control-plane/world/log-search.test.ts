@@ -4,7 +4,7 @@ import { type StartedWorld, startWorld } from './start-world.ts';
 const web = { workspaceSlug: 'acme', appSlug: 'storefront', serviceName: 'web' };
 const db = { ...web, serviceName: 'db' };
 
-test('finds a line by what the log shows of it', async () => {
+test('finds a line by its shown text', async () => {
   const { call } = await startWorld();
   const shown = (await readLog(call, web)).findLast((line) => line.includes('"order":"A-')) ?? '';
   const order = /A-\d+/.exec(shown)?.[0] ?? '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '../../../generated/handlers.ts';
 import { type StartedWorld, startWorld } from './start-world.ts';
 
-// What was observed does not change when other containers take over.
+// Past telemetry does not change when other containers take over.
 
 const acme = { workspaceSlug: 'acme' };
 const web = { ...acme, appSlug: 'storefront', serviceName: 'web' };

@@ -1,7 +1,7 @@
 import type { World } from '../../../control-plane/world/index.ts';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
 
-/** What a step of a random life does: a request, an event in the surroundings, a payment, or a while that goes by. */
+/** A step of a random life: a request, an event in the surroundings, a payment, or a while that goes by. */
 export type Act =
   | { readonly request: readonly [operationId: string, request: object]; readonly as: 'owner' | 'admin' | 'developer' }
   | { readonly event: Parameters<World['apply']>[0] }
@@ -20,7 +20,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** What there is to do something with. */
+/** The records that requests can name. */
 export interface Present {
   readonly slugs: readonly string[];
   readonly apps: readonly RowOf<'apps'>[];

@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/model/operation.ts';
 import { contract, exampleRequest, table } from '../../contract/requests.ts';
 import { type StartedWorld, startWorld } from './start-world.ts';
 
-// What many operations refuse for the same reason, each with the world behind the front.
+// Reasons for which many operations refuse, each with the world behind the front.
 
 const authorization = (name: string) => ({ authorization: `Bearer pcp_demo_${name}` });
 const hasCode = (code: string) => (operation: Operation) => Object.values(operation.errors).flat().includes(code);

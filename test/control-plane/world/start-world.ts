@@ -57,7 +57,7 @@ export async function startWorld({ shiftMs = 0, ...front }: StartOptions = {}): 
     const own = { authorization: `Bearer pcp_demo_${name}` };
     const call: AnyCall = (operationId, request = {}) =>
       send(operationId, { ...request, headers: { ...own, ...request.headers } });
-    // It takes and returns the same.
+    // `AnyCall` and `Call` differ only in their types.
     return call as Call;
   };
   const owner = as('owner');

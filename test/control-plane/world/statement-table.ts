@@ -15,7 +15,7 @@ export function parseStatements(text: string): Statements {
   return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]));
 }
 
-/** What is wrong with the counts, or with the table. Each line says what to do. */
+/** Finds mistakes in the counts, or in the table. Each line says how to mend one. */
 export function compareStatements(counted: Statements, table: Statements): string[] {
   const differing = [...counted].filter(([id, count]) => table.get(id) !== count);
   return [

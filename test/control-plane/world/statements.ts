@@ -17,7 +17,7 @@ export function readStatements(): Statements {
   return parseStatements(readFileSync(file, 'utf8'));
 }
 
-/** Who sends the example of an operation that the owner of the examples cannot send. */
+/** The sender of an operation's example that the owner of the examples cannot send. */
 const callers: Readonly<Record<string, string>> = { acceptInvitation: 'invited', declineInvitation: 'invited' };
 
 /** Sends the example of each operation to a fresh world, and counts its statements. */

@@ -58,7 +58,7 @@ export const declared: ReadonlySet<string> = new Set(
   all.flatMap(({ lifecycle }) => stepsOf(lifecycles[lifecycle]).map(({ from, to }) => `${lifecycle}: ${from} → ${to}`)),
 );
 
-/** Those of the changes that the contract does not have. */
+/** The changes that the contract does not have. */
 export function forbiddenOf(changes: Iterable<string>): string[] {
   return [...changes].filter((change) => !declared.has(change));
 }

@@ -20,7 +20,7 @@ test('follows real time when a request arrives', async () => {
   expect([before, world.ports.clock.now()]).toEqual([storyAt, storyAt + 2500]);
 });
 
-test('keeps what a request changes, in itself alone', async () => {
+test('keeps the changes of a request to itself', async () => {
   const [one, other] = [await startWorld(), await startWorld()];
   const body = { key: 'COLOUR', value: 'green', isSecret: false };
 
@@ -43,7 +43,7 @@ test('makes the same ids in each world of a seed', async () => {
   expect(first.body).toEqual(second.body);
 });
 
-test('does what has become due at its own time', async () => {
+test('does due work at the time when it was due', async () => {
   const { world } = await startWorld();
   await world.ports.store.write('system', (tx) => tx.wake('ticket', 'a', storyAt + 60_000));
 

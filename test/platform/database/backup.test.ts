@@ -8,7 +8,7 @@ import type { Data } from '../../../platform/database/open-data.ts';
 import { restore } from '../../../platform/database/restore.ts';
 import { closing, fill, makeDataFolder, openData } from '../serve/data-folder.ts';
 
-test('a backup beside a server has what was acknowledged before it, and is restored into another folder', async () => {
+test('a backup beside a server has all changes acknowledged before it, and restores into another folder', async () => {
   const { folder, data, file } = places();
   await using server = closing(await fill(data));
   await backUp({ ...options, folder: data, file });
@@ -44,7 +44,7 @@ test('a backup replaces a file only if it has to, and leaves it when it fails', 
   );
 });
 
-test('a restore replaces data only if it has to, and keeps what was there', async () => {
+test('a restore replaces data only if it has to, and keeps the former data', async () => {
   const { data, file } = places();
   const server = await fill(data);
   await backUp({ ...options, folder: data, file });

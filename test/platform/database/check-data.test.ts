@@ -81,7 +81,7 @@ test('refuses a missing key, and makes none', async () => {
   expect(readdirSync(folder)).not.toContain('data.key');
 });
 
-test('refuses what is not a database', async () => {
+test('refuses a file that is not a database', async () => {
   const { data: folder } = makeDataFolder();
   const file = join(folder, 'control-plane.db');
   mkdirSync(folder);

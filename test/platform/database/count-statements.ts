@@ -7,8 +7,8 @@ type TakeCount = () => number;
 const ofTransaction: readonly PropertyKey[] = ['wake', 'audit'];
 
 /**
- * Counts what a store would send to a database: each call of a table, each wake of anything and each event of an audit
- * is one.
+ * Counts the statements that a store would send to a database: one for each call of a table, each wake and each audit
+ * event.
  */
 export function countStatements(store: Store): TakeCount {
   let statements = 0;

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/statements/database.ts
 
 const isOpen = `"status" in ('queued', 'building', 'deploying')`;
 
-/** What the apps of a plan count of its pool: each the most that it or one of its open deploys takes. */
+/** The amount that a plan's apps take of its pool: for each the most that it or one of its open deploys takes. */
 function sumOf(column: 'cpu_millis' | 'memory'): string {
   const ofDeploys = `(select max("${column}") from "deploys" where "app_id" = "apps"."id" and ${isOpen})`;
   const most = `case when coalesce(${ofDeploys}, 0) > "${column}" then ${ofDeploys} else "${column}" end`;
@@ -12,7 +12,7 @@ function sumOf(column: 'cpu_millis' | 'memory'): string {
   )`;
 }
 
-/** What must not be in a database, each with the statement that finds it. */
+/** States that a database must not have, each with the statement that finds it. */
 const forbidden: Readonly<Record<string, string>> = {
   'a workspace without exactly one owner': `
     select "id" from "workspaces" where (

@@ -26,7 +26,7 @@ export class Victim implements AsyncDisposable {
     between: (killedAt: number) => Promise<void> = async () => undefined,
   ): Promise<void> {
     for (let round = 0; round < rounds; round++) {
-      // It is hit at another moment of a deploy in each round.
+      // Each round kills the server at another moment of a deploy.
       await sleep(500 + ((round * 739) % 1500));
       await this.kill(between);
     }

@@ -16,7 +16,7 @@ import { openSchema } from './postgres-server.ts';
 import { SqliteDatabases } from './sqlite-store.ts';
 
 let databases: SqliteDatabases | undefined;
-// They are left open until then, because worlds are not closed.
+// Worlds are not closed, so the databases stay open until the process exits.
 process.once('exit', () => {
   if (databases) rmSync(databases.directory, { recursive: true, force: true });
 });

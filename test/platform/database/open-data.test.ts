@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closing, fill, makeDataFolder, openData } from '../serve/data-folder.ts';
 
-test('a start on SQLite takes up at once what a server that was killed had leased', async () => {
+test('a start on SQLite takes up at once the work that a killed server had leased', async () => {
   const { data: folder } = makeDataFolder();
   const killed = await fill(folder);
   await killed.store.write('system', (tx) => tx.wake('app', 'shop', 0));

@@ -11,11 +11,11 @@ import { createReadTx, createTx, viewerOf } from '../../../control-plane/shared/
 import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.ts';
 import type { ReadTx, Store, Tx } from '../../../control-plane/ports/store.ts';
 
-/** Collects the statements that a database would get in the place of another store. */
+/** Collects the statements that a database would get in place of another store. */
 export class StatementRecorder {
-  /** One for each shape of a request. */
+  /** The statements, one for each shape of a request. */
   readonly statements = new Set<Statement>();
-  /** A database without rows. What it is sent is recorded too. */
+  /** A database without rows, whose statements are recorded too. */
   readonly database: Database;
   readonly #surroundings;
   readonly #calls = new OwnCalls();
@@ -51,7 +51,7 @@ export class StatementRecorder {
   }
 
   async record(work: () => Promise<void>): Promise<void> {
-    // It does not limit what is recorded.
+    // Work that is over limits nothing, so the recorded work may wait for anything.
     await this.#calls.limit(async () => undefined);
     this.#isOn = true;
     await work().finally(() => (this.#isOn = false));
@@ -79,14 +79,15 @@ function alsoCall<T extends object>(target: T, other: object): T {
   return new Proxy(target, {
     get(_, name) {
       const member: unknown = Reflect.get(target, name);
-      // A store in memory has its work in the same transactions; one in a database has statements of its own for it.
+      // The work is not called twice: a store in memory keeps it in the same transactions, and a database has its own
+      // statements for it.
       if (name === 'id' || name === 'work') return member;
       const besides: unknown = Reflect.get(other, name);
       if (typeof member === 'object' && member !== null && typeof besides === 'object' && besides !== null)
         return alsoCall(member, besides);
       if (typeof member !== 'function' || typeof besides !== 'function') return member;
       return async (...args: readonly unknown[]): Promise<unknown> => {
-        // A row that breaks a rule is refused there too.
+        // The database refuses a row that breaks a rule too.
         await Promise.resolve(Reflect.apply(besides, other, args)).catch(() => undefined);
         return Reflect.apply(member, target, args) as unknown;
       };

@@ -5,15 +5,15 @@ import { ReferenceViolation, StoreUnavailable, UniqueViolation } from '../../../
 
 class Conflict extends Error {}
 
-/** Of a database, only what decides whether a transaction runs again. */
+/** Retries on a database that only decides whether a transaction runs again. */
 function createRetries(isConcurrent = true): Retries {
   const readFailure = (error: unknown): Failure => ({ kind: error instanceof Conflict ? 'conflict' : 'other' });
   const database: Partial<Database> = { isConcurrent, readFailure };
-  // Nothing else is called.
+  // `Retries` calls nothing else.
   return new Retries(database as Database);
 }
 
-/** Fails with the errors in turn, and then returns how it was tried. */
+/** Fails with each of the errors, and then returns how it was tried. */
 function failing(...errors: readonly Error[]) {
   const tries: boolean[] = [];
   const attempt = async (isAlone: boolean) => {

@@ -4,7 +4,7 @@ import { createSealing } from '../../../platform/database/statements/sealing.ts'
 const sealing = createSealing(Buffer.alloc(32, 7));
 const sealed = sealing.seal('postgres://secret', 'vars.value of a');
 
-test('reads what it has sealed, in its place only', () => {
+test('opens its own seals, in their place only', () => {
   expect(sealing.unseal(sealed, 'vars.value of a')).toBe('postgres://secret');
   expect(() => sealing.unseal(sealed, 'vars.value of b')).toThrow(
     'vars.value of b was sealed for another row, or was changed since.',

@@ -42,7 +42,7 @@ test('a start with an engine is refused before it changes anything', async () =>
   };
   await using first = await startPlane({ environment });
   const { engine } = readConfig(null, generatedContract().document);
-  // So that a start which goes on ends there, and not with a process of the ingress.
+  // A start that is not refused ends at the taken port, before an ingress process runs.
   const taken = { ...engine, otlp: { port: Number(new URL(first.plane.url).port), host: null } };
 
   await expect(

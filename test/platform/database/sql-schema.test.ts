@@ -93,12 +93,12 @@ test.each([
 // No action and no reconciler deletes their rows.
 const kept = ['users', 'regions', 'tiers'];
 
-test('an index begins with the last column of each reference to a row that can be deleted, so that this scans nothing', () => {
+test('an index begins with the last column of each reference to a deletable row, so that deletions scan nothing', () => {
   const unserved = tableNames.flatMap((name) => {
     const { unique, references }: Table = tables[name];
     const listed: readonly (readonly string[])[] = [['id'], ...Object.values(unique), ...(indexes[name] ?? [])];
     const served = listed.map(([first]) => first);
-    // A workspace has few rows of a kind that name it alone, but many of those that name an app of it.
+    // The last column selects: few rows name only a workspace, but many name one of its apps.
     return references
       .filter(({ table, columns }) => !kept.includes(table) && !served.includes(columns.at(-1)))
       .map(({ table, columns }) => [name, table, columns]);

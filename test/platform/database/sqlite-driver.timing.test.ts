@@ -144,7 +144,7 @@ test.each([
   expect(() => sealing.unseal(sealed, 'alerts.secret of A')).toThrow('alerts.secret of A was sealed for another row');
 });
 
-test('refuses a key that is too short, and what was never sealed', () => {
+test('refuses a key that is too short, and bytes that were never sealed', () => {
   expect(() => createSealing(randomBytes(16))).toThrow('The key has 16 bytes; it needs 32.');
   expect(() => createSealing(randomBytes(32)).unseal(randomBytes(20), 'vars.value of A')).toThrow(
     'vars.value of A is not a sealed value.',

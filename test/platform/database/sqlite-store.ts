@@ -44,7 +44,7 @@ export class SqliteDatabases {
   }
 }
 
-/** Its time stands still, and it has a key of its own by default. */
+/** A store whose time stands still, by default with a key of its own. */
 export function createSqlStore(database: Database, key: Uint8Array = randomBytes(32)): SqlStore {
   const [sealing, clock, random] = [createSealing(key), new VirtualClock(0), createSeededRandom(1)];
   return new SqlStore({ database, sealing, clock, random });

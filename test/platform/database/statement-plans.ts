@@ -44,7 +44,7 @@ interface Plan {
 
 export const scansOfPostgres: FindScans = async (run, statements) => {
   const scans: string[] = [];
-  // The plan for any values, and a scan only where there is nothing else.
+  // Plans hold for any values, and scan only where nothing else is possible.
   await run(`set plan_cache_mode = force_generic_plan`);
   await run(`set enable_seqscan = off`);
   for (const { text } of statements) {

@@ -21,7 +21,7 @@ test('one that closes connections does not decide how containers are reached', a
   expect([isOpen, reach.addressOf({ ...early.seen, ...at('192.0.2.1') }, '8080')]).toEqual([false, '192.0.2.1:8080']);
 });
 
-/** What an engine says about a container whose port 8080 is published by a server of this process. */
+/** An engine's description of a container whose port 8080 is published by a server of this process. */
 async function publish(onConnection: (socket: Socket) => unknown) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -42,6 +42,6 @@ async function publish(onConnection: (socket: Socket) => unknown) {
 
 function at(IPAddress: string, HostPort?: string): Inspected {
   const Ports = HostPort === undefined ? {} : { '8080/tcp': [{ HostIp: '127.0.0.1', HostPort }] };
-  // No more of it is read.
+  // `Reach` reads no other member.
   return { NetworkSettings: { Networks: { app: { IPAddress } }, Ports } } as unknown as Inspected;
 }

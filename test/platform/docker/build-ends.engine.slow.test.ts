@@ -60,7 +60,7 @@ test.concurrent.each(engines)(
   },
 );
 
-test.concurrent.each(engines)('%s: what no row knows is collected, and nothing else', async (name) => {
+test.concurrent.each(engines)('%s: only images and volumes that no row knows are removed', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);
   subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });
@@ -86,7 +86,7 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
 
   // The cache and the image of the app without a row at once; the image without a release later.
   expect([early.length, removed.length]).toEqual([2, 1]);
-  // It was made after the look at the engine, so it is of an app whose row was not there yet.
+  // The volume is newer than the look at the engine, so its app had no row yet.
   await expect(subject.docker.getVolume(`${subject.prefix}-new`).inspect()).resolves.toBeDefined();
   await expect(subject.docker.getImage(digestOf(kept)).inspect()).resolves.toBeDefined();
   for (const gone of [unused, lost]) {

@@ -57,7 +57,7 @@ test.concurrent.each(engines)('%s: a link out of an upload leads to no file of t
 });
 
 // Podman's networks reach each other where its firewall does not know `isolate`.
-test('docker: a build reaches neither an app nor what listens on this machine alone', async () => {
+test('docker: a build reaches neither an app nor a server that listens only on this machine', async () => {
   const engine = await engineOf('docker');
   await using subject = await createBuilder(engine);
   await using running = await createRuntime(engine);

@@ -25,7 +25,7 @@ test('hides a secret that comes in two pieces', () => {
   expect(lines).toEqual(['token •••••••• end']);
 });
 
-test('hides a secret at the end of what is kept of a long line, and leaves out the rest of the line', () => {
+test('cuts a long line, and hides a secret at the cut', () => {
   const { lines, output } = collectLines(['geheim-123']);
 
   output.write(Buffer.from(`${'x'.repeat(16_380)}geheim-123`));

@@ -41,7 +41,7 @@ test.concurrent.each(engines)('%s: no part of an image has a secret of its build
   expect(found).toEqual(['hello from a lock file', 'NODE_ENV']);
 });
 
-/** What the first service of a build responds with when the runtime runs it. */
+/** The response of a build's first service when the runtime runs it. */
 async function responseOf(engine: Engine, { services }: Build, path: string): Promise<string> {
   await using subject = await createRuntime(engine);
   const [service] = services ?? [];

@@ -45,7 +45,7 @@ test('nothing is built while a disk is short of room', async () => {
   const builder = refuseWhileShort(ports.builder, { problem: async () => 'The disk is full.' });
   const build = { region: 'eu', id: 'build-1' };
 
-  // It is refused before the order is read.
+  // The refusal comes before the order is read.
   const starting = builder.start(build, {} as Parameters<typeof builder.start>[1]);
 
   await expect(starting).rejects.toThrow(new Refused('The disk is full. Nothing is built until there is more room.'));

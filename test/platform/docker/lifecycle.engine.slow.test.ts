@@ -77,27 +77,30 @@ test.concurrent.each(engines)('%s: a successor gets the volume after its predece
   expect(await run(subject, ['cat', '/data/file'])).toBe('kept\n');
 });
 
-test.concurrent.each(engines)('%s: what runs is adopted, and what was begun is ended', async (name) => {
-  await using subject = await createRuntime(await engineOf(name), { times: { drainMs: 8000 } });
-  const { image, runtime } = subject;
-  await runtime.apply(wanted(web('1', image), web('2', image)));
-  await until(() => isReady(runtime, 2));
-  await runtime.apply(wanted(web('2', image)));
-  const before = (await runtime.observe(app)).containers.find(({ generation }) => generation === '2');
-  await runtime[Symbol.asyncDispose]();
+test.concurrent.each(engines)(
+  '%s: running containers are adopted, and a stop that was begun is completed',
+  async (name) => {
+    await using subject = await createRuntime(await engineOf(name), { times: { drainMs: 8000 } });
+    const { image, runtime } = subject;
+    await runtime.apply(wanted(web('1', image), web('2', image)));
+    await until(() => isReady(runtime, 2));
+    await runtime.apply(wanted(web('2', image)));
+    const before = (await runtime.observe(app)).containers.find(({ generation }) => generation === '2');
+    await runtime[Symbol.asyncDispose]();
 
-  subject.runtime = subject.open();
+    subject.runtime = subject.open();
 
-  const { containers } = await subject.runtime.observe(app);
-  expect(containers.map(({ generation, isStopping }) => [generation, isStopping]).sort()).toEqual([
-    ['1', true],
-    ['2', false],
-  ]);
-  await until(() => isReady(subject.runtime));
-  expect(await only(subject)).toEqual(before);
-});
+    const { containers } = await subject.runtime.observe(app);
+    expect(containers.map(({ generation, isStopping }) => [generation, isStopping]).sort()).toEqual([
+      ['1', true],
+      ['2', false],
+    ]);
+    await until(() => isReady(subject.runtime));
+    expect(await only(subject)).toEqual(before);
+  },
+);
 
-test.concurrent.each(engines)('%s: what ended while no process looked is started at once', async (name) => {
+test.concurrent.each(engines)('%s: a container that ended while no process looked is started at once', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await subject.runtime.apply(wanted(web('1', subject.image)));
   await until(() => isReady(subject.runtime));

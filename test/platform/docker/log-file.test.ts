@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('reads what is written to a file right before another one takes its place', async () => {
+test('reads lines that are written to a file right before another file replaces it', async () => {
   writeFileSync(path, podmanLine('first'));
   await atTheEnd(() => {
     appendFileSync(path, podmanLine('last of the old file'));
@@ -80,7 +80,7 @@ function dockerLine(text: string, time: string): string {
 /** Runs once, right after a process has read the file to its end. */
 async function atTheEnd(run: () => void): Promise<void> {
   const probe = await open(path);
-  // All handles of files have it.
+  // All handles of files share the prototype.
   const handle = Object.getPrototypeOf(probe) as typeof probe;
   const read = Reflect.get(handle, 'read') as (
     this: unknown,

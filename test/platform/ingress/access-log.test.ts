@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AccessEntry, AccessLog } from '../../../platform/ingress/process/access-log.ts';
 
-// Its other members do not count here.
+// The log reads no other member.
 const entry = (path: string) => ({ path }) as AccessEntry;
 const logOf = (limit: number, ...paths: readonly string[]) => {
   const log = new AccessLog(limit);

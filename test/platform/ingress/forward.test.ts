@@ -49,7 +49,7 @@ test('keeps headers of one connection to itself', async () => {
   expect(text).not.toMatch(/x-secret|trailers|proxy-auth/);
 });
 
-test('replaces what a client says of addresses', async () => {
+test('replaces the headers of a client about addresses', async () => {
   await using server = await listen(echo);
   await using ingress = await startTraffic([server]);
   const said = {

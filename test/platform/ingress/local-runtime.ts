@@ -4,7 +4,7 @@ import type { Observed, Runtime, Wanted, WantedService } from '../../../control-
 import { listen, type Listening } from '../../listen.ts';
 import { runningContainer } from '../../control-plane/ports/running-container.ts';
 
-/** What containers of a generation respond. */
+/** The responses of containers, by generation. */
 export type ContainerOf = (generation: string) => RequestListener;
 
 const says: ContainerOf = (generation) => (_, response) => response.end(generation);
@@ -25,7 +25,7 @@ export class LocalRuntime implements Pick<Runtime, 'apply' | 'observe' | 'change
     for (const [name, { app, server }] of this.#containers) {
       if (app !== id || names.has(name)) continue;
       this.#containers.delete(name);
-      // It ends as a program does with SIGTERM: after the requests under way.
+      // A program ends on SIGTERM in the same way: after the requests under way.
       server.server.close();
     }
     for (const one of services) if (!this.#containers.has(nameOf(id, one))) await this.#start(id, one);
@@ -42,7 +42,7 @@ export class LocalRuntime implements Pick<Runtime, 'apply' | 'observe' | 'change
     return this.#listeners.changes(signal);
   }
 
-  /** Changes what is observed of a generation, which `changes` reports unless it misses that. */
+  /** Changes the observation of a generation. `changes` reports it, unless the change is missed. */
   change(id: string, generation: string, changes: Partial<Observed>, { isMissed = false } = {}): void {
     for (const one of this.#containers.values()) {
       if (one.app === id && one.observed.generation === generation) one.observed = { ...one.observed, ...changes };

@@ -31,7 +31,7 @@ export function ingressHome(containerOf?: ContainerOf) {
   };
   const run = (...generations: readonly string[]) =>
     runtime.apply(wanted(...generations.map((one) => web(one, 'example:1'))));
-  // It is what the process responds with.
+  // The ingress process describes itself so.
   const pid = async () => ((await client.call('GET', '/')) as { readonly pid: number }).pid;
   const dispose = async () => {
     await Promise.all(opened.map((ingress) => ingress[Symbol.asyncDispose]()));

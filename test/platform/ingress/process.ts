@@ -36,7 +36,7 @@ export function ingressFolder() {
     return { child, port: Number(new URL(String(url)).port), ended: once(child, 'exit') };
   };
   const point = (route: AppRoute) => control('PUT', `/routes/${route.app}`, route);
-  // It is the form of the resource.
+  // The ingress process describes the resource so.
   const access = async (from: number) => (await control('GET', `/access/${from}`)) as unknown as AccessEntries;
   const dispose = async () => {
     for (const child of children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {

@@ -75,12 +75,12 @@ test('redirects to TLS where the host has a certificate, and nothing else', asyn
     308,
     `https://shop.test:${ingress.securePort}/a?b=1`,
   ]);
-  // It names the host to which this one is redirected.
+  // www.shop.test is redirected to shop.test, so the location names that host.
   expect([other.status, other.headers.location]).toEqual([308, `https://shop.test:${ingress.securePort}/`]);
   expect(after.headers['strict-transport-security']).toBeUndefined();
 });
 
-test('does not redirect what a trusted proxy has received by TLS', async () => {
+test('does not redirect requests that a trusted proxy has received by TLS', async () => {
   await using server = await listen((_, response) => response.end('plain'));
   await using ingress = await startTraffic([server], { isTrusted: () => true });
   ingress.certificates.set(certificateFor('shop.test'));

@@ -47,10 +47,10 @@ export async function startTraffic(
   return { port, securePort, routes, certificates, challenges, entries, point, [Symbol.asyncDispose]: close };
 }
 
-/** A container that says its name. */
+/** A container that responds with its name. */
 export const named = (name: string) => listen((_, response) => response.end(name));
 
-/** A container that says what it has received. */
+/** A container that responds with the request that it has received. */
 export const echo: RequestListener = (incoming, response) => {
   const { method, url, headers, rawHeaders } = incoming;
   text(incoming).then(

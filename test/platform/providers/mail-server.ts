@@ -12,7 +12,7 @@ export interface AcceptedMail {
   readonly subject: string;
   readonly text: string;
   readonly messageId: string;
-  /** As it was received. */
+  /** The mail as received. */
   readonly raw: string;
   /** Whether the connection was encrypted. */
   readonly secure: boolean;
@@ -22,14 +22,14 @@ export interface AcceptedMail {
 /** A mail server on this machine. */
 export interface MailServer extends AsyncDisposable {
   readonly port: number;
-  /** What it has accepted, oldest first. */
+  /** The accepted mails, oldest first. */
   readonly accepted: readonly AcceptedMail[];
-  /** What a mailbox shows: one mail for each `Message-ID`, as mailbox servers keep them. */
+  /** The mails in a mailbox: one for each `Message-ID`, as mailbox servers keep them. */
   readonly mailbox: () => readonly AcceptedMail[];
 }
 
 /**
- * Starts one. It refuses mails to `nobody@…` for good (550) and to `busy@…` at present (450), takes none from
+ * Starts a mail server. It refuses mails to `nobody@…` for good (550) and to `busy@…` for now (450), takes none from
  * `stranger@…` (550), and accepts the user `app` with the password `right`.
  */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
@@ -65,7 +65,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
-    // It listens on a port.
+    // A server that listens on a port has an AddressInfo.
     port: (server.server.address() as AddressInfo).port,
     accepted,
     mailbox: () => [...new Map(accepted.toReversed().map((mail) => [mail.messageId, mail])).values()].toReversed(),

@@ -3,7 +3,7 @@ import dns2 from 'dns2';
 
 const { Packet } = dns2;
 
-/** What stands at a name. */
+/** The records of a name. */
 interface Records {
   readonly a?: readonly string[];
   readonly aaaa?: readonly string[];
@@ -13,7 +13,7 @@ interface Records {
 
 /** A name server that a test writes records into. */
 export interface NameServer extends AsyncDisposable {
-  /** Its address, with the port. */
+  /** The address of the server, with the port. */
   readonly address: string;
   readonly set: (name: string, records: Records) => Promise<void>;
 }

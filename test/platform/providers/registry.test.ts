@@ -96,7 +96,7 @@ test('follows redirects of contents, without the credentials', async () => {
   expect(store.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 });
 
-test('rejects a content that is not the one of its digest', async () => {
+test('rejects a content that does not match its digest', async () => {
   await using server = await startStandIn((request, response) => {
     if (request.url.includes('/blobs/')) sendJson(response, configOf('arm64'));
     else serve(request, response);

@@ -160,7 +160,7 @@ async function startSocket(listener: (socket: Socket) => void): Promise<AsyncDis
   });
   await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
   return {
-    // It listens on a port.
+    // A server that listens on a port has an AddressInfo.
     port: (server.address() as AddressInfo).port,
     [Symbol.asyncDispose]: () => {
       for (const socket of sockets) socket.destroy();

@@ -35,7 +35,7 @@ export async function startStandIn(respond: Respond, certificate?: SelfSigned): 
   };
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  // It listens on a port.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     port,
@@ -58,7 +58,7 @@ export function sendJson(
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(value));
 }
 
-/** What a server may do instead of a response. A response in pieces ends with the connection. */
+/** Ways in which a server may fail to respond. A response in pieces ends with the connection. */
 export const misbehaviours = {
   silence: () => undefined,
   garbage: (_request, response) => void response.socket?.end('220 mail.example.test ready\r\n'),

@@ -111,7 +111,7 @@ function post(path: string): Promise<number> {
 }
 
 function url(): string {
-  // It listens on a port.
+  // A server that listens on a port has an AddressInfo.
   return `https://hooks.example.test:${(server.address() as AddressInfo).port}`;
 }
 

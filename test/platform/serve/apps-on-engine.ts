@@ -57,7 +57,7 @@ export async function untilDeploy(plane: Requests, slug: string, wanted: object,
   return (await read()) ?? {};
 }
 
-/** What the app and its containers do at the moment. */
+/** The current status of the app and its containers. */
 export async function statusOf(plane: Requests, slug: string): Promise<JsonObject> {
   return asObject((await plane.get(`${acme}/apps/${slug}/status`)).body);
 }

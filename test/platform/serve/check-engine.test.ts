@@ -12,7 +12,7 @@ import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { docker, listenAsEngine } from './engine-socket.ts';
 
-/** Of networks for documentation, so this machine has none of them. */
+/** Networks for documentation, which this machine does not have. */
 const free = { subnets: '203.0.0.0/16', lowDiskBytes: 0 };
 
 test('says on which engine apps run, and makes nothing', async () => {
@@ -82,7 +82,7 @@ function makePlace() {
   return { data, socket: join(folder, 'engine.sock') };
 }
 
-/** With ports that are free, unless they are given. */
+/** Checks an engine, by default on free ports. */
 function check(folder: string, engine: Partial<EngineConfig>): Promise<string> {
   const config = readConfig(null, generatedContract().document);
   const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };

@@ -11,7 +11,7 @@ const { build, command, environment, healthcheck } = asObject(ours);
 
 /** The lines of the file of the image. */
 export const imageLines = String(asObject(build).dockerfile_inline).trim().split('\n');
-/** What follows the program: the subcommand and its options. */
+/** The arguments after the program: the subcommand and its options. */
 export const serviceArguments = asList(command).map(String);
 export const healthCheck = asList(asObject(healthcheck).test).map(String);
 

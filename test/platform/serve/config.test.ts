@@ -38,7 +38,7 @@ test('the file of the default describes each field', () => {
   expect(undescribed).toEqual([]);
 });
 
-test('a file replaces what it has, and leaves the rest', () => {
+test('a file replaces the members that it has, and leaves the rest', () => {
   const config = read('dashboardUrl: https://console.example.com\naccount: { name: Ada, email: ada@example.com }\n');
 
   expect(config).toMatchObject({
@@ -49,7 +49,7 @@ test('a file replaces what it has, and leaves the rest', () => {
   });
 });
 
-test('what a section leaves out stays too; a list is replaced as a whole', () => {
+test('members that a section leaves out stay too; a list is replaced as a whole', () => {
   const config = read('engine: { subnets: 10.90.0.0/16 }\nmail: { smtp: null }\ntrustedProxies: [loopback]\n');
 
   expect(config).toMatchObject({
@@ -63,7 +63,7 @@ test('an empty file is the default', () => {
   expect(read('# nothing yet\n')).toEqual(readConfig(null, document));
 });
 
-test('every mistake is listed with its line, and with what is expected', () => {
+test('every mistake is listed with its line and the expected value', () => {
   const text = `accont: {}
 dashboardUrl: console.example.com
 regions:
@@ -132,7 +132,7 @@ tiers:
   ]);
 });
 
-test('what is not YAML, or has no members, is one mistake', () => {
+test('a file that is not YAML, or has no members, is one mistake', () => {
   expect(mistakesOf('regions: [')).toEqual([expect.stringContaining('my.yaml:1  invalid YAML: ')]);
   expect(mistakesOf('- free')).toEqual(['my.yaml:1  The configuration must be object.']);
 });

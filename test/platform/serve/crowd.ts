@@ -8,7 +8,7 @@ const people = 8;
 const renamed = ['red', 'green', 'blue'];
 const slugs = ['north', 'south', 'east', 'west'];
 
-/** People who share workspaces: one of which each wants to own, and others that each wants to rename. */
+/** People who share workspaces: one that each wants to own, and others that each wants to rename. */
 export async function addCrowd(place: Place): Promise<readonly Known[]> {
   return withStore(place, async (store) => {
     const known: Known[] = [];
@@ -35,7 +35,7 @@ export async function makePlaces(server: Reached, [owner]: readonly Known[]): Pr
   await expectCreated(call(server, token, '/api/workspaces/pool/deploy', imageApp('busy')));
 }
 
-/** What one of the crowd does next, by its number. */
+/** The next act of one of the crowd, by its number. */
 export function actOf(index: number, known: readonly Known[]): (server: Reached) => Promise<readonly Responded[]> {
   const dice = createDice(index * 7919 + 1);
   const owner = known[0];

@@ -23,7 +23,7 @@ export function closing(data: Data) {
   return { data, [Symbol.asyncDispose]: () => data.close() };
 }
 
-/** The same with two variables. */
+/** Fills a data folder, with two variables. */
 export async function fill(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<Data> {
   const data = await openData(folder, environment);
   await seed(data.store);

@@ -1,7 +1,7 @@
 import type { Shown } from './deployer.ts';
 import type { Recorded } from './recorded-calls.ts';
 
-/** What was done more often than once, or not at all, although it must happen once. */
+/** Calls that must happen once, and happened more often or not at all. */
 export function findRepeated(calls: readonly Recorded[], deploys: readonly Shown[]): string[] {
   const idsOf = (call: string) => calls.filter((one) => one.call === call).map(({ id }) => id);
   // Each of these has ` at ` and when it was made, and several processes may have seen it.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What engines say about themselves. */
+/** The engines' own descriptions. */
 export const docker = { Version: '24.0.7', Components: [{ Name: 'Engine', Version: '24.0.7' }] };
 export const podman = { Version: '4.9.3', Components: [{ Name: 'Podman Engine', Version: '4.9.3' }] };
 

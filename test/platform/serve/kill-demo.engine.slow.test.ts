@@ -13,7 +13,7 @@ import { call, type ServedProcess } from './served.ts';
 
 // KILL_ROUNDS=50 kills it more often, KILL_ENGINE=podman on the other engine. KILL_SEED repeats the moments.
 const rounds = Number(process.env.KILL_ROUNDS ?? 5);
-// It is one of them, or `engineOf` rejects.
+// `engineOf` rejects any other name.
 const name = (process.env.KILL_ENGINE ?? 'docker') as EngineName;
 const seed = process.env.KILL_SEED ?? String(randomInt(1_000_000));
 
@@ -34,7 +34,7 @@ test.skipIf(findPostgres() === null)(
     });
     await becomes(openDeploys, { open: [] });
     const pages = [await untilResponds(site, 200), await untilResponds(web, 200)];
-    // What was replaced may finish its requests for 30 s.
+    // A replaced container may finish its requests for 30 s.
     const wanted = ['site/web running', 'web/web running', 'worker/postgres running', 'worker/worker running'];
     await becomes(async () => ({ containers: await containersOf(engine, plane) }), { containers: wanted });
     const deploys = await allDeploys(plane);
@@ -78,7 +78,7 @@ async function killAgainAndAgain(plane: OnEngine) {
       sent += 1;
       return call({ url }, plane.token, `${demo}/apps/${slugs[round % slugs.length]}/deploy`, {});
     };
-    // It may be killed before it listens, or before it responds.
+    // The server may be killed before it listens, or before it responds.
     const deploying = Promise.allSettled([spawned.listens.then(deploy)]);
     if (round % 2 === 0) await spawned.listens;
     await sleep(500 + random() * 4500);

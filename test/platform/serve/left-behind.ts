@@ -5,7 +5,7 @@ import { clientOf, type Engine } from '../../engines/engine.ts';
 import { processesIn } from '../../engines/processes.ts';
 import type { OnEngine } from './on-engine.ts';
 
-/** What an engine has under a prefix: containers, volumes, networks and images. */
+/** The containers, volumes, networks and images that an engine has under a prefix. */
 export async function thingsOn(engine: Engine, prefix: string): Promise<string[]> {
   const docker = clientOf(engine);
   const containers = await docker.listContainers({ all: true });

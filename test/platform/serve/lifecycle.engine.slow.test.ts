@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Each builds for as long as it is left alone. */
+/** An app whose build lasts until it is stopped. */
 const slowBuild = {
   'package.json': JSON.stringify({
     name: 'slow',
@@ -151,7 +151,7 @@ process.on('SIGTERM', () => { note('ends'); process.exit(0); });
 require('node:http').createServer((_, response) => response.end(fs.readFileSync('/data/notes'))).listen(8080);`;
 }
 
-/** The response does not count: the program ends in it. */
+/** Sends a request that ends the program. The response does not count. */
 async function send(url: string, path: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const sent = request({ host: '127.0.0.1', port, path, agent: false, headers: { host: hostname } });

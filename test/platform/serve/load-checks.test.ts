@@ -83,11 +83,11 @@ function started(id: string): string {
   return `The command of the deploy ${id} was started twice.`;
 }
 
-/** The variables of an app. What is lost is acknowledged all the same. */
+/** A stand-in for the variables of an app. It acknowledges also the changes that it loses. */
 function startVars(loses: (method: string) => boolean) {
   const kept = new Map<string, object>();
   return startStandIn(({ method, url, body }, response) => {
-    // The writers send it.
+    // The writers send this shape.
     const { key = url.split('/').at(-1) ?? '', value } = JSON.parse(body || '{}') as {
       readonly key?: string;
       readonly value?: string;

@@ -84,7 +84,7 @@ export async function createAcme({ post }: Pick<Requests, 'post'>): Promise<void
   expect(await post('/api/workspaces', workspace)).toMatchObject({ status: 201 });
 }
 
-/** With it the names of what a data folder has on an engine begin. */
+/** Prefix of the names of everything that a data folder has on an engine. */
 export function prefixOf(data: string): string {
   return readEngineFile(join(data, 'engine'))?.prefix ?? '';
 }
@@ -107,7 +107,7 @@ export async function engineConfig(engine: Engine) {
   };
 }
 
-/** Those of Docker's hub are out of reach. */
+/** The base images of the tests; those of Docker's hub are out of reach. */
 function baseImagesOf({ images }: Engine) {
   const node = { image: images.node, version: '24' };
   return { node, static: node };

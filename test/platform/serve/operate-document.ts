@@ -11,8 +11,8 @@ export const commands = readDocument('docs/operate.md').blocks.flatMap(({ langua
 );
 
 /**
- * What a test cannot have: a package from the registry, other users, a running systemd, and an engine of containers.
- * `npm install` installs this checkout; the others check that the file that they are about is there.
+ * Stand-ins for programs that a test cannot have: a package from the registry, other users, a running systemd, and an
+ * engine of containers. `npm install` installs this checkout; the others check that the file of their argument exists.
  */
 const programs: Readonly<Record<string, string>> = {
   npx: `shift\nexec "${process.execPath}" "${project}/bin/main.ts" "$@"`,

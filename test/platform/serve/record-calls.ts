@@ -14,7 +14,7 @@ if (file !== undefined) {
   const record = (entry: Omit<Recorded, 'pid' | 'at'>) => {
     appendFileSync(file, `${JSON.stringify({ pid: process.pid, at: Date.now(), ...entry })}\n`);
   };
-  // It is called with its own object below.
+  // `use` is called with its own object below.
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const { use } = KeptSimulation.prototype;
   KeptSimulation.prototype.use = async function <R>(

@@ -8,7 +8,7 @@ export interface Recorded {
   readonly at: number;
   /** The method of the port; or `made`. */
   readonly call: string;
-  /** Of the record that the call is about, such as a deploy. What is made also has ` at ` and its time or name. */
+  /** The id of the record, such as a deploy. For `made`, ` at ` and the time or the name follow. */
   readonly id: string;
 }
 

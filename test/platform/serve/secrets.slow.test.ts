@@ -105,7 +105,7 @@ function idOf(text: string, member: string): string {
   return String(asObject(asObject(JSON.parse(text))[member]).id);
 }
 
-/** The operations whose body has a secret by the name of a text, or a value that `isSecret` makes one. */
+/** The operations whose body has a secret: a text with such a name, or a value beside `isSecret`. */
 function operationsWithSecrets(): string[] {
   const document = readContract();
   const resolve = (schema: unknown): Record<string, unknown> => {

@@ -5,7 +5,7 @@ import { PostgresServer } from '../database/postgres-server.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { call, type ServedProcess, startServe, startServeWith } from './served.ts';
 
-test('what was acknowledged is there after the process is killed', async () => {
+test('acknowledged changes survive a kill of the process', async () => {
   const { data } = makeDataFolder();
   await using first = await startServe('--data', data);
   const token = first.token ?? '';
@@ -28,7 +28,7 @@ test('a second server on the same data is refused, and names the process of the 
   expect((await fetch(`${first.adminUrl}/readyz`)).status).toBe(200);
 });
 
-test('a configuration decides what there is at the next start', async () => {
+test('a changed configuration applies at the next start', async () => {
   const { folder, data } = makeDataFolder();
   const config = join(folder, 'config.yaml');
   await using first = await startServe('--data', data);
@@ -141,7 +141,7 @@ const question = {
 };
 const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' };
 
-/** What a container uses differs at each moment. */
+/** The containers of an app, without the resources that they use: these differ at each moment. */
 async function readContainers(served: ServedProcess, token: string): Promise<readonly object[]> {
   const { body } = await call(served, token, '/api/workspaces/acme/apps/cache/services');
   // The response has them.

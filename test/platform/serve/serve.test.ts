@@ -25,7 +25,7 @@ test('the first start prints a token, with which a workspace is made that a rest
   expect(listed).toMatchObject({ status: 200, body: { workspaces: [{ slug: 'acme', role: 'owner' }] } });
 });
 
-test('what is wrong is printed with what to do, and ends the command', () => {
+test('a mistake is printed with its remedy, and ends the command', () => {
   const { folder } = makeDataFolder();
   const config = join(folder, 'config.yaml');
   writeFileSync(config, 'regoins: []\n');

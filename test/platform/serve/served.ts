@@ -9,7 +9,7 @@ export interface ServedProcess extends AsyncDisposable {
   /** The token that is printed at the first start; `null` afterwards. */
   readonly token: string | null;
   readonly pid: number;
-  /** Its log. */
+  /** The log of the process. */
   readonly stdout: Readable;
   /** Sends a signal, and resolves when the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ readonly status: number | null; readonly stdout: string }>;
@@ -68,7 +68,7 @@ export function spawnServe(environment: Readonly<Record<string, string>>, ...arg
       },
     };
   });
-  // It may be killed before anyone waits for it.
+  // The process may be killed before anyone waits for it.
   served.catch(() => undefined);
   return { listens: served, end };
 }

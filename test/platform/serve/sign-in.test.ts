@@ -200,7 +200,7 @@ async function requestOften(email: string) {
   return responses;
 }
 
-/** What a client can see of a response, without the time and the id of the request. */
+/** The parts of a response that a client can see, without the time and the id of the request. */
 function comparable({ status, text, headers }: Awaited<ReturnType<typeof sendForm>>) {
   const seen = [...headers].filter(([name]) => !['date', 'x-request-id', 'retry-after'].includes(name));
   return { status, text, seen };

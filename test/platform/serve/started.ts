@@ -19,7 +19,7 @@ export interface Started extends AsyncDisposable {
   readonly plane: StartedControlPlane;
   /** The data folder. */
   readonly folder: string;
-  /** Its log, a line of JSON each. */
+  /** The lines of the log, in JSON. */
   readonly lines: readonly string[];
   /** The mails that were sent to an address, oldest first. */
   mailsTo(address: string): Mail[];

@@ -112,7 +112,7 @@ async function send(body: string, signature: string | null = `t=${now / 1000},v1
   return { status: response.status, text: await response.text() };
 }
 
-/** Its plan has been looked at. */
+/** Completes the due look at the plan. */
 async function finishWork(): Promise<void> {
   const item = await rows.work.claim(now, 1000);
   if (item) await rows.work.complete(item, null);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// It has to be executable, and is elsewhere on the machine of a test.
+// The program has to be executable, and is elsewhere on the machine of a test.
 const unit = readFileSync('examples/operate/control-plane.service', 'utf8').replace('/usr/bin/node', process.execPath);
 
 let folder = '';

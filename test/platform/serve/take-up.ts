@@ -18,8 +18,8 @@ interface Started {
 }
 
 /**
- * Kills a server while a deploy is built, and returns after how many milliseconds a server looked at the build again.
- * The killed server has just claimed the work, so that it holds it up as long as possible.
+ * Kills a server during a build, and returns the milliseconds until a server looked at the build again. The killed
+ * server has just claimed the work, so the wait is as long as possible.
  */
 export async function measureTakeUp({ victim, place, token, calls, path }: Started): Promise<number> {
   const served = await victim.present;

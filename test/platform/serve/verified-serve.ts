@@ -24,7 +24,7 @@ export interface Prepared {
 interface Running {
   /** `engine` of the configuration; `null`: on the simulated runtime. */
   readonly engine: object | null;
-  /** That of the app of the fixtures and, on an engine, of all applications of the catalog. */
+  /** The image of the app of the fixtures and, on an engine, of all applications of the catalog. */
   readonly image: string;
 }
 
@@ -97,7 +97,7 @@ function createServerConfig({ engine, image }: Running) {
   };
 }
 
-/** That of the mock, for the people of this server, whose time passes by itself. */
+/** The configuration for the mock, with the people of this server, whose time passes by itself. */
 function createVerifyConfig(log: string) {
   const { personas, run } = asObject(JSON.parse(readFileSync('verify/mock.json', 'utf8')));
   const named = Object.entries(asObject(personas)).map(([name, persona]) => {

@@ -7,7 +7,7 @@ import { acme, becomes, engineConfig, prefixOf, removeApps } from './on-engine.t
 import { send } from './served.ts';
 import { prepareVerify, startPrepared, verifyServe } from './verified-serve.ts';
 
-// It makes some 150 apps, most of which are built, two at a time. That takes four minutes on a busy machine.
+// verify makes some 150 apps, most of which are built, two at a time: four minutes on a busy machine.
 test('a server whose apps run on an engine keeps the contract, and leaves nothing there', async ({
   onTestFinished,
 }) => {

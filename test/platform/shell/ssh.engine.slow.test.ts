@@ -52,7 +52,7 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
     },
   );
 
-  test.concurrent.each(engines)('%s: ends with what it has started when it is killed', async (name) => {
+  test.concurrent.each(engines)('%s: a killed shell ends with the programs that it has started', async (name) => {
     await using shop = await startShop(name);
     const [shell, command] = [await shop.client('a'), await shop.client('b')];
     const inShell = shell.start([], ['-tt']);

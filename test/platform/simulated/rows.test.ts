@@ -70,7 +70,7 @@ test('keeps both changes of two processes at once', async () => {
   expect((await one.ports.runtime.observe(shop)).containers).toHaveLength(1);
 });
 
-test('keeps what a call has changed that was refused', async () => {
+test('keeps the changes of a refused call', async () => {
   const { one } = startTwo();
   await one.simulations.builder.use('build', (builder) => builder.inject({ appId: 'shop', kind: 'refuse', times: 1 }));
 

@@ -156,7 +156,7 @@ test('stops git when a small pack needs much memory', async () => {
   await using open = await openSources(server, { mostMemory: 40_000_000 });
   const repository = makeRepository(server, 'acme/bomb.git');
   const zeros = '0'.repeat(60_000_000);
-  // Packed as one file and the few bytes that the other differs by.
+  // The pack has one file, and the few bytes by which the other differs.
   commitTo(repository, { ref: main, files: { a: zeros, b: `${zeros}1` } });
   gitIn(repository, ['repack', '-adfq', '--window-memory=0']);
 

@@ -11,7 +11,8 @@ import { selfSigned } from '../../self-signed.ts';
 
 export interface GitServer extends AsyncDisposable {
   /**
-   * Where repositories are, without the last slash. The name is in no resolver: the tests say that it is this machine.
+   * The base URL of repositories, without a slash at the end. No resolver has the name: the tests say that it is this
+   * machine.
    */
   readonly url: string;
   readonly port: number;
@@ -21,7 +22,7 @@ export interface GitServer extends AsyncDisposable {
   readonly caFile: string;
   /** The paths of the requests, with their queries. */
   readonly requests: string[];
-  /** What responds instead of git, by the beginning of the path. */
+  /** Listeners that respond instead of git, by the beginning of the path. */
   readonly instead: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   /** The beginnings of paths whose responses arrive in small pieces. */
   readonly slow: Set<string>;

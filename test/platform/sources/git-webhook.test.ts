@@ -67,7 +67,7 @@ test.each([
   ['another repository', push.replaceAll('acme/shop', 'acme/other'), 'push'],
   ['an issue', push, 'issues'],
   ['the webhook itself', push, 'ping'],
-])('what is about %s wakes nothing', async (_what, body, event) => {
+])('a webhook about %s wakes nothing', async (_what, body, event) => {
   expect((await send(body, github(body, event))).status).toBe(200);
   expect(await rows.due('branch')).toEqual({});
 });

@@ -61,7 +61,7 @@ test('a host that fails is tried again after 10 seconds', async () => {
   expect((await look()).repository?.defaultBranch).toBe('main');
 });
 
-test('a commit and what differs are fetched once', async () => {
+test('a commit and its differences are fetched once', async () => {
   await using open = await openSources(server);
   const of = { repoUrl: `${server.url}/acme/blog` };
   const from = commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': '1' } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
   server.requests.length = 0;
-  // Only the request that fetches is not responded to.
+  // Only the request that fetches gets no response.
   server.instead.set('/acme/silent', () => undefined);
 });
 

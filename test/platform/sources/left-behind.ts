@@ -10,7 +10,7 @@ function homeOf(pid: string): string {
     const variables = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
     return variables.find((variable) => variable.startsWith('HOME='))?.slice('HOME='.length) ?? '';
   } catch {
-    // It has ended.
+    // The process has ended.
     return '';
   }
 }

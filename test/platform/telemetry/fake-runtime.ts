@@ -25,7 +25,7 @@ export class FakeRuntime {
       logs: (_, since, signal) => this.#follow(since, signal),
       changes: (signal) => this.#changes(signal),
     };
-    // What follows containers calls no other methods.
+    // Telemetry calls no other methods.
     return port as Runtime;
   }
 

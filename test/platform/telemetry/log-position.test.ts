@@ -11,7 +11,7 @@ const lines = [
   line(2000, 'd'),
 ];
 
-test('passes lines on after the last one, of which several have the same second and text', () => {
+test('passes on the lines after the last one, even if several have the same second and text', () => {
   const first = new LogPosition(null);
   for (const one of lines.slice(0, 4)) first.pass(one);
 
@@ -44,7 +44,7 @@ test('passes everything of a log that began anew', () => {
   expect(texts(passed)).toEqual(['new 0', 'new 1', 'new 2', 'new 3']);
 });
 
-test('leaves out what an engine sends again when its file is full', () => {
+test('leaves out lines that an engine sends again when its file is full', () => {
   const position = new LogPosition(null);
   const sent = [line(10, 'a'), line(11, 'b'), line(11, 'b'), line(12, 'c')];
 

@@ -55,7 +55,7 @@ test.each([
   ['nothing', 0],
   ['GRÜNE ÄPFEL 77.', 1],
   ['(.*)', 0],
-  // It would begin in one line and end in the next.
+  // The text would begin in one line and end in the next.
   ['äpfel 1.line', 0],
 ])('finds text, ignoring case: %s', (text, count) => {
   const { store } = openStore();
@@ -84,7 +84,7 @@ test('finds only the kinds and lines that are wanted', () => {
   expect([[...volume.keys()], lines.map(({ text }) => text)]).toEqual([[3], ['c']]);
 });
 
-test('reads on after a number, with what came late, and counts what was too much', () => {
+test('reads on after a number, with late lines, and counts the lines above the limit', () => {
   const { store } = openStore();
   store.add('web', madeLines(blockLines - 1));
 

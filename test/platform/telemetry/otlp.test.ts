@@ -51,7 +51,7 @@ test.each([
   expect(await stored.trace([{ ...shop, appId: 'another' }], traceId, systemClock.now())).toBeNull();
 });
 
-test('refuses what is not sent by an app, in another format or too large, and says so in the format of the request', async () => {
+test('refuses requests without an app, in another format or too large, in the format of the request', async () => {
   const { otlp, post } = await start();
   const { headers } = settingsOf(otlp.otlpEnv(web, '127.0.0.1'));
   const json = { ...headers, 'content-type': 'application/json' };
@@ -110,7 +110,7 @@ test('stores the valid spans of a request, and says how many are not', async () 
 });
 
 test('takes no more spans of an app in a minute than 100,000', async () => {
-  // No minute ends between the requests.
+  // The clock stands still, so that no minute ends between the requests.
   const { otlp, post } = await start(undefined, newFolder(), { ...systemClock, now: () => now });
   const nanoseconds = `${now}000000`;
   const span = {
@@ -158,7 +158,7 @@ async function start(
   return { otlp, post };
 }
 
-/** As the SDK reads them. */
+/** Reads the settings as the SDK does. */
 function settingsOf(env: Readonly<Record<string, string>>): {
   readonly url: string;
   readonly headers: Record<string, string>;

@@ -54,7 +54,7 @@ test('everything of an app is deleted with it, and nothing of others', () => {
   expect(reader.apps()).toEqual([]);
 });
 
-/** Telemetry of an app with one of each. */
+/** Telemetry of an app with one record of each kind. */
 function storeOneOfEach() {
   const file = join(newFolder(), 'telemetry.db');
   const writer = new TelemetryWriter(file, { retentionMs: 7 * day, bytes: 2 ** 30 });

@@ -22,7 +22,7 @@ const program = `
   setInterval(() => {}, 1000);`;
 
 test.each(['docker', 'podman'] as const)(
-  '%s: no line is lost or stored twice when what follows them is killed',
+  '%s: no line is lost or stored twice when the process that follows them is killed',
   async (name) => {
     const engine = await engineOf(name);
     await using subject = await createRuntime(engine);
@@ -57,7 +57,7 @@ test.each(['docker', 'podman'] as const)(
   120_000,
 );
 
-/** What is stored, while another process writes it. */
+/** The stored lines, while another process writes them. */
 function readLines(folder: string): string[] {
   try {
     const reader = new TelemetryReader(join(folder, 'telemetry.db'));

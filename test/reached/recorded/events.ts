@@ -3,5 +3,5 @@ import { inControlPlane } from '../passing.ts';
 
 export * from '../../../control-plane/world/events.ts';
 
-/** What an event of the world writes is not written by a test. */
+/** Counts the rows that an event of the world writes as written by the control plane. */
 export const applyEvent: typeof original = (...args) => inControlPlane.run(true, () => original(...args));

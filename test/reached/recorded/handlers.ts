@@ -15,7 +15,7 @@ export const createHandlers: typeof original = (portsOf) => {
   });
   const marked = Object.entries(handlers).map(([id, handler]) => [
     id,
-    // They are all called alike.
+    // All handlers have the same two parameters.
     mark(handler as AnyHandler),
   ]);
   // Each handler takes and returns the same.

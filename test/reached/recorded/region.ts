@@ -3,6 +3,6 @@ import { inControlPlane } from '../passing.ts';
 
 export * from '../../../control-plane/reconcile/region.ts';
 
-/** What the control plane writes for an event of a region is not written by a test. */
+/** Counts the rows written for an event of a region as written by the control plane. */
 export const reportRegion: typeof original.reportRegion = (...args) =>
   inControlPlane.run(true, () => original.reportRegion(...args));

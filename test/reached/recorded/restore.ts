@@ -4,7 +4,7 @@ import { noteSurroundings } from '../surroundings.ts';
 
 export * from '../../../control-plane/world/restore.ts';
 
-/** Notes what a world begins with beside its rows: those are examples too. */
+/** Notes a world's data besides its rows: they are examples too. */
 export const restore: typeof original = (surroundings, ports, shiftMs) => {
   if (isRecording) noteSurroundings(ports.store, surroundings);
   original(surroundings, ports, shiftMs);

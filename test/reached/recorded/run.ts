@@ -3,7 +3,7 @@ import { inControlPlane } from '../passing.ts';
 
 export * from '../../../control-plane/reconcile/run.ts';
 
-// What a reconciler writes is not written by a test.
+// Count the rows that a reconciler writes as written by the control plane.
 export const runDue: typeof original.runDue = (...args) => inControlPlane.run(true, () => original.runDue(...args));
 export const runUntil: typeof original.runUntil = (...args) =>
   inControlPlane.run(true, () => original.runUntil(...args));

@@ -52,7 +52,7 @@ function watch<T extends object>(tx: T, written: Written, by: Writer): T {
       if (typeof member === 'function') return member.bind(target) as unknown;
       if (typeof member !== 'object' || member === null) return member;
       if (name === 'asSystem') return watch(member, written, by);
-      // Its other members are tables.
+      // The other members of a transaction are tables.
       return watchRows(String(name), member as Rows, { written, by });
     },
   });

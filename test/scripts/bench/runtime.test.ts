@@ -62,7 +62,7 @@ test.each([
   expect(stderr).toContain('See npm run bench -- --help');
 });
 
-test('shows what was measured beside what is demanded', () => {
+test('shows measured values beside the limits', () => {
   const figures = [
     { what: 'deploy', value: 0.96, unit: 's', atMost: 2 },
     { what: 'of 1200000 lines, lost', value: 3659, unit: 'lines', atMost: 0 },

@@ -4,7 +4,7 @@ import { emitRequestSchemas } from '../../../scripts/generate/emit-request-schem
 
 const { getMe, updateMe } = operations;
 
-/** What is emitted for two operations: one with these parameters, one with this schema of its body. */
+/** The code emitted for two operations: one with these parameters, one with this schema of its body. */
 function emit(parameters: readonly object[], schema: object): string {
   const body = { content: { 'application/json': { schema } } };
   const paths = {

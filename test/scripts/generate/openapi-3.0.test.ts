@@ -79,7 +79,7 @@ test('names of components are unique across kinds', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test('removes what 3.0 does not have from the document', () => {
+test('removes members that 3.0 lacks from the document', () => {
   // Only the parts that the emitter reads.
   const contract = {
     openapi: '3.1.0',

@@ -28,7 +28,7 @@ test('git ignores exactly the files that are not to be committed', () => {
   ]);
 });
 
-test('makes what is missing, what was edited and what the contract made stale', async () => {
+test('makes files that are missing, edited, or stale after a change of the contract', async () => {
   using copy = copyProject();
   const before = copy.files('generated');
   for (const name of uncommittedFiles) copy.remove(name);

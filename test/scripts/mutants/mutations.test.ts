@@ -6,7 +6,7 @@ import { findMutations } from '../../../scripts/mutants/find-mutations.ts';
 import { observe, plant, reachedName } from '../../../scripts/mutants/plant.ts';
 import { witnessesOf } from '../../../scripts/mutants/witnesses.ts';
 
-/** Each text that the mutations of a text make of it. */
+/** The texts that result from each mutation of a text. */
 function plantEach(text: string): string[] {
   return findMutations('rule.ts', text).map((mutation) => plant(text, mutation));
 }

@@ -185,7 +185,7 @@ test('the key of a process that was killed is free after two minutes', async () 
   clock.pass(120_000);
   const second = other();
   await expect.poll(() => calls.count).toBe(2);
-  // The first process was only slow. Its response is not that of the key any more.
+  // The first process was only slow. Its response no longer belongs to the key.
   release();
   await killed;
   release();

@@ -4,7 +4,7 @@ import { logs, origin } from './app.ts';
 
 type Sending = Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** What the fetch adapter has to do on every server. `url` is read when the tests run. */
+/** The duties of the fetch adapter on every server. `url` is read when the tests run. */
 export function testRuntime(url: () => string): void {
   const send = (path: string, { headers, ...init }: Sending = {}) =>
     fetch(`${url()}${path}`, { headers: { authorization: 'Bearer ada', ...headers }, ...init });

@@ -13,7 +13,7 @@ export async function balance(servers: readonly Served[]): Promise<AsyncDisposab
     void findReady(servers).then(({ url }) => {
       const server = connect(Number(new URL(url).port), '127.0.0.1');
       client.pipe(createNetwork()).pipe(server).pipe(createNetwork()).pipe(client);
-      // A connection that breaks on the left is ended on the right, and the other way round.
+      // An error of one side ends the other side too.
       client.on('error', () => server.destroy());
       server.on('error', () => client.resetAndDestroy());
     });

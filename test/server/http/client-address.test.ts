@@ -29,7 +29,7 @@ test('takes the address before the trusted proxies', () => {
   expect(addresses).toEqual(['198.51.100.7', '192.0.2.9', '192.0.2.9', '198.51.100.7', '192.0.2.9']);
 });
 
-test('rejects what is not an address when the server starts', () => {
+test('rejects a wrong address when the server starts', () => {
   expect(() => createProxyTrust('nonsense')).toThrow('invalid IP address: nonsense');
 });
 

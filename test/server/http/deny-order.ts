@@ -19,7 +19,7 @@ export const bearer = (name: string) => ({ authorization: `Bearer ${name}` });
 export interface Pair {
   readonly first: string;
   readonly before: string;
-  /** Both, as `x-error-order` of the contract names them. */
+  /** The checks of both errors, as `x-error-order` of the contract names them. */
   readonly checks: readonly [ErrorCheckName, ErrorCheckName];
   readonly method: string;
   readonly path: string;

@@ -183,7 +183,7 @@ test('keeps a stream for 60 s while the identity fails, then ends it', async () 
     ({ status: 200, frames: lines(signal) }) as const;
   await using server = await start({ readServiceLogs }, { clock, identity: { ...identity, authenticate } });
   const response = await fetch(server.url + tail, { headers: { ...ada, accept: 'text/event-stream' } });
-  // The response has a body, since it is a stream.
+  // The response to a request for a stream has a body.
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   await reader.read();
   isFailing = true;

@@ -19,7 +19,7 @@ interface Mistake {
 const needsRole = ({ access }: Operation) => access.role !== null;
 const needsCredentials = ({ access }: Operation) => access.authentication === 'required';
 
-/** Those that can be combined in any request. `deny-order.ts` has the others. */
+/** Mistakes that can be combined in any request. `deny-order.ts` has the others. */
 const mistakes: Readonly<Record<string, Mistake>> = {
   credentials: {
     isPossible: ({ access }) => access.authentication !== 'none',

@@ -98,7 +98,7 @@ test('responds to HEAD like GET, without the body', async () => {
   expect(await response.text()).toBe('');
 });
 
-test('OPTIONS says what the address takes', async () => {
+test('OPTIONS lists the methods of the address', async () => {
   const response = await fetch(`${strict.url}/api/workspaces/acme`, { method: 'OPTIONS' });
 
   expect(response.status).toBe(204);

@@ -12,7 +12,7 @@ const vars = '/api/workspaces/acme/apps/storefront/vars';
 
 /** A handler that counts how often each variable is created. */
 function counting(created: Map<string, number>): Pick<Handlers, 'createVar'> {
-  // It is an example of the contract.
+  // `exampleReply` returns an example of the contract.
   const reply = exampleReply(operations.createVar) as Awaited<ReturnType<Handlers['createVar']>>;
   return {
     async createVar({ body: { key } }) {

@@ -48,7 +48,7 @@ test('a reader who leaves while the handler is still thinking takes nothing down
   expect(after.status).toBe(200);
 });
 
-test('a source whose wait fails when the reader leaves is heard', async () => {
+test('a source that waits when the reader leaves is closed, and its error is handled', async () => {
   const closed = Promise.withResolvers<string>();
   async function* source(signal: AbortSignal): AsyncGenerator<string> {
     yield 'line';

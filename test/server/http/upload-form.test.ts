@@ -53,7 +53,7 @@ test.each([
   ]);
 });
 
-test('an upload is called what the one folder is that holds everything', async () => {
+test('an upload is named after the one folder that holds everything', async () => {
   await using server = await startUploads();
 
   const response = await server.upload({ 'landing/index.html': 'a', 'landing/assets/style.css': 'b' });
@@ -137,7 +137,7 @@ test.each([
 ])('$who is refused before anything is written', async ({ authorization, status }) => {
   await using server = await startUploads();
   const body = new FormData();
-  // It would be refused for this, if it were read.
+  // The field would be refused, if it were read.
   body.append('unknown', 'field');
 
   const response = await server.send({ body, headers: { authorization } });

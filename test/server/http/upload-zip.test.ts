@@ -47,7 +47,7 @@ test('a zip file among other files is a file', async () => {
   expect(server.seen[0]?.contents).toEqual({ 'downloads/all.zip': archive.toString('latin1'), 'index.html': '' });
 });
 
-test('what may be executed in a zip file may be executed in the tree', async () => {
+test('an executable file of a zip file is executable in the tree', async () => {
   let executable: boolean[] = [];
   await using server = await startUploads(async ({ body: tree }) => {
     const kept = join(server.folder, 'kept');

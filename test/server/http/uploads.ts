@@ -55,7 +55,7 @@ export async function startUploads(handler?: UploadHandler, identity: Identity =
     seen,
     /** Of each request that has ended, as it is logged. */
     statuses,
-    /** What is in the upload folder. */
+    /** The names in the upload folder. */
     leftovers: () => readdir(folder),
     async [Symbol.asyncDispose]() {
       await listening[Symbol.asyncDispose]();
@@ -89,7 +89,7 @@ export function created({ name, files, size }: UploadTree) {
   return { status: 201, body: { ...own, name, files: files.length, size } } as const;
 }
 
-/** What refuses an upload for one mistake. */
+/** The response that refuses an upload for one mistake. */
 export function refusal(path: string, rule: string) {
   return { status: 400, body: { error: { code: 'bad_body', details: [{ in: 'body', path, rule }] } } };
 }
@@ -105,7 +105,7 @@ function formOf(parts: readonly Part[]): FormData {
   return form;
 }
 
-/** What a tree says of itself, with the content of every file that it really has on disk. */
+/** Describes a tree by its own members and the content of every file that it has on disk. */
 async function look(tree: UploadTree) {
   const { name, files, size } = tree;
   const parent = await mkdtemp(join(tmpdir(), 'uploads-kept-'));

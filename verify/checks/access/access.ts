@@ -61,7 +61,7 @@ async function readFixture(run: Run, operation: Operation, others: readonly Call
  */
 async function checkRead(run: Run, scratch: Scratch, operation: Operation, callers: readonly Caller[]): Promise<void> {
   const isOwnRead = await isAvailable(async () => readAs(run, operation, await scratch.pathOf(operation), callers));
-  // A token of the run is pinned to one of its workspaces, which is elsewhere for what the fixtures name.
+  // The run's pinned tokens are pinned to its own workspaces, so the fixtures are elsewhere for them.
   const pinned = callers.filter(({ pin }) => pin !== null).map((caller): Caller => ({ ...caller, pin: 'elsewhere' }));
   const reading = readFixture(run, operation, pinned);
   await (isOwnRead ? isAvailable(() => reading) : reading);
@@ -102,8 +102,8 @@ async function readAs(
 }
 
 /**
- * Denied requests first: they act on what the allowed request at the end needs, so that it fails if one of them had an
- * effect.
+ * Sends the denied requests first. They act on the records that the allowed request needs, so it fails if one of them
+ * had an effect.
  */
 async function checkWrite(
   run: Run,
@@ -147,7 +147,7 @@ async function hasMembers(scratch: Scratch, { path: { workspaceSlug } }: Scratch
   return workspaceSlug === undefined || (await scratch.basics.hasMembers(scratch.tools, workspaceSlug));
 }
 
-/** The tokens that are pinned to the main workspace are pinned elsewhere for other ones. */
+/** The callers of another workspace: tokens that are pinned to the main one are pinned elsewhere there. */
 async function callersIn(
   scratch: Scratch,
   { path: { workspaceSlug } }: ScratchRequest,

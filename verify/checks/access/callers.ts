@@ -8,7 +8,7 @@ import type { Absent } from '../../scratch/unavailable.ts';
 /** Someone who sends requests to a workspace. */
 export interface Caller {
   readonly persona: Persona;
-  /** Their role in the workspace; `null` for someone who is not a member. */
+  /** The role in the workspace; `null` for someone who is not a member. */
   readonly role: Role | null;
   /** Where their token is pinned to; `null` for a token that reaches everything. */
   readonly pin: 'here' | 'elsewhere' | null;
@@ -18,7 +18,7 @@ export interface Caller {
 export interface Refusal {
   readonly status: number;
   readonly code: string;
-  /** What is missing. */
+  /** The rule that refuses the request. */
   readonly rule: 'credentials' | 'phone' | 'membership' | 'pin' | 'scope' | 'role';
 }
 

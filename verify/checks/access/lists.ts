@@ -75,10 +75,10 @@ async function findUnreadable(run: Run, all: readonly Listed[], read: string): P
   const operation = run.contract.operations.find(({ id }) => id === read);
   if (!operation) return null;
   for (const listed of all) {
-    // Most lists share their first items, if they show too much.
+    // Lists that show too much mostly share their first items, so the last ones are read.
     for (const workspaceSlug of [...listed.keys].slice(-mostReads)) {
       const { response } = await run.send({ operation, persona: listed.persona, path: { workspaceSlug } });
-      // What was removed between the two requests is in no list any more.
+      // An item that was removed between the two requests is in no list any more.
       const isStrange = response?.status === 404 && (await lists(run, listed, workspaceSlug));
       if (isStrange) return { listed, key: workspaceSlug, why: `and ${read} responds with 404 to them` };
     }

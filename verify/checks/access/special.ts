@@ -57,7 +57,7 @@ function exampleWith(
   return bodies.find((body) => Object.hasOwn(body, field));
 }
 
-/** Who may do to themselves what needs a higher role for others: `x-allows-self`. */
+/** Someone may do to themselves what needs a higher role for others: `x-allows-self`. */
 async function checkSelf(run: Run, { tools, basics }: Scratch, operation: Operation): Promise<void> {
   if (operation.access.allowsSelf === undefined) return;
   const workspaceSlug = await basics.newCrew(tools, ['viewer']);
@@ -89,7 +89,7 @@ async function checkTarget(run: Run, scratch: Scratch, operation: Operation): Pr
   judgeRefused(run, exchange, { ...forbidden, rule: 'target role' });
 }
 
-/** What belongs to another app or workspace is not found, even by its id. */
+/** Records of another app or workspace are not found, even by their id. */
 async function checkForeignIds(run: Run, scratch: Scratch, operation: Operation): Promise<void> {
   const { parameters } = run.knowledge;
   const [elsewhere] = Object.keys(parameters)
@@ -107,7 +107,7 @@ async function foreignRequest(scratch: Scratch, operation: Operation): Promise<P
   return { path: await scratch.pathOf(operation), body: undefined };
 }
 
-/** What belongs to another account is not found, or refused. */
+/** Records of another account are not found, or refused. */
 async function checkForeignAccount(run: Run, { tools }: Scratch, operation: Operation): Promise<void> {
   const foreign = await run.knowledge.operations[operation.id]?.foreign?.(tools);
   if (!foreign) return;

@@ -59,7 +59,7 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
 
 async function requestOf(scratch: Scratch, operation: Operation): Promise<ScratchRequest> {
   const request = await scratch.request(operation, { isFresh: true });
-  // The owner may do the same in each workspace of the run.
+  // The owner may send the request in each workspace of the run.
   return 'workspaceSlug' in request.path ? { ...request, persona: scratch.tools.owner } : request;
 }
 

@@ -89,7 +89,7 @@ interface Comparison {
   readonly exchange: Exchange;
   /** All fields that are known. */
   readonly expected: JsonObject;
-  /** Those of them that the request has changed. */
+  /** The expected fields that the request has changed. */
   readonly sent: JsonObject;
   readonly record: JsonObject;
   readonly shownBy: string;

@@ -17,7 +17,7 @@ export function createLeakMonitor(
   { operations, isUnmasked }: Pick<Knowledge, 'operations' | 'isUnmasked'>,
   recorder: Recorder,
 ): (exchange: Exchange) => void {
-  // By a word of the secret; with what it is.
+  // The secrets with their names, by a word of the secret.
   const known = new Map<string, { readonly secret: string; readonly name: string }>();
   const add = (secret: unknown, name: string) => {
     if (typeof secret !== 'string') return;

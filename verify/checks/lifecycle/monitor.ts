@@ -105,7 +105,7 @@ interface Returned {
   readonly frame: number;
 }
 
-/** What a response returns: its body, or each frame without a name. */
+/** The values that a response returns: its body, or each frame without a name. */
 function valuesOf(document: OpenApiDocument, { operation, response }: Exchange): Returned[] {
   if (response?.headers['content-type']?.startsWith('text/event-stream')) {
     const { data: schema } = asObject(asObject(document.paths[operation.path]?.[operation.method])['x-sse']);

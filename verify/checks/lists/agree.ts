@@ -8,7 +8,7 @@ import type { Run } from '../../run/run.ts';
 import type { Agreement, Compared } from '../../scratch/knowledge.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 
-/** What changes between two requests is read again. */
+/** The number of attempts, because a value may change between two requests. */
 const mostTries = 3;
 
 /** Compares reads that show the same. */

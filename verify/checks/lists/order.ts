@@ -49,7 +49,7 @@ function timeOf(item: JsonObject, member: string): number {
   return typeof value === 'number' ? value : Date.parse(String(value));
 }
 
-/** By what an order is meant that names no member, the first of these that the items have. */
+/** Members that an unnamed order may mean: the first of them that the items have. */
 const times = ['createdAt', 'ts'];
 
 function findOrders(document: OpenApiDocument, operation: Operation): Order[] {

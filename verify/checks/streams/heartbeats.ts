@@ -11,8 +11,8 @@ import { createReport } from './report.ts';
 const lateMs = 5000;
 
 /**
- * Reads each stream that sends frames only when there is something new until it has sent a heartbeat. That takes as
- * long as the silence, so the other checks go on.
+ * Reads each stream without a cadence until it has sent a heartbeat. That takes as long as the silence, so the other
+ * checks go on.
  */
 export const heartbeats: Check = {
   id: 'frames',

@@ -28,9 +28,9 @@ export interface Frame extends Omit<SentFrame, 'data'> {
 /** The part of a stream that was read. */
 export interface Opened {
   readonly exchange: Exchange;
-  /** Those without a name. */
+  /** The frames without a name. */
   readonly items: readonly Frame[];
-  /** Those with a name. */
+  /** The frames with a name. */
   readonly events: readonly Frame[];
   /** How many comments there were. */
   readonly heartbeats: number;

@@ -11,7 +11,7 @@ import { mainRegion, mainWorkspace, newWorkspace } from './workspaces.ts';
 /** The path of an app. */
 export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 
-/** What every new app needs. */
+/** The amounts that a new app needs at least. */
 const smallest: Amounts = { cpu: 0.1, memory: 128 * 1024 * 1024, storage: 0 };
 
 /** How long the containers of the mock take to finish their requests. */
@@ -21,7 +21,7 @@ const endSeconds = 2;
 const sharedRooms = onePerRun((tools) => roomsOf(tools, () => newShared(tools)));
 /** Workspaces without other members, for apps that only the owner uses. */
 const ownRooms = onePerRun((tools) => roomsOf(tools, () => newWorkspace(tools)));
-/** Whether an app did not run in time, so no other one is waited for. */
+/** Whether an app did not run in time; then no other one is waited for. */
 const patience = onePerRun(() => ({ isOver: false }));
 
 function roomsOf(tools: Tools, next: () => Promise<string>): Rooms {

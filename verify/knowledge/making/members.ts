@@ -73,7 +73,7 @@ export function member(tools: Tools, role: InvitedRole): Promise<Persona> {
   return members(tools)(role);
 }
 
-/** Who gets most invitations. */
+/** The persona that gets most invitations. */
 export function invitee(tools: Tools): Persona {
   return tools.people.invited('viewer');
 }

@@ -72,7 +72,7 @@ export const fullPool = onePerRun(async (tools) => {
   return { workspaceSlug, stopped };
 });
 
-/** A pool that takes more apps than these counts as endless. */
+/** The most apps to create; a larger pool counts as endless. */
 const mostApps = 60;
 
 /** Creates apps until nothing fits any more. */

@@ -5,8 +5,8 @@ import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 
 /**
- * The value of a property somewhere in the response of a read; `none` where what it leads to does not exist. Throws an
- * `Unavailable` where the read does not succeed: then the state is not known.
+ * The value of a property in the response of a read; `none` if the record does not exist. Throws an `Unavailable` if
+ * the read fails, because the state is then not known.
  */
 export async function readState(
   { api, owner }: Tools,

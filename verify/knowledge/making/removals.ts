@@ -9,9 +9,9 @@ import { newAlert, newDomain, newVariable } from './belongings.ts';
 import { idOf, newCrew, newUnreadInvitation } from './members.ts';
 import { mainRegion } from './workspaces.ts';
 
-/** How long a removal takes: longer than a request waits for it, and than all cases take together. */
+/** The length of a slow removal: longer than a request waits for it, and than all cases take together. */
 const removalSeconds = 1200;
-/** A request that removes something waits for less than that. */
+/** Longer than a request waits for a removal. */
 const waitSeconds = 65;
 
 const begun = onePerRun(() => ({ isSlow: false }));
@@ -49,7 +49,7 @@ export const removedWorkspace = onePerRun(async (tools) => {
   return values;
 });
 
-/** A request that removes what is being removed already: it waits in vain. */
+/** A request to remove a record whose removal goes on: it waits in vain. */
 export async function waitingInVain(tools: Tools, names: readonly ('workspaceSlug' | 'appSlug')[]): Promise<Provoked> {
   if (!tools.slowRemoval || !tools.passTime)
     throw new Unavailable('the configuration has no `slowRemoval` and no `clock`');

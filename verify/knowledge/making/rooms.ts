@@ -13,7 +13,7 @@ interface RoomsOptions {
   readonly next: () => Promise<string>;
   /** Where the account can own no further workspace. */
   readonly last: () => Promise<string>;
-  /** What the pool of a workspace has left. */
+  /** The free amounts of a workspace's pool. */
   readonly freeIn: (slug: string) => Promise<Amounts>;
 }
 
@@ -43,7 +43,7 @@ export class Rooms {
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
         if (this.#rooms.length === 0) await this.#open(await last());
-        // What was deleted since then is free again.
+        // The amounts of deleted apps are free again.
         for (const room of this.#rooms) room.free = await freeIn(room.slug);
       }
       const other = this.#rooms.find(({ free }) => fits(needs, free));
@@ -64,7 +64,7 @@ export function amountsOf(value: unknown): Amounts {
   return { cpu: amountOf(cpu), memory: amountOf(memory), storage: amountOf(storage) };
 }
 
-/** What the first region of a workspace has left. */
+/** The free amounts in the first region of a workspace. */
 export function freeOf(workspace: unknown): Amounts {
   return amountsOf(asList(asObject(workspace).regions).find(isObject)?.free);
 }

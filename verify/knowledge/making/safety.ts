@@ -3,23 +3,23 @@ import { asObject } from '../../../contract/document.ts';
 import { madeUp, madeUpId } from '../../send/made-up.ts';
 import type { Asked, Territory } from '../../send/write-scope.ts';
 
-/** Another tier of the server may cost money. */
+/** Whether a body names no other tier of the server, which may cost money. */
 export function isOwnTier({ tier, otherTiers }: Territory, { body }: Asked): boolean {
   return tier !== null && !(typeof body.tier === 'string' && otherTiers.has(body.tier));
 }
 
-/** A valid picture becomes an address, so the former one cannot be restored. */
+/** Whether a value is a valid picture. It becomes an address, so the former one cannot be restored. */
 export function hasPicture(value: unknown): boolean {
   if (typeof value !== 'string') return value === null;
   return value.length <= 350_000 && /^data:image\/[a-z+]+;base64,[A-Za-z0-9+/]+={0,2}$/.test(value);
 }
 
-/** Only such a text can lead to a workspace. */
+/** Whether a value can be the slug of a workspace. */
 export function isSlug(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z0-9][a-z0-9-]{0,39}$/.test(value);
 }
 
-/** Only such a text can be the secret part of a link. */
+/** Whether a value can be the secret part of a link. */
 export function isLine(value: unknown): boolean {
   return typeof value === 'string' && value.length <= 255 && /^[\x21-\x7e]+$/.test(value);
 }

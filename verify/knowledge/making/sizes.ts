@@ -26,7 +26,7 @@ export async function largerVolumeBody(tools: Tools, path: AppPath): Promise<Jso
   return { volumes: { [name]: Number(size) + volumeStep } };
 }
 
-/** What an app shows after an update of sizes, by what else it shows. */
+/** The sizes that an app shows after an update, computed from its other members. */
 export function sizesAfter({ services, volumes }: JsonObject, { app }: JsonObject): JsonObject {
   const { limits, scale } = asObject(app);
   const wanted = new Map(asList(services).map((one) => [asObject(one).name, asObject(one).cpu]));

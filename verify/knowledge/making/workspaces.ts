@@ -9,7 +9,7 @@ export const mainWorkspace = onePerRun((tools) => newWorkspace(tools));
 /** The slug of a workspace that apps are transferred to. */
 export const secondWorkspace = onePerRun((tools) => newWorkspace(tools));
 
-/** What creates a workspace with an unused slug. */
+/** The body of a request that creates a workspace with an unused slug. */
 export async function newWorkspaceBody(tools: Tools): Promise<JsonObject> {
   const { tier, region } = tools.writes;
   const slug = await freeSlug(tools);
@@ -78,7 +78,7 @@ export async function freeTier(tools: Tools): Promise<string> {
 /** The free tier, which the owner uses in some workspace already. */
 export const usedFreeTier = onePerRun(async (tools) => {
   const tier = await freeTier(tools);
-  // Either it succeeds, or another workspace has it.
+  // A refusal means that another workspace has the free plan.
   await tools.api.attempt('createWorkspace', tools.owner, { body: { ...(await newWorkspaceBody(tools)), tier } });
   return tier;
 });

@@ -1,6 +1,6 @@
 /**
- * What the page does in a browser. Its source text is inserted into the page, so it uses nothing from outside. Without
- * it, the page shows everything and filters nothing.
+ * The behaviour of the page in a browser. Its source text is inserted into the page, so it uses nothing from outside.
+ * Without it, the page shows everything and filters nothing.
  */
 export function behave(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.needs-script')) element.hidden = false;

@@ -59,7 +59,7 @@ function showRow(operation: OperationReport): Markup {
   </tr>`;
 }
 
-/** What the run did not meet of the requests and responses. */
+/** The parts of the requests and responses that the run did not meet. */
 function showReach({ reach: { parts, missing } }: OperationReport): Markup {
   if (missing.length === 0) return html``;
   return html`<details>

@@ -33,7 +33,7 @@ const fold = html`<p class="fold needs-script" hidden>
 
 interface Numbered {
   readonly failure: Failure;
-  /** Its place in the report, from 1. */
+  /** The position in the report, from 1. */
   readonly number: number;
 }
 

@@ -10,8 +10,8 @@ export interface CoverageItem {
 }
 
 /**
- * What is declared and what was seen. Errors of HTTP itself, such as 405, are left out: every operation may respond
- * with them.
+ * The declared and the observed responses. Errors of HTTP itself, such as 405, are left out: every operation may
+ * respond with them.
  */
 export function coverageOf({ responses }: Pick<OperationReport, 'responses'>): CoverageItem[] {
   return responses

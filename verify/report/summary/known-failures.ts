@@ -1,6 +1,6 @@
 import type { KnownFailureReport } from '../../model/report.ts';
 
-/** What the state of an entry means, and what to do about it. */
+/** The meaning of an entry's state, and how to mend it. */
 export const states = {
   expired: 'has expired: fix the failure, or set a later date',
   obsolete: 'no longer applies, because the check passes: remove it from the file',

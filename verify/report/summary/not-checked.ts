@@ -1,7 +1,7 @@
 import { type CheckId, checkIds } from '../../model/check.ts';
 import type { OperationReport, Report } from '../../model/report.ts';
 
-/** What was not checked for one reason. */
+/** The checks that were left out for one reason. */
 export interface NotCheckedGroup {
   readonly reason: string;
   /** How many checks of operations. */
@@ -9,7 +9,7 @@ export interface NotCheckedGroup {
   readonly parts: readonly {
     readonly checks: readonly CheckId[];
     readonly operations: OperationSet;
-    /** What was left out of the checks: moves of a lifecycle, for example. Empty: all of them. */
+    /** The parts that were left out of the checks: moves of a lifecycle, for example. Empty: all of them. */
     readonly left: readonly string[];
   }[];
 }

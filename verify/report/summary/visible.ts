@@ -1,6 +1,6 @@
 /**
- * What a server sends must not control a terminal or the order of text: such characters become visible. Tabs and line
- * feeds stay.
+ * Makes characters visible that control a terminal or the order of text: a server may send them. Tabs and line feeds
+ * stay.
  */
 export function visible(text: string): string {
   return text.replaceAll(unsafe, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);

@@ -9,7 +9,7 @@ export interface Look {
   readonly columns: number;
 }
 
-/** What is known about the terminal. Without it, the text has no colours and its sentences are not wrapped. */
+/** The properties of the terminal. Without them, the text has no colours and its sentences are not wrapped. */
 export interface Terminal {
   readonly hasColors: boolean;
   readonly columns: number;

@@ -26,7 +26,7 @@ export function keyed<Item>(
       const shown = all.get(key) ?? create(item);
       all.set(key, shown);
       shown.show(item);
-      // Only what is at another place is moved: a move takes the focus away.
+      // Elements in their place are not moved: a move takes the focus away.
       if (place.children[index] !== shown.element) place.insertBefore(shown.element, place.children[index] ?? null);
     }
   };

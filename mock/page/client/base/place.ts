@@ -2,7 +2,7 @@
 export interface Place {
   readonly view: View;
   readonly name: string | undefined;
-  /** What of it, for example the URL of a stream. */
+  /** A detail of the view, for example the URL of a stream. */
   readonly detail: string | undefined;
 }
 

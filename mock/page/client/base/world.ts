@@ -19,10 +19,10 @@ export interface World {
   };
 }
 
-/** Something that happens next. */
+/** A coming event. */
 export interface Due {
   readonly kind: string;
-  /** The id of what it happens to. */
+  /** The id of the record that it happens to. */
   readonly subject: string;
   readonly at: string | null;
 }
@@ -107,7 +107,7 @@ export interface DeployRow {
   readonly finishedAt: string | null;
 }
 
-/** Its times are milliseconds after the deploy was created. */
+/** A step of a deploy. Times are milliseconds after the deploy was created. */
 export interface StepRow {
   readonly id: string;
   readonly status: string;

@@ -46,7 +46,7 @@ function lengthAt(pattern: RegExp, text: string, at: number): number {
   return pattern.exec(text)?.[0].length ?? 0;
 }
 
-/** What is expected after a token; `undefined` if the token itself is not. Changes the list of what is open. */
+/** The tokens expected after this one; `undefined` if this one is not expected. Changes the list of open brackets. */
 function step(expected: Expected, found: string, open: ('{' | '[')[]): Expected | undefined {
   const closed = (): Expected => {
     open.pop();

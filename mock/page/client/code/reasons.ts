@@ -1,4 +1,4 @@
-/** What a status says, for a response whose reason did not come with it. */
+/** The reason phrase of a status, for a response that came without one. */
 export function reasonOf(status: number): string {
   return reasons[status] ?? '';
 }

@@ -22,7 +22,7 @@ interface AppLine {
   readonly app: AppRow;
 }
 
-/** What opens first: what fails in the world, its apps, the last requests, and where to start. */
+/** The first view: failures in the world, its apps, the last requests, and where to start. */
 export class HomeView {
   readonly #state = find('home-state', HTMLParagraphElement);
   readonly #noRequests = find('home-no-requests', HTMLParagraphElement);

@@ -11,7 +11,7 @@ export interface Trouble {
   readonly address: string;
 }
 
-/** What does not work now: regions and plans, apps, their newest deploys, domains, and alert rules that fire. */
+/** The current failures: regions and plans, apps, their newest deploys, domains, and alert rules that fire. */
 export function troublesOf(world: World): Trouble[] {
   const { workspaces = [], plans = [], apps = [], domains = [], alerts = [] } = world.tables;
   const slugOf = (workspaceId: string) => workspaces.find(({ id }) => id === workspaceId)?.slug ?? '';

@@ -10,7 +10,7 @@ import { createRequestForm } from './request-form.ts';
 import { showResponse } from './response.ts';
 import { send } from './send.ts';
 
-/** What the page shows of an operation. */
+/** An operation on the page. */
 export interface ShownOperation {
   readonly element: HTMLElement;
   /** Shows again what depends on the persona and the session. */
@@ -26,7 +26,7 @@ export function showOperation(operation: Operation, token: () => string): ShownO
   // Not a live region itself, since a screen reader would read out the whole body; only the status is announced.
   const place = make('div', {}, make('p', { class: 'quiet' }, 'Send the request, or select an example.'));
   const announced = make('p', { role: 'status', class: 'hidden' });
-  // What the code repeats: the request that was sent last, or that of the form.
+  // The code repeats the request that was sent last, or the one in the form.
   let prefer: string | undefined;
   let expected = examples.find(({ status }) => status < 300)?.status ?? 200;
 

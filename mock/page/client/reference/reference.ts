@@ -1,4 +1,4 @@
-/** What the bundle of Redoc exports. */
+/** The exports of the bundle of Redoc. */
 interface Redoc {
   readonly init: (document: object, options: object, element: HTMLElement) => unknown;
 }
@@ -8,7 +8,7 @@ const bundle = '/__mock/page/redoc.js';
 
 const place = document.getElementById('reference') ?? document.body;
 try {
-  // What the bundle exports is written down above.
+  // `Redoc` above describes the exports of the bundle.
   const [{ init }, reference] = await Promise.all([import(bundle) as Promise<Redoc>, readReference()]);
   const follow = () => followLink(reference);
   follow();

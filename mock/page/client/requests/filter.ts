@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../../context/request-log.ts';
 import { reasonOf } from '../code/reasons.ts';
 
-/** Which requests are shown. */
+/** The conditions for showing a request. */
 export interface RequestFilter {
   /** Words that all occur in the method, URL, operation, status, persona or error code of a request. */
   readonly text: string;

@@ -13,7 +13,7 @@ export class Sidebar {
   readonly #links = new Map<string, HTMLAnchorElement>();
 
   constructor() {
-    // What is open in front of the content on a narrow screen is part of the page on a wide one.
+    // An open sidebar covers the content on a narrow screen only.
     wide.addEventListener('change', () => this.close());
   }
 

@@ -1,7 +1,8 @@
 import { make } from '../base/dom.ts';
 
 /**
- * What a terminal reads as a colour or a weight begins with this, and ends with an `m`; others end with other letters.
+ * The beginning of a terminal's escape sequences. Those for colours and weights end with `m`, others with other
+ * letters.
  */
 const escape = '\u001b[';
 

@@ -4,7 +4,7 @@ import { lineKinds, type ShowLine } from './lines.ts';
 
 /** More than fit on a screen, and fewer than make a browser slow. */
 const kept = 500;
-/** Nearer to the end than this is at the end. */
+/** The distance from the end within which the list follows its end. */
 const nearPx = 40;
 
 /**

@@ -143,7 +143,7 @@ export class StreamView {
     const before = output.count;
     try {
       for await (const { id = '', event, data } of readFrames(this.#url.value, headers, signal)) {
-        // What has been received may be handed over after the reader has stopped.
+        // Frames received earlier may be handed over after the reader has stopped.
         if (signal.aborted) return false;
         // Announced once per connection; announcing each frame would flood a screen reader.
         if (output.count === before) this.#say('Connected; frames come in below.');

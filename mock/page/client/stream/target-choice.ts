@@ -8,7 +8,7 @@ export class TargetChoice {
   readonly #field = find('stream-target-field', HTMLDivElement);
   readonly #select = find('stream-target', HTMLSelectElement);
   #targets: readonly Target[] = [];
-  /** What the reader has chosen, which stays chosen while it exists. */
+  /** The reader's choice, kept while the target exists. */
   #url: string | undefined;
 
   start(changed: () => void): void {

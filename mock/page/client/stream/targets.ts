@@ -14,7 +14,7 @@ export interface Target {
 /** The logs of older deploys are not shown here. */
 const deploysOffered = 15;
 
-/** What a stream of this operation can be about in the world as it is now. What is live comes first. */
+/** The possible subjects of this operation's stream in the current world. Live ones come first. */
 export function targetsOf({ path }: Operation, world: World): readonly Target[] {
   const { apps = [], tickets = [] } = world.tables;
   if (path.includes('{ticketId}')) {

@@ -7,13 +7,13 @@ export type WorldEvent = Scenario['given'][number];
 export interface Act {
   readonly text: string;
   readonly event: WorldEvent;
-  /** What is announced. */
+  /** The announcement to screen readers. */
   readonly said: string;
 }
 
 const tenMinutes = 600;
 
-/** What a reader lets happen to an app most. */
+/** The most frequent events of an app. */
 export function appActs(app: string, hasRepository: boolean): readonly Act[] {
   const push: Act = {
     text: 'Push a commit',
@@ -101,7 +101,7 @@ export function moreAppActs(app: string): readonly Act[] {
   ];
 }
 
-/** What can happen to the payments of a workspace. */
+/** The possible events of a workspace's payments. */
 export function billingActs(workspace: string, owner: string | undefined): readonly Act[] {
   const card = (state: 'accepted' | 'declined' | 'none', text: string, said: string): Act[] =>
     owner === undefined ? [] : [{ text, event: { event: 'card', owner, card: state }, said: `${said} (${owner}).` }];

@@ -8,7 +8,7 @@ import { describeHealth } from './health.ts';
 import { deploysOf } from './rows.ts';
 import { sizesOf } from './sizes.ts';
 
-/** What the buttons of the view do. */
+/** The actions of the view's buttons. */
 export interface Deeds {
   readonly act: (act: Act) => void;
   /** Deploys an app as the chosen persona, or rolls it back to a deploy with that id, and shows the log. */

@@ -5,9 +5,9 @@ import { inWords } from '../code/state.ts';
 import type { Due, World } from '../base/world.ts';
 import { nameOf } from './rows.ts';
 
-/** What is later is far away. */
+/** The number of events shown; later ones are far away. */
 const shown = 6;
-/** Just after it. */
+/** Advances to just after the event. */
 const afterMs = 1000;
 
 interface DueItem extends Due {
@@ -16,7 +16,7 @@ interface DueItem extends Due {
   readonly inMs: number;
 }
 
-/** What happens next in the world, with a button that advances the clock to it. */
+/** Lists the next events in the world, each with a button that advances the clock to it. */
 export function createDueList(advance: (seconds: number, what: string) => void): (world: World) => void {
   const list = find('world-due', HTMLOListElement);
   const show = keyed<DueItem>(

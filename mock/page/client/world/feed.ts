@@ -4,7 +4,7 @@ import type { World } from '../base/world.ts';
 
 /** Other things change a world too, for example a test. */
 const readAgainAfterMs = 5000;
-/** What is due right now has happened when the world is read. */
+/** The shortest wait: events that are due right now have happened when the world is read. */
 const soonestMs = 400;
 /** A dashboard sends several requests at once. */
 const settleMs = 150;

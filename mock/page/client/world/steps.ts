@@ -18,8 +18,7 @@ export function showSteps({ steps, createdAt }: DeployRow, now: string): HTMLEle
       make('span', {}, step.id),
       time,
     );
-    // The square root, so that a short step is not lost beside a long one. In an attribute, the policy would forbid
-    // it.
+    // The square root keeps a short step visible beside a long one. The policy would forbid an attribute `style`.
     part.style.flexGrow = String(Math.sqrt(Math.max(1000, length ?? 1000)));
     return part;
   });

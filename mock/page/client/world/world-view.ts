@@ -9,7 +9,7 @@ import type { WorldFeed } from './feed.ts';
 import type { World } from '../base/world.ts';
 import { showWorkspace, type WorkspaceItem } from './workspace.ts';
 
-/** What is not a region, and can be out of reach too. */
+/** Services besides regions that can be out of reach. */
 const others = ['builder', 'githost', 'registry'];
 
 const jumps: readonly (readonly [text: string, seconds: number])[] = [

@@ -79,7 +79,7 @@ export function bill(
   subscription.latest_invoice = invoice.id;
 }
 
-/** What the rest of the period of an item costs at a price. */
+/** The cost of the rest of an item's period, at a price. */
 export function restOf(
   { current_period_start: start, current_period_end: end }: Item,
   cents: number,

@@ -93,7 +93,7 @@ export function settle(state: State, invoice: Invoice): void {
   state.report('invoice.paid', invoice);
 }
 
-/** Void, or given up. Credit that a void invoice has used is credit again. */
+/** Closes an invoice as void, or as uncollectible. A void invoice gives back the credit that it has used. */
 export function close(state: State, invoice: Invoice, status: 'void' | 'uncollectible'): void {
   if (invoice.status !== 'open')
     throw refusal(400, { message: `You can only close open invoices. This invoice is ${invoice.status}.` });

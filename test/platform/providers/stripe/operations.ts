@@ -8,7 +8,7 @@ import { cancelSubscription, createSubscription, updateSubscription } from './su
 
 type Run = (state: State, values: Values, id: string) => object;
 
-/** What each operation does, and its response. */
+/** The effect and the response of each operation. */
 export const operations: Readonly<Record<Operation, Run>> = {
   'GET /v1/customers/search': (state, values) => {
     const payer = /^metadata\['pcp_payer'\]:'(.*)'$/.exec(textOf(values, 'query'))?.[1];

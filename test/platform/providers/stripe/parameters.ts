@@ -8,7 +8,7 @@ type Names<T> = { readonly [Name in keyof T]?: Shape<T[Name]> | (Name extends 'm
 const priceData = { currency: true, product: true, unit_amount: true, recurring: { interval: true } } as const;
 const page = { limit: true, starting_after: true } as const;
 
-/** What the adapter may send, by operation. The types refuse a name that Stripe does not have. */
+/** The parameters that the adapter may send, by operation. The types refuse a name that Stripe does not have. */
 export const allowed = {
   'GET /v1/customers/search': { query: true, limit: true } satisfies Names<Stripe.CustomerSearchParams>,
   'POST /v1/customers': { metadata: true } satisfies Names<Stripe.CustomerCreateParams>,
@@ -155,7 +155,7 @@ export function members(values: Values, name: string): Values[] {
   return Object.values(inner(values, name)).map((value) => (typeof value === 'object' ? value : {}));
 }
 
-/** Texts that are added to those there are. */
+/** The caller's own texts, to add to the existing ones. */
 export function texts(values: Values): Record<string, string> {
   const metadata = inner(values, 'metadata');
   return Object.fromEntries(Object.keys(metadata).map((name) => [name, optional(metadata, name) ?? '']));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What the adapter reads of Stripe's objects, by the types of the pinned version. */
+/** The members of Stripe's objects that the adapter reads, by the types of the pinned version. */
 type Base = 'id' | 'object' | 'created' | 'livemode';
 
 export interface List<T> extends Omit<Stripe.ApiList<never>, 'data'> {

@@ -41,7 +41,7 @@ export class StripeStandIn implements AsyncDisposable {
   }
 
   get url(): string {
-    // It listens on a port.
+    // A server that listens on a port has an AddressInfo.
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 

@@ -10,13 +10,13 @@ export class State {
   readonly invoices = new Map<string, Invoice>();
   readonly sessions = new Map<string, Session>();
   readonly notes = new Map<string, CreditNote>();
-  /** What a session sells. */
+  /** The orders of sessions. */
   readonly orders = new Map<string, Order>();
   /** Customers that the search knows already. */
   readonly searchable = new Set<string>();
   /** Cards whose charges are declined. */
   readonly declining = new Set<string>();
-  /** What is reported to webhooks. */
+  /** The events for webhooks. */
   readonly events: Event[] = [];
   /** Each charge of a card that was accepted, in cents; a refund is below 0. */
   readonly charges: number[] = [];

@@ -58,7 +58,7 @@ test('Stripe itself does not charge again what has failed, once it was read', as
   expect([...standIn.state.invoices.values()].map(({ attempt_count }) => attempt_count)).toEqual([1, 1]);
 });
 
-test('a key that Stripe does not know, and a currency that it does not take, are reported as what they are', async () => {
+test('an unknown key and an unsupported currency are reported as such', async () => {
   const wrong = createStripePayments({
     key: 'sk_test_wrong',
     url: standIn.url,

@@ -17,7 +17,7 @@ export function adapterOf(standIn: StripeStandIn): Payments {
   });
 }
 
-/** What the suite of the port needs of a payment provider. */
+/** A payment provider for the suite of the port. */
 export function subjectOf(standIn: StripeStandIn) {
   return {
     payments: adapterOf(standIn),

@@ -13,7 +13,7 @@ import { types } from './types.ts';
 import { values } from './values.ts';
 import type { Hostile } from './wire.ts';
 
-/** Requests that mean no good, or do not know better, by what is wrong with them. */
+/** Malicious and mistaken requests, by their mistake. */
 export const corpus: Readonly<Record<string, readonly Hostile[]>> = {
   path,
   query,

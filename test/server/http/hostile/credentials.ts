@@ -3,7 +3,7 @@ import { get, type Hostile, patch, post, raw } from './wire.ts';
 const signIn = '401 unauthorized';
 const cookie = { Authorization: null, Cookie: 'pcp_session=demo_owner' };
 
-/** What is said of the caller. */
+/** Wrong credentials. */
 export const credentials: readonly Hostile[] = [
   ['another scheme', get('/api/me', { Authorization: 'Basic cGNwX2RlbW9fZnVsbA==' }), signIn],
   ['no scheme', get('/api/me', { Authorization: 'pcp_demo_owner' }), signIn],

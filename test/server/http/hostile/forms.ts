@@ -4,7 +4,7 @@ export const upload = (body: string | Buffer, type = 'multipart/form-data; bound
   post('/api/workspaces/acme/uploads', body, { 'Content-Type': type });
 export const file = 'Content-Disposition: form-data; name="file"; filename="a"';
 
-/** Forms with something else in them. */
+/** Malformed forms, and forms with unexpected parts. */
 export const forms: readonly Hostile[] = [
   ['no boundary', upload('--x--', 'multipart/form-data'), '400 bad_body, body multipart'],
   ['an empty boundary', upload('----', 'multipart/form-data; boundary='), '400 bad_body, body multipart'],

@@ -14,7 +14,7 @@ export const chunked = (chunks: string, headers: Readonly<Record<string, string 
 };
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Bodies of another length than they say, or than anyone wants. */
+/** Bodies with a wrong length, or too large. */
 export const lengths: readonly Hostile[] = [
   ['the limit', post('/api/support', padded(102_400)), '201'],
   ['a byte above the limit', post('/api/support', padded(102_401)), '413 payload_too_large'],

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 /** The mock as a process of its own, so that an exit is seen. */
 export class MockProcess implements AsyncDisposable {
   readonly port: number;
-  /** What it has printed since it began to serve. */
+  /** The output since it began to serve. */
   printed = '';
   readonly #child: ChildProcessByStdio<null, Readable, Readable>;
 

@@ -5,7 +5,7 @@ const role = `${app}/services/web/logs/role`;
 const search = `${app}/services/web/logs/search`;
 const unreadable = '400 bad_body, query q format';
 
-/** What stands after the question mark. */
+/** Texts after the question mark. */
 export const query: readonly Hostile[] = [
   ['an unknown parameter', get('/api/regions?nope=1'), '400 bad_body, query nope additionalProperties'],
   [

@@ -7,8 +7,8 @@ interface RawResponse {
 }
 
 /**
- * What came back, in a line: `400 bad_body, query env enum` is a status, the code of the error, and each of its
- * details as place, path and rule. Whatever is not as it should be is said as well, so that no expected line fits it.
+ * Describes responses in a line: `400 bad_body, query env enum` is a status, the code of the error, and each of its
+ * details as place, path and rule. A mistake in a response adds words, so that no expected line matches.
  */
 export function describeResponses(received: Buffer, isHead = false): string {
   const responses = [...split(received.toString('latin1'), isHead)];
@@ -45,7 +45,7 @@ interface Detail {
 function describeError(body: string): string {
   let shape: Shape;
   try {
-    // The next check is whether it has this shape.
+    // The next lines check the shape.
     shape = JSON.parse(body) as Shape;
   } catch {
     return ', not JSON';

@@ -20,7 +20,7 @@ export const syntaxes: readonly Hostile[] = [
   ['a number with a leading zero', support('{"email":01}'), syntax],
   ['a bare line break in a text', support('{"email":"a\nb"}'), syntax],
   ['a bare NUL in a text', support('{"email":"a\0b"}'), syntax],
-  ['an escape that is none', support('{"email":"\\x41"}'), syntax],
+  ['an invalid escape', support('{"email":"\\x41"}'), syntax],
   ['nothing but blanks', support('   \n  '), syntax],
   ['a form', support('email=ada%40acme.test&message=Hello'), syntax],
   ['XML', support('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'), syntax],

@@ -5,7 +5,7 @@ const hello = '{"email":"ada@acme.test","message":"Hello"}';
 const to = (type: string | null, body: string | Buffer = hello) => post('/api/support', body, { 'Content-Type': type });
 const wrongType = '415 unsupported_media_type';
 
-/** What the body is said to be. */
+/** Media types of the body. */
 export const types: readonly Hostile[] = [
   ['nothing', to(null), wrongType],
   ['text', to('text/plain'), wrongType],
@@ -26,7 +26,7 @@ export const types: readonly Hostile[] = [
   ['UTF-16', to('application/json; charset=utf-16'), wrongType],
   ['Latin-1', to('application/json; charset=iso-8859-1'), wrongType],
   ['UTF-7', to('application/json; charset=utf-7'), wrongType],
-  ['a charset that is none', to('application/json; charset=x'), wrongType],
+  ['an unknown charset', to('application/json; charset=x'), wrongType],
   ['two charsets', to('application/json; charset=utf-16; charset=utf-8'), wrongType],
   [
     'two headers, the first of them wrong',
@@ -41,7 +41,7 @@ export const types: readonly Hostile[] = [
   ],
   ['gzip in other letters', post('/api/support', gzipSync(hello), { 'Content-Encoding': 'GZIP' }), wrongType],
   ['gzip twice', post('/api/support', gzipSync(gzipSync(hello)), { 'Content-Encoding': 'gzip, gzip' }), wrongType],
-  ['an encoding that is none', post('/api/support', hello, { 'Content-Encoding': 'x' }), wrongType],
+  ['an unknown encoding', post('/api/support', hello, { 'Content-Encoding': 'x' }), wrongType],
   ['no encoding, said aloud', post('/api/support', hello, { 'Content-Encoding': 'identity' }), '201'],
   ['gzip without a Content-Encoding', post('/api/support', gzipSync(hello)), '400 bad_body, body encoding'],
 ];

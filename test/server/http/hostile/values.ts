@@ -59,7 +59,7 @@ export const values: readonly Hostile[] = [
   ['half an emoji', contact('"name":"\\ud83d"'), '400 bad_body, body /name encoding'],
   ['a change of writing direction', contact('"name":"\\u202eadA"'), '201'],
   ['a thousand accents on a letter', contact(`"subject":"a${'\u0301'.repeat(149)}"`), '201'],
-  ['an address of mail that is none', support('{"email":"ada","message":"Hello"}'), '400 bad_body, body /email format'],
+  ['an invalid email address', support('{"email":"ada","message":"Hello"}'), '400 bad_body, body /email format'],
   [
     'an address of mail with a line break',
     support('{"email":"a@b.test\\r\\nBcc: c@d.test","message":"Hello"}'),

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What is written to a connection, and what follows: waiting for the response, closing our half, or disconnecting. */
+/** The bytes to write to a connection, and the next act: wait for the response, close our half, or disconnect. */
 export interface Sent {
   readonly bytes: Buffer;
   readonly after: 'wait' | 'end' | 'leave';

@@ -10,7 +10,7 @@ interface Props {
     readonly path: { readonly workspaceSlug: string; readonly appSlug: string };
     readonly query: { readonly region: string };
   };
-  /** What the server has rendered. */
+  /** The status that the server has rendered. */
   readonly first: StreamFrame<typeof path>['data'];
 }
 
