@@ -2,7 +2,6 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import ts from 'typescript-eslint';
 import { lineLength } from './scripts/eslint/line-length.ts';
-import { operationCount } from './scripts/eslint/operation-count.ts';
 import * as plainText from './scripts/eslint/plain-text.ts';
 import { plainWords } from './scripts/eslint/plain-words.ts';
 
@@ -15,7 +14,7 @@ const node = {
   TextDecoder: 'readonly',
   URL: 'readonly',
 };
-const local = { rules: { 'line-length': lineLength, 'operation-count': operationCount, 'plain-words': plainWords } };
+const local = { rules: { 'line-length': lineLength, 'plain-words': plainWords } };
 const prose = ['**/*.md', '**/*.yaml', '.ci/run'];
 
 export default defineConfig(
@@ -81,10 +80,5 @@ export default defineConfig(
     ignores: ['openapi/**/*.yaml', 'openapi/plugin/rules/{operation-names,words}.js', 'test/lint/plain-words.test.ts'],
     plugins: { local },
     rules: { 'local/plain-words': 'error' },
-  },
-  {
-    files: ['test/**/*.ts', 'scripts/**/*.ts', '**/*.md', '.ci/run'],
-    plugins: { local },
-    rules: { 'local/operation-count': 'error' },
   },
 );
