@@ -46,9 +46,11 @@ export const docker: Room = {
     'node:os',
     'node:path',
     'node:stream',
+    'node:stream/promises',
     'node:timers',
     'node:timers/promises',
     'node:url',
+    'tar-stream',
   ],
 };
 /** What is observed, kept in files of this machine. */
