@@ -7,7 +7,7 @@ import { stateOfUpload } from '../model/sources/upload.ts';
 import type { Tx } from '../ports/store.ts';
 
 /** The number of deploys of an app that are kept with their logs. The current one is always kept. */
-export const retainedDeploys = 100;
+const retainedDeploys = 100;
 /** The number of releases of an app that are kept, with the current one. */
 const retainedReleases = 10;
 

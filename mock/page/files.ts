@@ -15,7 +15,7 @@ export interface PageFile {
 }
 
 /** The path of the page's files; the page itself is at `/`. */
-export const pageFolder = '/__mock/page/';
+const pageFolder = '/__mock/page/';
 
 const here = import.meta.dirname;
 /** What writes a request as code. It runs in the page too. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { certificateRow, domainRow } from '../../control-plane/ports/suites/rows.ts';
+import { domainRow } from '../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../ports/rows.ts';
 import { uuid } from '../actions/plane.ts';
 import { type DomainBody, startDomains } from './start-domains.ts';
 

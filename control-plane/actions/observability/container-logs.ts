@@ -29,7 +29,7 @@ export type LogPosition =
   { readonly after: string } | { readonly deployId: string; readonly read: DeployLogPosition } | null;
 
 /** The number of lines that are read at first. */
-export const firstLines = 200;
+const firstLines = 200;
 /** More new lines than that at once are not sent: of the others the number alone. */
 const mostLines = 10_000;
 

@@ -15,9 +15,9 @@ export const requestTables = `
   create index if not exists request_cells_by_age on request_cells (cell)`;
 
 /** The routes of an app beside the one of all others. */
-export const mostRoutes = 500;
+const mostRoutes = 500;
 /** The route of the requests to all routes that are too many. */
-export const otherRoutes = { method: '*', route: '*' } as const;
+const otherRoutes = { method: '*', route: '*' } as const;
 const otherId = 0;
 
 interface Cell {

@@ -14,7 +14,7 @@ export interface NameRecords {
 }
 
 /** How long it takes until the owner of a domain has set the records that it needs. */
-export const ownerDelayMs = 2 * 60_000;
+const ownerDelayMs = 2 * 60_000;
 
 /**
  * A DNS in which ingresses have their addresses, and in which the owner of a host sets the records that its domain

@@ -3,7 +3,7 @@ import { encodeForm, type Params } from './form.ts';
 import { type Json, readObject, textOrNull } from './json.ts';
 
 /** The version of the API that this adapter is written for. Another default of the account changes nothing. */
-export const apiVersion = '2026-10-28.endive';
+const apiVersion = '2026-10-28.endive';
 
 export interface ApiOptions {
   readonly key: string;

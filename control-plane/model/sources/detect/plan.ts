@@ -16,7 +16,7 @@ export interface SourceWarning {
   readonly path?: string;
 }
 
-export const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
+const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
 export type BuilderName = (typeof builders)[number];
 
 /** What the files of a source say about the app: how it is built, and its services. */
