@@ -32,7 +32,7 @@ test('every path exists', () => {
 
 test('every npm command and its flags exist', () => {
   expect(documents.flatMap(findDeadCommands)).toEqual([]);
-});
+}, 180_000);
 
 test('DECISIONS.md gives a reason for each package, and names no others', () => {
   const [, section = ''] = readFileSync(join(project, 'DECISIONS.md'), 'utf8').split('## Dependencies');
