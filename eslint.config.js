@@ -3,7 +3,6 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import ts from 'typescript-eslint';
 import { commentSubject } from './scripts/eslint/comment-subject.ts';
 import { lineLength } from './scripts/eslint/line-length.ts';
-import { operationCount } from './scripts/eslint/operation-count.ts';
 import * as plainText from './scripts/eslint/plain-text.ts';
 import { plainWords } from './scripts/eslint/plain-words.ts';
 
@@ -20,7 +19,6 @@ const local = {
   rules: {
     'comment-subject': commentSubject,
     'line-length': lineLength,
-    'operation-count': operationCount,
     'plain-words': plainWords,
   },
 };
@@ -94,10 +92,5 @@ export default defineConfig(
     ignores: ['openapi/**/*.yaml', 'openapi/plugin/rules/{operation-names,words}.js', 'test/lint/plain-words.test.ts'],
     plugins: { local },
     rules: { 'local/plain-words': 'error' },
-  },
-  {
-    files: ['test/**/*.ts', 'scripts/**/*.ts', '**/*.md', '.ci/run'],
-    plugins: { local },
-    rules: { 'local/operation-count': 'error' },
   },
 );

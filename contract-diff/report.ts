@@ -15,7 +15,7 @@ export interface ChangeGroup {
 }
 
 /** Joins changes that are the same in many places, such as a parameter of every operation. */
-export function groupChanges(changes: readonly JudgedChange[]): ChangeGroup[] {
+function groupChanges(changes: readonly JudgedChange[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   for (const change of changes) {
     const key = JSON.stringify([

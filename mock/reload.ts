@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Contract } from '../contract/document.ts';
 
 /** The files of the contract are invalid; the message says where, for the person who edits them. */
-export class UnreadableContract extends Error {}
+class UnreadableContract extends Error {}
 
 /**
  * Reads the contract from a checkout's files, in a process of its own, so that an invalid file cannot stop this one.

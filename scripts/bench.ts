@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatComparison, measureComparison } from './bench/compare.ts';
 import { formatFastifyReport, measureFastify } from './bench/fastify.ts';
 import { measureFront } from './bench/front.ts';
 import { formatLogsReport, measureLogs } from './bench/logs/logs.ts';
@@ -18,12 +17,10 @@ import { readEngine, readParts } from './bench/runtime/read-engine.ts';
 import { measureRuntime } from './bench/runtime/runtime.ts';
 import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
-import { formatUploadsReport, measureUploads } from './bench/uploads/uploads.ts';
 import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
 import { makeUncommitted } from './generate/uncommitted.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
-npm run bench -- --before <folder> [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- fastify [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
@@ -31,7 +28,6 @@ npm run bench -- world [--json]
 npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
-npm run bench -- uploads [--uploads 20] [--json]
 npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
 npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--parts deploys,packages,idle]
   [--apps 50] [--rounds 5] [--json]
@@ -41,7 +37,6 @@ npm run bench -- backup [--variables 2500000] [--json]
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
 compared with bare Express and a plain pino logger, and both with Fastify by processor time.
---before: compares the front of this checkout with that of another one, in interleaved rounds.
 fastify: compares only with Fastify.
 streams: measures what many open streams cost, and checks that no frame is lost and no stream stays open.
 mock: compares the mock with \`prism mock\` and @scalar/mock-server, with the same document, and reads of a world with examples.
@@ -50,7 +45,6 @@ empty database of PostgreSQL in DATABASE_URL. Also measures a read of a workspac
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
-uploads: compares the parsers of uploads on Node with those of the server without Node.
 runtime: compares the processor time of the ingress for a request with that of httpxy and of nginx with one worker.
 With --socket it measures apps instead, on an engine that runs and has an image with Node and npm, in parts:
   deploys    a deploy of a present image, and uploads; medians of rounds
@@ -61,11 +55,9 @@ With --socket it measures apps instead, on an engine that runs and has an image 
 logs: measures what the store of logs costs, by processor time.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
 
-  --before <folder>  the other checkout, with its dependencies installed
   --rounds <n>       number of rounds; medians are reported (default: 6)
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
   --streams <n>      number of streams that are open at once (default: 2000)
-  --uploads <n>      number of uploads that are parsed at once (default: 20)
   --socket <file>    the socket of an engine
   --image <image>    an image with Node and npm, which the engine has
   --subnets <cidr>   addresses for networks that nothing else on this machine has (default: 10.202.0.0/16)
@@ -84,11 +76,9 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      before: { type: 'string' },
       rounds: { type: 'string', default: '6' },
       seconds: { type: 'string' },
       streams: { type: 'string', default: '2000' },
-      uploads: { type: 'string', default: '20' },
       workspaces: { type: 'string', default: '4' },
       lines: { type: 'string', default: '10000000' },
       socket: { type: 'string' },
@@ -111,16 +101,14 @@ async function main(): Promise<void> {
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
-  if (subject === 'uploads' && rest.length === 0) return benchUploads(values);
   if (subject === 'runtime' && rest.length === 0)
     return values.socket === undefined ? benchRuntime(values) : benchApps(values.socket, values);
   if (subject === 'logs' && rest.length === 0) return benchLogs(values);
   if (subject === 'backup' && rest.length === 0) return benchBackup(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, uploads, runtime, logs, backup, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, runtime, logs, backup, or none for the front.`,
     );
-  if (values.before !== undefined) return benchComparison(values.before, values);
   return benchRequests(values);
 }
 
@@ -147,12 +135,6 @@ async function benchFastify({ rounds, seconds = '0.8', json }: RoundsOptions): P
     progress,
   });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatFastifyReport(report));
-}
-
-async function benchComparison(folder: string, { rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
-  const settings = { rounds: readWhole('rounds', rounds), seconds: readNumber('seconds', seconds), progress };
-  const report = await measureComparison(folder, settings);
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatComparison(report));
 }
 
 async function benchMock({ rounds, seconds = '0.8', json }: RoundsOptions): Promise<void> {
@@ -201,11 +183,6 @@ async function benchWorlds({ json }: { json: boolean }): Promise<void> {
 function benchTypes({ rounds, json }: RoundsOptions): void {
   const report = measureTypes({ rounds: readWhole('rounds', rounds), progress });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatTypesReport(report));
-}
-
-async function benchUploads({ uploads, json }: { uploads: string; json: boolean }): Promise<void> {
-  const report = await measureUploads(readWhole('uploads', uploads), progress);
-  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatUploadsReport(report));
 }
 
 async function benchRuntime({ rounds, seconds = '1', json }: RoundsOptions): Promise<void> {

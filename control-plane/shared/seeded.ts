@@ -40,7 +40,7 @@ export function seededId(name: string): string {
 }
 
 /** FNV-1a with a final mix: texts that differ in one letter give unrelated numbers. Not for secrets. */
-export function hash32(text: string): number {
+function hash32(text: string): number {
   const hash = fnv1a(text);
   let sum = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);

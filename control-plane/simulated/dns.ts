@@ -14,7 +14,7 @@ export interface NameRecords {
 }
 
 /** Time until the owner of a domain has set the required records. */
-export const ownerDelayMs = 2 * 60_000;
+const ownerDelayMs = 2 * 60_000;
 
 /**
  * A DNS with the addresses of ingresses, and with the required records of domains a while after each was added.

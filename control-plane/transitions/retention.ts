@@ -7,7 +7,7 @@ import { stateOfUpload } from '../model/sources/upload.ts';
 import type { Tx } from '../ports/store.ts';
 
 /** Number of an app's deploys that are kept with their logs. The current one is always kept. */
-export const retainedDeploys = 100;
+const retainedDeploys = 100;
 /** Number of an app's releases that are kept, with the current one. */
 const retainedReleases = 10;
 

@@ -5,7 +5,7 @@ import { RequestLog } from './request-log.ts';
 
 /** The header and the cookie that name the session of a request. */
 export const sessionHeader = 'x-mock-session';
-export const sessionCookie = 'mock_session';
+const sessionCookie = 'mock_session';
 
 /** The session of requests that name none. */
 export const defaultSession = 'default';

@@ -15,7 +15,7 @@ export interface PageFile {
 }
 
 /** The path of the page's files; the page itself is at `/`. */
-export const pageFolder = '/__mock/page/';
+const pageFolder = '/__mock/page/';
 
 const here = import.meta.dirname;
 /** The modules that write a request as code. They run in the page too. */

@@ -31,7 +31,7 @@ export interface RelayOptions {
 const maxCheckedBytes = 16 * 1_048_576;
 
 /** How long to wait for the end of such a response. After that it is streamed unchecked, since it may never end. */
-export const maxCheckedMs = 30_000;
+const maxCheckedMs = 30_000;
 
 /**
  * Sends a request to the upstream and its response to the client. Returns the reason if the mock should respond

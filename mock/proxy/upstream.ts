@@ -34,7 +34,7 @@ export class UpstreamError extends Error {
 }
 
 /** How long the upstream may take to send the head of a response. A stream may then be silent for any time. */
-export const headTimeoutMs = 30_000;
+const headTimeoutMs = 30_000;
 
 /** How long an idle connection to the upstream stays open, in milliseconds. */
 const idleMs = 5000;

@@ -10,8 +10,8 @@ import { Progress } from './scenario-progress.ts';
 import type { Scenario, Scenarios } from '../context/scenario.ts';
 
 /** The header, and the cookie, that name the scenario of a request. */
-export const scenarioHeader = 'x-mock-scenario';
-export const scenarioCookie = 'mock_scenario';
+const scenarioHeader = 'x-mock-scenario';
+const scenarioCookie = 'mock_scenario';
 
 /** The scenario of a session, by name, so that it survives a reload of the files. */
 interface ScenarioState {
@@ -31,7 +31,7 @@ export function chooseScenario(session: Session, scenario: Scenario | null): voi
 }
 
 /** The name of the scenario that was chosen for a session. */
-export function chosenScenario(session: Session): string | null {
+function chosenScenario(session: Session): string | null {
   return session.part(createScenarioState).chosen;
 }
 

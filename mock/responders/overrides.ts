@@ -13,7 +13,7 @@ export interface ListedOverride extends CheckedOverride {
 export const maxOverrides = 100;
 
 /** The overrides of a session, in the order in which they are used. */
-export class Overrides {
+class Overrides {
   #listed: ListedOverride[] = [];
 
   /** Replaces all. Too many leave the list as it is. */

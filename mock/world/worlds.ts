@@ -12,7 +12,7 @@ export interface Worlds {
 }
 
 /** The path below which the pages of the payment provider are, with the session and the page after it. */
-export const payPath = '/__mock/pay';
+const payPath = '/__mock/pay';
 
 export function createWorlds(createWorld: CreateWorld, real: Clock, onFailure: (error: unknown) => void): Worlds {
   // A clock other than the system's may stand still, as a test's does.

@@ -15,9 +15,9 @@ export const requestTables = `
   create index if not exists request_cells_by_age on request_cells (cell)`;
 
 /** Limit of the routes of an app, not counting `otherRoutes`. */
-export const mostRoutes = 500;
+const mostRoutes = 500;
 /** The route for requests to routes beyond the limit. */
-export const otherRoutes = { method: '*', route: '*' } as const;
+const otherRoutes = { method: '*', route: '*' } as const;
 const otherId = 0;
 
 interface Cell {

@@ -7,7 +7,7 @@ import type { Operation } from '../../contract/model/operation.ts';
 export const token = `pcp_${'bench'.repeat(8)}`;
 
 /** A header as a tracing client sends it (W3C Trace Context). */
-export const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
 
 /** A valid request of the contract. */
 export interface BenchRequest {

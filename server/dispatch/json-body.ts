@@ -38,7 +38,7 @@ export async function readJsonBody(
   return bytes.length === 0 ? nothing() : { value: parse(bytes), bytes: bytes.length };
 }
 
-export function refuseOtherTypes(request: Pick<RequestData, 'headers'>, mediaTypes: readonly string[]): void {
+function refuseOtherTypes(request: Pick<RequestData, 'headers'>, mediaTypes: readonly string[]): void {
   const contentType = headerOf(request, 'content-type') ?? '';
   // Nearly every client sends exactly this.
   if (mediaTypes.includes(contentType)) return;

@@ -81,9 +81,11 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'node:path',
       'node:stream',
       'node:stream/consumers',
+      'node:stream/promises',
       'node:timers',
       'node:timers/promises',
       'node:url',
+      'tar-stream',
     ],
   },
   // Repositories, by the program git, and uploads.

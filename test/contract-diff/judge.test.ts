@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { change, judge, readExemptions, type Terms } from '../../contract-diff/index.ts';
+import { change, judge, readExemptions } from '../../contract-diff/index.ts';
+import type { Terms } from '../../contract-diff/judge.ts';
 
 const terms: Terms = { before: '0.9.1', after: '0.9.1', exemptions: [], today: '2026-11-22', refusesBreaking: false };
 const breaking = change('field-removed', 'Thing.name', 'The field was removed.', { receivers: 'breaking' });

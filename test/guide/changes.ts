@@ -6,16 +6,19 @@ import { applyHunk, type Hunk, isApplied, readHunks, undoHunk } from './hunks.ts
 
 export const project = join(import.meta.dirname, '../..');
 
-/** A section of CONTRIBUTING.md that adds something: its diff, and the commands to run after it. */
+/** The documents that give whole changes. */
+const documents = ['CONTRIBUTING.md', 'docs/example-changes.md'];
+
+/** A section of a document that adds something: its diff, and the commands to run after it. */
 export interface Change {
   readonly title: string;
   readonly diff: string;
   readonly commands: readonly string[];
 }
 
-/** The sections of CONTRIBUTING.md that give a whole change, by title. */
+/** The sections of the documents that give a whole change, by title. */
 export function readChanges(): ReadonlyMap<string, Change> {
-  const [, ...sections] = readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8').split(/^## /m);
+  const sections = documents.flatMap((name) => readFileSync(join(project, name), 'utf8').split(/^## /m).slice(1));
   const changes = sections.flatMap((section): Change[] => {
     const [title = ''] = section.split('\n');
     const diff = blockOf(section, 'diff');

@@ -1,16 +1,15 @@
 import { Linter } from 'eslint';
 import { expect, test } from 'vitest';
 import { lineLength } from '../../scripts/eslint/line-length.ts';
-import { operationCount } from '../../scripts/eslint/operation-count.ts';
 import * as plainText from '../../scripts/eslint/plain-text.ts';
 
 const words = 'word '.repeat(30).trim();
 const firstLine = 'word '.repeat(23).trim();
-const plugins = { local: { rules: { 'line-length': lineLength, 'operation-count': operationCount } } };
+const plugins = { local: { rules: { 'line-length': lineLength } } };
 
 function lint(filename: string, text: string) {
   const parser = filename.endsWith('.js') ? {} : { languageOptions: { parser: plainText } };
-  const rules: Linter.RulesRecord = { 'local/line-length': 'error', 'local/operation-count': ['error', 57] };
+  const rules: Linter.RulesRecord = { 'local/line-length': 'error' };
   const config: Linter.Config[] = [{ files: ['**/*.{js,md,yaml}'], plugins, rules, ...parser }];
   const linter = new Linter();
   return {
@@ -62,28 +61,4 @@ test.each([
   ['a sentence of Markdown', 'guide.md', `${words}\n`],
 ])('limits %s', (_, filename, text) => {
   expect(lint(filename, text).found).toEqual(['1 local/line-length']);
-});
-
-test.each([
-  'All 57 operations respond.',
-  'There are 57 of 57.',
-  'expect(names).toHaveLength(57)',
-  'total: 57',
-  'toBe(57)',
-  'toEqual([1, 57])',
-])('refuses a count: %s', (text) => {
-  expect(lint('guide.md', text).found).toEqual(['1 local/operation-count']);
-});
-
-const others = [
-  'all of it: 0.57',
-  'a count of 157',
-  'all within 57_000 ms',
-  '57 apples',
-  'toBe(57 * day)',
-  'toEqual({ maxItems: 57 })',
-];
-
-test.each(others)('does not refuse another number: %s', (text) => {
-  expect(lint('guide.md', text).found).toEqual([]);
 });

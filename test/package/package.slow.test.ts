@@ -31,9 +31,9 @@ test('works where it is installed: client, server, mock, page and contract', () 
 test('installs few packages, and neither Prism nor telemetry', () => {
   const tree = runNpm(['ls', '--all', '--parseable'], project);
 
-  // Without the project itself. Express and express-openapi-validator are 105 of them, pg is 14, nodemailer and undici
-  // are one each.
-  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(150);
+  // Without the project itself. Express and express-openapi-validator are 105 of them, pg is 14, tar-stream is 7,
+  // nodemailer and undici are one each.
+  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(155);
   expect(tree).toContain('express-openapi-validator');
   expect(tree).not.toMatch(/stoplight|scarf/);
 });

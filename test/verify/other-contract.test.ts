@@ -4,7 +4,7 @@ import type { Contract } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { readConfig } from '../../verify/config/read-config.ts';
 import type { Report } from '../../verify/model/report.ts';
-import { type Knowledge, noKnowledge } from '../../verify/scratch/knowledge.ts';
+import type { Knowledge } from '../../verify/scratch/knowledge.ts';
 import { verify } from '../../verify/verify.ts';
 import { startServer } from './listening.ts';
 
@@ -105,6 +105,25 @@ function serve(writes: string[], books: readonly object[]): RequestListener {
     return refuse(400, 'bad_body', {}, [{ in: 'query', path: unknown, rule: 'additionalProperties', message: 'No.' }]);
   };
 }
+
+/** For a contract of which nothing is known. */
+const noKnowledge: Knowledge = {
+  operations: {},
+  parameters: {},
+  moves: {},
+  unreachable: {},
+  codes: {},
+  alone: [],
+  lifecycles: {},
+  identities: {},
+  nothing: {},
+  elsewhere: {},
+  irreversible: [],
+  isUnmasked: () => false,
+  ownLists: {},
+  agreements: [],
+  basics: null,
+};
 
 async function check(baseUrl: string, knowledge: Knowledge = noKnowledge): Promise<Report> {
   const text = JSON.stringify({

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
-import { readWorkflows, runWorkflows } from '../../verify/workflows/index.ts';
+import { runWorkflows } from '../../verify/workflows/index.ts';
+import { readWorkflows } from '../../verify/workflows/workflow.ts';
 import { isOutside, operationOf } from '../../verify/workflows/workflow.ts';
 import { listen } from '../listen.ts';
 

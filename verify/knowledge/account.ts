@@ -12,7 +12,7 @@ import { onePerRun } from '../scratch/per-run.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
-export const ticketMoves: Moves = {
+const ticketMoves: Moves = {
   createTicket: async (tools) => {
     let ticketId = '';
     return {
@@ -27,7 +27,7 @@ export const ticketMoves: Moves = {
   },
 };
 
-export const ticketBody = { subject: 'A test', body: 'This ticket was opened by an automatic test. Please close it.' };
+const ticketBody = { subject: 'A test', body: 'This ticket was opened by an automatic test. Please close it.' };
 
 const token = onePerRun((tools) => newToken(tools));
 const ticket = onePerRun((tools) => newTicket(tools));

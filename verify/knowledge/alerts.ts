@@ -60,7 +60,7 @@ async function stageIn(tools: Tools, state: string, body?: JsonObject): Promise<
   };
 }
 
-export const alertMoves: Moves = {
+const alertMoves: Moves = {
   createAlert: async (tools, { to }) => {
     const app = await mainApp(tools);
     const { workspaceSlug } = app;

@@ -62,7 +62,7 @@ async function stageOfNew(tools: Tools, call: Call): Promise<Stage> {
   };
 }
 
-export const appMoves: Moves = {
+const appMoves: Moves = {
   deployApp: async (tools) => stageOfNew(tools, { body: await newAppBody(tools, await mainWorkspace(tools)) }),
   installApplication: async (tools) => {
     return stageOfNew(tools, {
@@ -109,7 +109,7 @@ export const appMoves: Moves = {
   },
 };
 
-export const sshMoves: Moves = {
+const sshMoves: Moves = {
   createSshSession: async (tools, { from, to }) => {
     if (from === 'connected') throw new Unavailable('the run does not connect to an app');
     const path = await mainApp(tools);

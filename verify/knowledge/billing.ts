@@ -97,7 +97,7 @@ function movesOf(read: Read, paid: readonly string[], unpaid: readonly string[])
   };
 }
 
-export const planMoves = movesOf(
+const planMoves = movesOf(
   (tools, { workspaceSlug, regionId, persona }) =>
     readState(tools, 'getBilling', { persona, path: { workspaceSlug }, query: { region: regionId } }, ({ billing }) =>
       statusOf(billing),
@@ -106,7 +106,7 @@ export const planMoves = movesOf(
   ['incomplete'],
 );
 
-export const workspaceRegionMoves = movesOf(
+const workspaceRegionMoves = movesOf(
   (tools, { workspaceSlug, regionId, persona }) =>
     readState(tools, 'getWorkspace', { persona, path: { workspaceSlug } }, ({ workspace }) =>
       statusOf(itemOf(asObject(workspace).regions, 'id', regionId)),

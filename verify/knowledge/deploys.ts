@@ -76,7 +76,7 @@ async function stageIn(
   };
 }
 
-export const deployMoves: Moves = {
+const deployMoves: Moves = {
   deployApp: async (tools) => {
     const workspaceSlug = await mainWorkspace(tools);
     return newDeployOf(

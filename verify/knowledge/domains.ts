@@ -44,13 +44,13 @@ function movesOf({ operation, find, first, require = async () => undefined }: Pl
   return { createDomain, deleteDomain };
 }
 
-export const domainMoves = movesOf({
+const domainMoves = movesOf({
   operation: 'listDomains',
   find: ({ domains }, id) => itemOf(domains, 'id', id).status,
   first: 'pending_dns',
 });
 
-export const certificateMoves = movesOf({
+const certificateMoves = movesOf({
   operation: 'listCerts',
   find: ({ certs }, id) => itemOf(certs, 'domainId', id).status,
   first: 'pending',

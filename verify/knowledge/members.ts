@@ -25,7 +25,7 @@ async function answered(tools: Tools): Promise<Stage> {
   return { read: () => readInvitation(tools, workspaceSlug, id), call: { path: { token }, persona: invitee(tools) } };
 }
 
-export const invitationMoves: Moves = {
+const invitationMoves: Moves = {
   createInvitation: async (tools, { from }) => {
     const workspaceSlug = await mainWorkspace(tools);
     const body = { email: `${tools.name()}@example.com`, role: 'viewer' };

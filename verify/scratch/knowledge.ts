@@ -240,22 +240,3 @@ export interface Creation {
 export type AreaKnowledge = Partial<
   Pick<Knowledge, 'operations' | 'parameters' | 'moves' | 'unreachable' | 'codes' | 'identities' | 'ownLists'>
 >;
-
-/** For a contract of which nothing is known. */
-export const noKnowledge: Knowledge = {
-  operations: {},
-  parameters: {},
-  moves: {},
-  unreachable: {},
-  codes: {},
-  alone: [],
-  lifecycles: {},
-  identities: {},
-  nothing: {},
-  elsewhere: {},
-  irreversible: [],
-  isUnmasked: () => false,
-  ownLists: {},
-  agreements: [],
-  basics: null,
-};

@@ -1,4 +1,4 @@
-import { type Role, roles, type Scope, scopes } from '../../contract/model/operation.ts';
+import { type Role, type Scope, scopes } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import { oncePer } from './once.ts';
@@ -84,16 +84,11 @@ export class People {
 }
 
 /** The credentials of a persona limit nothing. */
-export function isUnlimited({ scope, isPinned, isExpired, isPhoneVerified }: Persona): boolean {
+function isUnlimited({ scope, isPinned, isExpired, isPhoneVerified }: Persona): boolean {
   return scope === 'full' && !isPinned && !isExpired && isPhoneVerified;
 }
 
 /** The higher one of two scopes. */
 export function higherScope(a: Scope, b: Scope): Scope {
   return scopes.indexOf(a) >= scopes.indexOf(b) ? a : b;
-}
-
-/** Whether a role includes another one. */
-export function includesRole(role: Role, other: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(other);
 }

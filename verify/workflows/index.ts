@@ -7,9 +7,7 @@ import type { WorkflowOptions } from './options.ts';
 import { runReady } from './run.ts';
 import { readWorkflows, shippedWorkflows, type Workflow } from './workflow.ts';
 
-export type { Outcome } from './outcome.ts';
 export type { WorkflowOptions } from './options.ts';
-export { readWorkflows, type Workflow } from './workflow.ts';
 
 export type WorkflowResult = Outcome & Pick<Workflow, 'id' | 'file' | 'summary'>;
 

@@ -23,7 +23,7 @@ interface NewToken extends Pick<TokenRow, 'name' | 'scope'> {
 }
 
 /** The most tokens of an account. */
-export const mostTokens = 100;
+const mostTokens = 100;
 
 const day = 86_400_000;
 

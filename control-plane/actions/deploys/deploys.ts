@@ -114,7 +114,7 @@ export async function deployAgain(
 }
 
 /** The capacity for a deploy, beside the amounts of the app and its other deploys. */
-export async function findDeployCapacity(tx: ReadTx, app: AppRow, deploy: Amounts): Promise<Capacity> {
+async function findDeployCapacity(tx: ReadTx, app: AppRow, deploy: Amounts): Promise<Capacity> {
   const { id: appId, workspaceId, region } = app;
   const others = await tx.deploys.list({ appId, status: { in: openDeployStates } });
   return findCapacity(tx, { workspaceId, region, appId, counts: countOf(app, [...others, deploy]) });
@@ -238,7 +238,7 @@ function readAgain({ store }: Ports, caller: Caller, deploy: DeployRow): Promise
 }
 
 /** The audit event of a new deploy. */
-export function about({ app, deploy }: { readonly app: AppRow; readonly deploy: DeployRow }) {
+function about({ app, deploy }: { readonly app: AppRow; readonly deploy: DeployRow }) {
   const { number, trigger, source, sha, version, rollbackTo } = deploy;
   return {
     target: target(app, deploy),

@@ -12,7 +12,7 @@ import { changed, describeInvitation, type FoundInvitation, type InvitationRow, 
 import { refuseTaken } from '../shared/unique.ts';
 
 /** The most members of a workspace, and the most workspaces of a person. */
-export const mostMembers = 1000;
+const mostMembers = 1000;
 
 /** Describes an invitation to the holder of its link: the address is masked. */
 export async function getInvitation({ store }: Ports, token: string): Promise<FoundInvitation> {

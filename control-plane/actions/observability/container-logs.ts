@@ -29,7 +29,7 @@ export type LogPosition =
   { readonly after: string } | { readonly deployId: string; readonly read: DeployLogPosition } | null;
 
 /** The number of lines that are read at first. */
-export const firstLines = 200;
+const firstLines = 200;
 /** Limit for new lines at once. Above it, only the number of the omitted lines is sent. */
 const mostLines = 10_000;
 

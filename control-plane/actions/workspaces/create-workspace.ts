@@ -109,7 +109,7 @@ async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise
 }
 
 /** Called after the workspace is added. */
-export async function requireFewOwned(tx: ReadTx, userId: string): Promise<void> {
+async function requireFewOwned(tx: ReadTx, userId: string): Promise<void> {
   if ((await tx.members.count({ userId, role: 'owner' })) <= mostOwned) return;
   throw new ControlPlaneError(
     'limit_reached',

@@ -6,7 +6,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 type Schemas = components['schemas'];
 
 /** The tiers of a region by their order. */
-export function regionBody(region: RowOf<'regions'>, tiers: Reference['tiers']): Schemas['Region'] {
+function regionBody(region: RowOf<'regions'>, tiers: Reference['tiers']): Schemas['Region'] {
   const { id, name, country, status, isVirtual, order, ingressHost, ipv4, ipv6 } = region;
   const offered = tiers.filter((tier) => region.tiers.includes(tier.id)).map((tier) => tier.id);
   const ingress = { host: ingressHost, ipv4: [...ipv4], ipv6: [...ipv6] };

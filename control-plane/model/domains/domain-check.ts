@@ -11,7 +11,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long an unverified claim reserves a host. */
-export const claimMs = 72 * hour;
+const claimMs = 72 * hour;
 
 /** How long a verified domain may point elsewhere before its claim expires. */
 const longestMoveMs = 30 * day;

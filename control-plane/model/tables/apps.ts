@@ -5,7 +5,7 @@ import { ofApp, toRegion } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
 import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
 
-export const environments = ['production', 'preview', 'development'] as const;
+const environments = ['production', 'preview', 'development'] as const;
 export type Environment = (typeof environments)[number];
 export type Source = components['schemas']['Source'];
 export type Setting = string | number | boolean;

@@ -6,7 +6,7 @@ import { ofApp, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
 
-export const deployErrorCodes = [
+const deployErrorCodes = [
   'source_unavailable',
   'no_builder',
   'build_failed',

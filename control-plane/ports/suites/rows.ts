@@ -257,30 +257,3 @@ export function deployRow(id: string, more: Partial<RowOf<'deploys'>> = {}): Row
     ...more,
   };
 }
-
-/** A rule that fires when the app `shop` is down for a minute. */
-export function alertRow(id: string, more: Partial<RowOf<'alerts'>> = {}): RowOf<'alerts'> {
-  return {
-    id,
-    workspaceId: 'acme',
-    appId: 'shop',
-    name: id,
-    metric: 'down',
-    op: '>=',
-    value: 1,
-    forSeconds: 60,
-    enabled: true,
-    channels: ['email'],
-    webhookUrl: null,
-    secret: null,
-    state: 'ok',
-    since: null,
-    trueSince: null,
-    falseSince: null,
-    missingSince: null,
-    notifiedAt: null,
-    notifiedChannels: [],
-    createdAt: at,
-    ...more,
-  };
-}

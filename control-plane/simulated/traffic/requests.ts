@@ -55,7 +55,7 @@ export function loadAt(drawn: number): number {
   return loads[Math.floor(drawn / blockCells) % loads.length] ?? 1;
 }
 
-export function levelAt(drawn: number): number {
+function levelAt(drawn: number): number {
   return levelOfBlock[Math.floor(drawn / blockCells) % levelOfBlock.length] ?? 0;
 }
 

@@ -68,7 +68,7 @@ export function headersToCaller(rawHeaders: readonly string[], upstream: URL): R
   );
 }
 
-export function endToEnd(rawHeaders: readonly string[]): RawHeaders {
+function endToEnd(rawHeaders: readonly string[]): RawHeaders {
   const all = groupHeaders(rawHeaders);
   const named = all
     .filter(([name]) => name.toLowerCase() === 'connection')

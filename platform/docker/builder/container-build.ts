@@ -35,7 +35,7 @@ export async function buildInContainer(
   const base = await ensureBase(parts, job, recipe);
   const container = await createContainer(parts, job, base.name);
   await container.putArchive(streamOf(archiveOf({ folder, entries, into: 'app', owner: user }), signal), { path: '/' });
-  if (recipe.base === 'static') await container.putArchive(Readable.from([readFileServer()]), { path: '/' });
+  if (recipe.base === 'static') await container.putArchive(streamOf(readFileServer(), signal), { path: '/' });
   const path = [...recipe.path, base.path].join(':');
   if (recipe.commands.length > 0) {
     await container.start();
@@ -137,7 +137,7 @@ function changesOf(
 }
 
 /** The program is a file beside this one, with the same ending. */
-function readFileServer(): Buffer {
+function readFileServer(): AsyncIterable<Buffer> {
   const ending = extname(fileURLToPath(import.meta.url));
   const text = readFileSync(new URL(`./file-server${ending}`, import.meta.url), 'utf8');
   return archiveOfFile(fileServer.slice(1), Buffer.from(ending === '.ts' ? stripTypeScriptTypes(text) : text));

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { lstat, open, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Pack, pack } from 'tar-stream';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
-import { tarEnd, tarHeader, tarPadding } from './tar.ts';
 
 /** An entry of a source folder. The target of a link is never read. */
 export interface SourceEntry {
@@ -46,30 +47,36 @@ interface Archived {
   readonly owner: number;
 }
 
+const types = { file: 'file', folder: 'directory', link: 'symlink' } as const;
+
 /** An archive of some entries of a folder. */
-export async function* archiveOf({ folder, entries, into, owner }: Archived): AsyncGenerator<Buffer> {
+export async function* archiveOf(archived: Archived): AsyncGenerator<Buffer> {
+  const archive = pack();
+  const added = addEntries(archive, archived);
+  added.catch(() => archive.destroy());
+  yield* archive;
+  await added;
+}
+
+async function addEntries(archive: Pack, { folder, entries, into, owner }: Archived): Promise<void> {
   // A file server sees a change by the time of a file, so each build has its own.
-  const at = secondsNow();
-  if (into !== '') yield tarHeader({ path: into, kind: 'folder', mode: 0o755, size: 0, owner, at });
+  const shared = { uid: owner, gid: owner, mtime: new Date() };
+  if (into !== '') archive.entry({ ...shared, name: into, type: 'directory', mode: 0o755 });
   for (const { path, kind, isProgram, size, target } of entries) {
     const mode = kind === 'link' ? 0o777 : kind === 'folder' || isProgram ? 0o755 : 0o644;
-    yield tarHeader({ path: into === '' ? path : `${into}/${path}`, kind, mode, size, target, owner, at });
-    if (kind !== 'file') continue;
-    yield* contentOf(folder, path, size);
-    yield tarPadding(size);
+    const name = into === '' ? path : `${into}/${path}`;
+    const entry = archive.entry({ ...shared, name, type: types[kind], mode, size, linkname: target });
+    if (kind === 'file') await pipeline(contentOf(folder, path, size), entry);
   }
-  yield tarEnd;
+  archive.finalize();
 }
 
 /** An archive of one file. */
-export function archiveOfFile(path: string, content: Buffer): Buffer {
-  const size = content.length;
-  return Buffer.concat([
-    tarHeader({ path, kind: 'file', mode: 0o644, size, owner: 0, at: secondsNow() }),
-    content,
-    tarPadding(size),
-    tarEnd,
-  ]);
+export function archiveOfFile(path: string, content: Buffer): AsyncIterable<Buffer> {
+  const archive = pack();
+  archive.entry({ name: path, mode: 0o644 }, content);
+  archive.finalize();
+  return archive;
 }
 
 /** Yields as many bytes as the header says, also if the file has become shorter or longer since. */
@@ -83,10 +90,6 @@ async function* contentOf(folder: string, path: string, size: number): AsyncGene
     yield buffer.subarray(0, bytesRead);
   }
   if (left > 0) yield Buffer.alloc(left);
-}
-
-function secondsNow(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 async function readHere(folder: string, path: string, most: number): Promise<Buffer> {

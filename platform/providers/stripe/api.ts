@@ -3,7 +3,7 @@ import { encodeForm, type Params } from './form.ts';
 import { type Json, readObject, textOrNull } from './json.ts';
 
 /** Version of the API for this adapter, whatever the account's default is. */
-export const apiVersion = '2026-10-28.endive';
+const apiVersion = '2026-10-28.endive';
 
 export interface ApiOptions {
   readonly key: string;

@@ -1,6 +1,6 @@
 import type { Card, Payer } from '../../../control-plane/ports/payments.ts';
 import type { Api } from './api.ts';
-import { type Json, list, member, memberOrNull, metadataOf, number, text, textOrNull } from './json.ts';
+import { type Json, list, member, memberOrNull, number, text, textOrNull } from './json.ts';
 
 /** A payer as Stripe stores it. */
 export interface Customer {
@@ -101,9 +101,4 @@ function cardOf(json: Json): CustomerCard | null {
       expYear: number(card, 'exp_year'),
     },
   };
-}
-
-/** The payer of an object that this adapter has created. */
-export function payerIdOf(json: Json): string | null {
-  return metadataOf(json).pcp_payer ?? null;
 }

@@ -48,7 +48,7 @@ function readLine(line: Json): StripeInvoice['lines'][number] {
   return { productId: price && textOrNull(price, 'product'), amount: number(line, 'amount') };
 }
 
-export async function getInvoice(api: Api, id: string): Promise<StripeInvoice> {
+async function getInvoice(api: Api, id: string): Promise<StripeInvoice> {
   return readInvoice(await api.get(`/v1/invoices/${id}`));
 }
 

@@ -73,7 +73,7 @@ export async function findOfCustomer(api: Api, customerId: string, id: string): 
   return ended;
 }
 
-export async function* listSubscriptions(api: Api, customerId: string): AsyncGenerator<StripeSubscription> {
+async function* listSubscriptions(api: Api, customerId: string): AsyncGenerator<StripeSubscription> {
   const params = { customer: customerId, status: 'all', expand: ['data.latest_invoice'] };
   for await (const json of listAll(api, '/v1/subscriptions', params)) yield readSubscription(json);
 }

@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { tarEnd, tarHeader, tarPadding } from '../../../platform/docker/builder/tar.ts';
+import { pack } from 'tar-stream';
 import { BenchApps, type Files, type Settings } from './bench-apps.ts';
 import { median, type RuntimeReport } from './figures.ts';
 
@@ -50,7 +51,8 @@ interface Registry extends AsyncDisposable {
 
 /** Sends packages to the containers of builds, which reach this machine by its address. */
 async function startRegistry(): Promise<Registry> {
-  const archives = new Map(names.map((name) => [`/${name}.tgz`, packageOf(name)]));
+  const archives = new Map<string, Buffer>();
+  for (const name of names) archives.set(`/${name}.tgz`, await packageOf(name));
   let requests = 0;
   const server = createServer(({ url = '' }, response) => {
     requests++;
@@ -84,21 +86,17 @@ function ownAddress(): string {
   return found.address;
 }
 
-function packageOf(name: string): Buffer {
+async function packageOf(name: string): Promise<Buffer> {
   const manifest = JSON.stringify({ name, version: '1.0.0', main: 'file-0.js' });
   const files = Array.from({ length: filesOfEach }, (_, number) => {
     const code = `module.exports = '${name} ${number}';\n`;
     return [`file-${number}.js`, `${code}//${'x'.repeat(bytesOfFile - code.length)}`] as const;
   });
-  const entries = [['package.json', manifest] as const, ...files].flatMap(([path, text]) => {
-    const size = Buffer.byteLength(text);
-    return [
-      tarHeader({ path: `package/${path}`, kind: 'file', mode: 0o644, size, owner: 0, at: 0 }),
-      Buffer.from(text),
-      tarPadding(size),
-    ];
-  });
-  return gzipSync(Buffer.concat([...entries, tarEnd]));
+  const archive = pack();
+  for (const [path, text] of [['package.json', manifest] as const, ...files])
+    archive.entry({ name: `package/${path}`, mode: 0o644 }, text);
+  archive.finalize();
+  return gzipSync(await buffer(archive));
 }
 
 /** An app with a lock file, which requires all packages. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alertRow, appRow } from '../../../control-plane/ports/suites/rows.ts';
+import { appRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import { startPlane, uuid } from './plane.ts';
 
 const acme = { workspaceSlug: 'acme' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '../../../generated/operations.ts';
-import { appRow, alertRow, domainRow, planRow, tierRow } from '../../../control-plane/ports/suites/rows.ts';
+import { appRow, domainRow, planRow, tierRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import type { Tx } from '../../../control-plane/ports/store.ts';
 import { codeOf } from './acme.ts';
 import { ada, grace, startPlane, uuid, varOf } from './plane.ts';

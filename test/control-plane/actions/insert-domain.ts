@@ -1,6 +1,6 @@
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
-import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
 import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../ports/rows.ts';
 import { type startPlane, uuid } from './plane.ts';
 
 /** A domain www.acme.test of the app shop, with a certificate. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
-import { alertRow, appRow } from '../../../control-plane/ports/suites/rows.ts';
+import { appRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import { startPlane, uuid } from './plane.ts';
 
 const params = { slug: 'acme' };

@@ -9,7 +9,7 @@ import {
   pauseAlert,
   restartAlert,
 } from '../../../control-plane/model/alerts/alert.ts';
-import { alertRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 
 test.each([
   ['>', 5, 'ok'],

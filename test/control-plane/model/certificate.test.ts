@@ -9,7 +9,7 @@ import {
   startIssuing,
   startRenewing,
 } from '../../../control-plane/model/domains/certificate.ts';
-import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
+import { certificateRow } from '../ports/rows.ts';
 
 const minute = 60_000;
 const issued = { issuer: 'Example CA', notBefore: 1000, notAfter: 4000 };

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { Writer } from '../../../control-plane/model/shared/caller.ts';
 import type { Store, Tx } from '../../../control-plane/ports/store.ts';
 import {
-  alertRow,
   appRow,
   auditRow,
   domainRow,
@@ -13,6 +12,7 @@ import {
   viewer,
   workspaceRow,
 } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from './rows.ts';
 
 /** Numbers that choose the rows of a step. */
 interface Choice {

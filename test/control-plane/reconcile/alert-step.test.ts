@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../control-plane/ports/store.ts';
-import { alertRow, appRow } from '../../../control-plane/ports/suites/rows.ts';
+import { appRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import { reconcileAlert } from '../../../control-plane/reconcile/alert.ts';
 import { now, startRows } from './start-rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertRuleLifecycle, type AlertRuleState, incidentLifecycle } from '../../../generated/lifecycles.ts';
-import { alertRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import { uuid } from '../actions/plane.ts';
 import { forbiddenOf, watchStates } from '../world/watch-states.ts';
 import { startAlerts } from './start-alerts.ts';

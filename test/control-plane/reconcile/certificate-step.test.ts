@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CertificateView, HostRef } from '../../../control-plane/ports/ingress.ts';
-import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
 import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../ports/rows.ts';
 import { reconcileCertificate } from '../../../control-plane/reconcile/certificate.ts';
 import { now, startRows } from './start-rows.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { FoundRecords } from '../../../control-plane/model/tables/domains.ts';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
 import type { Tx } from '../../../control-plane/ports/store.ts';
-import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
 import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../ports/rows.ts';
 import { reconcileDomain } from '../../../control-plane/reconcile/domain.ts';
 import { now, startRows } from './start-rows.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { certificateLifecycle, domainLifecycle } from '../../../generated/lifecycles.ts';
 import type { CertificateState, DomainState } from '../../../generated/lifecycles.ts';
-import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
 import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../ports/rows.ts';
 import { uuid } from '../actions/plane.ts';
 import { forbiddenOf, watchStates } from '../world/watch-states.ts';
 import { startDomains } from './start-domains.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { certificateRow } from '../../../control-plane/ports/suites/certificate-row.ts';
 import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { certificateRow } from '../ports/rows.ts';
 import { uuid } from '../actions/plane.ts';
 import { type DomainBody, startDomains } from './start-domains.ts';
 

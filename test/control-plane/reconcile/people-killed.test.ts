@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
-import { alertRow, auditRow, seed } from '../../../control-plane/ports/suites/rows.ts';
+import { auditRow, seed } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import type { Tx } from '../../../control-plane/ports/store.ts';
 import { runUntil } from '../../../control-plane/reconcile/run.ts';
 import { enqueueMail } from '../../../control-plane/transitions/notices.ts';

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
-import { alertRow } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../ports/rows.ts';
 import { reconcileAlert } from '../../../control-plane/reconcile/alert.ts';
 import { reconcileIncident } from '../../../control-plane/reconcile/incident.ts';
 import { reconcileNotice } from '../../../control-plane/reconcile/notice.ts';

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { BuildLog } from '../../../platform/docker/builder/build-log.ts';
 import { OutputLines } from '../../../platform/docker/builder/output-lines.ts';
@@ -73,6 +74,29 @@ test('makes an archive with long names, programs and links, which are not follow
   expect(listed).toMatch(/^-rwxr-xr-x 1000\/1000 +1000 .* app\/run$/m);
   expect(execFileSync('tar', ['-xOf', archive, `app/${long}`], { encoding: 'utf8' })).toBe('long');
   expect(readFileSync(archive).length % 512).toBe(0);
+});
+
+test('keeps its form if a file has become shorter since it was listed', async () => {
+  const folder = createFolder();
+  writeFileSync(join(folder, 'a'), 'x'.repeat(2000));
+  writeFileSync(join(folder, 'b'), 'second');
+  const entries = await listSource(folder);
+  writeFileSync(join(folder, 'a'), 'short');
+  const archive = join(createFolder(), 'a.tar');
+
+  for await (const piece of archiveOf({ folder, entries, into: '', owner: 0 })) appendFileSync(archive, piece);
+
+  expect(execFileSync('tar', ['-xOf', archive, 'a'])).toHaveLength(2000);
+  expect(execFileSync('tar', ['-xOf', archive, 'b'], { encoding: 'utf8' })).toBe('second');
+});
+
+test('fails if a file is gone since it was listed', async () => {
+  const folder = createFolder();
+  writeFileSync(join(folder, 'gone'), 'x');
+  const entries = await listSource(folder);
+  rmSync(join(folder, 'gone'));
+
+  await expect(buffer(archiveOf({ folder, entries, into: '', owner: 0 }))).rejects.toThrow('ENOENT');
 });
 
 function collectLines(secrets: readonly string[]) {

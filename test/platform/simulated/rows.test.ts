@@ -4,7 +4,8 @@ import type { BuildOrder, BuildRef } from '../../../control-plane/ports/builder.
 import { Refused } from '../../../control-plane/ports/refused.ts';
 import type { Wanted } from '../../../control-plane/ports/runtime.ts';
 import type { Store } from '../../../control-plane/ports/store.ts';
-import { alertRow, seed } from '../../../control-plane/ports/suites/rows.ts';
+import { seed } from '../../../control-plane/ports/suites/rows.ts';
+import { alertRow } from '../../control-plane/ports/rows.ts';
 import type { TaskOrder } from '../../../control-plane/ports/task.ts';
 import { web } from '../../control-plane/reconcile/step-deploy.ts';
 import { countStatements } from '../database/count-statements.ts';

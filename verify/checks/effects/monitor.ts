@@ -37,6 +37,6 @@ export function createEffectMonitor(
 }
 
 /** The member of a response with the record that was made or changed. */
-export function itemOf({ creates, updates }: OperationKnowledge): string | null {
+function itemOf({ creates, updates }: OperationKnowledge): string | null {
   return updates?.item ?? (creates && !('problem' in creates) ? creates.item : null);
 }

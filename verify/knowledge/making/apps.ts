@@ -88,7 +88,7 @@ export async function startApp(tools: Tools, workspaceSlug: string): Promise<App
 }
 
 /** An app of the owner that was deployed a moment ago. */
-export async function newStartingApp(tools: Tools): Promise<AppPath> {
+async function newStartingApp(tools: Tools): Promise<AppPath> {
   return startApp(tools, await ownRooms(tools).find(smallest));
 }
 
@@ -100,7 +100,7 @@ export async function newApp(tools: Tools): Promise<AppPath> {
 }
 
 /** A running app in a workspace that has members of each role. */
-export async function newSharedApp(tools: Tools): Promise<AppPath> {
+async function newSharedApp(tools: Tools): Promise<AppPath> {
   const path = await startApp(tools, await sharedWorkspace(tools));
   await untilRunning(tools, path);
   return path;

@@ -22,7 +22,7 @@ const queues = onePerRun(() => oncePer(async (_email: string) => createQueue()))
 const crews = onePerRun(() => new Set<string>());
 
 /** Invites someone, and reads the link that they get by mail. */
-export async function invite(
+async function invite(
   tools: Tools,
   workspaceSlug: string,
   { email }: Persona,
@@ -85,7 +85,7 @@ export function newInvitation(tools: Tools, workspaceSlug: string): Promise<Invi
 
 export const invitation = onePerRun(async (tools) => newInvitation(tools, await newWorkspace(tools)));
 
-export function newInvitationBody(tools: Tools) {
+function newInvitationBody(tools: Tools) {
   return { email: `${tools.name()}@example.com`, role: 'viewer' };
 }
 

@@ -16,7 +16,7 @@ export interface SourceWarning {
   readonly path?: string;
 }
 
-export const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
+const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
 export type BuilderName = (typeof builders)[number];
 
 /** A plan for an app from the files of a source: its build and its services. */

@@ -10,7 +10,7 @@ export const views = ['home', 'world', 'operations', 'stream', 'requests', 'refe
 export type View = (typeof views)[number];
 
 /** `undefined` if the URL names no place, for example after the link that skips to the content. */
-export function readPlace(): Place | undefined {
+function readPlace(): Place | undefined {
   const [first, name, detail] = location.hash.slice(1).split('/');
   const view = first === '' ? 'home' : views.find((one) => one === first);
   return view && { view, name, detail: detail === undefined ? undefined : decodeURIComponent(detail) };
