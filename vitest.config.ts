@@ -20,7 +20,7 @@ if (!verifiesUnits)
 const withoutSystemd = verifiesUnits ? [] : [unitTest];
 
 // What needs Docker and Podman.
-const engineTests = 'test/**/*.engine.slow.test.ts';
+const engineTests = 'test/**/*.engine.test.ts';
 const whyWithoutEngines = process.env.CI === 'true' ? null : whyNoEngines();
 if (whyWithoutEngines !== null) console.log(`The tests ${engineTests} are left out: ${whyWithoutEngines}.`);
 const withoutEngines = whyWithoutEngines === null ? [] : [engineTests];
@@ -34,9 +34,8 @@ const withoutIssuer = issues ? [] : [issuerTest];
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
-const slow = ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'];
-// Of those, what measures time, or starts tests of its own that do.
-const slowAlone = ['test/slow/bench-*.test.ts', 'test/slow/guide.test.ts', 'test/slow/soak.test.ts'];
+const slow = 'test/**/*.slow.test.ts';
+const nightly = 'test/**/*.nightly.test.ts';
 const languages = 'test/languages/**/*.test.ts';
 
 export default defineConfig({
@@ -69,7 +68,9 @@ export default defineConfig({
             ...configDefaults.exclude,
             timing,
             isolated,
-            ...slow,
+            slow,
+            engineTests,
+            nightly,
             languages,
             ...withoutBrowser,
             ...withoutSystemd,
@@ -89,21 +90,37 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: slow,
-          globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
-          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser, ...withoutEngines, ...withoutIssuer],
+          include: [slow],
+          globalSetup: ['test/package/setup.ts'],
+          exclude: [...configDefaults.exclude, ...withoutBrowser, ...withoutIssuer],
           testTimeout: 600_000,
           sequence: { groupOrder: 2 },
         },
       },
+      // Tests with Docker and Podman: npm run test:engines.
       {
         extends: true,
         test: {
-          name: 'slow-alone',
-          include: slowAlone,
-          maxWorkers: 1,
+          name: 'engines',
+          include: [engineTests],
+          globalSetup: ['test/engines/setup.ts'],
+          exclude: [...configDefaults.exclude, ...withoutEngines],
+          // Most of the time, they wait for an engine.
+          maxWorkers: 3,
           testTimeout: 600_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      // Tests that measure for long, or start whole suites of tests: npm run nightly.
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: [nightly],
+          globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
+          maxWorkers: 1,
+          testTimeout: 600_000,
+          sequence: { groupOrder: 4 },
         },
       },
       // Clients of other languages, which need their toolchains: npm run test:languages.
@@ -114,7 +131,7 @@ export default defineConfig({
           include: [languages],
           globalSetup: ['test/languages/setup.ts'],
           testTimeout: 600_000,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -40,7 +40,7 @@ export default class Summary implements Reporter {
 
 /** Why a run fails for its duration, with its slowest files. The tests that need other toolchains have no limit. */
 function explainSlowness(minutes: number, modules: readonly TestModule[]): string | undefined {
-  const limited = modules.filter(({ project }) => !['slow', 'slow-alone', 'languages'].includes(project.name));
+  const limited = modules.filter(({ project }) => !['slow', 'engines', 'nightly', 'languages'].includes(project.name));
   if (minutes <= limitMinutes || limited.length === 0) return undefined;
   const seconds = (module: TestModule) => module.diagnostic().duration / 1000;
   const slowest = limited.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 10);

@@ -35,7 +35,7 @@ test('elsewhere, the time of a run has no limit', () => {
 
 test('a test that measures time is in a .timing.test.ts file, which runs alone', () => {
   const files = globSync('test/**/*.test.ts', { cwd: project }).filter(
-    (path) => !/\.timing\.test\.ts$|^test\/slow\//.test(path),
+    (path) => !/\.(timing|nightly)\.test\.ts$/.test(path),
   );
 
   const measuring = files.filter((path) =>

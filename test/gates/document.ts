@@ -8,7 +8,7 @@ const file = new URL('../../docs/gates.md', import.meta.url);
 const introduction = `# Which gate finds which mistake
 
 Each row of these tables is a deliberate mistake in one file, and the check that has to find it and name it. A slow
-test, \`test/slow/gates.test.ts\`, makes each mistake in a copy of the checkout, runs the check that is named here, and
+test, \`test/gates/mistakes.slow.test.ts\`, makes each mistake in a copy of the checkout, runs the check that is named here, and
 expects it to fail with the right message; on the copy as it is, every check passes. The mistakes are in \`test/gates\`,
 as edits that must apply.
 

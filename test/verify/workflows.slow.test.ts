@@ -3,7 +3,7 @@ import { runOnMock, startWorkflowMock } from '../../scripts/workflows/run.ts';
 import { runWorkflows } from '../../verify/workflows/index.ts';
 import { workflows } from '../../verify/workflows/check.ts';
 import { startAlteringProxy } from '../../scripts/verify-trials/altering-proxy.ts';
-import { startVerified } from '../verify/verified.ts';
+import { startVerified } from './verified.ts';
 
 const mock = await startWorkflowMock();
 afterAll(() => mock[Symbol.asyncDispose]());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Breakage, type Command, isTest } from '../gates/breakage.ts';
-import { breakages } from '../gates/breakages.ts';
-import { groupBreakages, runBroken, runGate, runTests, type Verdict } from '../gates/run.ts';
+import { type Breakage, type Command, isTest } from './breakage.ts';
+import { breakages } from './breakages.ts';
+import { groupBreakages, runBroken, runGate, runTests, type Verdict } from './run.ts';
 import { type Checkout, copyCheckout } from '../guide/checkout.ts';
 import { commitAll, git } from '../guide/git.ts';
 

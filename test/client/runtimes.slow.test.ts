@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../browser/chromium.ts';
 import { launchBrowser } from '../browser/visit.ts';
-import { bundle } from '../client/runtimes/bundle.ts';
-import { servers } from '../client/runtimes/servers.ts';
-import { checkNames } from '../client/runtimes/suite.ts';
+import { bundle } from './runtimes/bundle.ts';
+import { servers } from './runtimes/servers.ts';
+import { checkNames } from './runtimes/suite.ts';
 import { testRuntime } from '../fetch/runtime-suite.ts';
 import type { Listening } from '../listen.ts';
 import { runNpm } from '../package/packed.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   runNpm(['install', ...packages], folder);
   writeFileSync(join(folder, 'main.js'), await bundle('main.ts'));
   writeFileSync(join(folder, 'worker.js'), await bundle('worker.ts'));
-  copyFileSync(join(import.meta.dirname, '../client/runtimes/workerd.capnp'), join(folder, 'workerd.capnp'));
+  copyFileSync(join(import.meta.dirname, 'runtimes/workerd.capnp'), join(folder, 'workerd.capnp'));
 }, 600_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 

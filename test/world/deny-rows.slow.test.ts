@@ -10,8 +10,8 @@ import { readGolden, rows } from '../http/deny.ts';
 import { parseTable } from '../http/deny-table.ts';
 import { storeInDatabases, storeInSqlite } from '../ports/lazy-database.ts';
 import { PostgresServer } from '../ports/postgres-server.ts';
-import { accessOf, columns, isRefusal, requestOf, special } from '../world/deny-requests.ts';
-import { story } from '../world/start-world.ts';
+import { accessOf, columns, isRefusal, requestOf, special } from './deny-requests.ts';
+import { story } from './start-world.ts';
 
 const golden = parseTable(readGolden());
 const cells = rows

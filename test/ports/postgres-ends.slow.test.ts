@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPostgres } from '../../control-plane/adapters/sql/pg.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
+import { PostgresServer } from './postgres-server.ts';
 
 const socketName = '.s.PGSQL.5432';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ManualClock } from '../clock.ts';
 import { StreamReader } from '../http/reader.ts';
 import { tail } from '../http/streams.ts';
-import { startRaw } from '../mock/upstream.ts';
+import { startRaw } from './upstream.ts';
 
 const json = 'Content-Type: application/json\r\n';
 const whole = 'Content-Length: 2\r\n\r\n{}';

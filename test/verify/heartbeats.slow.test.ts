@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { heartbeats } from '../../verify/streams/heartbeats.ts';
 import type { Alteration } from '../../scripts/verify-trials/altering-proxy.ts';
-import { failuresOf, startVerified } from '../verify/verified.ts';
+import { failuresOf, startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
 import { type Caller, callerOf } from '../mock/caller.ts';
-import { serveExampleApp } from '../browser/example-server.ts';
-import { see } from '../browser/mock-page.ts';
-import { launchBrowser, type Visit, visit } from '../browser/visit.ts';
+import { serveExampleApp } from './example-server.ts';
+import { see } from './mock-page.ts';
+import { launchBrowser, type Visit, visit } from './visit.ts';
 
 const [browser, mock] = await Promise.all([launchBrowser(), startMock()]);
 const app = await serveExampleApp(mock.url);

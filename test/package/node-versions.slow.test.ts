@@ -13,7 +13,7 @@ import {
   smoke,
   smokeOfClient,
   userOfMock,
-} from '../package/packed.ts';
+} from './packed.ts';
 
 const versions = ['22.14.0', '24.21.0', '26.10.0'] as const;
 /** The oldest that runs the client. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
 import { checks } from '../../verify/checks/checks.ts';
 import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
-import { startVerified } from '../verify/verified.ts';
+import { startVerified } from './verified.ts';
 
 const vars = '/vars';
 const owner = 'Bearer pcp_demo_owner';

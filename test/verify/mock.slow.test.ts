@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../verify/index.ts';
 import { undeclared } from '../../verify/report/summary/coverage.ts';
-import { errorsOf } from '../verify/report-schema.ts';
-import { findMistakes } from '../verify/uncovered-list.ts';
-import { readUncovered, uncoveredBy, verifyMock } from '../verify/uncovered.ts';
+import { errorsOf } from './report-schema.ts';
+import { findMistakes } from './uncovered-list.ts';
+import { readUncovered, uncoveredBy, verifyMock } from './uncovered.ts';
 
 let report: Report;
 beforeAll(async () => {

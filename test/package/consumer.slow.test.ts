@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExamples } from '../../mock/example/examples.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { startMock } from '../../mock/start.ts';
-import { commandsOfScript, comparison, script } from '../package/ci-document.ts';
-import { commitMain, createCiProject, runScript } from '../package/ci-project.ts';
-import { bin, compileIn, lintTarball, linkPeers, resolutions } from '../package/consumer.ts';
-import { createProject, type Packed, packProject, runNpm } from '../package/packed.ts';
+import { commandsOfScript, comparison, script } from './ci-document.ts';
+import { commitMain, createCiProject, runScript } from './ci-project.ts';
+import { bin, compileIn, lintTarball, linkPeers, resolutions } from './consumer.ts';
+import { createProject, type Packed, packProject, runNpm } from './packed.ts';
 
 let packed: Packed;
 let project: string;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type CreateWorld, prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { ManualClock } from '../clock.ts';
-import { createSend, live } from '../world/random-life.ts';
-import { story } from '../world/start-world.ts';
-import { declared, forbiddenOf, watchStates } from '../world/watch-states.ts';
+import { createSend, live } from './random-life.ts';
+import { story } from './start-world.ts';
+import { declared, forbiddenOf, watchStates } from './watch-states.ts';
 
 const lives = 50;
 const actsOfALife = 2000;

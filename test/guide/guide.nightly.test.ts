@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Change, followDiff, readChanges } from '../guide/changes.ts';
-import { type Checkout, copyCheckout, runCommand } from '../guide/checkout.ts';
-import { commitAll } from '../guide/git.ts';
-import { readHunks } from '../guide/hunks.ts';
+import { type Change, followDiff, readChanges } from './changes.ts';
+import { type Checkout, copyCheckout, runCommand } from './checkout.ts';
+import { commitAll } from './git.ts';
+import { readHunks } from './hunks.ts';
 
 const changes = [...readChanges().values()];
 const minutes = 60_000;

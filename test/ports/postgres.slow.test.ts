@@ -3,8 +3,8 @@ import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
 import { rateLimitsSuite } from '../../control-plane/ports/suites/rate-limits.ts';
 import { storeSuite } from '../../control-plane/ports/suites/store.ts';
 import { workSuite } from '../../control-plane/ports/suites/work.ts';
-import { limitsIn } from '../ports/limits-in.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
+import { limitsIn } from './limits-in.ts';
+import { PostgresServer } from './postgres-server.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../verify/index.ts';
 import { backendConfig, startBackend } from '../../scripts/verify-trials/backend.ts';
 import { verifyAt } from '../../scripts/verify-trials/verify-at.ts';
-import { failuresOf } from '../verify/verified.ts';
+import { failuresOf } from './verified.ts';
 
 const environment = parseEnv(readFileSync('verify/mock.env', 'utf8'));
 

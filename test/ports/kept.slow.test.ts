@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
-import { createKept, keptChecks } from '../ports/kept-checks.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore, SqliteDatabases } from '../ports/sqlite-store.ts';
+import { createKept, keptChecks } from './kept-checks.ts';
+import { PostgresServer } from './postgres-server.ts';
+import { createSqlStore, SqliteDatabases } from './sqlite-store.ts';
 import { web } from '../reconcile/step-deploy.ts';
 
 const databases = new SqliteDatabases();

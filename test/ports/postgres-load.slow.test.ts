@@ -3,8 +3,8 @@ import { checkPostgresVersion } from '../../control-plane/adapters/sql/pg.ts';
 import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
 import { seed, varRow, viewer } from '../../control-plane/ports/suites/rows.ts';
 import { type Store, StoreUnavailable } from '../../control-plane/ports/store.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore } from '../ports/sqlite-store.ts';
+import { PostgresServer } from './postgres-server.ts';
+import { createSqlStore } from './sqlite-store.ts';
 
 const ada = viewer('ada');
 const limit = 200;
@@ -60,7 +60,8 @@ test('without a database, calls are rejected and the process lives; they succeed
   await expect(work.claim(0, 10)).rejects.toThrow(StoreUnavailable);
   await server.run();
 
-  await expect.poll(() => addVar(store, `C${performance.now()}`).catch(String), { timeout: 5000 }).toBe('added');
+  let attempts = 0;
+  await expect.poll(() => addVar(store, `C${attempts++}`).catch(String), { timeout: 5000 }).toBe('added');
   const added = results.filter(({ status }) => status === 'fulfilled').length;
   const kept = await store.read(
     ada,

@@ -12,8 +12,8 @@ import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
 import { storeInDatabases, storeInSqlite } from '../ports/lazy-database.ts';
 import { PostgresServer } from '../ports/postgres-server.ts';
-import { type Act, chooseAct, createDice, lookAround } from '../world/random-requests.ts';
-import { story } from '../world/start-world.ts';
+import { type Act, chooseAct, createDice, lookAround } from './random-requests.ts';
+import { story } from './start-world.ts';
 
 const lives = Number(process.env.AGREE_LIVES ?? 2);
 const actsOfALife = 150;

@@ -3,8 +3,8 @@ import { findDifferences } from '../../control-plane/adapters/sql/differences.ts
 import { migrate, type Migration, migrations } from '../../control-plane/adapters/sql/migrate.ts';
 import { openPostgres } from '../../control-plane/adapters/sql/pg.ts';
 import { seed } from '../../control-plane/ports/suites/rows.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore } from '../ports/sqlite-store.ts';
+import { PostgresServer } from './postgres-server.ts';
+import { createSqlStore } from './sqlite-store.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
