@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium, findExecutable, howToInstall } from './test/browser/chromium.ts';
 import { whyNoEngines } from './test/engines/packages.ts';
 import { recordReached } from './test/reached/plugin.ts';
+import LongestFirst from './test/seconds/longest-first.ts';
 
 // Without a browser, its tests are left out; in CI they fail instead, so that a run without them does not look like a
 // pass.
@@ -49,6 +50,7 @@ export default defineConfig({
     globalSetup: ['test/generated.ts', 'test/ports/postgres-setup.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
+    sequence: { sequencer: LongestFirst },
     env: {
       // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
