@@ -1,6 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listParts } from '../../scripts/nightly/parts.ts';
+import { folderOf, writeResult } from '../../scripts/nightly/results.ts';
 import { type Checkout, copyCheckout, type Run, runCommand } from '../guide/checkout.ts';
 import { commitAll, git } from '../guide/git.ts';
 
@@ -18,7 +20,11 @@ afterEach(() => {
   git(copy.folder, 'clean', '--quiet', '--force', '-d');
   git(copy.folder, 'update-ref', '-d', 'refs/tags/v0.0.1');
 });
-afterAll(() => copy[Symbol.dispose]());
+afterAll(() => {
+  // The copy shares the folder of packages, which has the results.
+  passParts([]);
+  copy[Symbol.dispose]();
+});
 
 function run(command: string): Promise<Run> {
   return runCommand(command, copy.folder);
@@ -39,9 +45,17 @@ function nextMinor(version: string): string {
   return `${major}.${Number(minor) + 1}.0`;
 }
 
-/** Makes the commit of the copy a release. */
+/** Makes the commit of the copy a release, on which `npm run nightly` has passed. */
 function release(): void {
   git(copy.folder, 'tag', 'v0.0.1');
+  passParts(listParts(copy.folder, 0).map(({ name }) => name));
+}
+
+/** Replaces the results of `npm run nightly` on the commit of the copy. */
+function passParts(names: readonly string[]): void {
+  const folder = folderOf(copy.folder, git(copy.folder, 'rev-parse', 'HEAD'));
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of names) writeResult(folder, name, { passed: true, minutes: 1 });
 }
 
 test('passes a working tree without a change, and names a base that does not exist', async () => {
@@ -106,6 +120,18 @@ test('demands versions and changelog for a breaking change since a release, and 
     `### Contract ${ofContract}\n\n- Breaking for clients that receive: \`Region.country\`: The field is no longer required.\n`,
   );
   expect(formatted).toMatchObject({ exitCode: 0 });
+});
+
+test('writes no release before each part of npm run nightly has passed on its commit', async () => {
+  release();
+  passParts(['bench', 'guide']);
+
+  const { exitCode, stderr } = await run('node scripts/contract-diff.ts --write');
+
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('A release needs a commit on which each part of `npm run nightly` has passed.');
+  expect(stderr).toMatch(/these have not passed: damage, .*mutants.*\. Run `npm run nightly`/);
+  expect(git(copy.folder, 'status', '--porcelain')).toBe('');
 });
 
 test('demands a line in the changelog below a version that was moved since a release', async () => {

@@ -7,11 +7,9 @@ import { readConfig } from '../../control-plane/serve/config/read-config.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { buildPostgres, buildRedis, findPostgres } from './database-images.ts';
 import { createRuntime, run, until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 
-const engines = ['docker', 'podman'] as const;
-
-test.skipIf(findPostgres() === null).concurrent.each(engines)(
+test.skipIf(findPostgres() === null).concurrent.each(testedEngines)(
   '%s: PostgreSQL of the catalog keeps its rows',
   async (name) => {
     const engine = await engineOf(name);
@@ -37,7 +35,7 @@ test.skipIf(findPostgres() === null).concurrent.each(engines)(
   },
 );
 
-test.concurrent.each(engines)('%s: Redis of the catalog keeps its keys', async (name) => {
+test.concurrent.each(testedEngines)('%s: Redis of the catalog keeps its keys', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createRuntime(engine);
   const service = installed('redis', await buildRedis(engine));

@@ -8,28 +8,29 @@ import { KeptBuilds, newBuild } from '../../control-plane/adapters/docker/build/
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createBuilder, imagesOf, leftOf, orderOf, refOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
-
-const engines = ['docker', 'podman'] as const;
+import { engineOf, testedEngines } from './engine.ts';
 
 /** A build that writes a line and then waits. */
 const waits = {
   'package.json': JSON.stringify({ name: 'shop', scripts: { build: 'echo waits; sleep 7656', start: 'true' } }),
 };
 
-test.concurrent.each(engines)('%s: a build that is stopped leaves no container, network or image', async (name) => {
-  await using subject = await createBuilder(await engineOf(name));
-  subject.upload('app', waits);
-  await subject.builder.start(refOf('build-1'), orderOf('app'));
-  await until(async () => (await subject.lines()).includes('waits'));
+test.concurrent.each(testedEngines)(
+  '%s: a build that is stopped leaves no container, network or image',
+  async (name) => {
+    await using subject = await createBuilder(await engineOf(name));
+    subject.upload('app', waits);
+    await subject.builder.start(refOf('build-1'), orderOf('app'));
+    await until(async () => (await subject.lines()).includes('waits'));
 
-  await subject.builder.stop(refOf('build-1'));
+    await subject.builder.stop(refOf('build-1'));
 
-  expect([(await subject.builder.observe(refOf('build-1'))).state, await subject.lines()]).toEqual(['absent', []]);
-  expect(await leftOf(subject)).toEqual([]);
-});
+    expect([(await subject.builder.observe(refOf('build-1'))).state, await subject.lines()]).toEqual(['absent', []]);
+    expect(await leftOf(subject)).toEqual([]);
+  },
+);
 
-test.concurrent.each(engines)(
+test.concurrent.each(testedEngines)(
   '%s: a build goes on anew after its process was killed, behind its lines',
   async (name) => {
     const engine = await engineOf(name);
@@ -60,7 +61,7 @@ test.concurrent.each(engines)(
   },
 );
 
-test.concurrent.each(engines)('%s: what no row knows is collected, and nothing else', async (name) => {
+test.concurrent.each(testedEngines)('%s: what no row knows is collected, and nothing else', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);
   subject.upload('app', { 'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }) });
@@ -94,7 +95,7 @@ test.concurrent.each(engines)('%s: what no row knows is collected, and nothing e
   }
 });
 
-test.concurrent.each(engines)(
+test.concurrent.each(testedEngines)(
   '%s: the image of a build that was killed before its end goes at the next start',
   async (name) => {
     await using subject = await createBuilder(await engineOf(name));

@@ -5,12 +5,10 @@ import { app, isReady, wanted, web } from '../../control-plane/ports/suites/want
 import { listen } from '../listen.ts';
 import { createBuilder, leftOf, orderOf, refOf } from './docker-builder.ts';
 import { createRuntime, until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 import { findInImage } from './image-text.ts';
 
-const engines = ['docker', 'podman'] as const;
-
-test.concurrent.each(engines)('%s: a build has no more processes than it may have', async (name) => {
+test.concurrent.each(testedEngines)('%s: a build has no more processes than it may have', async (name) => {
   await using subject = await createBuilder(await engineOf(name), { limits: { processes: 100 } });
 
   const build = await subject.build(runs('i=0; while [ $i -lt 200 ]; do sleep 30 & i=$((i+1)); done; echo all'));
@@ -20,7 +18,7 @@ test.concurrent.each(engines)('%s: a build has no more processes than it may hav
   expect(await leftOf(subject)).toEqual([]);
 });
 
-test.concurrent.each(engines)('%s: a build that writes without end is ended', async (name) => {
+test.concurrent.each(testedEngines)('%s: a build that writes without end is ended', async (name) => {
   await using subject = await createBuilder(await engineOf(name), { limits: { output: 2 * 1024 ** 2 } });
 
   const build = await subject.build(runs('yes endless output'));
@@ -29,7 +27,7 @@ test.concurrent.each(engines)('%s: a build that writes without end is ended', as
   expect(await leftOf(subject)).toEqual([]);
 });
 
-test.concurrent.each(engines)('%s: a build that takes too long is ended', async (name) => {
+test.concurrent.each(testedEngines)('%s: a build that takes too long is ended', async (name) => {
   await using subject = await createBuilder(await engineOf(name), { limits: { seconds: 6 } });
 
   const build = await subject.build(runs('sleep 600'));
@@ -41,7 +39,7 @@ test.concurrent.each(engines)('%s: a build that takes too long is ended', async 
   expect(await leftOf(subject)).toEqual([]);
 });
 
-test.concurrent.each(engines)('%s: a link out of an upload leads to no file of this machine', async (name) => {
+test.concurrent.each(testedEngines)('%s: a link out of an upload leads to no file of this machine', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
   const place = subject.upload('app', { 'index.html': 'page' });
   symlinkSync(join(import.meta.dirname, 'engine.ts'), join(place, 'engine.html'));

@@ -3,14 +3,13 @@ import type { Build } from '../../control-plane/ports/builder.ts';
 import { app, wanted } from '../../control-plane/ports/suites/wanted.ts';
 import { createBuilder } from './docker-builder.ts';
 import { createRuntime, until } from './docker-runtime.ts';
-import { type Engine, engineOf } from './engine.ts';
+import { type Engine, engineOf, testedEngines } from './engine.ts';
 import { findInImage } from './image-text.ts';
 import { nodeApp } from './node-app.ts';
 
-const engines = ['docker', 'podman'] as const;
 const secret = 'planted-secret-4711';
 
-test.concurrent.each(engines)('%s builds a Node app by its lock file, and runs it', async (name) => {
+test.concurrent.each(testedEngines)('%s builds a Node app by its lock file, and runs it', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);
 
@@ -21,7 +20,7 @@ test.concurrent.each(engines)('%s builds a Node app by its lock file, and runs i
   expect(await responseOf(engine, build, '/')).toBe('hello from a lock file');
 });
 
-test.concurrent.each(engines)('%s serves a folder of pages', async (name) => {
+test.concurrent.each(testedEngines)('%s serves a folder of pages', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);
 
@@ -31,7 +30,7 @@ test.concurrent.each(engines)('%s serves a folder of pages', async (name) => {
   expect(await responseOf(engine, build, '/about')).toBe('About');
 });
 
-test.concurrent.each(engines)('%s: no part of an image has a secret of its build', async (name) => {
+test.concurrent.each(testedEngines)('%s: no part of an image has a secret of its build', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
 
   const build = await subject.build(nodeApp, { env: { TOKEN: secret }, secrets: ['TOKEN'] });

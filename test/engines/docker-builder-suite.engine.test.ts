@@ -5,7 +5,7 @@ import { commitTo, type GitServer, makeRepository, startGitServer } from '../git
 import { openSources } from '../git/open-sources.ts';
 import { createBuilder, imagesOf, refOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 import { nodeApp } from './node-app.ts';
 
 let server: GitServer;
@@ -35,30 +35,27 @@ test.concurrent.each(cases)('the builder on $engine $name', async ({ engine, che
 });
 
 // Not beside others: Podman loses names of images that are changed at once.
-test.each(['docker', 'podman'] as const)(
-  'the builder on %s removes the images of many builds at once',
-  async (name) => {
-    const engine = await engineOf(name);
-    await using subject = await createBuilder(engine);
-    const names = new Names(subject.prefix);
-    const builds = Array.from({ length: 8 }, (_, index) => `build-${index}`);
-    const container = await subject.docker.createContainer({ Image: engine.images.example });
-    for (const build of builds) {
-      const changes = Object.entries(names.labels({ owner: 'app-1', name: build })).map(
-        ([label, value]) => `LABEL ${label}=${value}`,
-      );
-      await container.commit({ ...names.image({ appId: 'app-1', build, service: '' }), changes: changes.join('\n') });
-    }
-    await container.remove();
-    const [first = '', ...others] = builds;
+test.each(testedEngines)('the builder on %s removes the images of many builds at once', async (name) => {
+  const engine = await engineOf(name);
+  await using subject = await createBuilder(engine);
+  const names = new Names(subject.prefix);
+  const builds = Array.from({ length: 8 }, (_, index) => `build-${index}`);
+  const container = await subject.docker.createContainer({ Image: engine.images.example });
+  for (const build of builds) {
+    const changes = Object.entries(names.labels({ owner: 'app-1', name: build })).map(
+      ([label, value]) => `LABEL ${label}=${value}`,
+    );
+    await container.commit({ ...names.image({ appId: 'app-1', build, service: '' }), changes: changes.join('\n') });
+  }
+  await container.remove();
+  const [first = '', ...others] = builds;
 
-    await Promise.all(others.map((build) => subject.builder.removeImages(refOf(build))));
+  await Promise.all(others.map((build) => subject.builder.removeImages(refOf(build))));
 
-    const left = await imagesOf(subject);
-    const { repo, tag } = names.image({ appId: 'app-1', build: first, service: '' });
-    expect(left.map(({ RepoTags }) => RepoTags)).toEqual([[`${repo}:${tag}`]]);
-  },
-);
+  const left = await imagesOf(subject);
+  const { repo, tag } = names.image({ appId: 'app-1', build: first, service: '' });
+  expect(left.map(({ RepoTags }) => RepoTags)).toEqual([[`${repo}:${tag}`]]);
+});
 
 function commit(name: string, files: Readonly<Record<string, string>>): void {
   commitTo(makeRepository(server, `acme/${name}.git`), { ref: 'refs/heads/main', files });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { type BuilderSubject, createBuilder, leftOf, orderOf, refOf } from './docker-builder.ts';
 import { until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 import { findInImage } from './image-text.ts';
 import { processesWith } from './processes.ts';
 
-const engines = ['docker', 'podman'] as const;
 const secret = 'planted-secret-4711';
 
-test.concurrent.each(engines)('%s builds by a Dockerfile, without the secrets of the app', async (name) => {
+test.concurrent.each(testedEngines)('%s builds by a Dockerfile, without the secrets of the app', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
   const dockerfile = `FROM ${subject.engine.images.node}
 ARG MODE
@@ -34,7 +33,7 @@ EXPOSE 9000
   expect(found).toEqual(['kept content', 'mode production']);
 });
 
-test.concurrent.each(engines)('%s builds the services of a compose file', async (name) => {
+test.concurrent.each(testedEngines)('%s builds the services of a compose file', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
   const from = `FROM ${subject.engine.images.node}\n`;
   const compose = `services:
@@ -58,7 +57,7 @@ test.concurrent.each(engines)('%s builds the services of a compose file', async 
   expect(await subject.lines()).toContain('speed slow');
 });
 
-test.each(engines)(
+test.each(testedEngines)(
   '%s: a build by a Dockerfile that is stopped leaves no process, container or image',
   async (name) => {
     await using subject = await createBuilder(await engineOf(name));
@@ -79,7 +78,7 @@ test.each(engines)(
   },
 );
 
-test.concurrent.each(engines)('%s says which command of a Dockerfile failed', async (name) => {
+test.concurrent.each(testedEngines)('%s says which command of a Dockerfile failed', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
 
   const build = await subject.build({ Dockerfile: `FROM ${subject.engine.images.node}\nRUN echo oops; exit 3\n` });

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { app, isReady, wanted, web } from '../../control-plane/ports/suites/wanted.ts';
 import { listen } from '../listen.ts';
 import { createRuntime, type DockerSubject, run, until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 
-const engines = ['docker', 'podman'] as const;
 const other = { ...app, id: 'app-2' };
 
-test.concurrent.each(engines)('%s: a container has at most 512 processes', async (name) => {
+test.concurrent.each(testedEngines)('%s: a container has at most 512 processes', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await subject.runtime.apply(wanted(web('1', subject.image)));
   await until(() => isReady(subject.runtime));
@@ -23,7 +22,7 @@ test.concurrent.each(engines)('%s: a container has at most 512 processes', async
   expect(printed).not.toMatch(/^all$/m);
 });
 
-test.concurrent.each(engines)('%s: endless output fills no disk', async (name) => {
+test.concurrent.each(testedEngines)('%s: endless output fills no disk', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   const command = 'head -c 60000000 /dev/zero | tr "\\0" x | fold -w 1000; touch /tmp/written; exec node server.mts';
   const one = web('1', subject.image);
@@ -37,18 +36,25 @@ test.concurrent.each(engines)('%s: endless output fills no disk', async (name) =
   expect([kept > 1_000_000, kept < 35_000_000]).toEqual([true, true]);
 });
 
-test.concurrent.each(engines)('%s: a container reaches nothing that listens on this machine alone', async (name) => {
-  await using subject = await createRuntime(await engineOf(name));
-  await using api = await listen((_request, response) => response.end('secret'));
-  await subject.runtime.apply(wanted(web('1', subject.image)));
-  await until(() => isReady(subject.runtime));
-  const own = await addressOf(subject, app);
-  const gateway = own.replace(/\d+:8080$/, '1');
+test.concurrent.each(testedEngines)(
+  '%s: a container reaches nothing that listens on this machine alone',
+  async (name) => {
+    await using subject = await createRuntime(await engineOf(name));
+    await using api = await listen((_request, response) => response.end('secret'));
+    await subject.runtime.apply(wanted(web('1', subject.image)));
+    await until(() => isReady(subject.runtime));
+    const own = await addressOf(subject, app);
+    const gateway = own.replace(/\d+:8080$/, '1');
 
-  const seen = [await get(subject, own), await get(subject, 'web:8080'), await get(subject, `${gateway}:${api.port}`)];
+    const seen = [
+      await get(subject, own),
+      await get(subject, 'web:8080'),
+      await get(subject, `${gateway}:${api.port}`),
+    ];
 
-  expect(seen.map((text) => /hello|secret/.test(text))).toEqual([true, true, false]);
-});
+    expect(seen.map((text) => /hello|secret/.test(text))).toEqual([true, true, false]);
+  },
+);
 
 test('docker: a container reaches no other app', async () => {
   await using subject = await createRuntime(await engineOf('docker'));

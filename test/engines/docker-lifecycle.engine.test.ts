@@ -5,11 +5,9 @@ import { Reach } from '../../control-plane/adapters/docker/reach.ts';
 import { app, database, isReady, wanted, web } from '../../control-plane/ports/suites/wanted.ts';
 import type { Observed, WantedService } from '../../control-plane/ports/runtime.ts';
 import { createRuntime, type DockerSubject, run, thingsOf, until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 
-const engines = ['docker', 'podman'] as const;
-
-test.concurrent.each(engines)('%s: a crash loop restarts after pauses that grow', async (name) => {
+test.concurrent.each(testedEngines)('%s: a crash loop restarts after pauses that grow', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await subject.runtime.apply(wanted(running(subject, 'sleep 0.2; exit 3')));
   const starts = new Set<number>();
@@ -25,7 +23,7 @@ test.concurrent.each(engines)('%s: a crash loop restarts after pauses that grow'
   expect([second - first >= 1000, third - second >= 2000]).toEqual([true, true]);
 });
 
-test.concurrent.each(engines)('%s: a container that takes too much memory is started again', async (name) => {
+test.concurrent.each(testedEngines)('%s: a container that takes too much memory is started again', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   const { service } = web('1', subject.image);
   await subject.runtime.apply(wanted({ ...web('1', subject.image), service: { ...service, memory: 100_000_000 } }));
@@ -38,28 +36,31 @@ test.concurrent.each(engines)('%s: a container that takes too much memory is sta
   expect(await only(subject)).toMatchObject({ state: 'running', exitCode: 137, reason: 'out_of_memory' });
 });
 
-test.concurrent.each(engines)('%s: a container runs the program that its service names, as its user', async (name) => {
-  await using subject = await createRuntime(await engineOf(name));
-  const { service } = web('1', subject.image);
-  const own = { entrypoint: ['sh', '-c'], argv: ['echo "$0 $LEVEL as $(id -u)"; sleep 60', 'a b'], user: '1234' };
-  await subject.runtime.apply(
-    wanted({ ...web('1', subject.image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }),
-  );
-  await until(async () => (await only(subject))?.state === 'running');
-  const container = (await only(subject))?.name ?? '';
+test.concurrent.each(testedEngines)(
+  '%s: a container runs the program that its service names, as its user',
+  async (name) => {
+    await using subject = await createRuntime(await engineOf(name));
+    const { service } = web('1', subject.image);
+    const own = { entrypoint: ['sh', '-c'], argv: ['echo "$0 $LEVEL as $(id -u)"; sleep 60', 'a b'], user: '1234' };
+    await subject.runtime.apply(
+      wanted({ ...web('1', subject.image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }),
+    );
+    await until(async () => (await only(subject))?.state === 'running');
+    const container = (await only(subject))?.name ?? '';
 
-  const lines: string[] = [];
-  const stop = new AbortController();
-  for await (const { text } of subject.runtime.logs({ ...app, container }, 0, stop.signal)) {
-    lines.push(text);
-    break;
-  }
-  stop.abort();
+    const lines: string[] = [];
+    const stop = new AbortController();
+    for await (const { text } of subject.runtime.logs({ ...app, container }, 0, stop.signal)) {
+      lines.push(text);
+      break;
+    }
+    stop.abort();
 
-  expect(lines).toEqual(['a b debug as 1234']);
-});
+    expect(lines).toEqual(['a b debug as 1234']);
+  },
+);
 
-test.concurrent.each(engines)('%s: a successor gets the volume after its predecessor', async (name) => {
+test.concurrent.each(testedEngines)('%s: a successor gets the volume after its predecessor', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await subject.runtime.apply(wanted(database(subject.image)));
   await until(() => isReady(subject.runtime));
@@ -77,7 +78,7 @@ test.concurrent.each(engines)('%s: a successor gets the volume after its predece
   expect(await run(subject, ['cat', '/data/file'])).toBe('kept\n');
 });
 
-test.concurrent.each(engines)('%s: what runs is adopted, and what was begun is ended', async (name) => {
+test.concurrent.each(testedEngines)('%s: what runs is adopted, and what was begun is ended', async (name) => {
   await using subject = await createRuntime(await engineOf(name), { times: { drainMs: 8000 } });
   const { image, runtime } = subject;
   await runtime.apply(wanted(web('1', image), web('2', image)));
@@ -97,7 +98,7 @@ test.concurrent.each(engines)('%s: what runs is adopted, and what was begun is e
   expect(await only(subject)).toEqual(before);
 });
 
-test.concurrent.each(engines)('%s: what ended while no process looked is started at once', async (name) => {
+test.concurrent.each(testedEngines)('%s: what ended while no process looked is started at once', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   await subject.runtime.apply(wanted(web('1', subject.image)));
   await until(() => isReady(subject.runtime));
@@ -111,7 +112,7 @@ test.concurrent.each(engines)('%s: what ended while no process looked is started
   expect(await only(subject)).toMatchObject({ restarts: 0, reason: null });
 });
 
-test.concurrent.each(engines)('%s: a removed app leaves nothing', async (name) => {
+test.concurrent.each(testedEngines)('%s: a removed app leaves nothing', async (name) => {
   await using subject = await createRuntime(await engineOf(name));
   const { runtime, image, docker, prefix, folder } = subject;
   const order = {
@@ -136,7 +137,7 @@ test.concurrent.each(engines)('%s: a removed app leaves nothing', async (name) =
   expect(readdirSync(join(folder, 'apps'))).toEqual([]);
 });
 
-test.concurrent.each(engines)('%s: a published port counts as open when the container listens', async (name) => {
+test.concurrent.each(testedEngines)('%s: a published port counts as open when the container listens', async (name) => {
   await using subject = await createRuntime(await engineOf(name), { reach: 'published' });
   await subject.runtime.apply(wanted(running(subject, 'sleep 60')));
   await until(async () => (await only(subject))?.state === 'running');

@@ -7,12 +7,10 @@ import { app, isReady, wanted, web } from '../../control-plane/ports/suites/want
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { issueClient, orderFor, whyNoClient } from '../ssh/client.ts';
 import { createRuntime, type DockerSubject, run, until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
-
-const engines = ['docker', 'podman'] as const;
+import { type EngineName, engineOf, testedEngines } from './engine.ts';
 
 describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
-  test.concurrent.each(engines)(
+  test.concurrent.each(testedEngines)(
     '%s: has a shell whose size follows the window, and which ends by itself',
     async (name) => {
       await using shop = await startShop(name);
@@ -37,7 +35,7 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
     },
   );
 
-  test.concurrent.each(engines)(
+  test.concurrent.each(testedEngines)(
     '%s: runs a command with input of five megabytes, and gets its exit code',
     async (name) => {
       await using shop = await startShop(name);
@@ -52,7 +50,7 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
     },
   );
 
-  test.concurrent.each(engines)('%s: ends with what it has started when it is killed', async (name) => {
+  test.concurrent.each(testedEngines)('%s: ends with what it has started when it is killed', async (name) => {
     await using shop = await startShop(name);
     const [shell, command] = [await shop.client('a'), await shop.client('b')];
     const inShell = shell.start([], ['-tt']);
@@ -70,7 +68,7 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
     ]);
   });
 
-  test.concurrent.each(engines)('%s: is disconnected when its credential ends', async (name) => {
+  test.concurrent.each(testedEngines)('%s: is disconnected when its credential ends', async (name) => {
     await using shop = await startShop(name);
     const child = (await shop.client()).start(['sleep 7003; true']);
     await until(async () => (await sleeping(shop.subject)) === '7003');
@@ -83,7 +81,7 @@ describe.skipIf(whyNoClient() !== null)('a client of OpenSSH', () => {
 });
 
 /** A container that is ready, and a host of shells in it. */
-async function startShop(name: (typeof engines)[number]) {
+async function startShop(name: EngineName) {
   const subject = await createRuntime(await engineOf(name));
   const { runtime, image, folder } = subject;
   await runtime.apply(wanted(web('1', image)));

@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { clientOf, type Engine, engineOf } from './engine.ts';
+import { clientOf, type Engine, engineOf, testedEngines } from './engine.ts';
 import { processesIn } from './processes.ts';
 import { startEngine } from './start.ts';
 
-const engines = ['docker', 'podman'] as const;
-
-test.each(engines)('%s runs the example image, whose address responds', async (name) => {
+test.each(testedEngines)('%s runs the example image, whose address responds', async (name) => {
   const engine = await engineOf(name);
 
   await using example = await runExample(engine, 1);
@@ -16,13 +14,13 @@ test.each(engines)('%s runs the example image, whose address responds', async (n
   expect(await example.get('/')).toBe('hello from example\n');
 });
 
-test.each(engines)('%s starts once for all test files', async (name) => {
+test.each(testedEngines)('%s starts once for all test files', async (name) => {
   const [one, other] = await Promise.all([engineOf(name), engineOf(name)]);
 
   expect(one).toEqual(other);
 });
 
-test.each(engines)('%s leaves no process, mount, bridge or folder when it ends', async (name) => {
+test.each(testedEngines)('%s leaves no process, mount, bridge or folder when it ends', async (name) => {
   const engine = await startEngine(name);
   const example = await runExample(engine, 2);
   await example.get('/');

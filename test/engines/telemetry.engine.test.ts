@@ -7,7 +7,7 @@ import { newFolder, startTelemetry } from '../embedded/start-telemetry.ts';
 import { stepsOf } from '../../control-plane/model/observability/range.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createRuntime, until } from './docker-runtime.ts';
-import { engineOf } from './engine.ts';
+import { engineOf, testedEngines } from './engine.ts';
 import { worker } from './followed-app.ts';
 
 const count = 12_000;
@@ -21,7 +21,7 @@ const program = `
   write();
   setInterval(() => {}, 1000);`;
 
-test.each(['docker', 'podman'] as const)(
+test.each(testedEngines)(
   '%s: no line is lost or stored twice when what follows them is killed',
   async (name) => {
     const engine = await engineOf(name);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Breakage, type Command, isTest } from './breakage.ts';
 import { breakages } from './breakages.ts';
+import { chooseBreakages } from './choose.ts';
 import { groupBreakages, runBroken, runGate, runTests, type Verdict } from './run.ts';
+import { project } from '../guide/changes.ts';
 import { type Checkout, copyCheckout } from '../guide/checkout.ts';
 import { commitAll, git } from '../guide/git.ts';
 
-const all = Object.values(breakages).flat();
+const all = chooseBreakages(Object.values(breakages).flat(), project, process.env.PLANTED);
 const rounds = groupBreakages(all);
 const gates = new Set(all.map(({ gate }) => gate));
 const commands = [...gates].filter((gate): gate is Command => !isTest(gate));

@@ -12,7 +12,7 @@ import { becomes, type OnEngine, serveOnEngine, untilResponds } from './on-engin
 import { call, type ServedProcess } from './served.ts';
 
 // KILL_ROUNDS=50 kills it more often, KILL_ENGINE=podman on the other engine. KILL_SEED repeats the moments.
-const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 // It is one of them, or `engineOf` rejects.
 const name = (process.env.KILL_ENGINE ?? 'docker') as EngineName;
 const seed = process.env.KILL_SEED ?? String(randomInt(1_000_000));

@@ -8,7 +8,7 @@ import { readCalls, recordCallsTo } from './recorded-calls.ts';
 import { startServeWith } from './served.ts';
 import { measureTakeUp } from './take-up.ts';
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 
 test('a server on SQLite that is killed loses no acknowledged write, ends each deploy, and does none twice', async () => {
   const { folder, data } = makeDataFolder();

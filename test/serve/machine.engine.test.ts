@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asObject } from '../../contract/document.ts';
-import { engineOf } from '../engines/engine.ts';
+import { engineOf, testedEngines } from '../engines/engine.ts';
 import { acme, type OnEngine, serveOnEngine, untilApp } from './on-engine.ts';
 import type { Responded } from './served.ts';
 
@@ -22,7 +22,7 @@ const server = `require('./trace.js');
 require('node:http').createServer((request, response) => response.end('ok')).listen(process.env.PORT);`;
 const manifest = JSON.stringify({ name: 'shop', scripts: { start: 'node server.js' } });
 
-test.each(['docker', 'podman'] as const)(
+test.each(testedEngines)(
   '%s: containers and a release command send traces, and all parts of the machine are well',
   async (name) => {
     await using plane = await serveOnEngine(await engineOf(name));

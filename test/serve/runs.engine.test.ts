@@ -6,7 +6,7 @@ import { readConfig } from '../../control-plane/serve/config/read-config.ts';
 import { checkEngine } from '../../control-plane/serve/engine/check-engine.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { thingsOf } from '../engines/docker-runtime.ts';
-import { clientOf, engineOf } from '../engines/engine.ts';
+import { clientOf, engineOf, testedEngines } from '../engines/engine.ts';
 import { acme, type OnEngine, serveOnEngine, untilApp, untilResponds } from './on-engine.ts';
 
 const server = `require('node:http')
@@ -14,7 +14,7 @@ const server = `require('node:http')
   .listen(process.env.PORT, () => console.log('the shop listens'));`;
 const manifest = JSON.stringify({ name: 'shop', scripts: { start: 'node server.js' } });
 
-test.each(['docker', 'podman'] as const)(
+test.each(testedEngines)(
   '%s: an upload is built, gets an address that responds, and leaves nothing when deleted',
   async (name) => {
     const engine = await engineOf(name);

@@ -9,7 +9,7 @@ import { filesOf, imagesOn, processesOf, thingsOn } from './left-behind.ts';
 import { type OnEngine, serveOnEngine } from './on-engine.ts';
 import { site, useApps } from './use-apps.ts';
 
-const minutes = Number(process.env.SOAK_MINUTES ?? 0.5);
+const minutes = Number(process.env.SOAK_MINUTES ?? 4);
 const megabyte = 1_000_000;
 
 test(

@@ -5,7 +5,8 @@ import { createSend, live } from './random-life.ts';
 import { story } from './start-world.ts';
 import { declared, forbiddenOf, watchStates } from './watch-states.ts';
 
-const lives = 50;
+const lives = Number(process.env.RANDOM_LIVES ?? 10);
+const firstSeed = lives * Number(process.env.RANDOM_SEED ?? 1);
 const actsOfALife = 2000;
 
 let createWorld: CreateWorld;
@@ -14,14 +15,15 @@ beforeAll(async () => {
 });
 
 test(
-  'nothing outside of the lifecycles happens in 100,000 random operations, and none of them fails',
-  { timeout: 600_000 },
+  `nothing outside of the lifecycles happens in ${lives * actsOfALife} random operations, and none of them fails`,
+  { timeout: 1_800_000 },
   async () => {
+    console.log(`${lives} lives, from seed ${firstSeed}`);
     const changes = new Set<string>();
     const failures: string[] = [];
     let world: World;
     const send = createSend(createWorld({ real: new ManualClock() }), () => world);
-    for (let seed = 1; seed <= lives; seed++) {
+    for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
       world = createWorld({
         real: new ManualClock(),
         seed,
