@@ -3,7 +3,8 @@ import { RecordedSuite } from './reached/suite.ts';
 import { recordSeconds, secondsOf } from './seconds/recorded.ts';
 
 /**
- * How long `npm test` may take in CI. Two idle cores need about half of it; TEST_MINUTES allows a slow machine more.
+ * How long `npm test` may take in CI. Two idle cores need less than five minutes; TEST_MINUTES allows a slow machine
+ * more.
  */
 const limitMinutes = Number(process.env.TEST_MINUTES ?? 6);
 

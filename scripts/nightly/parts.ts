@@ -16,104 +16,90 @@ interface Tests {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Parts whose tests are in `*.nightly.test.ts` files. */
+const measured = {
+  bench: { about: 'the ratios of the benchmarks', files: ['/bench/'] },
+  guide: { about: 'each diff of CONTRIBUTING.md and the gate after it', files: ['/guide/'] },
+  damage: { about: 'damaged responses that verify has to find', files: ['/damage.nightly.'] },
+  'soak-mock': { about: 'every kind of request to the mock for five minutes', files: ['/mock/soak.'] },
+  'soak-serve': { about: 'apps on Docker that are deployed, crash and get requests', files: ['/serve/soak.'] },
+} satisfies Record<string, Tests>;
+
 /**
  * The parts in the order in which they run. `seed`, the date by default, draws the random operations. The mutants keep
  * their seed: they have a threshold that another seed could miss by chance.
  */
 export function listParts(root: string, seed: number): readonly Part[] {
-  const measured: readonly Part[] = [
-    nightly('bench', { about: 'the ratios of the benchmarks', files: ['test/bench/'] }),
-    nightly('guide', { about: 'each diff of CONTRIBUTING.md and the gate after it', files: ['test/guide/'] }),
-    nightly('damage', { about: 'damaged responses that verify has to find', files: ['test/verify/damage.'] }),
-    nightly('soak-mock', {
-      about: 'five minutes of every kind of request to the mock',
-      files: ['test/mock/soak.'],
-    }),
-    nightly('soak-serve', {
-      about: 'apps on Docker that are deployed, crash and get requests',
-      files: ['test/serve/soak.'],
-    }),
-  ];
-  const others = globSync('test/**/*.nightly.test.ts', { cwd: root })
-    .filter((path) => !measured.some(({ command }) => namesIt(command, path)))
-    .sort();
   return [
-    ...measured,
-    ...(others.length > 0
-      ? [nightly('others', { about: 'the other tests in *.nightly.test.ts files', files: others })]
-      : []),
-    slow('gates', {
+    ...Object.entries(measured).map(([name, part]) => tests(name, 'nightly', part)),
+    ...listOthers(root),
+    tests('gates', 'slow', {
       about: 'every planted mistake and the gate that finds it',
-      files: ['test/gates/'],
+      files: ['/gates/'],
       env: { PLANTED: 'all' },
     }),
     { name: 'mutants', about: '500 faults in the rules, by seed 1', command: 'node scripts/mutants.ts --seed 1' },
-    engines('kills-docker', kills('docker')),
-    engines('kills-podman', kills('podman')),
-    slow('kills-databases', {
+    tests('kills-docker', 'engines', kills('docker')),
+    tests('kills-podman', 'engines', kills('podman')),
+    tests('kills-databases', 'slow', {
       about: 'servers on both databases that are killed 20 times',
-      files: ['kill-'],
+      files: ['/kill-'],
       env: { KILL_ROUNDS: '20' },
     }),
-    onStore('sqlite', 'SQLite'),
-    onStore('postgres', 'PostgreSQL'),
-    slow('random', {
+    tests('rules-sqlite', 'main', onStore('sqlite', 'SQLite')),
+    tests('rules-postgres', 'main', onStore('postgres', 'PostgreSQL')),
+    tests('random', 'slow', {
       about: `100,000 random operations in a world, by seed ${seed}`,
-      files: ['test/world/random-operations.'],
+      files: ['/random-operations.'],
       env: { RANDOM_LIVES: '50', RANDOM_SEED: String(seed) },
     }),
-    engines('engines', {
+    tests('engines', 'engines', {
       about: 'every test with an engine, on Docker and on Podman',
       files: [],
       env: { TEST_ENGINES: 'all' },
     }),
-    slow('node', {
+    tests('node', 'slow', {
       about: 'the package on every version of Node',
-      files: ['test/package/node-versions.'],
+      files: ['/node-versions.'],
       env: { NODE_VERSIONS: 'all' },
     }),
   ];
 }
 
-function namesIt(command: string, path: string): boolean {
-  return command.split(' ').some((word) => word.startsWith('test/') && path.startsWith(word));
+/** The part of the nightly tests that no other part has; none if there are no such tests. */
+function listOthers(root: string): readonly Part[] {
+  const named: readonly string[] = Object.values(measured).flatMap(({ files }) => files);
+  const files = globSync('test/**/*.nightly.test.ts', { cwd: root })
+    .filter((path) => !named.some((text) => path.includes(text)))
+    .sort();
+  const about = 'the other tests in *.nightly.test.ts files';
+  return files.length > 0 ? [tests('others', 'nightly', { about, files })] : [];
 }
 
 function kills(engine: 'docker' | 'podman'): Tests {
   return {
     about: `50 kills of the demo on ${engine}`,
-    files: ['test/serve/kill-demo.'],
+    files: ['/kill-demo.'],
     env: { KILL_ROUNDS: '50', KILL_ENGINE: engine },
   };
 }
 
-function onStore(store: string, title: string): Part {
-  return tests(`rules-${store}`, 'main', {
+function onStore(store: string, title: string): Tests {
+  return {
     about: `all tests of actions, reconcilers and transitions on ${title}`,
-    files: ['test/actions/', 'test/reconcile/', 'test/transitions/'],
+    files: ['/actions/', '/reconcile/', '/transitions/'],
     env: { TEST_STORE: store },
-  });
+  };
 }
 
-function nightly(name: string, files: Tests): Part {
-  return tests(name, 'nightly', files);
-}
-
-function slow(name: string, files: Tests): Part {
-  return tests(name, 'slow', files);
-}
-
-function engines(name: string, files: Tests): Part {
-  return tests(name, 'engines', files);
-}
-
+/** A part that runs tests of a project of `vitest.config.ts`. */
 function tests(name: string, project: string, { about, files, env = {} }: Tests): Part {
   const vitest = join('node_modules', 'vitest', 'vitest.mjs');
-  // In CI a test that lacks its program fails; elsewhere it is left out.
+  // In CI a test that lacks its program fails; elsewhere it is left out. A night has no limit of minutes.
   return {
     name,
     about,
     command: ['node', vitest, 'run', '--project', project, ...files].join(' '),
-    env: { CI: 'true', TEST_SECONDS: 'not recorded', ...env },
+    env: { CI: 'true', TEST_MINUTES: '600', TEST_SECONDS: 'not recorded', ...env },
   };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Part } from './parts.ts';
 import { folderOf, readResults, writeResult } from './results.ts';
 
@@ -44,7 +44,8 @@ async function runPart(root: string, folder: string, part: Part) {
   const child = spawn(part.command, {
     cwd: root,
     shell: true,
-    env: { ...process.env, ...part.env },
+    // The Node of this process runs its commands.
+    env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`, ...part.env },
     stdio: ['ignore', log, log],
   });
   await once(child, 'close');

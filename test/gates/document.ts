@@ -8,17 +8,18 @@ const file = new URL('../../docs/gates.md', import.meta.url);
 const introduction = `# Which gate finds which mistake
 
 Each row of these tables is a deliberate mistake in one file, and the check that has to find it and name it. A slow
-test, \`test/gates/mistakes.slow.test.ts\`, makes each mistake in a copy of the checkout, runs the check that is named here, and
-expects it to fail with the right message; on the copy as it is, every check passes. The mistakes are in \`test/gates\`,
-as edits that must apply.
+test, \`test/gates/mistakes.slow.test.ts\`, makes each mistake in a copy of the checkout, runs the check that is named
+here, and expects it to fail with the right message; on the copy as it is, every check passes. At night it makes all
+mistakes, in the gate those whose file, test or entry has changed since the merge base with main. The mistakes are in
+\`test/gates\`, as edits that must apply.
 
 If a mistake gets past \`npm run check\`, add it there with the gate that ought to find it, see the test fail, and
 improve the gate. Then write this document with \`npm run golden\`.
 
 \`npm run mutants\` plants faults that a seed draws from all rules of the control plane, one at a time, runs the tests
-that reach each, and lists the faults that no test finds. It takes up to 90 minutes, so it is not part of the check. On
-2026-11-23, 457 of the 500 faults of seed 1 were found, which is 91.4 %, and 458 of those of seed 2, which is 91.6 %.
-The command fails below 90 %. Tests have been added since for what seed 1 had left over.
+that reach each, and lists the faults that no test finds. It takes 40 to 90 minutes, so it is a part of
+\`npm run nightly\`. On 2026-11-23, 457 of the 500 faults of seed 1 were found, which is 91.4 %, and 458 of those of
+seed 2, which is 91.6 %. The command fails below 90 %. Tests have been added since for what seed 1 had left over.
 
 How many mistakes of a backend \`verify\` finds is measured by \`npm run verify:mistakes\` and \`npm run verify:damage\`:
 [docs/verify.md](verify.md#how-much-it-finds).
