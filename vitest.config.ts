@@ -44,9 +44,10 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
     maxWorkers: 2,
-    // Some tests make a hundred worlds, which takes its time on PostgreSQL.
-    testTimeout: process.env.TEST_STORE === 'postgres' ? 600_000 : 60_000,
-    hookTimeout: 120_000,
+    // The limits find what hangs; a busy machine does not reach them.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/generated.ts', 'test/ports/postgres-setup.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
@@ -95,8 +96,6 @@ export default defineConfig({
           include: [slow],
           globalSetup: ['test/package/setup.ts'],
           exclude: [...configDefaults.exclude, ...withoutBrowser, ...withoutIssuer],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
           sequence: { groupOrder: 2 },
         },
       },
@@ -110,8 +109,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...withoutEngines],
           // Most of the time, they wait for an engine.
           maxWorkers: 3,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
           sequence: { groupOrder: 3 },
         },
       },
@@ -123,8 +120,6 @@ export default defineConfig({
           include: [nightly],
           globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
           maxWorkers: 1,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
           sequence: { groupOrder: 4 },
         },
       },
@@ -135,8 +130,6 @@ export default defineConfig({
           name: 'languages',
           include: [languages],
           globalSetup: ['test/languages/setup.ts'],
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
           sequence: { groupOrder: 5 },
         },
       },

@@ -1,12 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestModule } from 'vitest/node';
 
 /** Folder with a file for each project: how long its test files took here when they passed last. */
 const folder = 'node_modules/.cache/test-seconds';
-
-/** Bytes of a test file that count as a second, if the file is not on the list. */
-const bytesOfSecond = 10_000;
 
 export type Seconds = Readonly<Record<string, number>>;
 
@@ -44,9 +41,4 @@ export function readRecorded(root: string): Seconds {
 export function readSeconds(path: string): Seconds {
   // `recordSeconds` and `npm run test:seconds` write it so.
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Seconds) : {};
-}
-
-/** Seconds of a test file by the list; by its size, if the list does not have it. */
-export function expectSeconds(path: string, root: string, listed: Seconds): number {
-  return listed[path] ?? statSync(join(root, path)).size / bytesOfSecond;
 }
