@@ -43,8 +43,8 @@ export function listParts(root: string, seed: number): readonly Part[] {
     tests('kills-podman', 'engines', kills('podman')),
     tests('kills-databases', 'slow', {
       about: 'servers on both databases that are killed 20 times',
-      files: ['/kill-'],
-      env: { KILL_ROUNDS: '20' },
+      files: ['/kill-', '/killed-'],
+      env: { KILL_ROUNDS: '20', MIGRATION_KILLS: '20' },
     }),
     tests('rules-sqlite', 'main', onStore('sqlite', 'SQLite')),
     tests('rules-postgres', 'main', onStore('postgres', 'PostgreSQL')),
