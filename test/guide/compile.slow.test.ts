@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { followDiff, readChanges } from './changes.ts';
 import { copyCheckout, runCommand } from './checkout.ts';
 
-test('the diffs of CONTRIBUTING.md apply one after the other, and the result compiles', async () => {
+const timeout = 30 * 60_000;
+
+test('the diffs of CONTRIBUTING.md apply one after the other, and the result compiles', { timeout }, async () => {
   using copy = copyCheckout();
 
   const refused = [...readChanges().values()].map(({ diff }) => followDiff(diff, copy.folder));
