@@ -54,9 +54,9 @@ export const forbidden = (client: ControlPlaneClient): Promise<unknown>[] => [
   client.GET(app, { params: { path, query: { env: 'preview', environment: 'preview' } } }),
 
   // A field has the type of the contract.
-  // @ts-expect-error two hues, not three
   client.PATCH('/api/workspaces/{workspaceSlug}', {
     params: { path: { workspaceSlug: 'acme' } },
+    // @ts-expect-error two hues, not three
     body: { hues: [1, 2, 3] },
   }),
 
