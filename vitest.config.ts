@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { findChromium, findExecutable, howToInstall } from './test/browser/chromium.ts';
 import { whyNoEngines } from './test/engines/packages.ts';
 import { recordReached } from './test/reached/plugin.ts';
+import LongestFirst from './test/seconds/longest-first.ts';
 
 // Without a browser, its tests are left out; in CI they fail instead, so that a run without them does not look like a
 // pass.
@@ -20,7 +21,7 @@ if (!verifiesUnits)
 const withoutSystemd = verifiesUnits ? [] : [unitTest];
 
 // Tests that need Docker and Podman.
-const engineTests = 'test/**/*.engine.slow.test.ts';
+const engineTests = 'test/**/*.engine.test.ts';
 const whyWithoutEngines = process.env.CI === 'true' ? null : whyNoEngines();
 if (whyWithoutEngines !== null) console.log(`The tests ${engineTests} are left out: ${whyWithoutEngines}.`);
 const withoutEngines = whyWithoutEngines === null ? [] : [engineTests];
@@ -34,9 +35,8 @@ const withoutIssuer = issues ? [] : [issuerTest];
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
-const slow = ['test/slow/**/*.test.ts', 'test/**/*.slow.test.ts'];
-// Slow tests that measure time, or start tests that do.
-const slowAlone = ['test/slow/bench-*.test.ts', 'test/slow/guide.test.ts', 'test/slow/soak.test.ts'];
+const slow = 'test/**/*.slow.test.ts';
+const nightly = 'test/**/*.nightly.test.ts';
 const languages = 'test/languages/**/*.test.ts';
 
 export default defineConfig({
@@ -44,12 +44,14 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
     maxWorkers: 2,
-    // Some tests make a hundred worlds, which is slow on PostgreSQL.
-    testTimeout: process.env.TEST_STORE === 'postgres' ? 600_000 : 60_000,
-    hookTimeout: 120_000,
+    // The limits find what hangs; a busy machine does not reach them.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     globalSetup: ['test/generated.ts', 'test/platform/database/postgres-setup.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
+    sequence: { sequencer: LongestFirst },
     env: {
       // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
@@ -69,7 +71,9 @@ export default defineConfig({
             ...configDefaults.exclude,
             timing,
             isolated,
-            ...slow,
+            slow,
+            engineTests,
+            nightly,
             languages,
             ...withoutBrowser,
             ...withoutSystemd,
@@ -89,21 +93,34 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: slow,
-          globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
-          exclude: [...configDefaults.exclude, ...slowAlone, ...withoutBrowser, ...withoutEngines, ...withoutIssuer],
-          testTimeout: 600_000,
+          include: [slow],
+          globalSetup: ['test/package/setup.ts'],
+          exclude: [...configDefaults.exclude, ...withoutBrowser, ...withoutIssuer],
           sequence: { groupOrder: 2 },
         },
       },
+      // Tests with Docker and Podman: npm run test:engines.
       {
         extends: true,
         test: {
-          name: 'slow-alone',
-          include: slowAlone,
-          maxWorkers: 1,
-          testTimeout: 600_000,
+          name: 'engines',
+          include: [engineTests],
+          globalSetup: ['test/engines/setup.ts'],
+          exclude: [...configDefaults.exclude, ...withoutEngines],
+          // Most of the time, they wait for an engine.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
+        },
+      },
+      // Tests that measure for long, or start whole suites of tests: npm run nightly.
+      {
+        extends: true,
+        test: {
+          name: 'nightly',
+          include: [nightly],
+          globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       // Clients of other languages, which need their toolchains: npm run test:languages.
@@ -113,8 +130,7 @@ export default defineConfig({
           name: 'languages',
           include: [languages],
           globalSetup: ['test/languages/setup.ts'],
-          testTimeout: 600_000,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

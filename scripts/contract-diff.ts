@@ -21,6 +21,8 @@ import { checkVersions } from './contract-diff/project-version.ts';
 import { checkChangelog, type Demand, demandVersions, writeDemands } from './contract-diff/release-demands.ts';
 import { compareSurfaces } from './contract-diff/surface.ts';
 import { bundleContract, contractText } from './generate/contract.ts';
+import { listParts } from './nightly/parts.ts';
+import { whyNotReleased } from './nightly/results.ts';
 
 const help = `npm run contract:diff [-- --base REF] [--write]
 
@@ -29,7 +31,8 @@ or with the merge base with main while there is no release. Lists what changed a
 fails if the versions or the changelog do not say so. docs/contract-changes.md explains the rules.
 
   --base <ref>   the commit (default: CONTRACT_BASE, else the last release); \`none\` compares nothing
-  --write        write the versions that the changes demand, the changelog, and the generated files
+  --write        write the versions that the changes demand, the changelog, and the generated files; after a release,
+                 each part of \`npm run nightly\` must have passed on the commit
   --json         print the report as JSON
   --markdown     print the report as Markdown
   --help         print this help
@@ -67,7 +70,7 @@ async function main(): Promise<number> {
   if (base.read(thisFile) === undefined)
     return print(`${base.commit} is older than this comparison, so nothing is compared with it.\n`);
   const changes = await compare(base);
-  if (values.write) write(judgeChanges(changes, base).demands, base);
+  if (values.write && !write(judgeChanges(changes, base).demands, base)) return 1;
   const { report, demands } = judgeChanges(changes, base);
   const complete = {
     ...report,
@@ -145,9 +148,22 @@ function judgeChanges(
   };
 }
 
-function write(demands: readonly Demand[], base: Base): void {
-  if (base.release === undefined) console.error('Nothing is written, because nothing is demanded without a release.');
-  else writeDemands(root, demands, base);
+/** Writes what is demanded. Returns whether the checkout may be released. */
+function write(demands: readonly Demand[], base: Base): boolean {
+  if (base.release === undefined) {
+    console.error('Nothing is written, because nothing is demanded without a release.');
+    return true;
+  }
+  const refusal = whyNotReleased(
+    root,
+    listParts(root, 0).map(({ name }) => name),
+  );
+  if (refusal !== null) {
+    console.error(refusal);
+    return false;
+  }
+  writeDemands(root, demands, base);
+  return true;
 }
 
 function readManifest(text: string | undefined): Record<string, unknown> {

@@ -1,20 +1,27 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { RecordedSuite } from './reached/suite.ts';
+import { recordSeconds, secondsOf } from './seconds/recorded.ts';
 
 /**
- * How long `npm test` may take in CI. Two idle cores need about half of it; TEST_MINUTES allows a slow machine more.
+ * How long `npm test` may take in CI. Two idle cores need less than five minutes; TEST_MINUTES allows a slow machine
+ * more.
  */
 const limitMinutes = Number(process.env.TEST_MINUTES ?? 6);
 
+/** Number of the slowest files that are listed, for each project. */
+const listedFiles = 25;
+
 /**
- * Ends a run with one plain line that a program can read. A whole suite fails if the contract declares what no test
- * has seen. In CI, a run that is too slow fails.
+ * Ends a run with its slowest files, and with one plain line that a program can read. A whole suite fails if the
+ * contract declares what no test has seen. In CI, a run that is too slow fails.
  */
 export default class Summary implements Reporter {
   readonly #recorded = new RecordedSuite();
+  #root = '';
   #start = 0;
 
   onInit(vitest: Vitest): void {
+    this.#root = vitest.config.root;
     this.#recorded.onInit(vitest);
   }
 
@@ -24,6 +31,8 @@ export default class Summary implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    recordSeconds(this.#root, modules);
+    for (const [name, ran] of Map.groupBy(modules, ({ project }) => project.name)) console.log(listSlowest(name, ran));
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((one) => one.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
@@ -38,14 +47,17 @@ export default class Summary implements Reporter {
   }
 }
 
-/** Why a run fails for its duration, with its slowest files. The tests that need other toolchains have no limit. */
-function explainSlowness(minutes: number, modules: readonly TestModule[]): string | undefined {
-  const limited = modules.filter(({ project }) => !['slow', 'slow-alone', 'languages'].includes(project.name));
-  if (minutes <= limitMinutes || limited.length === 0) return undefined;
-  const seconds = (module: TestModule) => module.diagnostic().duration / 1000;
-  const slowest = limited.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 10);
+function listSlowest(project: string, modules: readonly TestModule[]): string {
+  const slowest = modules.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, listedFiles);
   return [
-    `The tests took ${minutes.toFixed(1)} minutes; the limit in CI is ${limitMinutes}. Make them cheaper, or rename what takes more than 15 s to *.slow.test.ts.`,
-    ...slowest.map((module) => `${seconds(module).toFixed(1).padStart(6)} s  ${module.relativeModuleId}`),
+    `The slowest files of ${project}, which ran ${modules.length}:`,
+    ...slowest.map((module) => `${secondsOf(module).toFixed(1).padStart(6)} s  ${module.relativeModuleId}`),
   ].join('\n');
+}
+
+/** Why a run fails for its duration. Only the projects of `npm test` have a limit. */
+function explainSlowness(minutes: number, modules: readonly TestModule[]): string | undefined {
+  const isLimited = modules.some(({ project }) => ['main', 'timing'].includes(project.name));
+  if (minutes <= limitMinutes || !isLimited) return undefined;
+  return `The tests took ${minutes.toFixed(1)} minutes; the limit in CI is ${limitMinutes}. Make the slowest files above cheaper, or rename what takes more than 15 s to *.slow.test.ts.`;
 }

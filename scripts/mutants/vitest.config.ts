@@ -29,9 +29,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: [
       ...configDefaults.exclude,
-      'test/**/*.{slow,timing,isolated}.test.ts',
+      'test/**/*.{slow,engine,nightly,timing,isolated}.test.ts',
       'test/{architecture,bench,bin,browser,contract-diff,generate,guide,guides,languages,lint,mutants}/**',
-      'test/{package,reached,scaffold,slow,types}/**',
+      'test/{package,reached,scaffold,types}/**',
     ],
     globalSetup: observed.length > 0 ? ['test/generated.ts'] : [],
     setupFiles: observed.length > 0 ? [join(import.meta.dirname, 'report-reached.ts')] : [],

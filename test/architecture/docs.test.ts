@@ -90,7 +90,7 @@ test('the snippets compile', () => {
 
   expect(snippets.length).toBeGreaterThan(0);
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 /** Resolves imports of both packages to their sources, so that they do not have to be built. */
 function publishedPaths(): Record<string, string[]> {

@@ -36,7 +36,7 @@ function run(args: readonly string[], environment: Readonly<Record<string, strin
     cwd: folder,
     encoding: 'utf8',
     env: { ...inherited, ...environment },
-    timeout: 30_000,
+    timeout: 300_000,
   });
   return { status, stdout, stderr };
 }

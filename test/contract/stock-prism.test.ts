@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   if (!prism.stdout) throw new Error('Prism has no output');
   for await (const line of createInterface(prism.stdout)) if (line.includes('Prism is listening')) break;
-}, 60_000);
+});
 
 afterAll(async () => {
   prism.kill();

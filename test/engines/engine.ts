@@ -3,6 +3,10 @@ import { inject } from 'vitest';
 
 export type EngineName = 'docker' | 'podman';
 
+/** Engines of the tests beside the suites of ports: Docker alone in the gate, both at night (`npm run nightly`). */
+export const testedEngines: readonly EngineName[] =
+  process.env.TEST_ENGINES === 'all' ? ['docker', 'podman'] : ['docker'];
+
 /** An engine of containers that runs for the tests alone. */
 export interface Engine {
   readonly name: EngineName;

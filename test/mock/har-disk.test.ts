@@ -24,7 +24,7 @@ async function startLimited(blocks: number, upstream: string, record: string) {
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await expect.poll(() => output, { timeout: 20_000 }).toContain('Stop it with');
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Stop it with');
   return {
     url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',
     /** Stops the process and returns its output. */
@@ -53,4 +53,4 @@ test('ends the recording with one warning when the disk is full, and keeps servi
   const { log } = JSON.parse(readFileSync(record, 'utf8')) as Har;
   expect(log.entries.map(({ response }) => response.content.text)).toEqual(log.entries.map(() => 'x y '.repeat(500)));
   expect(log.entries.length).toBeGreaterThan(3);
-}, 60_000);
+});

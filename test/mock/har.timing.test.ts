@@ -27,7 +27,7 @@ test('redacts a thousand secrets in fifteen thousand texts in less than 1.5 s', 
   );
 });
 
-test('redacts eight bodies of a megabyte that resembles secrets in less than 10 s', { timeout: 60_000 }, () => {
+test('redacts eight bodies of a megabyte that resembles secrets in less than 10 s', () => {
   const bodies = ['a', 'token=', '-----BEGIN PRIVATE KEY', 'eyJ', 'pcp_', '://', "password='", '{['].map((part) =>
     part.repeat(1_000_000 / part.length),
   );

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', '--port', '0', ...args], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 300_000,
   });
   return { status, stdout, stderr };
 }

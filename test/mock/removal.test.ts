@@ -37,7 +37,9 @@ test('a removal that has begun ends at once where the clock is frozen then', asy
   await using mock = await startMock();
   const call = callerOf(mock.url, 'later');
   const removal = call('DELETE', storefront);
-  await vi.waitFor(async () => expect((await call('GET', storefront)).body).toHaveProperty('app.desired', 'deleted'));
+  await vi.waitFor(async () => expect((await call('GET', storefront)).body).toHaveProperty('app.desired', 'deleted'), {
+    timeout: 60_000,
+  });
 
   await mock.session('later').clock.freeze();
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { growthOf } from '../../scripts/soak/growth.ts';
 
 function soak(...args: string[]) {
-  return spawnSync(process.execPath, ['scripts/soak.ts', ...args], { encoding: 'utf8', timeout: 30_000 });
+  return spawnSync(process.execPath, ['scripts/soak.ts', ...args], { encoding: 'utf8', timeout: 300_000 });
 }
 
 test('measures memory growth in the second half of the run', () => {

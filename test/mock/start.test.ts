@@ -10,7 +10,7 @@ const main = 'bin/main.ts';
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 300_000,
   });
   return { status, stdout, stderr };
 }

@@ -30,7 +30,7 @@ test('wrong handlers, calls and overrides do not compile, and right ones do', ()
   const errors = compile(import.meta.dirname, files);
 
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 test('a handler gets every parameter of its path', () => {
   expectTypeOf<Input<'updateVar'>['params']>().toEqualTypeOf<{

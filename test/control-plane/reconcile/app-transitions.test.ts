@@ -23,7 +23,7 @@ const states: Readonly<Record<AppState, Partial<AppRow>>> = {
 };
 const allStates = Object.keys(states).map((state) => state as AppState);
 
-test('every row of the lifecycle of apps is reached', { timeout: 60_000 }, async () => {
+test('every row of the lifecycle of apps is reached', async () => {
   const unreached = await findUnreached(appLifecycle, async () => {
     for (const state of allStates) {
       for (const trigger of deploying) await from(state, (tx, app) => addDeploy(tx, app, newDeploy, { trigger }));
@@ -66,7 +66,7 @@ test('every row of the lifecycle of apps is reached', { timeout: 60_000 }, async
   expect(unreached).toEqual([]);
 });
 
-test('every row of the lifecycle of deploys is reached', { timeout: 60_000 }, async () => {
+test('every row of the lifecycle of deploys is reached', async () => {
   const unreached = await findUnreached(deployLifecycle, async () => {
     for (const trigger of [...deploying, 'pushed'] as const) {
       await from('running', (tx, app) => addDeploy(tx, app, newDeploy, { trigger }));

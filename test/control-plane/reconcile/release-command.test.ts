@@ -216,7 +216,7 @@ test('a change of the command during a deploy holds for the next one', async () 
   });
 });
 
-test('a command starts at most once, wherever the worker is killed', { timeout: 60_000 }, async () => {
+test('a command starts at most once, wherever the worker is killed', async () => {
   const run = async (killable: Killable) => {
     const plane = await startCommand('echo once', image, killable);
     await plane.deploy('first');

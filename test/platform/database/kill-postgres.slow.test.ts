@@ -10,7 +10,7 @@ import { readCalls, recordCallsTo } from '../serve/recorded-calls.ts';
 import { startServeWith } from '../serve/served.ts';
 import { measureTakeUp } from '../serve/take-up.ts';
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 const path = '/api/workspaces/load';
 
 let postgres: PostgresServer;

@@ -8,7 +8,7 @@ import { readCalls, recordCallsTo } from '../serve/recorded-calls.ts';
 import { startServeWith } from '../serve/served.ts';
 import { measureTakeUp } from '../serve/take-up.ts';
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 5);
+const rounds = Number(process.env.KILL_ROUNDS ?? 2);
 
 test('a server on SQLite that is killed loses no acknowledged write, ends each deploy, and does none twice', async () => {
   const { folder, data } = makeDataFolder();

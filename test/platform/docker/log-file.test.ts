@@ -51,7 +51,7 @@ test('joins the parts of a long line, with the time of the first', async () => {
   );
 
   const lines = [];
-  for await (const line of followLogFile({ path, read: readDocker, isRunning }, 0, AbortSignal.timeout(10_000)))
+  for await (const line of followLogFile({ path, read: readDocker, isRunning }, 0, AbortSignal.timeout(60_000)))
     lines.push(line);
 
   expect(lines).toEqual([
@@ -64,7 +64,7 @@ const isRunning = async () => false;
 
 async function textsOf(read: typeof readDocker, since: number): Promise<string[]> {
   const texts: string[] = [];
-  for await (const { text } of followLogFile({ path, read, isRunning }, since, AbortSignal.timeout(10_000)))
+  for await (const { text } of followLogFile({ path, read, isRunning }, since, AbortSignal.timeout(60_000)))
     texts.push(text);
   return texts;
 }

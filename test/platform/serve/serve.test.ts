@@ -55,7 +55,7 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], {
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 300_000,
   });
   return { status, stdout, stderr };
 }

@@ -57,8 +57,9 @@ test('a workspace is paid by checkout, changes its tier, and is paid again after
   const [session] = stripe.state.sessions.values();
   payCheckout(stripe, session?.metadata.pcp_checkout ?? '');
   await deliver();
-  await vi.waitFor(async () =>
-    expect(await billing()).toMatchObject({ status: 'active', tier: 'small', checkout: null }),
+  await vi.waitFor(
+    async () => expect(await billing()).toMatchObject({ status: 'active', tier: 'small', checkout: null }),
+    { timeout: 60_000 },
   );
 
   expect(await call(planPath, { tier: 'medium' })).toMatchObject({ status: 200 });
@@ -76,13 +77,17 @@ test('a workspace is paid by checkout, changes its tier, and is paid again after
   // Only Stripe is ahead: it says when a period ends.
   stripe.pass(32 * 86_400_000);
   await deliver();
-  await vi.waitFor(async () => expect(await billing()).toMatchObject({ status: 'past_due', tier: 'medium' }));
+  await vi.waitFor(async () => expect(await billing()).toMatchObject({ status: 'past_due', tier: 'medium' }), {
+    timeout: 60_000,
+  });
   const page = await call(planPath, { tier: 'medium' });
   expect(page).toMatchObject({ status: 202, body: { checkoutUrl: expect.stringContaining('invoice.stripe.test') } });
 
   payInvoice(stripe.state);
   await deliver();
-  await vi.waitFor(async () => expect(await billing()).toMatchObject({ status: 'active', tier: 'medium' }));
+  await vi.waitFor(async () => expect(await billing()).toMatchObject({ status: 'active', tier: 'medium' }), {
+    timeout: 60_000,
+  });
   expect(await call('/api/me/billing')).toMatchObject({
     status: 200,
     body: {

@@ -11,7 +11,7 @@ async function sendHalf(port: number, head: string): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.write(`${head}\r\nHost: localhost\r\nAuthorization: Bearer ada\r\nContent-Length: 1000\r\n\r\n{"na`);
-  await once(socket, 'end', { signal: AbortSignal.timeout(20_000) });
+  await once(socket, 'end', { signal: AbortSignal.timeout(60_000) });
   socket.destroy();
   return Buffer.concat(chunks).toString();
 }

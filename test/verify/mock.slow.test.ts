@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Report } from '../../verify/index.ts';
+import { undeclared } from '../../verify/report/summary/coverage.ts';
+import { errorsOf } from './report-schema.ts';
+import { findMistakes } from './uncovered-list.ts';
+import { readUncovered, uncoveredBy, verifyMock } from './uncovered.ts';
+
+let report: Report;
+beforeAll(async () => {
+  report = await verifyMock();
+  console.log(`verify made ${report.requests} requests to the mock in ${(report.milliseconds / 1000).toFixed(1)} s.`);
+}, 300_000);
+
+test('the mock keeps the contract', () => {
+  expect(report.failures.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
+  expect(report.outcome).toBe('kept');
+});
+
+test('the mock implements every operation', () => {
+  expect(report.operations.filter(({ isImplemented }) => !isImplemented).map(({ id }) => id)).toEqual([]);
+});
+
+test('test/uncovered.txt lists what is not seen, each with its reason: npm run uncovered removes lines', () => {
+  expect(findMistakes(readUncovered(), uncoveredBy(report))).toEqual([]);
+});
+
+test('no response is seen that the contract does not declare', () => {
+  expect(undeclared(report)).toEqual([]);
+});
+
+test('the published schema describes the report', () => {
+  expect(errorsOf(report)).toEqual([]);
+});
