@@ -7,7 +7,7 @@ import {
   describeOutside,
   readSecrets,
   ServeConfigError,
-  simulatedPorts,
+  simulatedParts,
   startControlPlane,
 } from '../control-plane/serve/index.ts';
 import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
@@ -28,7 +28,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     process.stdout.write(readFileSync(defaultConfigFile, 'utf8'));
     return 0;
   }
-  const config = readConfigFile(flags.config);
+  const config = readConfigFile(flags.config, flags);
   if (flags.checks) {
     readSecrets(config, environment);
     console.log('The configuration can be used.');
@@ -57,6 +57,7 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
 /** Where it listens, the token and the link of the first start, and what does nothing real yet. */
 function describe({ url, adminUrl, token, signInLink, engine, demo }: StartedControlPlane, config: Config): string {
   const { account, regions, tiers } = config;
+  const simulated = simulatedParts(config, engine.isReal);
   const first =
     token === null
       ? ''
@@ -74,8 +75,7 @@ The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
 ${first}
   ${engine.sentence}
-  Simulated: ${simulatedPorts(config, engine.isReal).join(', ')}.
-  ${describeOutside(config)}
+${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeOutside(config)}
 ${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;

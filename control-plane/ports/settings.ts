@@ -21,4 +21,6 @@ export interface Settings {
    * How a phone number is verified: by a code (default), or not at all. With `off`, every account counts as verified.
    */
   readonly phone?: 'off' | 'code';
+  /** Whether apps are simulated, so that nothing runs; the health of the service and its pages say so. */
+  readonly isSimulated?: boolean;
 }

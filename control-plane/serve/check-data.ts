@@ -21,16 +21,25 @@ export interface DataPlace {
  * will do. Throws a `DataError` if it would fail.
  */
 export async function checkData(place: DataPlace, steps: readonly Migration[] = migrations): Promise<string> {
-  const { folder, environment } = place;
-  const file = databaseFile(folder);
+  const checked = await inspectData(place, async (database) => {
+    if (place.environment.DATABASE_URL) await checkPredicateLocks(database);
+    return describe(database, place, steps);
+  });
+  return checked ?? `There is no database in ${resolve(place.folder)} yet; the first start makes it.`;
+}
+
+/** Reads the database, also beside a server; `null` if a folder has none yet. */
+export async function inspectData<T>(
+  { folder, environment }: DataPlace,
+  work: (database: Database) => Promise<T>,
+): Promise<T | null> {
   if (!environment.DATABASE_URL) {
-    if (!existsSync(file)) return `There is no database in ${resolve(folder)} yet; the first start makes it.`;
-    return readSqlite(file, (database) => describe(database, place, steps));
+    const file = databaseFile(folder);
+    return existsSync(file) ? readSqlite(file, work) : null;
   }
   const database = await openServer(environment.DATABASE_URL, 'command');
   try {
-    await checkPredicateLocks(database);
-    return await describe(database, place, steps);
+    return await work(database);
   } finally {
     await database.close();
   }

@@ -23,6 +23,16 @@ test('checks the database, the registry and the ready regions by order', async (
   });
 });
 
+test('says that apps are simulated', async () => {
+  const { call, ports } = await startPlane();
+  ports.settings.isSimulated = true;
+
+  const { status, body } = await call('getHealth', { query: { component: 'database' } });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ok', simulated: true });
+});
+
 test('checks one component', async () => {
   const { call, ports } = await startPlane();
   ports.runtime.reach.lose('us', 60_000);
