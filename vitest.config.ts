@@ -53,9 +53,9 @@ export default defineConfig({
     env: {
       // Child processes find the compiled form of Redocly and of the TypeScript compiler here.
       NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node'),
-      // A mock in a child process records what it does.
       // Tests do not depend on whether the machine has an engine.
       PCP_ENGINE: 'none',
+      // A mock in a child process records what it does.
       NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'test/reached/register.js')).href}`,
     },
     // The groups run one after the other.

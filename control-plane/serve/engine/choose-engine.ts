@@ -11,7 +11,7 @@ interface ChooseOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Of the engine, in the data folder. */
   readonly folder: string;
-  /** Whether the flag --simulated is set. Nothing else is consent. */
+  /** Whether the flag --simulated is set. A configuration does not count: people copy it between machines. */
   readonly isSimulated: boolean;
   /** Whether a region of the configuration is on this machine. */
   readonly hasRegions: boolean;
@@ -37,8 +37,8 @@ const howToSimulate =
   'To try the API or to develop without an engine, start with --simulated: apps are simulated then, and nothing runs.';
 
 /**
- * Chooses the engine. Data whose apps run on an engine keeps it, also while that is away. Throws a `DataError` if
- * there is none and the flag --simulated is not set, if the engine that is named cannot be used, or if the data was
+ * Chooses the engine. Data whose apps run on an engine keeps it, also while that is away. Throws a `DataError` if no
+ * engine is found and the flag --simulated is not set, if the engine that is named cannot be used, or if the data was
  * begun the other way.
  */
 export async function chooseEngine(options: ChooseOptions): Promise<EngineChoice> {
@@ -75,7 +75,7 @@ async function findEngine(environment: ChooseOptions['environment'], runsOn: Run
   throw withoutEngine(`There is no engine of containers on this machine.${reasons.join('')}`, runsOn);
 }
 
-/** Data of an engine is not told of simulations, which it is not opened with. */
+/** Data of an engine cannot be opened with --simulated, so the message for it leaves the flag out. */
 function withoutEngine(reason: string, runsOn: RunsOn | null): DataError {
   if (runsOn === null) return new DataError(`Apps cannot run: ${reason}\n${howToGet}\n${howToSimulate}`);
   return new DataError(

@@ -34,7 +34,7 @@ const simulatedApp = `select s."id" from "simulations" s
   join "apps" a on s."id" = 'runtime/' || a."id" join "regions" r on r."id" = a."region"
   where not r."is_virtual" limit 1`;
 
-/** Keeps where the apps run. Throws a `DataError` if another server has begun the data the other way meanwhile. */
+/** Keeps where the apps run. Throws a `DataError` if another server has begun the data the other way. */
 export function keepRunsOn(store: Store, runsOn: RunsOn): Promise<void> {
   const other = runsOn === 'engine' ? 'simulation' : 'engine';
   return store.write('system', async (tx) => {
