@@ -5,6 +5,7 @@ import {
   DataError,
   defaultConfigFile,
   describeOutside,
+  readRunsOn,
   readSecrets,
   ServeConfigError,
   simulatedParts,
@@ -33,7 +34,8 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     readSecrets(config, environment);
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
-    console.log(await checkEngine({ ...flags, config, environment }));
+    const runsOn = await readRunsOn({ ...flags, environment });
+    console.log(await checkEngine({ ...flags, config, environment, runsOn }));
     return 0;
   }
   const stopped = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { checkKeyOfAny } from '../adapters/sql/check-key.ts';
 import type { Database } from '../adapters/sql/database.ts';
 import { refuseDifferences } from '../adapters/sql/differences.ts';
@@ -8,6 +8,8 @@ import { checkPredicateLocks } from '../adapters/sql/pg.ts';
 import { createSealing } from '../adapters/sql/sealing.ts';
 import { databaseFile, readSqlite } from '../adapters/sql/sqlite.ts';
 import { readDataKeys } from './data-key.ts';
+import { readEngineFile } from './engine/engine-file.ts';
+import { findRunsOn, type RunsOn } from './engine/runs-on.ts';
 import { openServer } from './open-database.ts';
 
 /** Where the data is: in a folder, or in the database of `DATABASE_URL`. */
@@ -28,8 +30,17 @@ export async function checkData(place: DataPlace, steps: readonly Migration[] = 
   return checked ?? `There is no database in ${resolve(place.folder)} yet; the first start makes it.`;
 }
 
+/** Where the apps of the data run; `null` if nothing has decided it. */
+export async function readRunsOn(place: DataPlace): Promise<RunsOn | null> {
+  const folder = join(place.folder, 'engine');
+  const found = await inspectData(place, async (database) =>
+    (await readVersion(database)) > 0 ? findRunsOn(database, folder) : null,
+  );
+  return found ?? (readEngineFile(folder) && 'engine');
+}
+
 /** Reads the database, also beside a server; `null` if a folder has none yet. */
-export async function inspectData<T>(
+async function inspectData<T>(
   { folder, environment }: DataPlace,
   work: (database: Database) => Promise<T>,
 ): Promise<T | null> {

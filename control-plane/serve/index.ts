@@ -1,6 +1,6 @@
 export { DataError } from '../adapters/sql/data-error.ts';
 export { backUp } from './backup.ts';
-export { checkData, type DataPlace } from './check-data.ts';
+export { checkData, type DataPlace, readRunsOn } from './check-data.ts';
 export type { Demo } from './demo.ts';
 export { checkEngine } from './engine/check-engine.ts';
 export { type Config, ServeConfigError } from './config/config.ts';

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockSqlite, openSqlite } from '../../control-plane/adapters/sql/sqlite.ts';
+import { readRunsOn } from '../../control-plane/serve/check-data.ts';
 import type { EngineConfig } from '../../control-plane/serve/config/config.ts';
 import { readConfig } from '../../control-plane/serve/config/read-config.ts';
 import { checkEngine } from '../../control-plane/serve/engine/check-engine.ts';
@@ -104,7 +105,7 @@ function makePlace() {
 }
 
 /** With ports that are free, unless they are given. */
-function check(folder: string, engine: Partial<EngineConfig>, isSimulated = false): Promise<string> {
+async function check(folder: string, engine: Partial<EngineConfig>, isSimulated = false): Promise<string> {
   const config = readConfig(null, generatedContract().document);
   const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };
   return checkEngine({
@@ -112,6 +113,7 @@ function check(folder: string, engine: Partial<EngineConfig>, isSimulated = fals
     folder,
     environment: {},
     isSimulated,
+    runsOn: await readRunsOn({ folder, environment: {} }),
   });
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asList, asObject } from '../../contract/document.ts';
 import { readConfig } from '../../control-plane/serve/config/read-config.ts';
+import { readRunsOn } from '../../control-plane/serve/check-data.ts';
 import { checkEngine } from '../../control-plane/serve/engine/check-engine.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { thingsOf } from '../engines/docker-runtime.ts';
@@ -56,7 +57,8 @@ test('an app responds while the control plane is killed or stopped, and the next
   // The ingress listens, and the engine has a network of the app.
   const text = readFileSync(join(plane.data, '../server.yaml'), 'utf8');
   const config = readConfig({ name: 'server.yaml', text }, generatedContract().document);
-  const checked = await checkEngine({ config, folder: plane.data, environment: {}, isSimulated: false });
+  const place = { folder: plane.data, environment: {} };
+  const checked = await checkEngine({ ...place, config, isSimulated: false, runsOn: await readRunsOn(place) });
 
   expect(whileKilled).toBe('hello from the upload');
   expect(app).toMatchObject({ status: 'running' });

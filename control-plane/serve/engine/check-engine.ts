@@ -1,33 +1,34 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { DataError } from '../../adapters/sql/data-error.ts';
-import { readVersion } from '../../adapters/sql/migrate.ts';
-import { type DataPlace, inspectData } from '../check-data.ts';
 import { checkMachine } from './check-machine.ts';
 import { chooseEngine, hasRegions } from './choose-engine.ts';
-import { readEngineFile } from './engine-file.ts';
 import { loadDocker } from './load-docker.ts';
-import { findRunsOn, type RunsOn } from './runs-on.ts';
+import type { RunsOn } from './runs-on.ts';
 
-interface CheckOptions extends DataPlace {
+interface CheckOptions {
   readonly config: Config;
+  /** The data folder. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the flag --simulated is set. */
   readonly isSimulated: boolean;
+  /** Where the apps of the data run; `null` if nothing has decided it. */
+  readonly runsOn: RunsOn | null;
 }
 
 /**
  * A sentence about where a start would run apps. Throws a `DataError` if it would be refused for want of an engine, or
  * if this machine lacks what apps need.
  */
-export async function checkEngine({ config, folder, environment, isSimulated }: CheckOptions): Promise<string> {
+export async function checkEngine({ config, folder, environment, ...options }: CheckOptions): Promise<string> {
   const engineFolder = join(folder, 'engine');
   const { socketPath, sentence } = await chooseEngine({
     socket: config.engine.socket,
     environment,
     folder: engineFolder,
-    isSimulated,
     hasRegions: hasRegions(config),
-    runsOn: await readRunsOn({ folder, environment }, engineFolder),
+    ...options,
   });
   if (socketPath === null) return sentence;
   await loadDocker();
@@ -36,11 +37,4 @@ export async function checkEngine({ config, folder, environment, isSimulated }: 
   throw new DataError(
     ['Apps cannot run on this machine as it is:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
   );
-}
-
-async function readRunsOn(place: DataPlace, engineFolder: string): Promise<RunsOn | null> {
-  const found = await inspectData(place, async (database) =>
-    (await readVersion(database)) > 0 ? findRunsOn(database, engineFolder) : null,
-  );
-  return found ?? (readEngineFile(engineFolder) && 'engine');
 }
