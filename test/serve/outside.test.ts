@@ -137,6 +137,14 @@ test('projects are imported from the platforms of the configuration', async () =
   ]).toEqual([false, true]);
 });
 
+test('with an engine, no accounts of other platforms are made up', async () => {
+  const { importer } = createOutside(read(''), readSecrets(read(''), {}), nowhere, true);
+
+  await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow(
+    /^This service does not import from heroku\.$/,
+  );
+});
+
 test('a section of the configuration is checked, with lines', () => {
   const text = 'mail:\n  from: Acme\n  smtp: { host: mail.acme.test, port: 0, security: ssl }\n';
 
