@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { type Config, readConfig } from '../platform/serve/index.ts';
+import { type Config, readConfig, type ReadOptions } from '../platform/serve/index.ts';
 import { readContract } from '../server/http/generated-contract.ts';
 import { UsageError } from './options.ts';
 
 /**
  * The configuration in the file of `--config`; the default without one. Throws a `UsageError` or a `ServeConfigError`.
  */
-export function readConfigFile(path: string | null): Config {
-  if (path === null) return readConfig(null, readContract());
+export function readConfigFile(path: string | null, options?: ReadOptions): Config {
+  if (path === null) return readConfig(null, readContract(), options);
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -15,5 +15,5 @@ export function readConfigFile(path: string | null): Config {
     // Node throws errors here.
     throw new UsageError(`--config names a file that cannot be read: ${(error as Error).message}`, { cause: error });
   }
-  return readConfig({ name: path, text }, readContract());
+  return readConfig({ name: path, text }, readContract(), options);
 }

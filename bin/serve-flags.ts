@@ -11,14 +11,15 @@ export interface ServeFlags {
   /** Only checks the configuration, the database and the engine. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
+  readonly isSimulated: boolean;
   readonly hasDemo: boolean;
 }
 
 export function describeServeFlags(usage: string): string {
   return `${usage} [options]
 
-Serves a control plane that keeps its data in a database, of SQLite or of PostgreSQL. With Docker or Podman on this machine, apps run as
-containers; without, they are simulated. For example, with data and configuration of your own:
+Serves a control plane that keeps its data in a database, of SQLite or of PostgreSQL. Apps run as containers
+of Docker or Podman on this machine. For example, with data and configuration of your own:
 
   ${usage} --data /var/lib/control-plane --config control-plane.yaml
 
@@ -26,6 +27,8 @@ containers; without, they are simulated. For example, with data and configuratio
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
   --check              check the configuration, the database and the engine, change nothing, and end
+  --simulated          simulate apps, to try the API or to develop without an engine: nothing runs. Data that was begun
+                       with this flag needs it at each start, and other data refuses it
   --demo               create three apps to look at, in the workspace demo, unless they are there; needs Docker or Podman
   --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
   --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)
@@ -58,6 +61,7 @@ export function readServeFlags(
       data: { type: 'string', default: environment.PCP_DATA ?? './data' },
       config: { type: 'string' },
       'print-config': { type: 'boolean', default: false },
+      simulated: { type: 'boolean', default: false },
       demo: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       port: { type: 'string', default: environment.PORT ?? '4000' },
@@ -74,6 +78,7 @@ export function readServeFlags(
     host: values.host,
     checks: values.check,
     printsConfig: values['print-config'],
+    isSimulated: values.simulated,
     hasDemo: values.demo,
   };
 }

@@ -5,9 +5,10 @@ import {
   DataError,
   defaultConfigFile,
   describeOutside,
+  readRunsOn,
   readSecrets,
   ServeConfigError,
-  simulatedPorts,
+  simulatedParts,
   startControlPlane,
 } from '../platform/serve/index.ts';
 import type { Config, StartedControlPlane } from '../platform/serve/index.ts';
@@ -28,12 +29,13 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     process.stdout.write(readFileSync(defaultConfigFile, 'utf8'));
     return 0;
   }
-  const config = readConfigFile(flags.config);
+  const config = readConfigFile(flags.config, flags);
   if (flags.checks) {
     readSecrets(config, environment);
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
-    console.log(await checkEngine({ ...flags, config, environment }));
+    const runsOn = await readRunsOn({ ...flags, environment });
+    console.log(await checkEngine({ ...flags, config, environment, runsOn }));
     return 0;
   }
   const stopped = new Promise<void>((resolve) => {
@@ -57,6 +59,7 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
 /** Describes the address, the token and the link of the first start, and the parts that are not real yet. */
 function describe({ url, adminUrl, token, signInLink, engine, demo }: StartedControlPlane, config: Config): string {
   const { account, regions, tiers } = config;
+  const simulated = simulatedParts(config, engine.isReal);
   const first =
     token === null
       ? ''
@@ -74,8 +77,7 @@ The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
 ${first}
   ${engine.sentence}
-  Simulated: ${simulatedPorts(config, engine.isReal).join(', ')}.
-  ${describeOutside(config)}
+${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeOutside(config)}
 ${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;

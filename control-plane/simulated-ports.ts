@@ -86,7 +86,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
 }
 
 const settings = {
-  version: '0.9.1',
+  version: '0.10.0',
   dashboardUrl: 'https://dashboard.acme-cloud.test',
   statusUrl: 'https://status.acme-cloud.test',
   supportAddress: 'support@acme-cloud.test',

@@ -2002,6 +2002,8 @@ export interface components {
             status: "ok" | "degraded" | (string & {});
             /** @description The version of the control plane. */
             version: string;
+            /** @description Whether the server simulates apps: nothing runs, and the addresses of apps do not respond. Absent if it runs them. */
+            simulated?: boolean;
             /** @description When the checks were made. */
             checkedAt: components["schemas"]["Timestamp"];
             /** @description The checks: `database`, `registry`, those of the machine of the server if apps run on it, then the ready regions by `order`; or the one check that the request names. */

@@ -19,4 +19,6 @@ export interface Settings {
   readonly signUp?: 'open' | 'invited';
   /** Verification of phone numbers: by a code (default), or none. With `off`, every account counts as verified. */
   readonly phone?: 'off' | 'code';
+  /** Whether apps are simulated, so that nothing runs; the health of the service and its pages say so. */
+  readonly isSimulated?: boolean;
 }

@@ -17,7 +17,7 @@ export interface ExampleNamesOf {
   listTiers: { 200: 'all'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   listTemplates: { 200: 'catalog'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };
   listGithostInstallations: { 200: 'linked' | 'notLinked'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required'; 502: 'provider_error' };
-  getHealth: { 200: 'database' | 'everything'; 400: 'bad_body' | 'bad_reference'; 503: 'region' };
+  getHealth: { 200: 'database' | 'everything' | 'simulated'; 400: 'bad_body' | 'bad_reference'; 503: 'region' };
   getAiStatus: { 200: 'enabled' | 'disabled'; 400: 'bad_body' };
   askAi: { 200: 'domain' | 'anonymous' | 'followUp' | 'build' | 'cannotBuild' | 'handOver'; 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 429: 'rate_limited'; 502: 'provider_error'; 503: 'assistant_unavailable' };
   inspectPublic: { 200: 'repository' | 'template' | 'unsupported'; 400: 'bad_body' | 'bad_reference'; 429: 'rate_limited'; 502: 'provider_error' };

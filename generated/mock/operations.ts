@@ -133,7 +133,7 @@ export const operationRows: readonly OperationRow[] = [
     method: 'get',
     path: '/api/health',
     access: { authentication: 'none', scope: null },
-    success: { 200: 'database everything', 503: 'region' },
+    success: { 200: 'database everything simulated', 503: 'region' },
     errors: 'bad_body bad_reference',
     headers: ['Retry-After'],
   },

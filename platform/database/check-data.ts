@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { checkKeyOfAny } from './keys/check-key.ts';
 import type { Database } from './statements/database.ts';
 import { refuseDifferences } from './statements/differences.ts';
@@ -8,6 +8,8 @@ import { checkPredicateLocks } from './postgres/driver.ts';
 import { createSealing } from './statements/sealing.ts';
 import { databaseFile, readSqlite } from './sqlite/driver.ts';
 import { readDataKeys } from './keys/data-key.ts';
+import { readEngineFile } from '../docker/engine/engine-file.ts';
+import { findRunsOn, type RunsOn } from '../serve/engine/runs-on.ts';
 import { openServer } from './open-database.ts';
 
 /** Place of the data: a folder, or the database of `DATABASE_URL`. */
@@ -21,16 +23,34 @@ export interface DataPlace {
  * start. Throws a `DataError` if a start would fail.
  */
 export async function checkData(place: DataPlace, steps: readonly Migration[] = migrations): Promise<string> {
-  const { folder, environment } = place;
-  const file = databaseFile(folder);
+  const checked = await inspectData(place, async (database) => {
+    if (place.environment.DATABASE_URL) await checkPredicateLocks(database);
+    return describe(database, place, steps);
+  });
+  return checked ?? `There is no database in ${resolve(place.folder)} yet; the first start makes it.`;
+}
+
+/** Where the apps of the data run; `null` if nothing has decided it. */
+export async function readRunsOn(place: DataPlace): Promise<RunsOn | null> {
+  const folder = join(place.folder, 'engine');
+  const found = await inspectData(place, async (database) =>
+    (await readVersion(database)) > 0 ? findRunsOn(database, folder) : null,
+  );
+  return found ?? (readEngineFile(folder) && 'engine');
+}
+
+/** Reads the database, also beside a server; `null` if a folder has none yet. */
+async function inspectData<T>(
+  { folder, environment }: DataPlace,
+  work: (database: Database) => Promise<T>,
+): Promise<T | null> {
   if (!environment.DATABASE_URL) {
-    if (!existsSync(file)) return `There is no database in ${resolve(folder)} yet; the first start makes it.`;
-    return readSqlite(file, (database) => describe(database, place, steps));
+    const file = databaseFile(folder);
+    return existsSync(file) ? readSqlite(file, work) : null;
   }
   const database = await openServer(environment.DATABASE_URL, 'command');
   try {
-    await checkPredicateLocks(database);
-    return await describe(database, place, steps);
+    return await work(database);
   } finally {
     await database.close();
   }

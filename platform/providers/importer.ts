@@ -35,8 +35,10 @@ export function createImporter({ providers, urls = usual, ...reach }: ImporterOp
   const open = ({ provider, token, ...access }: ImportAccess): Account => {
     const teamId = access.teamId ?? null;
     const read = createReader(outgoing, provider, token);
-    if (!providers.some((one) => one === provider))
-      throw new Unsupported(`This service does not import from ${provider}. It imports from: ${providers.join(', ')}.`);
+    if (!providers.some((one) => one === provider)) {
+      const others = providers.length > 0 ? ` It imports from: ${providers.join(', ')}.` : '';
+      throw new Unsupported(`This service does not import from ${provider}.${others}`);
+    }
     if (provider === 'heroku')
       return openHeroku({ api: urls.heroku, repositories: urls.herokuRepositories, teamId, read });
     return openRender({ api: urls.render, teamId, read });

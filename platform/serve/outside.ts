@@ -59,20 +59,18 @@ export function createOutside(config: Config, secrets: Secrets, log: Log, hasEng
     webhooks: createWebhooks(),
     dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
     assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),
-    ...(imports && { importer: createImporter({ providers: imports }) }),
+    ...((imports !== null || hasEngine) && { importer: createImporter({ providers: imports ?? [] }) }),
     ...(registries && { registry: createRegistry({ hosts: registries, own, logins: secrets.registryLogins }) }),
   };
 }
 
-/** Names of the ports that are simulated, because the configuration names no real adapter. */
-export function simulatedPorts(config: Config, hasEngine: boolean): string[] {
-  const ofEngine = hasEngine ? [] : ['runtime', 'builder', 'sources', 'ingress', 'telemetry', 'ssh'];
-  const always = ['provisioner'];
+/** What is simulated: with an engine, only what the configuration names. */
+export function simulatedParts(config: Config, hasEngine: boolean): string[] {
+  const virtual = config.regions.filter((region) => region.virtual).map(({ id }) => `the virtual region ${id}`);
   return [
-    ...ofEngine,
-    ...always,
-    ...(registriesOf(config, hasEngine) ? [] : ['registry']),
-    ...(config.imports ? [] : ['importer']),
+    ...(hasEngine ? virtual : ['apps', 'builds', 'sources', 'addresses', 'telemetry', 'shells', 'virtual regions']),
+    ...(registriesOf(config, hasEngine) ? [] : ['images']),
+    ...(config.imports || hasEngine ? [] : ['imports']),
   ];
 }
 

@@ -13,8 +13,9 @@ import { createControlPlane, secureRandom, setUp } from '../../control-plane/ind
 import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Config } from './config/config.ts';
-import { chooseEngine, type EngineChoice } from '../docker/engine/choose-engine.ts';
-import { type EngineDescription, hasSimulated, startEngine } from './engine/start-engine.ts';
+import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
+import { findRunsOn, keepRunsOn } from './engine/runs-on.ts';
+import { type EngineDescription, startEngine } from './engine/start-engine.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createGitRoutes } from './git-webhook.ts';
@@ -37,7 +38,9 @@ export interface StartOptions {
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
-  /** Whether the demo is created if it is missing; it is not by default. */
+  /** Whether apps are simulated, which needs no engine; not by default. */
+  readonly isSimulated?: boolean;
+  /** Whether the demo is created, unless it is there; not by default. */
   readonly hasDemo?: boolean;
   /** Writes lines of JSON to standard output by default. */
   readonly log?: Log;
@@ -88,7 +91,9 @@ export async function startControlPlane({
       socket: config.engine.socket,
       environment,
       folder: engineFolder,
-      hasSimulatedApps: hasSimulated(store),
+      isSimulated: options.isSimulated === true,
+      hasRegions: hasRegions(config),
+      runsOn: await findRunsOn(store.database, engineFolder),
     });
     if (options.hasDemo) requireEngine(choice);
     const hasEngine = choice.socketPath !== null;
@@ -118,7 +123,8 @@ export async function startControlPlane({
         ),
     });
     opened.push(engine.close);
-    const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options), ...outside };
+    if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
+    const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options, !hasEngine), ...outside };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
@@ -185,7 +191,7 @@ export async function startControlPlane({
   }
 }
 
-function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>) {
+function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>, isSimulated: boolean) {
   const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   return {
     settings: {
@@ -197,6 +203,7 @@ function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>
       allowsPrivateRepositories,
       signUp,
       phone,
+      isSimulated,
     },
   };
 }

@@ -10,6 +10,7 @@ const contract: Place = ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m];
 const packages: readonly Place[] = [
   ['package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['client/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
+  ['control-plane/simulated-ports.ts', /^( {2}version: ')([^']+)(?=')/m],
   ['examples/nextjs/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
   ['examples/vite/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
   ['package-lock.json', /^( {2}"version": ")([^"]+)(?=")/m],

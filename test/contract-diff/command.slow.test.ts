@@ -112,6 +112,7 @@ test('demands versions and changelog for a breaking change since a release, and 
   expect(read('openapi/openapi.yaml')).toContain(`  version: ${ofContract}\n`);
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: ofPackages });
   expect(JSON.parse(read('client/package.json'))).toMatchObject({ version: ofPackages });
+  expect(read('control-plane/simulated-ports.ts')).toContain(`version: '${ofPackages}'`);
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({
     version: ofPackages,
     packages: { '': { version: ofPackages } },
@@ -197,6 +198,7 @@ test('reports a version of the packages that is not the same in every file, with
   expect(stdout).toContain(
     'client/package.json has another version than package.json, which has 9.9.9. Write it there too.',
   );
+  expect(stdout).toContain('control-plane/simulated-ports.ts has another version than package.json');
 });
 
 test('reports an exemption that applies to nothing, without a release too', async () => {

@@ -5,6 +5,8 @@ import { readReference } from '../reference/reference.ts';
 
 export interface Health {
   readonly version: string;
+  /** Whether apps are simulated. */
+  readonly isSimulated: boolean;
   readonly checkedAt: number;
   readonly checks: readonly HealthCheck[];
 }
@@ -28,7 +30,8 @@ export async function getHealth(ports: Ports, component: string | undefined): Pr
   const all = await checksOf(ports);
   const names = component === undefined ? Object.keys(all) : [component];
   const checks = await Promise.all(names.map((name) => runCheck(ports, name, all[name] ?? unknown(name, all))));
-  return { version: settings.version, checkedAt: clock.now(), checks };
+  const { version, isSimulated = false } = settings;
+  return { version, isSimulated, checkedAt: clock.now(), checks };
 }
 
 async function checksOf({ store, registry, runtime, machine }: Ports): Promise<Checks> {

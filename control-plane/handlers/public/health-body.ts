@@ -2,10 +2,11 @@ import type { components } from '../../../generated/types.ts';
 import type { Health } from '../../actions/public/health.ts';
 import { timestamp } from '../shared/timestamp.ts';
 
-export function healthBody({ version, checkedAt, checks }: Health): components['schemas']['Health'] {
+export function healthBody({ version, isSimulated, checkedAt, checks }: Health): components['schemas']['Health'] {
   return {
     status: checks.every(({ problem }) => problem === null) ? 'ok' : 'degraded',
     version,
+    ...(isSimulated && { simulated: true }),
     checkedAt: timestamp(checkedAt),
     checks: checks.map(({ component, latencyMs, problem }) => ({
       component,

@@ -1,6 +1,8 @@
 import { DataError } from '../../shared/data-error.ts';
+import type { Config } from '../../serve/config/config.ts';
 import { askEngine, type FoundEngine, NoEngine } from './ask-engine.ts';
 import { readEngineFile } from './engine-file.ts';
+import { refusals, type RunsOn } from '../../serve/engine/runs-on.ts';
 import { socketsOf } from './sockets.ts';
 
 interface ChooseOptions {
@@ -9,14 +11,20 @@ interface ChooseOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Folder of the engine in the data folder. */
   readonly folder: string;
-  /** Whether apps of this data run on the simulated runtime. */
-  readonly hasSimulatedApps: () => Promise<boolean>;
+  /** Whether the flag --simulated is set. A configuration does not count: people copy it between machines. */
+  readonly isSimulated: boolean;
+  /** Whether a region of the configuration is on this machine. */
+  readonly hasRegions: boolean;
+  /** Where the apps of the data run; `null` if nothing has decided it. */
+  readonly runsOn: RunsOn | null;
 }
 
 /** The engine for apps, and a sentence about it for people at the start. */
 export interface EngineChoice {
-  /** `null` for the simulated runtime. */
+  /** `null`: apps are simulated. */
   readonly socketPath: string | null;
+  /** What the data keeps of it; `null` for a server that runs no region. */
+  readonly runsOn: RunsOn | null;
   readonly sentence: string;
 }
 
@@ -24,29 +32,37 @@ export interface EngineChoice {
 const variable = 'PCP_ENGINE';
 
 const howToGet =
-  'Install Docker 20.10 or newer, or Podman 4.3 or newer with its socket (systemctl enable --now podman.socket), and start again with an empty data folder.';
+  'Install Docker 20.10 or newer, or Podman 4.3 or newer with its socket (systemctl enable --now podman.socket), and start again.';
+const howToSimulate =
+  'To try the API or to develop without an engine, start with --simulated: apps are simulated then, and nothing runs.';
 
 /**
- * Chooses the engine. Data with apps on an engine keeps that engine, even while it is away. Throws a `DataError` if
- * the named engine cannot be used.
+ * Chooses the engine. Data whose apps run on an engine keeps it, also while that is away. Throws a `DataError` if no
+ * engine is found and the flag --simulated is not set, if the engine that is named cannot be used, or if the data was
+ * begun the other way.
  */
-export async function chooseEngine({
-  socket,
-  environment,
-  folder,
-  hasSimulatedApps,
-}: ChooseOptions): Promise<EngineChoice> {
+export async function chooseEngine(options: ChooseOptions): Promise<EngineChoice> {
+  const { socket, environment, folder, isSimulated, hasRegions, runsOn } = options;
+  if (isSimulated) {
+    if (runsOn === 'engine') throw new DataError(refusals.engine);
+    return { socketPath: null, runsOn: 'simulation', sentence: simulated };
+  }
+  if (runsOn === 'simulation') throw new DataError(refusals.simulation);
+  if (runsOn === null && !hasRegions) return { socketPath: null, runsOn: null, sentence: onlyVirtual };
   const { [variable]: given = '' } = environment;
   const wanted = given === '' ? socket : given;
-  if (wanted === 'none')
-    return simulated('Apps run on the simulated runtime, since `engine.socket` or PCP_ENGINE is `none`.');
+  if (wanted === 'none') throw withoutEngine(`\`engine.socket\` or ${variable} is \`none\`.`, runsOn);
   const former = readEngineFile(folder)?.socketPath ?? null;
   if (wanted !== 'auto') return useNamed(wanted, former);
-  if (former !== null) return useFormer(former);
-  if (await hasSimulatedApps())
-    return simulated(
-      'The apps of this data run on the simulated runtime. To run containers, start with an empty data folder, or name the socket in `engine.socket`.',
-    );
+  return former === null ? findEngine(environment, runsOn) : useFormer(former);
+}
+
+const simulated =
+  'Apps are simulated, since the flag --simulated is set. Nothing runs, and addresses of apps do not respond.';
+const onlyVirtual =
+  'No region of the configuration is on this machine, so no engine is used. Apps of virtual regions are simulated.';
+
+async function findEngine(environment: ChooseOptions['environment'], runsOn: RunsOn | null): Promise<EngineChoice> {
   const reasons: string[] = [];
   for (const path of socketsOf(environment)) {
     try {
@@ -56,9 +72,20 @@ export async function chooseEngine({
       if (!error.message.startsWith('does not exist')) reasons.push(` ${path} ${error.message}.`);
     }
   }
-  return simulated(
-    `There is no engine of containers, so apps run on the simulated runtime.${reasons.join('')} ${howToGet}`,
+  throw withoutEngine(`There is no engine of containers on this machine.${reasons.join('')}`, runsOn);
+}
+
+/** Data of an engine cannot be opened with --simulated, so the message for it leaves the flag out. */
+function withoutEngine(reason: string, runsOn: RunsOn | null): DataError {
+  if (runsOn === null) return new DataError(`Apps cannot run: ${reason}\n${howToGet}\n${howToSimulate}`);
+  return new DataError(
+    `The apps of this data run on an engine, and none can be used: ${reason}\nStart the engine, or name its socket in \`engine.socket\` or ${variable}.`,
   );
+}
+
+/** Whether a region of a configuration is on this machine. */
+export function hasRegions({ regions }: Pick<Config, 'regions'>): boolean {
+  return regions.some(({ virtual }) => !virtual);
 }
 
 async function useNamed(path: string, former: string | null): Promise<EngineChoice> {
@@ -86,16 +113,13 @@ async function useFormer(path: string): Promise<EngineChoice> {
 }
 
 function use({ socketPath, name, version }: FoundEngine): EngineChoice {
-  return { socketPath, sentence: `Apps run as containers of ${name} ${version} at ${socketPath}.` };
+  return { socketPath, runsOn: 'engine', sentence: `Apps run as containers of ${name} ${version} at ${socketPath}.` };
 }
 
 function away(socketPath: string, { message }: NoEngine): EngineChoice {
   return {
     socketPath,
+    runsOn: 'engine',
     sentence: `The engine is away: ${socketPath} ${message}. Apps cannot be changed until it is back.`,
   };
-}
-
-function simulated(sentence: string): EngineChoice {
-  return { socketPath: null, sentence };
 }

@@ -62,7 +62,7 @@ export const baseNames = ['node', 'python', 'go', 'ruby', 'php', 'static', 'proc
 
 /** The engine of containers on this machine. */
 export interface EngineConfig {
-  /** A path; `auto` for the first engine that responds, and `none` for the simulated runtime. */
+  /** A path; `auto` for the first one that responds, and `none` for no engine. */
   readonly socket: string;
   /** Addresses for the networks of apps. */
   readonly subnets: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import { createCompiler } from '../../../contract/checks/compile.ts';
 import { type ConfigMistake, configMistakes } from '../../../contract/config-mistakes.ts';
-import { asObject, isObject, type OpenApiDocument } from '../../../contract/document.ts';
+import { asList, asObject, isObject, type OpenApiDocument } from '../../../contract/document.ts';
 import { didYouMean } from '../../../contract/model/did-you-mean.ts';
 import { type Config, ServeConfigError } from './config.ts';
 import { findWrongProxies } from './proxies.ts';
@@ -14,14 +14,23 @@ interface ConfigFile {
   readonly text: string;
 }
 
-/** The file that documents every field and has their defaults. */
+export interface ReadOptions {
+  /** Whether apps are simulated, which the region of the default says in its name. */
+  readonly isSimulated?: boolean;
+}
+
+/** The file that documents every field. What a file of the operator leaves out is as it says. */
 export const defaultConfigFile = new URL('default.yaml', import.meta.url);
 
 /**
  * Reads the configuration from a file, or the default. @throws ServeConfigError with every mistake of the file, each
  * with its line
  */
-export function readConfig(file: ConfigFile | null, document: OpenApiDocument): Config {
+export function readConfig(
+  file: ConfigFile | null,
+  document: OpenApiDocument,
+  { isSimulated = false }: ReadOptions = {},
+): Config {
   const usual: ConfigFile = { name: 'default.yaml', text: readFileSync(defaultConfigFile, 'utf8') };
   const { name, text } = file ?? usual;
   const lines = new LineCounter();
@@ -30,8 +39,8 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
     ({ message, pos }) => `${name}:${lines.linePos(pos[0]).line}  invalid YAML: ${message}`,
   );
   if (syntax.length > 0) throw new ServeConfigError(syntax);
-  const given: unknown = parsed.toJS() ?? {};
-  const whole = isObject(given) ? fill(given, asObject(parseDocument(usual.text).toJS())) : given;
+  const given: unknown = (file && parsed.toJS()) ?? {};
+  const whole = isObject(given) ? fill(given, defaultsOf(usual, isSimulated)) : given;
   const mistakes = findMistakes(whole, document);
   // The schema has checked the type, unless there are mistakes.
   const config = whole as Config;
@@ -43,7 +52,18 @@ export function readConfig(file: ConfigFile | null, document: OpenApiDocument): 
   );
 }
 
-/** Fills in missing fields, also of sections. */
+/** The default: an operator's own regions keep their names. */
+function defaultsOf({ text }: ConfigFile, isSimulated: boolean): Record<string, unknown> {
+  const usual = asObject(parseDocument(text).toJS());
+  if (!isSimulated) return usual;
+  const regions = asList(usual.regions).map((region) => {
+    const named = asObject(region);
+    return { ...named, name: `${String(named.id)} (simulated)` };
+  });
+  return { ...usual, regions };
+}
+
+/** Adds what is left out, also of sections. */
 function fill(
   given: Readonly<Record<string, unknown>>,
   usual: Readonly<Record<string, unknown>>,

@@ -2,24 +2,34 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { DataError } from '../../shared/data-error.ts';
 import { checkMachine } from './check-machine.ts';
-import { chooseEngine } from '../../docker/engine/choose-engine.ts';
+import { chooseEngine, hasRegions } from '../../docker/engine/choose-engine.ts';
 import { loadDocker } from '../../docker/engine/load-docker.ts';
+import type { RunsOn } from './runs-on.ts';
 
 interface CheckOptions {
   readonly config: Config;
   /** The data folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whether the flag --simulated is set. */
+  readonly isSimulated: boolean;
+  /** Where the apps of the data run; `null` if nothing has decided it. */
+  readonly runsOn: RunsOn | null;
 }
 
 /**
- * Returns a sentence about where a start on new data would run apps. Throws a `DataError` if the engine cannot be
- * used, or if this machine lacks something that apps need.
+ * A sentence about where a start would run apps. Throws a `DataError` if it would be refused for want of an engine, or
+ * if this machine lacks what apps need.
  */
-export async function checkEngine({ config, folder, environment }: CheckOptions): Promise<string> {
+export async function checkEngine({ config, folder, environment, ...options }: CheckOptions): Promise<string> {
   const engineFolder = join(folder, 'engine');
-  const place = { socket: config.engine.socket, environment, folder: engineFolder };
-  const { socketPath, sentence } = await chooseEngine({ ...place, hasSimulatedApps: async () => false });
+  const { socketPath, sentence } = await chooseEngine({
+    socket: config.engine.socket,
+    environment,
+    folder: engineFolder,
+    hasRegions: hasRegions(config),
+    ...options,
+  });
   if (socketPath === null) return sentence;
   await loadDocker();
   const problems = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });

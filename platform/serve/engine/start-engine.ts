@@ -63,9 +63,3 @@ export async function startEngine({ choice, config, simulated, ...options }: Sta
 /** Limits that people have to know at the start. */
 const limits =
   'Limits: sizes of volumes are measured and not enforced, and who may use the socket of the engine can do everything on this machine.';
-
-/** Returns whether apps of the data run on the simulated runtime. */
-export function hasSimulated(store: Store): () => Promise<boolean> {
-  return () =>
-    store.read('system', async (tx) => (await tx.simulations.list({})).some(({ id }) => id.startsWith('runtime/')));
-}

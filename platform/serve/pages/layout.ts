@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Html, html } from './html.ts';
+import type { Settings } from '../../../control-plane/ports/settings.ts';
+import { Html, html, nothing } from './html.ts';
 
 const style = `
 :root { color-scheme: light dark; --text: #1c2430; --faint: #55606e; --back: #f5f6f8; --panel: #fff; --line: #c3cad3; --accent: #1f5fbf; --on-accent: #fff }
@@ -21,6 +22,7 @@ button { padding: .5rem 1rem; background: var(--accent); color: var(--on-accent)
 button.plain { background: transparent; color: var(--accent) }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }
 .actions form { margin: 0 }
+.simulated { padding: .5rem .75rem; border: 2px solid currentColor; border-radius: .3rem; font-weight: 600 }
 .note { color: var(--faint); font-size: .9rem }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 `;
@@ -37,8 +39,18 @@ export const contentSecurityPolicy = [
 // The policy contains the hash of this text, so no formatter may indent it.
 const styleElement = new Html(`<style>${style}</style>`);
 
-/** A complete document. */
-export function layOut(title: string, content: Html): string {
+/** What a page shows. */
+export interface View {
+  readonly title: string;
+  readonly content: Html;
+}
+
+const simulated = html`<p class="simulated" role="note">
+  This server simulates apps. Nothing that is deployed here runs.
+</p>`;
+
+/** A whole document. Each page of a server that simulates apps says so. */
+export function layOut({ title, content }: View, { isSimulated = false }: Pick<Settings, 'isSimulated'>): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -49,6 +61,7 @@ export function layOut(title: string, content: Html): string {
       </head>
       <body>
         <main>
+          ${isSimulated ? simulated : nothing}
           <h1>${title}</h1>
           ${content}
         </main>

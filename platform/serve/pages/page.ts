@@ -3,7 +3,8 @@ import { isOwnOrigin } from '../../../server/dispatch/authorize.ts';
 import { headerOf, type RequestData } from '../../../server/dispatch/request.ts';
 import type { Route, RouteResponse } from '../../../server/http/routes.ts';
 import { ControlPlaneError } from '../../../control-plane/model/shared/error.ts';
-import { contentSecurityPolicy } from './layout.ts';
+import type { Settings } from '../../../control-plane/ports/settings.ts';
+import { contentSecurityPolicy, layOut, type View } from './layout.ts';
 import { renderProblem } from './views.ts';
 
 export interface PageRequest {
@@ -13,7 +14,12 @@ export interface PageRequest {
   readonly form: URLSearchParams;
 }
 
-type PageHandler = (request: PageRequest) => Promise<RouteResponse>;
+/** A response with a page, or one that leads to another page. */
+interface PageResponse extends Omit<RouteResponse, 'body'> {
+  readonly view: View | null;
+}
+
+type PageHandler = (request: PageRequest) => Promise<PageResponse>;
 
 /** Handlers of a page: `get` shows it, `post` takes its form. */
 export interface PageHandlers {
@@ -36,27 +42,29 @@ const headers = {
  * A page as a route of the server. Its errors are pages too, with a link back. A form from a page of another site is
  * refused.
  */
-export function createPage(back: string, { get, post }: PageHandlers): Route {
+export function createPage(settings: Settings, back: string, { get, post }: PageHandlers): Route {
   return {
     methods: [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])],
     async respond(request) {
       const query = new URL(request.target, 'http://service').searchParams;
       const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams();
       const handler = request.method === 'POST' ? post : get;
-      return handler ? await handler({ request, query, form }).catch(throwProblem) : show('');
+      if (!handler) return { status: 200, headers, body: '' };
+      const { view, ...response } = await handler({ request, query, form }).catch(throwProblem);
+      return { ...response, body: view && layOut(view, settings) };
     },
-    showProblem: (problem) => ({ headers, body: renderProblem(problem, back) }),
+    showProblem: (problem) => ({ headers, body: layOut(renderProblem(problem, back), settings) }),
   };
 }
 
-export function show(body: string): RouteResponse {
-  return { status: 200, headers, body };
+export function show(view: View): PageResponse {
+  return { status: 200, headers, view };
 }
 
-/** Redirects to a page that can be reloaded without sending the form again. */
-export function redirect(path: string, more?: Readonly<Record<string, string>>): RouteResponse {
+/** To a page that a reload shows without sending the form again. */
+export function redirect(path: string, more?: Readonly<Record<string, string>>): PageResponse {
   const { 'Content-Type': _, ...rest } = headers;
-  return { status: 303, headers: { ...rest, Location: path, ...more }, body: null };
+  return { status: 303, headers: { ...rest, Location: path, ...more }, view: null };
 }
 
 async function readForm(request: RequestData): Promise<URLSearchParams> {

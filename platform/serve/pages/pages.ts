@@ -13,7 +13,7 @@ import {
 } from '../../../control-plane/for-platform.ts';
 import { type Caller, callerOf as toCaller } from '../../../control-plane/model/shared/caller.ts';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
-import { createPage, redirect, show } from './page.ts';
+import { createPage, type PageHandlers, redirect, show } from './page.ts';
 import { createPhonePages } from './phone-pages.ts';
 import { isByTls, keepSession, sessionOf } from './session-cookie.ts';
 import { renderAccount, renderLink, renderSent, renderSignIn } from './views.ts';
@@ -31,48 +31,49 @@ export const linkPath = '/sign-in/link';
 /** Pages for signing in and out, for browsers without scripts. */
 export function createPages(outside: PagePorts): Routes {
   const { ports } = outside;
+  const page = (back: string, handlers: PageHandlers) => createPage(ports.settings, back, handlers);
   const callerOf = (request: RequestData) => findCaller(outside, request);
   const isSecure = (request: RequestData) => isByTls(request) || outside.serviceUrl().startsWith('https:');
   const signedOut = (request: RequestData) => redirect('/sign-in', keepSession('', 0, isSecure(request)));
   return {
-    '/': createPage('/account', { get: async () => redirect('/account') }),
-    '/sign-in': createPage('/sign-in', {
+    '/': page('/account', { get: async () => redirect('/account') }),
+    '/sign-in': page('/sign-in', {
       get: async () => show(renderSignIn()),
       post: async ({ form, request }) => {
         await requestSignIn(outside, { text: form.get('email') ?? '', client: request.peer });
         return redirect('/sign-in/sent');
       },
     }),
-    '/sign-in/sent': createPage('/sign-in', { get: async () => show(renderSent()) }),
-    [linkPath]: createPage('/sign-in', {
-      // Virus scanners open links in mails, so only the button uses the link.
+    '/sign-in/sent': page('/sign-in', { get: async () => show(renderSent()) }),
+    [linkPath]: page('/sign-in', {
+      // Programs that search mails for viruses open links, so only the button uses the link.
       get: async ({ query }) => show(renderLink(await findSignIn(outside, query.get('secret') ?? ''))),
       post: async ({ query, request }) => {
         const { secret, lastsMs } = await signIn(outside, query.get('secret') ?? '');
         return redirect('/account', keepSession(secret, lastsMs / 1000, isSecure(request)));
       },
     }),
-    '/account': createPage('/sign-in', {
+    '/account': page('/sign-in', {
       get: async ({ request }) => {
         const caller = await callerOf(request);
         return caller ? show(renderAccount(await getMe(ports, caller), ports.settings)) : redirect('/sign-in');
       },
     }),
-    '/sign-out': createPage('/account', {
+    '/sign-out': page('/account', {
       post: async ({ request }) => {
         const secret = sessionOf(request);
         if (secret !== null) await signOut(outside, secret);
         return signedOut(request);
       },
     }),
-    '/sign-out/everywhere': createPage('/account', {
+    '/sign-out/everywhere': page('/account', {
       post: async ({ request }) => {
         const caller = await callerOf(request);
         if (caller) await signOutEverywhere(outside, caller);
         return signedOut(request);
       },
     }),
-    ...(ports.settings.phone === 'code' && createPhonePages(outside, callerOf)),
+    ...(ports.settings.phone === 'code' && createPhonePages(outside, callerOf, page)),
   };
 }
 

@@ -1,17 +1,23 @@
 import type { RequestData } from '../../../server/dispatch/request.ts';
-import type { Routes } from '../../../server/http/routes.ts';
-import { type PhonePorts, findPhoneCode, requestPhoneCode, verifyPhone } from '../../../control-plane/for-platform.ts';
+import type { Route, Routes } from '../../../server/http/routes.ts';
+import {
+  findPhoneCode,
+  type PhonePorts,
+  requestPhoneCode,
+  verifyPhone,
+} from '../../../control-plane/for-platform.ts';
 import type { Caller } from '../../../control-plane/model/shared/caller.ts';
-import { createPage, redirect, show } from './page.ts';
+import { type PageHandlers, redirect, show } from './page.ts';
 import { renderPhone } from './views.ts';
 
 /** Pages for verifying a phone number of the signed-in caller. */
 export function createPhonePages(
   outside: PhonePorts,
   callerOf: (request: RequestData) => Promise<Caller | null>,
+  page: (back: string, handlers: PageHandlers) => Route,
 ): Routes {
   return {
-    '/account/phone': createPage('/account/phone', {
+    '/account/phone': page('/account/phone', {
       get: async ({ request }) => {
         const caller = await callerOf(request);
         return caller ? show(renderPhone(await findPhoneCode(outside, caller))) : redirect('/sign-in');
@@ -23,7 +29,7 @@ export function createPhonePages(
         return redirect('/account/phone');
       },
     }),
-    '/account/phone/code': createPage('/account/phone', {
+    '/account/phone/code': page('/account/phone', {
       post: async ({ request, form }) => {
         const caller = await callerOf(request);
         if (!caller) return redirect('/sign-in');

@@ -3,52 +3,52 @@ import { linkMs } from '../../../control-plane/model/account/sign-in.ts';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
 import type { Settings } from '../../../control-plane/ports/settings.ts';
 import { type Html, html, nothing } from './html.ts';
-import { layOut } from './layout.ts';
+import type { View } from './layout.ts';
 
-export function renderSignIn(): string {
-  return layOut(
-    'Sign in',
-    html`<form method="post" action="/sign-in">
+export function renderSignIn(): View {
+  return {
+    title: 'Sign in',
+    content: html`<form method="post" action="/sign-in">
         <label for="email">E-mail address</label>
         <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required autofocus />
         <button>Send me a link</button>
       </form>
       <p class="note">You get a mail with a link to sign in. There is no password.</p>`,
-  );
+  };
 }
 
-/** The page is the same with and without an account. */
-export function renderSent(): string {
-  return layOut(
-    'Look into your mails',
-    html`<p>
+/** The same whether there is an account. */
+export function renderSent(): View {
+  return {
+    title: 'Look into your mails',
+    content: html`<p>
         If this address may sign in here, it gets a mail with a link now. The link works once, within
         ${String(linkMs / 60_000)} minutes.
       </p>
       <p><a href="/sign-in">Request another link</a></p>`,
-  );
+  };
 }
 
-export function renderLink(email: string): string {
-  return layOut(
-    'Sign in',
-    html`<p>Sign in as <strong>${email}</strong> in this browser?</p>
+export function renderLink(email: string): View {
+  return {
+    title: 'Sign in',
+    content: html`<p>Sign in as <strong>${email}</strong> in this browser?</p>
       <form method="post"><button>Sign in</button></form>
       <p class="note">If you did not request this link, close this page.</p>`,
-  );
+  };
 }
 
-export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone }: Settings): string {
-  return layOut(
-    'Your account',
-    html`<p>You are signed in as <strong>${user.name}</strong>, ${user.email}.</p>
+export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone }: Settings): View {
+  return {
+    title: 'Your account',
+    content: html`<p>You are signed in as <strong>${user.name}</strong>, ${user.email}.</p>
       ${phone === 'off' ? nothing : phoneLine(user)}
       <p><a href="${dashboardUrl}">Go to the dashboard</a></p>
       <div class="actions">
         <form method="post" action="/sign-out"><button>Sign out</button></form>
         <form method="post" action="/sign-out/everywhere"><button class="plain">Sign out everywhere</button></form>
       </div>`,
-  );
+  };
 }
 
 function phoneLine({ phone, phoneVerified }: RowOf<'users'>): Html {
@@ -62,8 +62,8 @@ function phoneLine({ phone, phoneVerified }: RowOf<'users'>): Html {
   </p>`;
 }
 
-/** `sentTo` is the masked number of the code; `null` if there is no code to enter. */
-export function renderPhone(sentTo: string | null): string {
+/** `sentTo` is the masked number that a code was sent to; `null` if no code can be entered. */
+export function renderPhone(sentTo: string | null): View {
   const code =
     sentTo === null
       ? nothing
@@ -81,22 +81,22 @@ export function renderPhone(sentTo: string | null): string {
             <button>Verify</button>
           </form>
           <h2>Another number or another code</h2>`;
-  return layOut(
-    'Verify your phone number',
-    html`${code}
+  return {
+    title: 'Verify your phone number',
+    content: html`${code}
       <form method="post" action="/account/phone">
         <label for="phone">Phone number with its country code</label>
         <input id="phone" name="phone" type="tel" autocomplete="tel" placeholder="+49 151 12345678" required />
         <button>Send me a code</button>
       </form>
       <p><a href="/account">Go to your account</a></p>`,
-  );
+  };
 }
 
-export function renderProblem({ message }: Problem, back: string): string {
-  return layOut(
-    'This did not work',
-    html`<p role="alert">${message}</p>
+export function renderProblem({ message }: Problem, back: string): View {
+  return {
+    title: 'This did not work',
+    content: html`<p role="alert">${message}</p>
       <p><a href="${back}">Go back</a></p>`,
-  );
+  };
 }

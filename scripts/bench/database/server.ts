@@ -21,9 +21,8 @@ const raw = openRaw(url || folder);
 async function listen(): Promise<number> {
   if (side === 'bare') return listenLocally(createServer(createBare(raw)));
   const config = readConfig(null, generatedContract().document);
-  const environment = { DATABASE_URL: url, PCP_ENGINE: 'none' };
-  const ports = { port: 0, adminPort: 0, host: '127.0.0.1' };
-  const started = await startControlPlane({ config, folder, environment, version: '0.0.0', ...ports });
+  const options = { environment: { DATABASE_URL: url }, isSimulated: true, version: '0.0.0' };
+  const started = await startControlPlane({ config, folder, ...options, port: 0, adminPort: 0, host: '127.0.0.1' });
   return Number(new URL(started.url).port);
 }
 

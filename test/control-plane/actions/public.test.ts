@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ada, startPlane } from './plane.ts';
 
 const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
 test('checks the database, the registry and the ready regions by order', async () => {
   const { call, store } = await startPlane();
@@ -12,7 +15,7 @@ test('checks the database, the registry and the ready regions by order', async (
   expect(status).toBe(200);
   expect(body).toEqual({
     status: 'ok',
-    version: '0.9.1',
+    version,
     checkedAt: '2026-11-01T12:00:00.000Z',
     checks: [
       { component: 'database', ok: true, latencyMs: 0 },
@@ -21,6 +24,16 @@ test('checks the database, the registry and the ready regions by order', async (
       { component: 'region:eu', ok: true, latencyMs: 0 },
     ],
   });
+});
+
+test('says that apps are simulated', async () => {
+  const { call, ports } = await startPlane();
+  ports.settings.isSimulated = true;
+
+  const { status, body } = await call('getHealth', { query: { component: 'database' } });
+
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'ok', simulated: true });
 });
 
 test('checks one component', async () => {

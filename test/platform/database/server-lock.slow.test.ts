@@ -8,7 +8,7 @@ import { lockServer } from '../../../platform/database/open-database.ts';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { PostgresServer } from './postgres-server.ts';
-import { makeDataFolder } from '../serve/data-folder.ts';
+import { fill, makeDataFolder } from '../serve/data-folder.ts';
 import { docker, listenAsEngine } from '../serve/engine-socket.ts';
 import { startPlane } from '../serve/started.ts';
 
@@ -40,7 +40,13 @@ test('a start with an engine is refused before it changes anything', async () =>
     DATABASE_URL: await postgres.createSchema('started'),
     PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
-  await using first = await startPlane({ environment });
+  const ingress = { host: 'edge.localhost', ipv4: [], ipv6: [] };
+  const edge = { id: 'edge', name: 'Edge', country: null, virtual: true, tls: false, tiers: ['free'], ingress };
+  // A server that runs no region leaves open where apps run.
+  await using first = await startPlane({
+    config: { regions: [edge] },
+    environment: { ...environment, PCP_ENGINE: 'none' },
+  });
   const { engine } = readConfig(null, generatedContract().document);
   // A start that is not refused ends at the taken port, before an ingress process runs.
   const taken = { ...engine, otlp: { port: Number(new URL(first.plane.url).port), host: null } };
@@ -50,6 +56,26 @@ test('a start with an engine is refused before it changes anything', async () =>
   ).rejects.toThrow(hasServer);
 
   expect(first.plane.engine.isReal).toBe(false);
+});
+
+test('a database whose apps are simulated is not opened on an engine, also that of a former version', async () => {
+  const { folder, data } = makeDataFolder();
+  const socket = `${folder}/engine.sock`;
+  await using _ = await listenAsEngine(socket, docker);
+  const environment = {
+    DATABASE_URL: await postgres.createSchema('simulated'),
+    PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
+  const former = { ...environment, DATABASE_URL: await postgres.createSchema('former') };
+  await (await startPlane({ environment }))[Symbol.asyncDispose]();
+  const filled = await fill(data, former);
+  await filled.store.write('system', (tx) => tx.simulations.insert({ id: 'runtime/shop', facts: '[]' }));
+  await filled.close();
+
+  for (const one of [environment, former])
+    await expect(startPlane({ environment: { ...one, PCP_ENGINE: socket } })).rejects.toThrow(
+      'The apps of this data are simulated.',
+    );
 });
 
 test('the next server takes over from one that was killed', async () => {

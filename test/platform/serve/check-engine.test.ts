@@ -3,13 +3,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lockSqlite } from '../../../platform/database/sqlite/driver.ts';
+import { lockSqlite, openSqlite } from '../../../platform/database/sqlite/driver.ts';
+import { readRunsOn } from '../../../platform/database/check-data.ts';
 import type { EngineConfig } from '../../../platform/serve/config/config.ts';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
 import { checkEngine } from '../../../platform/serve/engine/check-engine.ts';
 import { writeEngineFile } from '../../../platform/docker/engine/engine-file.ts';
+import { keepRunsOn } from '../../../platform/serve/engine/runs-on.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { makeDataFolder, openData } from './data-folder.ts';
 import { docker, listenAsEngine } from './engine-socket.ts';
 
 /** Networks for documentation, which this machine does not have. */
@@ -75,6 +77,26 @@ test('a server of the data may use the ports itself', async () => {
   await expect(check(data, config)).rejects.toThrow('is used by another program');
 });
 
+test('reports what a start would not open', async () => {
+  const { data, socket } = makePlace();
+  await using _ = await listenAsEngine(socket, docker);
+  const opened = await openData(data);
+  await keepRunsOn(opened.store, 'simulation');
+  await opened.close();
+
+  await expect(check(data, { ...free, socket })).rejects.toThrow('The apps of this data are simulated.');
+  await expect(check(`${data}-new`, { ...free, socket: 'none' })).rejects.toThrow('start with --simulated');
+  expect(await check(data, free, true)).toContain('Apps are simulated');
+});
+
+test('a database without tables has not decided where apps run', async () => {
+  const { data, socket } = makePlace();
+  await using _ = await listenAsEngine(socket, docker);
+  await (await openSqlite(data)).close();
+
+  expect(await check(data, { ...free, socket })).toContain('Apps run as containers');
+});
+
 const ingress = { host: '127.0.0.1', port: 0, securePort: null, certificates: [], acme: null };
 
 function makePlace() {
@@ -82,14 +104,16 @@ function makePlace() {
   return { data, socket: join(folder, 'engine.sock') };
 }
 
-/** Checks an engine, by default on free ports. */
-function check(folder: string, engine: Partial<EngineConfig>): Promise<string> {
+/** With ports that are free, unless they are given. */
+async function check(folder: string, engine: Partial<EngineConfig>, isSimulated = false): Promise<string> {
   const config = readConfig(null, generatedContract().document);
   const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };
   return checkEngine({
     config: { ...config, engine: { ...config.engine, ...ports, ...engine } },
     folder,
     environment: {},
+    isSimulated,
+    runsOn: await readRunsOn({ folder, environment: {} }),
   });
 }
 

@@ -19,7 +19,7 @@ test('the file of compose is read as one of a control plane and its database', a
     services: [
       {
         name: 'control-plane',
-        command: 'serve --host 0.0.0.0',
+        command: 'serve --simulated --host 0.0.0.0',
         port: 4000,
         dependsOn: ['postgres'],
         health: { kind: 'command' },
@@ -40,6 +40,7 @@ test('the command takes its options, and its variables decide the database, the 
 
   expect(variables).toMatchObject({ DATABASE_URL: 'postgres://postgres:demo@postgres/postgres', PCP_DATA_KEY: 'a2V5' });
   expect(readServeFlags(serviceArguments.slice(1), variables)).toMatchObject({
+    isSimulated: true,
     folder: '/tmp/control-plane',
     host: '0.0.0.0',
     port: 4000,

@@ -72,6 +72,6 @@ test('is refused without an engine', async () => {
   const starting = startPlane({ hasDemo: true });
 
   await expect(starting).rejects.toThrow(
-    '--demo is for apps that really run. Apps run on the simulated runtime, since',
+    '--demo is for apps that really run. Apps are simulated, since the flag --simulated is set.',
   );
 });

@@ -11,11 +11,12 @@ export const commands = readDocument('docs/operate.md').blocks.flatMap(({ langua
 );
 
 /**
- * Stand-ins for programs that a test cannot have: a package from the registry, other users, a running systemd, and an
- * engine of containers. `npm install` installs this checkout; the others check that the file of their argument exists.
+ * What a test cannot have: a package from the registry, other users, a running systemd, and an engine of containers.
+ * `npm install` installs this checkout, and `serve` simulates apps; the others check that the file that they are about
+ * is there.
  */
 const programs: Readonly<Record<string, string>> = {
-  npx: `shift\nexec "${process.execPath}" "${project}/bin/main.ts" "$@"`,
+  npx: `shift\n[ "$1" = serve ] && set -- "$@" --simulated\nexec "${process.execPath}" "${project}/bin/main.ts" "$@"`,
   npm: `[ "$2" = --prefix ] && cd "$3"\nmkdir -p node_modules && ln -sfn "${project}" node_modules/platform-control-plane`,
   sudo: 'exec "$@"',
   useradd: 'true',

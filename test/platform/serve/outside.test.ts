@@ -5,7 +5,7 @@ import {
   describeOutside,
   readSecrets,
   registriesOf,
-  simulatedPorts,
+  simulatedParts,
 } from '../../../platform/serve/outside.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { certificate, startMailServer } from '../providers/mail-server.ts';
@@ -84,10 +84,7 @@ test('with an engine, images are looked up in the public registries, unless the 
 
   expect(registriesOf(byDefault, true)).toContainEqual({ host: 'docker.io', tls: true, private: false });
   expect([registriesOf(byDefault, false), registriesOf(madeUp, true)]).toEqual([null, null]);
-  expect([byDefault, madeUp].map((config) => simulatedPorts(config, true))).toEqual([
-    ['provisioner', 'importer'],
-    ['provisioner', 'registry', 'importer'],
-  ]);
+  expect([byDefault, madeUp].map((config) => simulatedParts(config, true))).toEqual([[], ['images']]);
   expect(() => read('registries: some')).toThrow('/registries');
 });
 
@@ -109,8 +106,8 @@ test('images are looked up in the registries of the configuration, with the logi
   expect(await registry?.image(`${host}/app:1`)).toBeNull();
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${auth}`]);
   expect([
-    simulatedPorts(config, false).includes('registry'),
-    simulatedPorts(read(''), false).includes('registry'),
+    simulatedParts(config, false).includes('images'),
+    simulatedParts(read(''), false).includes('images'),
   ]).toEqual([false, true]);
   expect(() => readSecrets(config, { PCP_REGISTRY_AUTH: 'secret' })).toThrow(
     'The environment variable PCP_REGISTRY_AUTH cannot be read.',
@@ -135,9 +132,17 @@ test('projects are imported from the platforms of the configuration', async () =
     'This service does not import from heroku.',
   );
   expect([
-    simulatedPorts(config, false).includes('importer'),
-    simulatedPorts(read(''), false).includes('importer'),
+    simulatedParts(config, false).includes('imports'),
+    simulatedParts(read(''), false).includes('imports'),
   ]).toEqual([false, true]);
+});
+
+test('with an engine, no accounts of other platforms are made up', async () => {
+  const { importer } = createOutside(read(''), readSecrets(read(''), {}), nowhere, true);
+
+  await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow(
+    /^This service does not import from heroku\.$/,
+  );
 });
 
 test('a section of the configuration is checked, with lines', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { asList, asObject } from '../../../contract/document.ts';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
+import { readRunsOn } from '../../../platform/database/check-data.ts';
 import { checkEngine } from '../../../platform/serve/engine/check-engine.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { thingsOf } from '../../engines/docker-runtime.ts';
@@ -52,10 +53,12 @@ test('an app responds while the control plane is killed or stopped, and the next
   const restarted = await plane.post(`${acme}/apps/shop/restart`, {});
   const whileRestarted = await untilResponds(url, 200);
   const stopped = await plane.served.end('SIGTERM');
+  const simulated = await plane.spawn('--simulated').listens.catch(String);
   // The ingress listens, and the engine has a network of the app.
   const text = readFileSync(join(plane.data, '../server.yaml'), 'utf8');
   const config = readConfig({ name: 'server.yaml', text }, generatedContract().document);
-  const checked = await checkEngine({ config, folder: plane.data, environment: {} });
+  const place = { folder: plane.data, environment: {} };
+  const checked = await checkEngine({ ...place, config, isSimulated: false, runsOn: await readRunsOn(place) });
 
   expect(whileKilled).toBe('hello from the upload');
   expect(app).toMatchObject({ status: 'running' });
@@ -64,6 +67,7 @@ test('an app responds while the control plane is killed or stopped, and the next
   expect(restarted.status).toBeLessThan(300);
   expect(whileRestarted).toBe('hello from the upload');
   expect(stopped.status).toBe(0);
+  expect(simulated).toContain('The apps of this data run on an engine of containers');
   expect(checked).toContain('Apps run as containers of Docker');
   expect(await untilResponds(url, 200)).toBe('hello from the upload');
 });

@@ -47,10 +47,35 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
   const config = join(folder, 'config.yaml');
   writeFileSync(config, run('--print-config').stdout);
 
-  const stdout = `The configuration can be used.\nThere is no database in ${data} yet; the first start makes it.\nApps run on the simulated runtime, since \`engine.socket\` or PCP_ENGINE is \`none\`.\n`;
-  expect(run('--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout, stderr: '' });
+  const stdout = `The configuration can be used.\nThere is no database in ${data} yet; the first start makes it.\nApps are simulated, since the flag --simulated is set. Nothing runs, and addresses of apps do not respond.\n`;
+  expect(run('--simulated', '--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout, stderr: '' });
   expect(existsSync(data)).toBe(false);
 });
+
+test('without an engine it ends with what to install, and simulates with the flag only', async () => {
+  const { data } = makeDataFolder();
+  const message = `Apps cannot run: \`engine.socket\` or PCP_ENGINE is \`none\`.
+Install Docker 20.10 or newer, or Podman 4.3 or newer with its socket (systemctl enable --now podman.socket), and start again.
+To try the API or to develop without an engine, start with --simulated: apps are simulated then, and nothing runs.
+`;
+
+  const refused = run('--data', data, ...freePorts);
+  await using served = await startServe('--data', data);
+  const printed = [served.token, served.stderr()];
+  await served.end('SIGTERM');
+
+  expect(refused).toEqual({ status: 1, stdout: '', stderr: message });
+  expect(printed).toEqual([
+    expect.stringMatching(/^pcp_/),
+    expect.stringContaining('Apps are simulated, since the flag --simulated is set.'),
+  ]);
+  expect(run('--data', data, ...freePorts)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('The apps of this data are simulated. Start with --simulated,') as string,
+  });
+});
+
+const freePorts = ['--port', '0', '--admin-port', '0'];
 
 function run(...args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], {

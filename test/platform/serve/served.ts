@@ -11,6 +11,8 @@ export interface ServedProcess extends AsyncDisposable {
   readonly pid: number;
   /** The log of the process. */
   readonly stdout: Readable;
+  /** What it has printed for its operator. */
+  stderr(): string;
   /** Sends a signal, and resolves when the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ readonly status: number | null; readonly stdout: string }>;
 }
@@ -34,8 +36,10 @@ export interface SpawnedServe extends Pick<ServedProcess, 'end'> {
   readonly listens: Promise<ServedProcess>;
 }
 
+/** Apps are simulated unless the environment names an engine. */
 export function spawnServe(environment: Readonly<Record<string, string>>, ...args: readonly string[]): SpawnedServe {
-  const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
+  const simulated = environment.PCP_ENGINE === undefined ? ['--simulated'] : [];
+  const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...simulated, ...args];
   const child = spawn(process.execPath, all, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +66,7 @@ export function spawnServe(environment: Readonly<Record<string, string>>, ...arg
       token: /^ {4}(pcp_\w+)$/m.exec(printed.stderr)?.[1] ?? null,
       pid: child.pid ?? 0,
       stdout: child.stdout,
+      stderr: () => printed.stderr,
       end,
       [Symbol.asyncDispose]: async () => {
         await end('SIGKILL');

@@ -29,6 +29,7 @@ export interface Started extends AsyncDisposable {
 
 interface Options {
   readonly config?: Partial<Config>;
+  /** Apps are simulated unless it names an engine. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly hasDemo?: boolean;
 }
@@ -38,10 +39,12 @@ export async function startPlane({ config, environment = {}, hasDemo = false }: 
   const folder = mkdtempSync(join(tmpdir(), 'plane-'));
   const lines: string[] = [];
   let shift = 0;
+  const isSimulated = environment.PCP_ENGINE === undefined;
   const plane = await startControlPlane({
-    config: { ...readConfig(null, generatedContract().document), ...config },
+    config: { ...readConfig(null, generatedContract().document, { isSimulated }), ...config },
     folder,
-    environment: { PCP_ENGINE: 'none', ...environment },
+    environment,
+    isSimulated,
     version: '0.0.0-test',
     hasDemo,
     port: 0,
