@@ -5,6 +5,8 @@ import type { Engine } from './engine.ts';
 interface Listener {
   /** The engine can be reached (again). What happened before has to be looked up. */
   readonly onConnected: () => void;
+  /** Nothing is reported any more. */
+  readonly onDisconnected: () => void;
   /** Something happened to a container of an app. */
   readonly onEvent: (appId: string) => void;
 }
@@ -23,16 +25,19 @@ const longestPauseMs = 5000;
 export async function followEvents(engine: Engine, listener: Listener, signal: AbortSignal): Promise<void> {
   let pauseMs = 100;
   while (!signal.aborted) {
+    let isConnected = false;
     try {
       const stream = await engine.docker.getEvents({ filters: { type: ['container'] } });
       // What the engine sends until then is of no use.
       if (stream instanceof Readable) addAbortSignal(signal, stream);
       pauseMs = 100;
+      isConnected = true;
       listener.onConnected();
       for await (const appId of readEvents(stream, engine)) listener.onEvent(appId);
     } catch {
       // The engine is away.
     }
+    if (isConnected) listener.onDisconnected();
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }

@@ -2,36 +2,38 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import Docker from 'dockerode';
 import type { Amounts } from '../../model/billing/amounts.ts';
-import { compareText } from '../../model/shared/order.ts';
 import type { AppRef } from '../../ports/app-ref.ts';
 import { Refused } from '../../ports/refused.ts';
 import type {
   ContainerLine,
   ContainerRef,
   Exec,
-  Runtime,
   RuntimeView,
   Stats,
   Terminal,
   Wanted,
+  WatchedRuntime,
 } from '../../ports/runtime.ts';
 import type { Seen } from '../../ports/seen.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../ports/task.ts';
 import { Listeners } from '../listeners.ts';
 import type { RegistryLogins } from '../../ports/registry-login.ts';
 import { DockerApp } from './app.ts';
-import { Engine, ifMissing, type Inspected, type Listed } from './engine.ts';
+import { Connection } from './connection.ts';
+import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { readFrames } from './frames.ts';
 import { type KeptApp, KeptApps } from './kept.ts';
+import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './parts.ts';
 import { Reach, type Way } from './reach.ts';
 import { ContainerStats } from './stats.ts';
+import { viewOf, viewsOfAll } from './views.ts';
 
 export interface DockerRuntimeOptions {
   readonly socketPath: string;
@@ -62,11 +64,13 @@ const usualTimes: RuntimeTimes = {
  * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. What runs goes on
  * while this process does not run; the next one adopts it.
  */
-export class DockerRuntime implements Runtime, AsyncDisposable {
+export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   readonly #engine: Engine;
   readonly #parts: Parts;
   readonly #stats: ContainerStats;
   readonly #listeners = new Listeners();
+  readonly #connection = new Connection();
+  readonly #lists = new LastLists();
   readonly #apps = new Map<string, DockerApp>();
   readonly #end = new AbortController();
   readonly #following: Promise<void>;
@@ -94,10 +98,20 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
       tell: (appId) => this.#listeners.tell(appId),
     };
     for (const kept of this.#parts.files.read()) this.#add(kept);
-    const onConnected = () => this.#apps.forEach((app) => app.lookAgain());
     this.#following = followEvents(
       this.#engine,
-      { onConnected, onEvent: (id) => this.#apps.get(id)?.wake() },
+      {
+        onConnected: () => {
+          this.#setConnected(true);
+          this.#apps.forEach((app) => app.lookAgain());
+        },
+        onDisconnected: () => this.#setConnected(false),
+        onEvent: (id) => {
+          this.#lists.forget(id);
+          this.#listeners.tell(id);
+          this.#apps.get(id)?.wake();
+        },
+      },
       this.#end.signal,
     );
   }
@@ -108,23 +122,30 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async apply(wanted: Wanted): Promise<void> {
+    // Whatever happens to an app that is wanted already is reported, and looked at.
+    if (this.#connection.isOpen && this.#apps.get(wanted.id)?.isWanted(wanted)) return;
     await this.#engine.docker.ping();
     this.#appOf(wanted).apply(wanted);
   }
 
   async observe({ id }: AppRef): Promise<Seen<RuntimeView>> {
-    const [listed, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
-    const inspected = await Promise.all(listed.map(async (one) => [one, await this.#engine.inspect(one.Id)] as const));
-    // A container may go between the list and the look at it.
-    const present = inspected.filter((pair): pair is readonly [Listed, Inspected] => pair[1] !== null);
-    const { kept, containers } = this.#apps.get(id) ?? this.#unknown(id);
-    const sizes = volumes.map(({ Labels }) => this.#engine.names.read(Labels));
-    return {
-      containers: containers.observe(present).sort((a, b) => compareText(a.name, b.name)),
-      volumes: sizes
-        .map(({ name, size }) => ({ name, size: kept.volumes[name] ?? Number(size) }))
-        .sort((a, b) => compareText(a.name, b.name)),
-    };
+    const [containers, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
+    return viewOf(this.#engine, this.#apps.get(id) ?? this.#unknown(id), { containers, volumes });
+  }
+
+  observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>> {
+    return viewsOfAll(this.#engine, this.#apps.keys(), (id, containers) => {
+      const app = this.#apps.get(id);
+      if (app?.hasMissed(containers)) {
+        this.#lists.forget(id);
+        app.wake();
+      }
+      return app ?? this.#unknown(id);
+    });
+  }
+
+  connected(signal: AbortSignal): AsyncIterable<boolean> {
+    return this.#connection.states(AbortSignal.any([signal, this.#end.signal]));
   }
 
   async remove(app: AppRef): Promise<void> {
@@ -186,7 +207,8 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async stats({ id }: AppRef): Promise<readonly Stats[]> {
-    const running = (await this.#listServices(id)).filter(({ State }) => State === 'running');
+    const listed = await (this.#lists.get(id) ?? this.#listServices(id));
+    const running = listed.filter(({ State }) => State === 'running');
     const measured = await Promise.all(running.map((one) => this.#stats.measure(one)));
     return measured.filter((one) => one !== null);
   }
@@ -250,9 +272,18 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     return { id, region, wanted: null, isRemoved: false, volumes: {}, containers: {}, tasks: {} };
   }
 
-  async #listServices(appId: string): Promise<Listed[]> {
-    const listed = await this.#engine.list(appId);
-    return listed.filter(({ Labels }) => this.#engine.names.read(Labels).task === '');
+  async #listServices(appId: string): Promise<readonly Listed[]> {
+    const listed = this.#engine
+      .list(appId)
+      .then((all) => all.filter(({ Labels }) => this.#engine.names.read(Labels).task === ''));
+    // Events tell when the list of an app that is followed changes.
+    if (this.#connection.isOpen && this.#apps.has(appId)) this.#lists.keep(appId, listed);
+    return listed;
+  }
+
+  #setConnected(isConnected: boolean): void {
+    this.#lists.forgetAll();
+    this.#connection.set(isConnected);
   }
 
   async #find({ id, container }: ContainerRef): Promise<Listed | undefined> {

@@ -6,6 +6,7 @@ import { type OtlpOptions, type StartedOtlp, startOtlp } from '../../adapters/em
 import { EmbeddedTelemetry } from '../../adapters/embedded/telemetry.ts';
 import { GitSources } from '../../adapters/git/sources.ts';
 import { ProcessIngress } from '../../adapters/ingress/process-ingress.ts';
+import { ObservedApps } from '../../adapters/observed-apps.ts';
 import type { RegistryLogins } from '../../ports/registry-login.ts';
 import { BuiltinSsh } from '../../adapters/ssh/ssh.ts';
 import { DataError } from '../../adapters/sql/data-error.ts';
@@ -118,7 +119,9 @@ async function openPorts(
   const real = opened.use(
     new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf, logins }),
   );
-  const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
+  // Everyone reads the apps here, so that the engine is asked once.
+  const observed = opened.use(new ObservedApps({ runtime: real, clock, onFailure }));
+  const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });
   const sources = opened.use(
     await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }),
   );
@@ -127,7 +130,7 @@ async function openPorts(
     new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages, logins }),
   );
   const ingress = opened.use(
-    new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }),
+    new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: observed }),
   );
   const ssh = opened.use(await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, ...config.ssh }));
   const stopping = new AbortController();
@@ -150,7 +153,7 @@ async function openPorts(
     followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal),
     collectApps(
       {
-        runtime: real,
+        runtime: observed,
         collect: (known) => collect(place, known),
         telemetry,
         removals,
