@@ -35,7 +35,7 @@ const retryMs = 1000;
  * The apps of a runtime, observed once for all who read them. A view is shared until `changes` reports its app, or a
  * call through here changes what is wanted. All apps are looked at together each time that the engine can be reached
  * (again), and each minute: an app whose view is another one by then is reported too. While the engine cannot be
- * reached, every reader asks it.
+ * reached, each read is a request.
  */
 export class ObservedApps implements Runtime, AsyncDisposable {
   readonly #options: ObservedOptions;
@@ -149,7 +149,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     }
   }
 
-  /** Follows something again that has failed. What happened meanwhile shows in a look. */
+  /** Follows something again that has failed. What happened until then shows in a look. */
   async #again(follow: () => Promise<void>): Promise<void> {
     const { clock, onFailure } = this.#options;
     const { signal } = this.#end;

@@ -39,7 +39,7 @@ test('a view is read again after a change is reported', async () => {
   expect([restarts(before), told, restarts(await world.apps.observe(shop))]).toEqual([0, ['shop'], 1]);
 });
 
-test('a reader gets no view that is older than the change it was told of', async () => {
+test('a reader gets no view that is older than the change that was reported to it', async () => {
   await using world = await observe();
   world.runtime.set('shop', {});
   await turn();
@@ -117,7 +117,7 @@ test('an app that was removed disappears', async () => {
   expect(new Set(told)).toEqual(new Set(['shop', 'blog']));
 });
 
-test('what is wanted now is seen by the next reader, and what is wanted again asks nothing', async () => {
+test('what is wanted now is seen by the next reader, and what is wanted again needs no request', async () => {
   await using world = await observe();
   const wanted = { ...shop, workspaceId: 'acme', slug: 'shop', services: [] };
   await world.apps.observe(shop);
@@ -152,7 +152,7 @@ test('an engine that was away and comes back gets one look at all apps', async (
   expect(world.runtime.requests.slice(asked)).toEqual(['all']);
 });
 
-test('each reader asks while the engine does not say what happens', async () => {
+test('readers do not rely on a view while the engine reports nothing', async () => {
   await using world = await observe();
   world.runtime.setAway(true);
   await turn();
@@ -183,7 +183,7 @@ test('no view outlives a look at all apps that hangs', async () => {
   await expect(Promise.race([read, turn('waits')])).resolves.toBe('waits');
 });
 
-test('nobody waits for a request that hangs but those of its first five seconds', async () => {
+test('a reader does not wait for a request that has taken five seconds', async () => {
   await using world = await observe();
   world.runtime.set('shop', {}, { isMissed: true });
   world.runtime.hold();

@@ -22,7 +22,10 @@ export class FakeWatchedRuntime {
     if (!isMissed) this.#changes.tell(id);
   }
 
-  /** Lets requests that begin from now on respond, with what is there now, when the function that is returned is called. */
+  /**
+   * Lets requests that begin from now on respond, with what is there now, when the function that is returned is
+   * called.
+   */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held = promise;

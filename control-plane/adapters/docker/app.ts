@@ -50,7 +50,7 @@ export class DockerApp {
     return !this.kept.isRemoved && JSON.stringify(this.kept.wanted) === JSON.stringify(wanted);
   }
 
-  /** Whether the engine has something else than the last look found, although no event has told so. */
+  /** Whether the engine has other containers than the last look found, although no event has reported that. */
   hasMissed(containers: readonly Listed[]): boolean {
     return this.#looking === null && statesOf(containers) !== this.#seen;
   }

@@ -12,12 +12,20 @@ export class Engine {
   readonly names: Names;
   /** With which images are pulled. */
   readonly logins: RegistryLogins;
+  /** Ends what is repeated. */
+  readonly signal: AbortSignal;
   #isPodman: Promise<boolean> | undefined;
 
-  constructor(docker: Docker, names: Names, logins: RegistryLogins = {}) {
+  constructor(
+    docker: Docker,
+    names: Names,
+    logins: RegistryLogins = {},
+    signal: AbortSignal = new AbortController().signal,
+  ) {
     this.docker = docker;
     this.names = names;
     this.logins = logins;
+    this.signal = signal;
   }
 
   isPodman(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { type Engine, ifMissing, messageOf, statusOf } from './engine.ts';
+import { repeat } from './repeat.ts';
 
 /** The size of a network: 64 addresses, of which containers get 61. */
 const bits = 26;
@@ -31,8 +32,8 @@ export class Networks {
 
   /** The address by which the containers of an app reach the machine of the engine. */
   async gateway(appId: string): Promise<string> {
-    const { docker, names } = this.#engine;
-    const network = await docker.getNetwork(names.network(appId)).inspect();
+    const { docker, names, signal } = this.#engine;
+    const network = await repeat(() => docker.getNetwork(names.network(appId)).inspect(), { signal });
     // The types leave out what both engines respond with.
     const { IPAM } = network as {
       readonly IPAM?: { readonly Config?: readonly { readonly Gateway?: string; readonly Subnet?: string }[] };
@@ -51,7 +52,9 @@ export class Networks {
 
   #ensure(name: string, labels: Record<string, string>): Promise<string> {
     // Two calls at once would make two networks with one name.
-    const pending = this.#pending.get(name) ?? this.#make(name, labels).finally(() => this.#pending.delete(name));
+    const { signal } = this.#engine;
+    const make = () => repeat(() => this.#make(name, labels), { signal }).finally(() => this.#pending.delete(name));
+    const pending = this.#pending.get(name) ?? make();
     this.#pending.set(name, pending);
     return pending;
   }

@@ -24,7 +24,7 @@ import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
-import { readFrames } from './frames.ts';
+import { bytesOf, readFrames } from './frames.ts';
 import { type KeptApp, KeptApps } from './kept.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
@@ -32,6 +32,7 @@ import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './parts.ts';
 import { Reach, type Way } from './reach.ts';
+import { repeat } from './repeat.ts';
 import { ContainerStats } from './stats.ts';
 import { viewOf, viewsOfAll } from './views.ts';
 
@@ -85,7 +86,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     ...options
   }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
-    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
+    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
     this.#parts = {
@@ -124,13 +125,15 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   async apply(wanted: Wanted): Promise<void> {
     // Whatever happens to an app that is wanted already is reported, and looked at.
     if (this.#connection.isOpen && this.#apps.get(wanted.id)?.isWanted(wanted)) return;
-    await this.#engine.docker.ping();
+    await this.#waitForEngine(() => this.ping());
     this.#appOf(wanted).apply(wanted);
   }
 
   async observe({ id }: AppRef): Promise<Seen<RuntimeView>> {
-    const [containers, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
-    return viewOf(this.#engine, this.#apps.get(id) ?? this.#unknown(id), { containers, volumes });
+    return this.#waitForEngine(async () => {
+      const [containers, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
+      return viewOf(this.#engine, this.#apps.get(id) ?? this.#unknown(id), { containers, volumes });
+    });
   }
 
   observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>> {
@@ -226,7 +229,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   }
 
   async startTask(order: TaskOrder): Promise<void> {
-    await this.#engine.docker.ping();
+    await this.#waitForEngine(() => this.ping());
     this.#appOf(order).startTask(order);
   }
 
@@ -276,9 +279,14 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     const listed = this.#engine
       .list(appId)
       .then((all) => all.filter(({ Labels }) => this.#engine.names.read(Labels).task === ''));
-    // Events tell when the list of an app that is followed changes.
+    // Events report when the list of an app that is followed changes.
     if (this.#connection.isOpen && this.#apps.has(appId)) this.#lists.keep(appId, listed);
     return listed;
+  }
+
+  /** A deploy begins with such a request, and would fail with it. */
+  #waitForEngine<Result>(send: () => Promise<Result>): Promise<Result> {
+    return repeat(send, { limitMs: this.#connection.patienceMs, signal: this.#end.signal });
   }
 
   #setConnected(isConnected: boolean): void {
@@ -289,8 +297,4 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   async #find({ id, container }: ContainerRef): Promise<Listed | undefined> {
     return (await this.#listServices(id)).find(({ Labels }) => this.#engine.names.read(Labels).name === container);
   }
-}
-
-async function* bytesOf(stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
-  for await (const chunk of stream) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
