@@ -8,6 +8,9 @@ import { json } from 'node:stream/consumers';
 /** What happens to a request: a status, the connection ends `before` or `after` its effect, or 500 with a message. */
 export type Fault = number | 'before' | 'after' | { readonly message: string };
 
+/** No process of this machine has the number. */
+const noProcess = 2 ** 30;
+
 interface Container {
   readonly id: string;
   readonly name: string;
@@ -188,7 +191,7 @@ function listed({ id, name, labels, state }: Container) {
 
 function inspected({ id, labels, state }: Container) {
   const isRunning = state === 'running';
-  const State = { Status: state, Running: isRunning, StartedAt: '2026-01-01T00:00:00Z', ExitCode: 0, Pid: 0 };
+  const State = { Status: state, Running: isRunning, StartedAt: '2026-01-01T00:00:00Z', ExitCode: 0, Pid: noProcess };
   return {
     ...{ Id: id, State, Config: { Labels: labels }, Mounts: [], LogPath: '' },
     NetworkSettings: { Networks: {}, Ports: {} },

@@ -7,6 +7,7 @@ import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
 import { wanted, web } from '../../control-plane/ports/suites/wanted.ts';
 import { FakeEngine } from './fake-engine.ts';
 
+const patience = { timeout: 30_000 };
 const ids = ['app-1', 'app-2', 'app-3'];
 
 test('an idle app takes a measurement each ten seconds, and an inspection a minute', async () => {
@@ -18,7 +19,7 @@ test('an idle app takes a measurement each ten seconds, and an inspection a minu
   await Promise.all(ids.map((id) => subject.reconcile(id)));
 
   await expect
-    .poll(() => more(engine.counts(), before))
+    .poll(() => more(engine.counts(), before), patience)
     .toEqual({
       'GET /containers/*/stats': 6 * ids.length,
       'GET /containers/*/json': ids.length,
@@ -34,7 +35,7 @@ test('an event has the containers of its app listed again, and those of no other
   const before = engine.counts();
 
   engine.tell('oom', 'app-2');
-  await expect.poll(() => engine.count('GET /volumes')).toBe((before['GET /volumes'] ?? 0) + 1);
+  await expect.poll(() => engine.count('GET /volumes'), patience).toBe((before['GET /volumes'] ?? 0) + 1);
   await subject.passTenSeconds();
   await Promise.all(ids.map((id) => apps.observe({ id, region: 'eu' })));
 
@@ -61,7 +62,7 @@ async function startApps() {
   const wantedOf = (id: string) => ({ ...wanted({ ...one, service }), id });
   await Promise.all(ids.map((id) => apps.apply(wantedOf(id))));
   const isReady = async (id: string) => (await apps.observe({ id, region: 'eu' })).containers[0]?.ready;
-  for (const id of ids) await expect.poll(() => isReady(id)).toBe(true);
+  for (const id of ids) await expect.poll(() => isReady(id), patience).toBe(true);
   let samples = 0;
   const count = () => {
     samples++;
@@ -74,9 +75,11 @@ async function startApps() {
   const passTenSeconds = async () => {
     const measured = samples;
     clock.moveTo(clock.now() + 10_000);
-    await expect.poll(() => samples).toBe(measured + ids.length);
+    await expect.poll(() => samples, patience).toBe(measured + ids.length);
   };
-  await expect.poll(() => [samples, engine.count('GET /containers/*/logs')]).toEqual([ids.length, ids.length]);
+  await expect
+    .poll(() => [samples, engine.count('GET /containers/*/logs')], patience)
+    .toEqual([ids.length, ids.length]);
   return {
     ...{ engine, apps, passTenSeconds },
     /** What the reconciler does each minute. */
