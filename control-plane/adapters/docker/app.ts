@@ -120,7 +120,7 @@ export class DockerApp {
     const { kept } = this;
     const before = JSON.stringify(kept);
     const listed = await engine.list(kept.id);
-    this.#seen = statesOf(listed.filter(({ Labels }) => engine.names.read(Labels).task === ''));
+    this.#seen = statesOf(engine.servicesAmong(listed));
     if (kept.isRemoved) return this.#removeAll(listed);
     this.tasks.look();
     await this.containers.look(listed);

@@ -43,6 +43,11 @@ export class Engine {
     return this.listAll({ label: [appId === undefined ? label : `${label}=${appId}`] });
   }
 
+  /** The containers of services among those of apps: tasks have containers too. */
+  servicesAmong(listed: readonly Listed[]): Listed[] {
+    return listed.filter(({ Labels }) => this.names.read(Labels).task === '');
+  }
+
   /** The containers with some labels. */
   async listAll(filters: { readonly label: string[] }): Promise<Listed[]> {
     return listAgain(() => this.docker.listContainers({ all: true, filters }));

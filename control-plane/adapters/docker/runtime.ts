@@ -276,9 +276,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   }
 
   async #listServices(appId: string): Promise<readonly Listed[]> {
-    const listed = this.#engine
-      .list(appId)
-      .then((all) => all.filter(({ Labels }) => this.#engine.names.read(Labels).task === ''));
+    const listed = this.#engine.list(appId).then((all) => this.#engine.servicesAmong(all));
     // Events report when the list of an app that is followed changes.
     if (this.#connection.isOpen && this.#apps.has(appId)) this.#lists.keep(appId, listed);
     return listed;

@@ -41,8 +41,7 @@ export async function viewsOfAll(
 ): Promise<Map<string, RuntimeView>> {
   const { names } = engine;
   const [containers, volumes] = await Promise.all([engine.list(), engine.volumes()]);
-  const services = containers.filter(({ Labels }) => names.read(Labels).task === '');
-  const containersOf = Map.groupBy(services, ({ Labels }) => names.read(Labels).app);
+  const containersOf = Map.groupBy(engine.servicesAmong(containers), ({ Labels }) => names.read(Labels).app);
   const volumesOf = Map.groupBy(volumes, ({ Labels }) => names.read(Labels).app);
   const waiting = [...new Set([...known, ...containersOf.keys(), ...volumesOf.keys()])];
   const views = new Map<string, RuntimeView>();
