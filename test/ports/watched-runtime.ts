@@ -37,8 +37,13 @@ export class FakeWatchedRuntime {
 
   setAway(isAway: boolean): void {
     this.#isAway = isAway;
-    this.#isConnected = !isAway;
-    this.#connection.tell(String(!isAway));
+    this.setConnected(!isAway);
+  }
+
+  /** Whether it reports what happens. It responds to requests all the same. */
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.#connection.tell(String(isConnected));
   }
 
   get port(): WatchedRuntime {
