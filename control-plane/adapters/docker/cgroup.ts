@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Figures } from './stats.ts';
+import type { Figures } from './figures.ts';
 
 /** Where the kernel of this machine shows processes and groups of them. */
 export interface KernelFolders {
