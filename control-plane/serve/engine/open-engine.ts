@@ -119,7 +119,7 @@ async function openPorts(
   const real = opened.use(
     new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf, logins }),
   );
-  // Everyone reads the apps here, so that the engine is asked once.
+  // All readers share these views, so that the engine gets one request for each.
   const observed = opened.use(new ObservedApps({ runtime: real, clock, onFailure }));
   const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });
   const sources = opened.use(
