@@ -37,7 +37,7 @@ const affected = [
   'property',
   'scaffold',
   'types',
-  'verify/conflicts',
+  'verify/checks/conflicts',
   'verify/knowledge',
   'world/stubs',
 ].map((name) => `test/${name}`);

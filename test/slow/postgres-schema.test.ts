@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../../control-plane/adapters/sql/differences.ts';
-import { migrate, type Migration, migrations } from '../../control-plane/adapters/sql/migrate.ts';
-import { openPostgres } from '../../control-plane/adapters/sql/pg.ts';
+import { findDifferences } from '../../platform/database/statements/differences.ts';
+import { migrate, type Migration, migrations } from '../../platform/database/migrations/migrate.ts';
+import { openPostgres } from '../../platform/database/postgres/driver.ts';
 import { seed } from '../../control-plane/ports/suites/rows.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore } from '../ports/sqlite-store.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { createSqlStore } from '../platform/database/sqlite-store.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

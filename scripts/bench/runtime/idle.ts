@@ -3,7 +3,7 @@ import { BenchApps, type Settings, staticSite } from './bench-apps.ts';
 import { countRequests } from './counted-socket.ts';
 import type { RuntimeReport } from './figures.ts';
 import { engineProcesses, shareOfMemory, timeWithChildren } from './processes.ts';
-import { processorTime } from './sides.ts';
+import { processorTime } from './contenders.ts';
 
 /** What is under way after the last app has started has ended by then. */
 const settleSeconds = 60;
