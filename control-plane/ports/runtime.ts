@@ -147,3 +147,18 @@ export interface Runtime extends Tasks {
   /** Total capacity of the region. */
   capacity(region: string): Promise<Amounts>;
 }
+
+/**
+ * A runtime that shows all apps together, and says whether it reports what happens to them. `ObservedApps` makes a
+ * `Runtime` of it that all can share. An engine with a watch responds to `observe` and `observeAll` from what it was
+ * sent, without a request.
+ */
+export interface WatchedRuntime extends Runtime {
+  /** By id, each app that has, or shall have, a container or a volume. */
+  observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>>;
+  /**
+   * Whether `changes` reports what happens, first as it is at the moment: `true` each time that the engine can be
+   * reached (again), `false` when it cannot be reached any more. What happened in between is not reported later.
+   */
+  connected(signal: AbortSignal): AsyncIterable<boolean>;
+}

@@ -19,6 +19,8 @@ export class DockerApp {
   #isDirty = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
+  /** The containers of its services at the last look. */
+  #seen = '';
 
   /** `onGone` is called when the app is removed and nothing of it is left. */
   constructor(parts: Parts, kept: KeptApp, onGone: () => void) {
@@ -35,13 +37,22 @@ export class DockerApp {
   apply(wanted: Wanted): void {
     const { kept } = this;
     // Each reported change is followed by another call, so a call that changes nothing must not report one.
-    if (!kept.isRemoved && JSON.stringify(kept.wanted) === JSON.stringify(wanted)) return this.wake();
+    if (this.isWanted(wanted)) return this.wake();
     kept.wanted = wanted;
     kept.isRemoved = false;
     for (const { name, size } of wanted.services.flatMap(({ service }) => service.volumes)) {
       kept.volumes[name] = Math.max(size, kept.volumes[name] ?? 0);
     }
     this.#changed();
+  }
+
+  isWanted(wanted: Wanted): boolean {
+    return !this.kept.isRemoved && JSON.stringify(this.kept.wanted) === JSON.stringify(wanted);
+  }
+
+  /** Whether the engine has other containers than the last look found, although no event has reported that. */
+  hasMissed(containers: readonly Listed[]): boolean {
+    return this.#looking === null && statesOf(containers) !== this.#seen;
   }
 
   startTask(order: TaskOrder): void {
@@ -109,6 +120,7 @@ export class DockerApp {
     const { kept } = this;
     const before = JSON.stringify(kept);
     const listed = await engine.list(kept.id);
+    this.#seen = statesOf(engine.servicesAmong(listed));
     if (kept.isRemoved) return this.#removeAll(listed);
     this.tasks.look();
     await this.containers.look(listed);
@@ -141,4 +153,11 @@ export class DockerApp {
     this.#onGone();
     tell(id);
   }
+}
+
+function statesOf(containers: readonly Listed[]): string {
+  return containers
+    .map(({ Id, State }) => `${Id} ${State}`)
+    .sort()
+    .join();
 }

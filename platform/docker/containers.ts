@@ -1,5 +1,6 @@
 import type { Observed, Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import { serviceContainer } from './create.ts';
+import { createContainer, createVolume, startContainer } from './creations.ts';
 import { type Inspected, type Listed, statusOf } from './engine.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
@@ -112,7 +113,7 @@ export class AppContainers {
     this.#app.jobs.begin(key, async () => {
       if (!isFirst && isSeen) kept.restarts++;
       this.#app.save();
-      await this.#attempt(kept, () => engine.docker.getContainer(seen.Id).start());
+      await this.#attempt(kept, () => startContainer(engine, seen.Id));
     });
   }
 
@@ -135,7 +136,7 @@ export class AppContainers {
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
     const { engine, networks, reach } = this.#parts;
-    const { docker, names } = engine;
+    const { names } = engine;
     const { service } = one;
     const key = keyOf(one);
     const kept = this.#keptOf(key);
@@ -148,13 +149,14 @@ export class AppContainers {
         await networks.ensure(wanted);
         for (const { name, size } of service.volumes) {
           const Labels = names.labels({ app: wanted.id, region: wanted.region, name, size: String(size) });
-          await docker.createVolume({ Name: names.volume(wanted.id, name), Labels });
+          await createVolume(engine, { Name: names.volume(wanted.id, name), Labels });
         }
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
-        const container = await docker.createContainer(
+        const container = await createContainer(
+          engine,
           serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }),
         );
-        await container.start();
+        await startContainer(engine, container.id);
       }),
     );
   }
@@ -165,8 +167,8 @@ export class AppContainers {
       await start();
       kept.startAt = null;
     } catch (error) {
-      // The container exists or runs already.
-      if ([304, 409].includes(statusOf(error))) return;
+      // It runs already.
+      if (statusOf(error) === 304) return;
       noteObstacle(kept, error, this.#parts.times);
       this.#app.save();
       this.#parts.tell(this.#app.kept.id);

@@ -2,6 +2,7 @@ import type Docker from 'dockerode';
 import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
 import type { Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
+import type { NamedContainer } from './creations.ts';
 import { type Names, shownName } from './names.ts';
 
 /** Capabilities for switching users and for listening on ports below 1024. */
@@ -21,12 +22,7 @@ interface Given {
 }
 
 /** The container of a service. */
-export function serviceContainer(
-  names: Names,
-  wanted: Wanted,
-  one: WantedService,
-  given: Given,
-): Docker.ContainerCreateOptions {
+export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, given: Given): NamedContainer {
   const { variables, isPublished } = given;
   const { service, generation, deployId, env } = one;
   const { name, image, command, entrypoint, argv, user, port, protocol, volumes } = service;
@@ -66,11 +62,7 @@ export function serviceContainer(
 }
 
 /** The container of a task. The variables are those of the operator. */
-export function taskContainer(
-  names: Names,
-  order: TaskOrder,
-  variables: Given['variables'],
-): Docker.ContainerCreateOptions {
+export function taskContainer(names: Names, order: TaskOrder, variables: Given['variables']): NamedContainer {
   const { id, region, task, slug, service, argv, env } = order;
   const [program = '', ...rest] = argv;
   return {

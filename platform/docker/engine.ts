@@ -12,12 +12,20 @@ export class Engine {
   readonly names: Names;
   /** Logins for pulling images. */
   readonly logins: RegistryLogins;
+  /** Ends what is repeated. */
+  readonly signal: AbortSignal;
   #isPodman: Promise<boolean> | undefined;
 
-  constructor(docker: Docker, names: Names, logins: RegistryLogins = {}) {
+  constructor(
+    docker: Docker,
+    names: Names,
+    logins: RegistryLogins = {},
+    signal: AbortSignal = new AbortController().signal,
+  ) {
     this.docker = docker;
     this.names = names;
     this.logins = logins;
+    this.signal = signal;
   }
 
   isPodman(): Promise<boolean> {
@@ -33,6 +41,11 @@ export class Engine {
   async list(appId?: string): Promise<Listed[]> {
     const label = this.names.label('app');
     return this.listAll({ label: [appId === undefined ? label : `${label}=${appId}`] });
+  }
+
+  /** The containers of services among those of apps: tasks have containers too. */
+  servicesAmong(listed: readonly Listed[]): Listed[] {
+    return listed.filter(({ Labels }) => this.names.read(Labels).task === '');
   }
 
   /** The containers with some labels. */

@@ -5,7 +5,9 @@ import type { Engine } from './engine.ts';
 interface Listener {
   /** Called when the engine can be reached (again). Earlier events are lost, so look at everything. */
   readonly onConnected: () => void;
-  /** Called when something happened to a container of an app. */
+  /** Nothing is reported any more. */
+  readonly onDisconnected: () => void;
+  /** Something happened to a container of an app. */
   readonly onEvent: (appId: string) => void;
 }
 
@@ -23,16 +25,19 @@ const longestPauseMs = 5000;
 export async function followEvents(engine: Engine, listener: Listener, signal: AbortSignal): Promise<void> {
   let pauseMs = 100;
   while (!signal.aborted) {
+    let isConnected = false;
     try {
       const stream = await engine.docker.getEvents({ filters: { type: ['container'] } });
       // The abort destroys the stream: later events are of no use.
       if (stream instanceof Readable) addAbortSignal(signal, stream);
       pauseMs = 100;
+      isConnected = true;
       listener.onConnected();
       for await (const appId of readEvents(stream, engine)) listener.onEvent(appId);
     } catch {
       // The engine is away.
     }
+    if (isConnected) listener.onDisconnected();
     await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     pauseMs = Math.min(pauseMs * 2, longestPauseMs);
   }

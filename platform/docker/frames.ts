@@ -3,6 +3,10 @@ import type { ContainerLine } from '../../control-plane/ports/runtime.ts';
 /** Length limit of a line; the rest of a longer one is left out. */
 export const longestLine = 64 * 1024;
 
+export async function* bytesOf(stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
+  for await (const chunk of stream) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
+
 /**
  * Reads log lines from an engine's frames with times. A long line comes in several frames, each with a time of its
  * own; the first time counts.

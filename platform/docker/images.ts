@@ -2,6 +2,7 @@ import type Docker from 'dockerode';
 import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import { loginFor } from '../../control-plane/ports/registry-login.ts';
 import { type Engine, ifMissing, isMissing, messageOf, statusOf } from './engine.ts';
+import { repeat } from './repeat.ts';
 
 /** An image cannot be pulled. */
 export class ImageError extends Error {}
@@ -14,9 +15,9 @@ export async function ensureImage(engine: Engine, image: string): Promise<void> 
   if ((await findImage(engine, image)) === null) await pullImage(engine, image);
 }
 
-/** Inspects an image; `null` if the engine has none of that name or id. */
-export async function findImage({ docker }: Engine, image: string): Promise<Docker.ImageInspectInfo | null> {
-  return docker.getImage(image).inspect().catch(ifMissing(null));
+/** What the engine knows of an image; `null` if it has none of that name or id. */
+export async function findImage({ docker, signal }: Engine, image: string): Promise<Docker.ImageInspectInfo | null> {
+  return repeat(() => docker.getImage(image).inspect().catch(ifMissing(null)), { signal });
 }
 
 /** The names of an image. */
@@ -25,22 +26,32 @@ export function namesOf({ RepoTags }: { readonly RepoTags?: readonly string[] | 
   return (RepoTags ?? []).filter((name) => !name.startsWith('<none>'));
 }
 
-/** Pulls an image from its registry, also if the engine has an older one of that name. */
-export async function pullImage({ docker, logins }: Engine, image: string): Promise<void> {
-  // An image that was built here is in no registry.
+/** Gets an image from its registry, also if the engine has an older one of that name. */
+export async function pullImage({ docker, logins, signal }: Engine, image: string): Promise<void> {
+  // What was built here is in no registry.
   if (image.startsWith('sha256:') || image.startsWith('localhost/')) throw new ImageGone(`The image ${image} is gone.`);
   try {
     const registry = parseImageRef(image)?.registry ?? '';
     const login = loginFor(logins, registry);
     const authconfig = login && { username: login.user, password: login.password, serveraddress: registry };
-    const progress = await docker.pull(image, { ...(authconfig && { authconfig }) });
+    const pull = () => docker.pull(image, { ...(authconfig && { authconfig }) });
+    const progress = await repeat(pull, { signal, isFinal: isOfRegistry });
     await new Promise<void>((resolve, reject) =>
       docker.modem.followProgress(progress, (error: Error | null) => (error ? reject(error) : resolve())),
     );
   } catch (error) {
-    if (isMissing(error) || statusOf(error) === 403 || /not found|unknown|denied/i.test(messageOf(error))) {
+    if (isGone(error)) {
       throw new ImageGone(`The image ${image} is gone.`, { cause: error });
     }
     throw new ImageError(`The image ${image} cannot be pulled: ${messageOf(error)}`, { cause: error });
   }
+}
+
+function isGone(error: unknown): boolean {
+  return isMissing(error) || statusOf(error) === 403 || /not found|unknown|denied/i.test(messageOf(error));
+}
+
+/** Whether it is the registry that refuses or does not exist: an engine responds with 500 to that too. */
+function isOfRegistry(error: unknown): boolean {
+  return isGone(error) || /unauthorized|no such host|manifest|invalid|x509/i.test(messageOf(error));
 }

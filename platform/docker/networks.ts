@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
 import { type Engine, ifMissing, messageOf, statusOf } from './engine.ts';
+import { repeat } from './repeat.ts';
 
 /** The size of a network: 64 addresses, 61 of them for containers. */
 const bits = 26;
@@ -29,9 +30,9 @@ export class Networks {
 
   /** The address at which the containers of an app reach the engine's machine. */
   async gateway(appId: string): Promise<string> {
-    const { docker, names } = this.#engine;
-    const network = await docker.getNetwork(names.network(appId)).inspect();
-    // The types leave out the gateway and the subnet, which both engines send.
+    const { docker, names, signal } = this.#engine;
+    const network = await repeat(() => docker.getNetwork(names.network(appId)).inspect(), { signal });
+    // The types leave out what both engines respond with.
     const { IPAM } = network as {
       readonly IPAM?: { readonly Config?: readonly { readonly Gateway?: string; readonly Subnet?: string }[] };
     };
@@ -49,7 +50,9 @@ export class Networks {
 
   #ensure(name: string, labels: Record<string, string>): Promise<string> {
     // Two calls at once would make two networks with one name.
-    const pending = this.#pending.get(name) ?? this.#make(name, labels).finally(() => this.#pending.delete(name));
+    const { signal } = this.#engine;
+    const make = () => repeat(() => this.#make(name, labels), { signal }).finally(() => this.#pending.delete(name));
+    const pending = this.#pending.get(name) ?? make();
     this.#pending.set(name, pending);
     return pending;
   }

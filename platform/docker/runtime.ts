@@ -2,36 +2,39 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import Docker from 'dockerode';
 import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
-import { compareText } from '../../control-plane/model/shared/order.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
 import type {
   ContainerLine,
   ContainerRef,
   Exec,
-  Runtime,
   RuntimeView,
   Stats,
   Terminal,
   Wanted,
+  WatchedRuntime,
 } from '../../control-plane/ports/runtime.ts';
 import type { Seen } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/ports/task.ts';
 import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
 import { DockerApp } from './app.ts';
-import { Engine, ifMissing, type Inspected, type Listed } from './engine.ts';
+import { Connection } from './connection.ts';
+import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
-import { readFrames } from './frames.ts';
+import { bytesOf, readFrames } from './frames.ts';
 import { type KeptApp, KeptApps } from './state-files.ts';
+import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
 import { Reach, type Way } from './address.ts';
+import { repeat } from './repeat.ts';
 import { ContainerStats } from './stats.ts';
+import { viewOf, viewsOfAll } from './views.ts';
 
 export interface DockerRuntimeOptions {
   readonly socketPath: string;
@@ -62,11 +65,13 @@ const usualTimes: RuntimeTimes = {
  * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. Containers go on
  * when this process ends; the next process adopts them.
  */
-export class DockerRuntime implements Runtime, AsyncDisposable {
+export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   readonly #engine: Engine;
   readonly #parts: Parts;
   readonly #stats: ContainerStats;
   readonly #listeners = new Listeners();
+  readonly #connection = new Connection();
+  readonly #lists = new LastLists();
   readonly #apps = new Map<string, DockerApp>();
   readonly #end = new AbortController();
   readonly #following: Promise<void>;
@@ -81,7 +86,7 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     ...options
   }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
-    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
+    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
     this.#parts = {
@@ -94,10 +99,20 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
       tell: (appId) => this.#listeners.tell(appId),
     };
     for (const kept of this.#parts.files.read()) this.#add(kept);
-    const onConnected = () => this.#apps.forEach((app) => app.lookAgain());
     this.#following = followEvents(
       this.#engine,
-      { onConnected, onEvent: (id) => this.#apps.get(id)?.wake() },
+      {
+        onConnected: () => {
+          this.#setConnected(true);
+          this.#apps.forEach((app) => app.lookAgain());
+        },
+        onDisconnected: () => this.#setConnected(false),
+        onEvent: (id) => {
+          this.#lists.forget(id);
+          this.#listeners.tell(id);
+          this.#apps.get(id)?.wake();
+        },
+      },
       this.#end.signal,
     );
   }
@@ -108,23 +123,32 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async apply(wanted: Wanted): Promise<void> {
-    await this.#engine.docker.ping();
+    // Whatever happens to an app that is wanted already is reported, and looked at.
+    if (this.#connection.isOpen && this.#apps.get(wanted.id)?.isWanted(wanted)) return;
+    await this.#waitForEngine(() => this.ping());
     this.#appOf(wanted).apply(wanted);
   }
 
   async observe({ id }: AppRef): Promise<Seen<RuntimeView>> {
-    const [listed, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
-    const inspected = await Promise.all(listed.map(async (one) => [one, await this.#engine.inspect(one.Id)] as const));
-    // A container may be removed between the list and its inspection.
-    const present = inspected.filter((pair): pair is readonly [Listed, Inspected] => pair[1] !== null);
-    const { kept, containers } = this.#apps.get(id) ?? this.#unknown(id);
-    const sizes = volumes.map(({ Labels }) => this.#engine.names.read(Labels));
-    return {
-      containers: containers.observe(present).sort((a, b) => compareText(a.name, b.name)),
-      volumes: sizes
-        .map(({ name, size }) => ({ name, size: kept.volumes[name] ?? Number(size) }))
-        .sort((a, b) => compareText(a.name, b.name)),
-    };
+    return this.#waitForEngine(async () => {
+      const [containers, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
+      return viewOf(this.#engine, this.#apps.get(id) ?? this.#unknown(id), { containers, volumes });
+    });
+  }
+
+  observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>> {
+    return viewsOfAll(this.#engine, this.#apps.keys(), (id, containers) => {
+      const app = this.#apps.get(id);
+      if (app?.hasMissed(containers)) {
+        this.#lists.forget(id);
+        app.wake();
+      }
+      return app ?? this.#unknown(id);
+    });
+  }
+
+  connected(signal: AbortSignal): AsyncIterable<boolean> {
+    return this.#connection.states(AbortSignal.any([signal, this.#end.signal]));
   }
 
   async remove(app: AppRef): Promise<void> {
@@ -186,7 +210,8 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async stats({ id }: AppRef): Promise<readonly Stats[]> {
-    const running = (await this.#listServices(id)).filter(({ State }) => State === 'running');
+    const listed = await (this.#lists.get(id) ?? this.#listServices(id));
+    const running = listed.filter(({ State }) => State === 'running');
     const measured = await Promise.all(running.map((one) => this.#stats.measure(one)));
     return measured.filter((one) => one !== null);
   }
@@ -204,7 +229,7 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
   }
 
   async startTask(order: TaskOrder): Promise<void> {
-    await this.#engine.docker.ping();
+    await this.#waitForEngine(() => this.ping());
     this.#appOf(order).startTask(order);
   }
 
@@ -250,16 +275,24 @@ export class DockerRuntime implements Runtime, AsyncDisposable {
     return { id, region, wanted: null, isRemoved: false, volumes: {}, containers: {}, tasks: {} };
   }
 
-  async #listServices(appId: string): Promise<Listed[]> {
-    const listed = await this.#engine.list(appId);
-    return listed.filter(({ Labels }) => this.#engine.names.read(Labels).task === '');
+  async #listServices(appId: string): Promise<readonly Listed[]> {
+    const listed = this.#engine.list(appId).then((all) => this.#engine.servicesAmong(all));
+    // Events report when the list of an app that is followed changes.
+    if (this.#connection.isOpen && this.#apps.has(appId)) this.#lists.keep(appId, listed);
+    return listed;
+  }
+
+  /** A deploy begins with such a request, and would fail with it. */
+  #waitForEngine<Result>(send: () => Promise<Result>): Promise<Result> {
+    return repeat(send, { limitMs: this.#connection.patienceMs, signal: this.#end.signal });
+  }
+
+  #setConnected(isConnected: boolean): void {
+    this.#lists.forgetAll();
+    this.#connection.set(isConnected);
   }
 
   async #find({ id, container }: ContainerRef): Promise<Listed | undefined> {
     return (await this.#listServices(id)).find(({ Labels }) => this.#engine.names.read(Labels).name === container);
   }
-}
-
-async function* bytesOf(stream: NodeJS.ReadableStream): AsyncIterable<Uint8Array> {
-  for await (const chunk of stream) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }

@@ -1,20 +1,7 @@
 import type { Stats } from '../../control-plane/ports/runtime.ts';
+import { type KernelFolders, kernelFolders, readCgroup } from './cgroup.ts';
 import type { Engine, Listed } from './engine.ts';
-
-/** Figures that both engines send; some are missing for a container that has just ended. */
-interface Figures {
-  readonly cpu_stats?: { readonly cpu_usage?: { readonly total_usage?: number } };
-  readonly memory_stats?: {
-    readonly usage?: number;
-    /** Names of cgroups v1 and v2. */
-    readonly stats?: { readonly total_inactive_file?: number; readonly inactive_file?: number };
-  };
-  readonly networks?: Readonly<Record<string, { readonly rx_bytes?: number; readonly tx_bytes?: number }>> | null;
-  /** Empty where the engine does not measure it. */
-  readonly blkio_stats?: {
-    readonly io_service_bytes_recursive?: readonly { readonly op: string; readonly value: number }[] | null;
-  };
-}
+import type { Figures } from './figures.ts';
 
 interface Sample {
   /** In nanoseconds. */
@@ -26,13 +13,20 @@ interface Sample {
 
 type Passed = Partial<Record<'netIn' | 'netOut' | 'diskRead' | 'diskWrite', number>>;
 
-/** Measures containers by the difference to the last measurement: an engine would take two seconds for its own. */
+/** In place of a process that is not on this machine, or whose figures cannot be read. */
+const elsewhere = -1;
+
+/** Measures containers by the difference to the last measurement; an engine would wait for two seconds for its own. */
 export class ContainerStats {
   readonly #engine: Engine;
+  readonly #folders: KernelFolders;
   readonly #samples = new Map<string, Sample>();
+  /** The first process of each container that has been measured, by its id. */
+  readonly #pids = new Map<string, number>();
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, folders = kernelFolders) {
     this.#engine = engine;
+    this.#folders = folders;
   }
 
   /** `null` if it has ended. */
@@ -57,15 +51,32 @@ export class ContainerStats {
 
   /** Forgets the containers that are not in a list of all. */
   keep(ids: ReadonlySet<string>): void {
-    for (const id of this.#samples.keys()) if (!ids.has(id)) this.#samples.delete(id);
+    for (const known of [this.#samples, this.#pids]) for (const id of known.keys()) if (!ids.has(id)) known.delete(id);
   }
 
   async #figuresOf(id: string): Promise<Figures | null> {
     try {
-      return await this.#engine.docker.getContainer(id).stats({ stream: false, 'one-shot': true });
+      return (await this.#readFigures(id)) ?? (await this.#requestFigures(id));
     } catch {
       return null;
     }
+  }
+
+  /** From the kernel of this machine, if the container runs on it. */
+  async #readFigures(id: string): Promise<Figures | null> {
+    const known = this.#pids.get(id);
+    if (known === elsewhere) return null;
+    const figures = known === undefined ? null : readCgroup(this.#folders, known, id);
+    if (figures) return figures;
+    // It was started, or started again.
+    const pid = (await this.#engine.inspect(id))?.State.Pid ?? 0;
+    const found = readCgroup(this.#folders, pid, id);
+    if (pid !== 0) this.#pids.set(id, found ? pid : elsewhere);
+    return found;
+  }
+
+  #requestFigures(id: string): Promise<Figures> {
+    return this.#engine.docker.getContainer(id).stats({ stream: false, 'one-shot': true });
   }
 }
 

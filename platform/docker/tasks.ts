@@ -2,7 +2,8 @@ import { maskSecrets } from '../../control-plane/model/vars/mask.ts';
 import type { Seen } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder } from '../../control-plane/ports/task.ts';
 import { taskContainer } from './create.ts';
-import { ifMissing, type Inspected, statusOf } from './engine.ts';
+import { createContainer, startContainer } from './creations.ts';
+import { ifMissing, type Inspected } from './engine.ts';
 import { readFrames } from './frames.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
@@ -109,14 +110,12 @@ export class AppTasks {
       await ensureImage(engine, order.service.digest ?? order.service.image);
       await networks.ensure(order);
       const variables = await variablesFor(this.#parts, order.id, order.service.name);
-      await engine.docker.createContainer(taskContainer(engine.names, order, variables)).catch((error: unknown) => {
-        if (statusOf(error) !== 409) throw error;
-      });
-      // The task may have been removed or stopped before.
+      await createContainer(engine, taskContainer(engine.names, order, variables));
+      // It may have been removed or stopped before.
       if (this.#app.kept.tasks[order.task] !== task || task.isStopped)
         return await engine.remove(engine.names.task(order.id, order.task), 0);
       const seen = await this.#inspect(order.task);
-      if (seen?.State.Status === 'created') await engine.docker.getContainer(seen.Id).start();
+      if (seen?.State.Status === 'created') await startContainer(engine, seen.Id);
       task.isStarted = true;
     } catch (error) {
       task.reason = obstacleOf(error);

@@ -4,7 +4,7 @@ import type { Route } from '../../control-plane/ports/ingress.ts';
 import type { Runtime, RuntimeView } from '../../control-plane/ports/runtime.ts';
 import type { ControlClient } from './control-client.ts';
 
-/** Interval at which each app is looked at, in milliseconds, since a change of a container can be missed. */
+/** How often all routes are compared with what runs, in milliseconds: a change may not have got to the process. */
 const lookMs = 60_000;
 const pauseMs = 1000;
 
@@ -59,18 +59,17 @@ export class Endpoints implements AsyncDisposable {
     }
   }
 
-  /** Looks at one app after the other, to spare the engine. */
   async #lookAround(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const routes = await this.#routes().catch(() => []);
-      if (routes.length === 0) await sleep(lookMs, undefined, { signal }).catch(() => undefined);
-      for (const { app } of routes) {
-        await sleep(lookMs / routes.length, undefined, { signal }).then(
-          () => this.#refresh(app),
-          () => undefined,
-        );
-      }
+      await sleep(lookMs, undefined, { signal }).catch(() => undefined);
+      // The process or the runtime may be away.
+      for (const route of await this.#routes().catch(() => [])) await this.#compare(route).catch(() => undefined);
     }
+  }
+
+  async #compare(route: AppRoute): Promise<void> {
+    const told = toldOf(route);
+    if (told && !isSame(route.endpoints, await this.#endpointsOf(told))) await this.#refresh(route.app);
   }
 
   /** Leaves the route as it is if the runtime or the process is away. */
@@ -88,10 +87,14 @@ export class Endpoints implements AsyncDisposable {
   }
 
   async #write(route: Route, before?: readonly string[]): Promise<void> {
-    const { id, hosts, target } = route;
-    const endpoints = target ? endpointsOf(await this.#runtime.observe(route), target) : [];
-    if (before?.length === endpoints.length && before.every((endpoint) => endpoints.includes(endpoint))) return;
+    const { id, hosts } = route;
+    const endpoints = await this.#endpointsOf(route);
+    if (before && isSame(before, endpoints)) return;
     await this.#client.call('PUT', pathOf(id), { app: id, hosts, endpoints, told: route } satisfies AppRoute);
+  }
+
+  async #endpointsOf(route: Route): Promise<readonly string[]> {
+    return route.target ? endpointsOf(await this.#runtime.observe(route), route.target) : [];
   }
 
   async #routes(): Promise<readonly AppRoute[]> {
@@ -120,6 +123,10 @@ export function toldOf(route: AppRoute | null): Route | null {
 
 function pathOf(app: string): string {
   return `/routes/${encodeURIComponent(app)}`;
+}
+
+function isSame(before: readonly string[], endpoints: readonly string[]): boolean {
+  return before.length === endpoints.length && before.every((endpoint) => endpoints.includes(endpoint));
 }
 
 function endpointsOf({ containers }: RuntimeView, { service, generation }: NonNullable<Route['target']>): string[] {

@@ -8,9 +8,11 @@ import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../c
 import type { Seen } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
+import { patienceMs } from '../connection.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
 import { Networks } from '../networks.ts';
+import { repeat } from '../repeat.ts';
 import { noBase } from './image-names.ts';
 import { ImageRemovals } from './image-removals.ts';
 import type { BaseImages, BuildLimits, BuildParts } from './job.ts';
@@ -72,6 +74,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   readonly #mostAtOnce: number;
   /** The ids of the builds that ended with an earlier process. */
   readonly #interrupted: readonly string[];
+  readonly #end = new AbortController();
   #swept: Promise<void> | undefined;
 
   constructor({
@@ -83,7 +86,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     ...options
   }: DockerBuilderOptions) {
     const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {} } = options;
-    const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
+    const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
     const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).filter(([, image]) => image);
     this.#parts = {
       engine,
@@ -106,7 +109,8 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   }
 
   async start(build: BuildRef, order: BuildOrder): Promise<void> {
-    await this.#parts.engine.docker.ping();
+    const { engine } = this.#parts;
+    await repeat(() => engine.docker.ping(), { limitMs: patienceMs, signal: engine.signal });
     await this.#sweep();
     const { files } = this.#parts;
     if (this.#running.has(build.id) || files.find(build.id)) return;
@@ -147,6 +151,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
 
   /** Ends the builds that are carried out. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort();
     await Promise.all([...this.#running.values()].map((one) => one.stop()));
     await this.#swept?.catch(() => undefined);
     this.#parts.files.close();

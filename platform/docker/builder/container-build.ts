@@ -5,7 +5,9 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type Docker from 'dockerode';
 import { fileServer, type Recipe } from '../../builds/recipe.ts';
+import { createContainer, createVolume, startContainer } from '../creations.ts';
 import { ifMissing } from '../engine.ts';
+import { repeat } from '../repeat.ts';
 import type { BuildJob, BuildParts } from './job.ts';
 import { ensureBase } from './image-names.ts';
 import { runCommand } from './run-command.ts';
@@ -33,12 +35,13 @@ export async function buildInContainer(
   const { engine } = parts;
   const { build, order, signal } = job;
   const base = await ensureBase(parts, job, recipe);
-  const container = await createContainer(parts, job, base.name);
-  await container.putArchive(streamOf(archiveOf({ folder, entries, into: 'app', owner: user }), signal), { path: '/' });
-  if (recipe.base === 'static') await container.putArchive(streamOf(readFileServer(), signal), { path: '/' });
+  const container = await containerOf(parts, job, base.name);
+  const put = (read: () => Readable) => repeat(() => container.putArchive(read(), { path: '/' }), { signal });
+  await put(() => streamOf(archiveOf({ folder, entries, into: 'app', owner: user }), signal));
+  if (recipe.base === 'static') await put(() => streamOf(readFileServer(), signal));
   const path = [...recipe.path, base.path].join(':');
   if (recipe.commands.length > 0) {
-    await container.start();
+    await startContainer(engine, container.id);
     await runCommand(parts, job, container.id, { argv: ['chown', owner, '/app', '/cache'], user: '0', env: {} });
     const env = { ...buildEnv, ...recipe.env, PATH: path, ...order.env };
     for (const command of recipe.commands) {
@@ -48,13 +51,8 @@ export async function buildInContainer(
   }
   signal.throwIfAborted();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service: '' });
-  await container.commit({
-    repo,
-    tag,
-    pause: true,
-    changes: changesOf(parts, job, { recipe, path }),
-    abortSignal: signal,
-  });
+  const changes = changesOf(parts, job, { recipe, path });
+  await repeat(() => container.commit({ repo, tag, pause: true, changes, abortSignal: signal }), { signal });
   return `${repo}:${tag}`;
 }
 
@@ -73,21 +71,22 @@ const buildEnv = {
   COMPOSER_CACHE_DIR: '/cache/composer',
 };
 
-/** Creates a container that ends by itself, also if this process is killed and never starts again. */
-async function createContainer(
+/** It ends by itself, so that nothing runs for longer if this process is killed and never starts again. */
+async function containerOf(
   { engine, networks, limits }: BuildParts,
   job: BuildJob,
   image: string,
 ): Promise<Docker.Container> {
   const { build, order, signal } = job;
   const { docker, names } = engine;
-  await docker.createVolume({
+  await createVolume(engine, {
     Name: names.cache(order.appId),
     Labels: names.labels({ cache: order.appId, region: build.region }),
   });
   const network = await networks.ensureForBuild(build);
-  await docker.getContainer(names.build(build.id)).remove({ force: true, v: true }).catch(ifMissing(undefined));
-  return docker.createContainer({
+  const removeFormer = () => docker.getContainer(names.build(build.id)).remove({ force: true, v: true });
+  await repeat(() => removeFormer().catch(ifMissing(undefined)), { signal });
+  return createContainer(engine, {
     name: names.build(build.id),
     Image: image,
     // Clears the entrypoint of the base image. Docker would keep any other one in the image.

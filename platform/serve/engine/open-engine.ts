@@ -6,6 +6,7 @@ import { type OtlpOptions, type StartedOtlp, startOtlp } from '../../telemetry/o
 import { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
 import { GitSources } from '../../sources/sources.ts';
 import { ProcessIngress } from '../../ingress/process-ingress.ts';
+import { ObservedApps } from '../../../control-plane/shared/observed-apps.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import { BuiltinSsh } from '../../shell/ssh.ts';
 import { DataError } from '../../shared/data-error.ts';
@@ -118,7 +119,9 @@ async function openPorts(
   const real = opened.use(
     new DockerRuntime({ socketPath, prefix, folder: join(folder, 'runtime'), subnets, variablesOf, logins }),
   );
-  const runtime = splitRuntime({ real, simulated: simulated.runtime, isReal });
+  // All readers share these views, so that the engine gets one request for each.
+  const observed = opened.use(new ObservedApps({ runtime: real, clock, onFailure }));
+  const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });
   const sources = opened.use(
     await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }),
   );
@@ -127,7 +130,7 @@ async function openPorts(
     new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages, logins }),
   );
   const ingress = opened.use(
-    new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: real }),
+    new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: observed }),
   );
   const ssh = opened.use(await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, ...config.ssh }));
   const stopping = new AbortController();
@@ -150,7 +153,7 @@ async function openPorts(
     followContainers({ runtime, clock, telemetry, apps: () => listRunningApps(store), access, onFailure }, signal),
     collectApps(
       {
-        runtime: real,
+        runtime: observed,
         collect: (known) => collect(place, known),
         telemetry,
         removals,

@@ -4,8 +4,8 @@ import { formatTable } from '../table.ts';
 export interface Figure {
   readonly what: string;
   readonly value: number;
-  readonly unit: 's' | '% of a core' | 'MB' | 'µs' | 'lost' | 'requests' | 'lines';
-  /** The greatest value that is accepted; `null` for a figure that explains another one. */
+  readonly unit: 's' | '% of a core' | 'MB' | 'µs' | 'lost' | 'requests' | '/min' | 'lines';
+  /** What is demanded; `null` for what explains another figure. */
   readonly atMost: number | null;
 }
 
@@ -26,7 +26,7 @@ export function formatRuntimeReport({ figures, notes }: RuntimeReport): string {
 }
 
 function written(value: number, unit: Figure['unit']): string {
-  const digits = unit === 's' || unit === '% of a core' || unit === 'µs' ? 1 : 0;
+  const digits = ['s', '% of a core', 'µs', '/min'].includes(unit) ? 1 : 0;
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BenchApps, type Settings, staticSite } from './bench-apps.ts';
+import { countRequests } from './counted-socket.ts';
 import type { RuntimeReport } from './figures.ts';
 import { engineProcesses, shareOfMemory, timeWithChildren } from './processes.ts';
 import { processorTime } from './contenders.ts';
@@ -10,7 +11,8 @@ const idleSeconds = 60;
 
 /** Measures the cost of apps without requests, and how soon they are adopted. */
 export async function measureIdle({ engine, apps: count, progress }: Settings): Promise<RuntimeReport> {
-  await using apps = await BenchApps.open(engine);
+  await using counted = await countRequests(engine.socket);
+  await using apps = await BenchApps.open({ ...engine, socket: counted.socket });
   const { served } = apps;
   const memory = async () => ({
     own: await served.memory(),
@@ -25,9 +27,10 @@ export async function measureIdle({ engine, apps: count, progress }: Settings): 
   await sleep(settleSeconds * 1000);
   const pids = await engineProcesses(engine.socket);
   const used = () => ({ own: processorTime(served.pids), engine: timeWithChildren(pids) });
-  const begun = used();
+  const [begun, sent] = [used(), counted.requests];
   await sleep(idleSeconds * 1000);
   const ended = used();
+  const requests = (counted.requests - sent) / count / (idleSeconds / 60);
   const after = await memory();
   progress('idle apps: a restart');
   const killed = performance.now();
@@ -44,10 +47,11 @@ export async function measureIdle({ engine, apps: count, progress }: Settings): 
         what: `${count} idle apps: the control plane with its ingress, and the engine`,
         ...core,
         value: share('own') + share('engine'),
-        atMost: 5,
+        atMost: 4,
       },
       { what: 'of it the control plane', ...core, value: share('own') },
       { what: 'of it the engine', ...core, value: share('engine') },
+      { what: 'requests to the engine for each app', value: requests, unit: '/min', atMost: null },
       {
         what: `${count} idle apps: memory of the control plane, beyond that without apps`,
         value: grown('own'),
