@@ -3,11 +3,14 @@ import { resolve } from 'node:path';
 import { checkKeyOfAny } from '../adapters/sql/check-key.ts';
 import type { Database } from '../adapters/sql/database.ts';
 import { refuseDifferences } from '../adapters/sql/differences.ts';
-import { type Migration, migrations, readVersion, refuseNewer } from '../adapters/sql/migrate.ts';
+import { checkMigrations, readVersion } from '../adapters/sql/migrate.ts';
+import type { Migration } from '../adapters/sql/migrations/migration.ts';
+import { migrations } from '../adapters/sql/migrations/migrations.ts';
 import { checkPredicateLocks } from '../adapters/sql/pg.ts';
 import { createSealing } from '../adapters/sql/sealing.ts';
 import { databaseFile, readSqlite } from '../adapters/sql/sqlite.ts';
 import { readDataKeys } from './data-key.ts';
+import { freeBytesOf, requireRoom } from './migration-backup.ts';
 import { openServer } from './open-database.ts';
 
 /** Where the data is: in a folder, or in the database of `DATABASE_URL`. */
@@ -41,12 +44,12 @@ async function describe(
   { folder, environment }: DataPlace,
   steps: readonly Migration[],
 ): Promise<string> {
-  const version = await readVersion(database);
-  if (version === 0) return 'The database has no tables yet; the first start makes them.';
-  refuseNewer(version, steps);
+  if ((await readVersion(database)) === 0) return 'The database has no tables yet; the first start makes them.';
+  const version = await checkMigrations(database, steps);
   if (version === steps.length) await refuseDifferences(database);
   await checkKeyOfAny(database, createSealing(await readDataKeys({ folder, environment, hasData: true })));
   if (version === steps.length) return `The database can be used. Its schema has the newest version, ${version}.`;
+  if (database.dialect.name === 'sqlite') await requireRoom(folder, freeBytesOf);
   const names = steps.slice(version).map(({ name }) => `\n  ${name}`);
   return `The database can be used. A start brings its schema from version ${version} to ${steps.length}:${names.join('')}`;
 }

@@ -6,6 +6,7 @@ export { checkEngine } from './engine/check-engine.ts';
 export { type Config, ServeConfigError } from './config/config.ts';
 export { describeOutside, readSecrets, simulatedPorts } from './outside.ts';
 export { defaultConfigFile, readConfig } from './config/read-config.ts';
+export { migrateData } from './migrate-data.ts';
 export { restore } from './restore.ts';
 export { makeSignInLink } from './sign-in-link.ts';
 export { rotateKey } from './rotate-key.ts';

@@ -1,5 +1,7 @@
 import { DataError } from '../adapters/sql/data-error.ts';
 import type { Database } from '../adapters/sql/database.ts';
+import { postgresDialect } from '../adapters/sql/dialect.ts';
+import { askVersion, refuseNewer } from '../adapters/sql/migrate.ts';
 import { connectPostgres, openPostgres } from '../adapters/sql/pg.ts';
 import { ServerLock, type Use } from '../adapters/sql/server-lock.ts';
 
@@ -18,5 +20,10 @@ export async function openServer(url: string, program: 'serve' | 'command'): Pro
  * uses it.
  */
 export function lockServer(url: string, use: Use): Promise<ServerLock> {
-  return ServerLock.take(() => connectPostgres(url), use);
+  return ServerLock.take({
+    open: () => connectPostgres(url),
+    use,
+    // A newer server may have migrated the database while this one did not have the lock.
+    check: async ({ ask }) => refuseNewer(await askVersion(ask, { dialect: postgresDialect })),
+  });
 }

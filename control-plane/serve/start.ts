@@ -77,7 +77,15 @@ export async function startControlPlane({
   const random = secureRandom;
   const secrets = readSecrets(config, environment);
   const metrics = createDataMetrics();
-  const data = await openData({ folder, environment, clock, random, observer: metrics.observer });
+  const data = await openData({
+    folder,
+    environment,
+    clock,
+    random,
+    observer: metrics.observer,
+    mode: config.migrate,
+    report: log.info.bind(log),
+  });
   const opened: (() => Promise<void>)[] = [() => data.close()];
   const close = async () => {
     for (const one of opened.toReversed()) await one();

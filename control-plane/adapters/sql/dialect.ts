@@ -1,8 +1,9 @@
 import type { ColumnKind } from '../../model/tables/table.ts';
+import type { DialectName } from './migrations/migration.ts';
 
 /** What differs between the statements of two databases. */
 export interface Dialect {
-  readonly name: 'sqlite' | 'postgres';
+  readonly name: DialectName;
   readonly types: Readonly<Record<ColumnKind, string>>;
   /** After the columns of a table. */
   readonly tableOptions: string;
