@@ -104,8 +104,8 @@ create table "tokens" (
   "last_used_at" bigint,
   constraint "tokens_pkey" primary key ("id"),
   constraint "tokens_fk1" foreign key ("user_id") references "users" ("id") on update cascade on delete cascade,
-  constraint "tokens_fk2" foreign key ("pinned_workspace_id", "user_id") references "members" ("workspace_id",
-    "user_id") on update cascade on delete cascade
+  constraint "tokens_fk2" foreign key ("pinned_workspace_id", "user_id")
+    references "members" ("workspace_id", "user_id") on update cascade on delete cascade
 );
 
 create unique index "tokens_hash" on "tokens" ("hash");
@@ -357,8 +357,8 @@ create table "checks" (
   "last_at" bigint not null,
   "was_up" boolean not null,
   constraint "checks_pkey" primary key ("id"),
-  constraint "checks_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "checks_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create unique index "checks_day" on "checks" ("app_id", "day_at");
@@ -373,8 +373,8 @@ create table "releases" (
   "current_at" bigint,
   "created_at" bigint not null,
   constraint "releases_pkey" primary key ("id"),
-  constraint "releases_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "releases_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create index "releases_app_id_created_at_idx" on "releases" ("app_id", "created_at" desc);
@@ -422,8 +422,8 @@ create table "deploys" (
   "routed_at" bigint,
   "finished_at" bigint,
   constraint "deploys_pkey" primary key ("id"),
-  constraint "deploys_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "deploys_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "deploys_fk2" foreign key ("created_by_id")
     references "users" ("id") on update cascade on delete no action
 );
@@ -445,8 +445,8 @@ create table "deploy_logs" (
   "lines" json not null,
   "omitted" bigint not null,
   constraint "deploy_logs_pkey" primary key ("id"),
-  constraint "deploy_logs_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "deploy_logs_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create index "deploy_logs_app_id_idx" on "deploy_logs" ("app_id");
@@ -473,8 +473,8 @@ create table "upload_uses" (
   "app_id" text collate "C" not null,
   "upload_id" text collate "C" not null,
   constraint "upload_uses_pkey" primary key ("id"),
-  constraint "upload_uses_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "upload_uses_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create unique index "uploadUses_app" on "upload_uses" ("upload_id", "app_id");
@@ -488,8 +488,8 @@ create table "branch_tips" (
   "repo_url" text collate "C" not null,
   "tips" json not null,
   constraint "branch_tips_pkey" primary key ("id"),
-  constraint "branch_tips_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "branch_tips_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create index "branch_tips_app_id_idx" on "branch_tips" ("app_id");
@@ -512,8 +512,8 @@ create table "domains" (
   "verified_at" bigint,
   "checked_at" bigint,
   constraint "domains_pkey" primary key ("id"),
-  constraint "domains_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "domains_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create unique index "domains_host" on "domains" ("held_host");
@@ -540,8 +540,8 @@ create table "certificates" (
   "failures" bigint not null,
   "retry_at" bigint,
   constraint "certificates_pkey" primary key ("id"),
-  constraint "certificates_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "certificates_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "certificates_fk2" foreign key ("id") references "domains" ("id") on update cascade on delete cascade
 );
 
@@ -569,8 +569,8 @@ create table "vars" (
   "updated_at" bigint not null,
   "updated_by_id" text collate "C",
   constraint "vars_pkey" primary key ("id"),
-  constraint "vars_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "vars_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "vars_fk2" foreign key ("updated_by_id") references "users" ("id") on update cascade on delete no action
 );
 
@@ -598,8 +598,8 @@ create table "alerts" (
   "notified_channels" json not null,
   "created_at" bigint not null,
   constraint "alerts_pkey" primary key ("id"),
-  constraint "alerts_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "alerts_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 );
 
 create index "alerts_app_id_idx" on "alerts" ("app_id");
@@ -617,8 +617,8 @@ create table "incidents" (
   "started_at" bigint not null,
   "resolved_at" bigint,
   constraint "incidents_pkey" primary key ("id"),
-  constraint "incidents_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "incidents_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "incidents_fk2" foreign key ("alert_id") references "alerts" ("id") on update cascade on delete cascade
 );
 
@@ -649,8 +649,8 @@ create table "ssh_sessions" (
   "connected_at" bigint,
   "ended_at" bigint,
   constraint "ssh_sessions_pkey" primary key ("id"),
-  constraint "ssh_sessions_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "ssh_sessions_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "ssh_sessions_fk2" foreign key ("user_id")
     references "users" ("id") on update cascade on delete no action
 );

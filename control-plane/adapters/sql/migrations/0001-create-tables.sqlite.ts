@@ -104,8 +104,8 @@ create table "tokens" (
   "last_used_at" integer,
   constraint "tokens_pkey" primary key ("id"),
   constraint "tokens_fk1" foreign key ("user_id") references "users" ("id") on update cascade on delete cascade,
-  constraint "tokens_fk2" foreign key ("pinned_workspace_id", "user_id") references "members" ("workspace_id",
-    "user_id") on update cascade on delete cascade
+  constraint "tokens_fk2" foreign key ("pinned_workspace_id", "user_id")
+    references "members" ("workspace_id", "user_id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create unique index "tokens_hash" on "tokens" ("hash");
@@ -355,8 +355,8 @@ create table "checks" (
   "last_at" integer not null,
   "was_up" integer not null check ("was_up" in (0, 1)),
   constraint "checks_pkey" primary key ("id"),
-  constraint "checks_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "checks_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create unique index "checks_day" on "checks" ("app_id", "day_at");
@@ -371,8 +371,8 @@ create table "releases" (
   "current_at" integer,
   "created_at" integer not null,
   constraint "releases_pkey" primary key ("id"),
-  constraint "releases_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "releases_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create index "releases_app_id_created_at_idx" on "releases" ("app_id", "created_at" desc);
@@ -418,8 +418,8 @@ create table "deploys" (
   "routed_at" integer,
   "finished_at" integer,
   constraint "deploys_pkey" primary key ("id"),
-  constraint "deploys_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "deploys_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "deploys_fk2" foreign key ("created_by_id")
     references "users" ("id") on update cascade on delete no action
 ) strict, without rowid;
@@ -441,8 +441,8 @@ create table "deploy_logs" (
   "lines" text not null,
   "omitted" integer not null,
   constraint "deploy_logs_pkey" primary key ("id"),
-  constraint "deploy_logs_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "deploy_logs_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create index "deploy_logs_app_id_idx" on "deploy_logs" ("app_id");
@@ -469,8 +469,8 @@ create table "upload_uses" (
   "app_id" text not null,
   "upload_id" text not null,
   constraint "upload_uses_pkey" primary key ("id"),
-  constraint "upload_uses_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "upload_uses_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create unique index "uploadUses_app" on "upload_uses" ("upload_id", "app_id");
@@ -484,8 +484,8 @@ create table "branch_tips" (
   "repo_url" text not null,
   "tips" text not null,
   constraint "branch_tips_pkey" primary key ("id"),
-  constraint "branch_tips_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "branch_tips_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create index "branch_tips_app_id_idx" on "branch_tips" ("app_id");
@@ -508,8 +508,8 @@ create table "domains" (
   "verified_at" integer,
   "checked_at" integer,
   constraint "domains_pkey" primary key ("id"),
-  constraint "domains_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "domains_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create unique index "domains_host" on "domains" ("held_host");
@@ -535,8 +535,8 @@ create table "certificates" (
   "failures" integer not null,
   "retry_at" integer,
   constraint "certificates_pkey" primary key ("id"),
-  constraint "certificates_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "certificates_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "certificates_fk2" foreign key ("id") references "domains" ("id") on update cascade on delete cascade
 ) strict, without rowid;
 
@@ -564,8 +564,8 @@ create table "vars" (
   "updated_at" integer not null,
   "updated_by_id" text,
   constraint "vars_pkey" primary key ("id"),
-  constraint "vars_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "vars_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "vars_fk2" foreign key ("updated_by_id") references "users" ("id") on update cascade on delete no action
 ) strict, without rowid;
 
@@ -593,8 +593,8 @@ create table "alerts" (
   "notified_channels" text not null,
   "created_at" integer not null,
   constraint "alerts_pkey" primary key ("id"),
-  constraint "alerts_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade
+  constraint "alerts_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade
 ) strict, without rowid;
 
 create index "alerts_app_id_idx" on "alerts" ("app_id");
@@ -612,8 +612,8 @@ create table "incidents" (
   "started_at" integer not null,
   "resolved_at" integer,
   constraint "incidents_pkey" primary key ("id"),
-  constraint "incidents_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "incidents_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "incidents_fk2" foreign key ("alert_id") references "alerts" ("id") on update cascade on delete cascade
 ) strict, without rowid;
 
@@ -644,8 +644,8 @@ create table "ssh_sessions" (
   "connected_at" integer,
   "ended_at" integer,
   constraint "ssh_sessions_pkey" primary key ("id"),
-  constraint "ssh_sessions_fk1" foreign key ("workspace_id", "app_id") references "apps" ("workspace_id",
-    "id") on update cascade on delete cascade,
+  constraint "ssh_sessions_fk1" foreign key ("workspace_id", "app_id")
+    references "apps" ("workspace_id", "id") on update cascade on delete cascade,
   constraint "ssh_sessions_fk2" foreign key ("user_id")
     references "users" ("id") on update cascade on delete no action
 ) strict, without rowid;
