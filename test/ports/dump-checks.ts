@@ -64,7 +64,5 @@ async function callOn(database: Database): Promise<(operationId: string, request
   const openStorage = storeInDatabases({}, async () => database, demoKey);
   const createWorld = createWorldsOf(await createSeed(story), () => openStorage);
   const { handlers, identity } = createWorld({ real: new ManualClock(), start: Date.parse(story.at) });
-  const { call } = testHandlers(handlers, { identity });
-  // The operations are those of the table.
-  return call as (operationId: string, request: object) => Promise<Sent>;
+  return testHandlers(handlers, { identity }).call;
 }

@@ -90,5 +90,6 @@ function literal(value: unknown): string {
   // A buffer is what the driver of PostgreSQL returns.
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
   if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString('hex')}'`;
-  return `'${String(value).replaceAll("'", "''")}'`;
+  if (typeof value !== 'string') throw new TypeError('A dump has no literal for this value.');
+  return `'${value.replaceAll("'", "''")}'`;
 }
