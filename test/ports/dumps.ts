@@ -37,7 +37,7 @@ export async function loadDump(database: Database, version: number): Promise<voi
 
 /** Counts the rows of each table in a dump. */
 export function countRows(version: number, dialect: DialectName): ReadonlyMap<string, number> {
-  const lines = readFileSync(fileOf(version, dialect), 'utf8').matchAll(/^insert into ("[^"]+") /gm);
+  const lines = readFileSync(fileOf(version, dialect), 'utf8').matchAll(/^insert into ("[^"]+") .* values \(/gm);
   const tables = [...lines].map(([, table = '']) => table).filter((table) => table !== `"${versionsTable}"`);
   return new Map([...Map.groupBy(tables, (table) => table)].map(([table, rows]) => [table, rows.length]));
 }

@@ -17,6 +17,7 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 
 const key = Buffer.alloc(32, 1).toString('base64');
 const steps = [...migrations, step('rename the apps', `update "apps" set "name" = "name" || '!';`)];
+const [from, to] = [migrations.length, steps.length];
 const inUse =
   'Servers use the database of DATABASE_URL, so its schema cannot be migrated. Stop all of them, and run the command migrate.';
 
@@ -27,8 +28,8 @@ test('the only server migrates, and says so', async () => {
   await start(place, { report: (...line) => void lines.push(line) });
 
   expect(lines).toEqual([
-    [{ from: 1, to: 2, backup: null }, 'the schema of the database is migrated'],
-    [{ from: 1, to: 2 }, 'the schema of the database has been migrated'],
+    [{ from, to, backup: null }, 'the schema of the database is migrated'],
+    [{ from, to }, 'the schema of the database has been migrated'],
   ]);
   expect(await namesIn(place.url)).toEqual(['lab!', 'shop!']);
 });
@@ -44,7 +45,7 @@ test.each(['alone', 'shared'] as const)(
     expect(await namesIn(place.url)).toEqual(['lab', 'shop']);
     await other.release();
 
-    expect(await migrateData({ ...place, steps })).toEqual({ from: 1, to: 2, backup: null });
+    expect(await migrateData({ ...place, steps })).toEqual({ from, to, backup: null });
     expect(await namesIn(place.url)).toEqual(['lab!', 'shop!']);
   },
 );

@@ -17,6 +17,7 @@ import { fill, makeDataFolder } from './data-folder.ts';
 /** Changes rows alone, so that the tables stay the declared ones. */
 const rename = step('rename the apps', `update "apps" set "name" = "name" || '!';`);
 const steps = [...migrations, rename];
+const [from, to] = [migrations.length, steps.length];
 
 test('a start backs up a database of an older version, migrates it, and says both', async () => {
   const folder = await makeFilled();
@@ -24,10 +25,10 @@ test('a start backs up a database of an older version, migrates it, and says bot
 
   await start(folder, { report: (...line) => void lines.push(line) });
 
-  const backup = `${folder}/control-plane.db.version-1`;
+  const backup = `${folder}/control-plane.db.version-${from}`;
   expect(lines).toEqual([
-    [{ from: 1, to: 2, backup }, 'the schema of the database is migrated'],
-    [{ from: 1, to: 2 }, 'the schema of the database has been migrated'],
+    [{ from, to, backup }, 'the schema of the database is migrated'],
+    [{ from, to }, 'the schema of the database has been migrated'],
   ]);
   expect([namesIn(backup), namesIn(`${folder}/control-plane.db`)]).toEqual([
     ['Lab', 'Shop'],
@@ -40,7 +41,7 @@ test('the backups of the last two migrations are kept', async () => {
   for (const count of [1, 2, 3])
     await start(folder, { steps: [...migrations, ...Array.from({ length: count }, () => rename)] });
 
-  expect(backupsIn(folder)).toEqual(['control-plane.db.version-2', 'control-plane.db.version-3']);
+  expect(backupsIn(folder)).toEqual([2, 3].map((count) => `control-plane.db.version-${from + count - 1}`));
 });
 
 test('a start without room for the backup is refused, and changes nothing', async () => {
@@ -88,11 +89,11 @@ test('with `migrate: manual`, a start names the command, which migrates and make
   const folder = await makeFilled();
 
   await expect(start(folder, { mode: 'manual' })).rejects.toThrow(
-    'The schema of the database has version 1, and this program needs 2. The configuration has `migrate: manual`, so stop all servers, and run the command migrate.',
+    `The schema of the database has version ${from}, and this program needs ${to}. The configuration has \`migrate: manual\`, so stop all servers, and run the command migrate.`,
   );
   expect(backupsIn(folder)).toEqual([]);
-  const backup = `${folder}/control-plane.db.version-1`;
-  expect(await migrateData({ folder, environment: {}, steps })).toEqual({ from: 1, to: 2, backup });
+  const backup = `${folder}/control-plane.db.version-${from}`;
+  expect(await migrateData({ folder, environment: {}, steps })).toEqual({ from, to, backup });
   await start(folder, { mode: 'manual' });
 
   expect(namesIn(`${folder}/control-plane.db`)).toEqual(['Lab!', 'Shop!']);
@@ -129,17 +130,19 @@ test('a database without checksums gets them, unless migrations are manual', asy
   change(folder, 'alter table "schema_versions" drop column "checksum"');
 
   await start(folder, { steps: migrations, mode: 'manual' });
-  expect(versionsIn(folder)).toEqual([{ version: 1, name: 'create the declared tables' }]);
+  expect(versionsIn(folder)).toContainEqual({ version: 1, name: 'create the declared tables' });
   await start(folder, { steps: migrations });
 
-  expect(versionsIn(folder)).toEqual([
-    { version: 1, name: 'create the declared tables', checksum: expect.stringMatching(/^[0-9a-f]{64}$/) },
-  ]);
+  expect(versionsIn(folder)).toContainEqual({
+    version: 1,
+    name: 'create the declared tables',
+    checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
 });
 
 test('a check looks at the tables of an older version too', async () => {
   const folder = await makeFilled();
-  expect(await checkData({ folder, environment: {} }, steps)).toContain('from version 1 to 2:\n  rename the apps');
+  expect(await checkData({ folder, environment: {} }, steps)).toContain(`to ${to}:\n  rename the apps`);
 
   change(folder, 'create index "own" on "apps" ("name")');
 

@@ -38,6 +38,7 @@ const affected = [
   'ports/sql-schema',
   'property',
   'scaffold',
+  'serve/migration',
   'types',
   'verify/conflicts',
   'verify/knowledge',

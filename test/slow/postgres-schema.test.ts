@@ -108,7 +108,7 @@ test('undoes all migrations if one of them fails, and refuses a database of a ne
 
   await migrate(database, { steps: [...migrations, add] });
   await expect(migrate(database)).rejects.toThrow(
-    'The database has version 2 of the schema, and this program knows 1.',
+    `The database has version ${migrations.length + 1} of the schema, and this program knows ${migrations.length}.`,
   );
 });
 
