@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { migrations } from '../../control-plane/adapters/sql/migrations/migrations.ts';
-import { openPostgres } from '../../control-plane/adapters/sql/pg.ts';
+import type { Database } from '../../control-plane/adapters/sql/database.ts';
+import { observeDatabase } from '../../control-plane/adapters/sql/observed-database.ts';
+import { connectPostgres, openPostgres } from '../../control-plane/adapters/sql/pg.ts';
+import { ServerLock } from '../../control-plane/adapters/sql/server-lock.ts';
 import { secureRandom } from '../../control-plane/adapters/secure-random.ts';
 import { VirtualClock } from '../../control-plane/adapters/virtual-clock.ts';
-import type { MigrationOptions } from '../../control-plane/serve/bring-up-to-date.ts';
+import { bringUpToDate, type MigrationOptions } from '../../control-plane/serve/bring-up-to-date.ts';
 import { migrateData } from '../../control-plane/serve/migrate-data.ts';
 import { openData } from '../../control-plane/serve/open-data.ts';
 import { lockServer } from '../../control-plane/serve/open-database.ts';
@@ -75,6 +78,27 @@ test('of two servers that start at once, one migrates, and both go on', async ()
 
   await Promise.all([start(place), start(place)]);
 
+  expect(await namesIn(place.url)).toEqual(['lab!', 'shop!']);
+});
+
+test('a server goes on if another one has migrated and runs before it can', async () => {
+  const place = await makeFilled('outrun');
+  const database = await openPostgres(place.url);
+  const claim = { open: () => connectPostgres(place.url), use: 'shared', check: async () => undefined } as const;
+  let other: ServerLock | undefined;
+  const outrun: Database = {
+    ...observeDatabase(database, { sent: () => undefined, conflicted: () => undefined, waited: () => undefined }),
+    async migrate(work, isAlone) {
+      await start(place);
+      other = await ServerLock.take(claim);
+      return database.migrate(work, isAlone);
+    },
+  };
+
+  expect(await bringUpToDate(outrun, { folder: place.folder, steps })).toEqual({ from, to, backup: null });
+
+  await other?.release();
+  await database.close();
   expect(await namesIn(place.url)).toEqual(['lab!', 'shop!']);
 });
 

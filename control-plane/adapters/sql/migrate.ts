@@ -98,9 +98,8 @@ const createVersions = `create table if not exists "${versionsTable}" ("version"
 
 /** Adds the checksums of migrations whose tables a database has. */
 async function adopt(database: Database, run: Run, steps: readonly Migration[]): Promise<void> {
-  await (
-    await refuseOtherThan(database, steps)
-  )(run);
+  const refuse = await refuseOtherThan(database, steps);
+  await refuse(run);
   await run(`alter table "${versionsTable}" add column "checksum" text`);
   for (const [index, step] of steps.entries()) {
     const checksum = literal(checksumOf(step, database.dialect.name));
