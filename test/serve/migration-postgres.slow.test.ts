@@ -81,7 +81,7 @@ test('of two servers that start at once, one migrates, and both go on', async ()
   expect(await namesIn(place.url)).toEqual(['lab!', 'shop!']);
 });
 
-test('a server goes on if another one has migrated and runs before it can', async () => {
+test('a server goes on if another server migrated and runs before it can', async () => {
   const place = await makeFilled('outrun');
   const database = await openPostgres(place.url);
   const claim = { open: () => connectPostgres(place.url), use: 'shared', check: async () => undefined } as const;
