@@ -14,7 +14,7 @@ if (!drivesBrowser)
 const withoutBrowser = drivesBrowser ? [] : ['test/browser/**'];
 
 const verifiesUnits = findExecutable(['/usr/bin/systemd-analyze']) !== undefined || process.env.CI === 'true';
-const unitTest = 'test/serve/systemd.test.ts';
+const unitTest = 'test/platform/serve/systemd.test.ts';
 if (!verifiesUnits)
   console.log(`${unitTest} is left out, because there is no systemd-analyze (Debian: apt-get install systemd).`);
 const withoutSystemd = verifiesUnits ? [] : [unitTest];
@@ -27,7 +27,7 @@ const withoutEngines = whyWithoutEngines === null ? [] : [engineTests];
 
 // What needs an issuer of certificates.
 const issues = findExecutable(['/usr/bin/pebble']) !== undefined || process.env.CI === 'true';
-const issuerTest = 'test/ingress/acme.slow.test.ts';
+const issuerTest = 'test/platform/ingress/acme.slow.test.ts';
 if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
 const withoutIssuer = issues ? [] : [issuerTest];
 
@@ -47,7 +47,7 @@ export default defineConfig({
     // Some tests make a hundred worlds, which takes its time on PostgreSQL.
     testTimeout: process.env.TEST_STORE === 'postgres' ? 600_000 : 60_000,
     hookTimeout: 120_000,
-    globalSetup: ['test/generated.ts', 'test/ports/postgres-setup.ts'],
+    globalSetup: ['test/generated.ts', 'test/platform/database/postgres-setup.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,
     env: {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUp, DataError } from '../control-plane/serve/index.ts';
+import { backUp, DataError } from '../platform/serve/index.ts';
 import { createProgress, readDataFlags } from './data-flags.ts';
 import type { Invocation } from './subcommand.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Config, readConfig } from '../control-plane/serve/index.ts';
+import { type Config, readConfig } from '../platform/serve/index.ts';
 import { readContract } from '../server/http/generated-contract.ts';
 import { UsageError } from './options.ts';
 

@@ -1,4 +1,4 @@
-import { DataError, migrateData } from '../control-plane/serve/index.ts';
+import { DataError, migrateData } from '../platform/serve/index.ts';
 import { parseOptions, UsageError } from './options.ts';
 import type { Invocation } from './subcommand.ts';
 

@@ -1,4 +1,4 @@
-import { DataError, restore } from '../control-plane/serve/index.ts';
+import { DataError, restore } from '../platform/serve/index.ts';
 import { createProgress, readDataFlags } from './data-flags.ts';
 import type { Invocation } from './subcommand.ts';
 

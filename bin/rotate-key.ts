@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { DataError, rotateKey } from '../control-plane/serve/index.ts';
+import { DataError, rotateKey } from '../platform/serve/index.ts';
 import { createProgress } from './data-flags.ts';
 import { parseOptions, UsageError } from './options.ts';
 import type { Invocation } from './subcommand.ts';

@@ -9,8 +9,8 @@ import {
   ServeConfigError,
   simulatedPorts,
   startControlPlane,
-} from '../control-plane/serve/index.ts';
-import type { Config, StartedControlPlane } from '../control-plane/serve/index.ts';
+} from '../platform/serve/index.ts';
+import type { Config, StartedControlPlane } from '../platform/serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { describeDemo } from './describe-demo.ts';
 import { explainListening } from './listen-errors.ts';

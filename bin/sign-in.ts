@@ -1,4 +1,4 @@
-import { DataError, makeSignInLink, ServeConfigError } from '../control-plane/serve/index.ts';
+import { DataError, makeSignInLink, ServeConfigError } from '../platform/serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { parseOptions, UsageError } from './options.ts';
 import { readPort } from './port.ts';

@@ -1,12 +1,12 @@
 export { type ControlPlane, type ControlPlaneOptions, createControlPlane } from './plane.ts';
 export { createSimulatedPorts, type SimulatedPorts, type SimulationOptions } from './simulated-ports.ts';
-export { setUp, type SetUpOptions } from './set-up.ts';
+export { setUp, type SetUpOptions } from './write-defaults.ts';
 // What a server keeps in a database, in memory.
-export { MemoryStore } from './adapters/memory/store.ts';
-export { MemoryWork } from './adapters/memory/work.ts';
-export { secureRandom } from './adapters/secure-random.ts';
-export { noPayments } from './adapters/no-payments.ts';
-export { VirtualClock } from './adapters/virtual-clock.ts';
+export { MemoryStore } from './memory/store.ts';
+export { MemoryWork } from './memory/work.ts';
+export { secureRandom } from './shared/secure-random.ts';
+export { noPayments } from './shared/no-payments.ts';
+export { VirtualClock } from './shared/virtual-clock.ts';
 // The declared tables, which a store keeps.
 export { type RowOf, type TableName, tables } from './model/tables/tables.ts';
 export type { Kind } from './model/tables/platform.ts';
@@ -37,7 +37,7 @@ export type * from './ports/random.ts';
 export type * from './ports/reconciler.ts';
 export type * from './ports/registry.ts';
 export type * from './ports/runtime.ts';
-export type * from './ports/seen.ts';
+export type * from './ports/observation.ts';
 export type * from './ports/settings.ts';
 export type * from './ports/sms.ts';
 export type { FolderOrder, SourceFolder, SourceFolders } from './ports/source-folders.ts';

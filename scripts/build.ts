@@ -36,10 +36,7 @@ for (const name of [
 ]) {
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
-copyFileSync(
-  join(root, 'control-plane/serve/config/default.yaml'),
-  join(dist, 'control-plane/serve/config/default.yaml'),
-);
+copyFileSync(join(root, 'platform/serve/config/default.yaml'), join(dist, 'platform/serve/config/default.yaml'));
 cpSync(join(root, 'examples/demo'), join(dist, 'examples/demo'), { recursive: true });
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursive: true });

@@ -1,12 +1,12 @@
-import { createSeededRandom } from '../control-plane/adapters/seeded.ts';
+import { createSeededRandom } from '../control-plane/shared/seeded.ts';
 import { createSimulatedPorts, type SimulatedPorts } from '../control-plane/simulated-ports.ts';
-import { VirtualClock } from '../control-plane/adapters/virtual-clock.ts';
+import { VirtualClock } from '../control-plane/shared/virtual-clock.ts';
 import { createControlPlane } from '../control-plane/plane.ts';
 import type { Work } from '../control-plane/ports/work.ts';
 import { reconcilers, type Reconcilers } from '../control-plane/reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../control-plane/reconcile/run.ts';
-import { storeRows } from './ports/chosen-storage.ts';
-import { runTwice } from './ports/run-twice.ts';
+import { storeRows } from './control-plane/ports/chosen-storage.ts';
+import { runTwice } from './control-plane/ports/run-twice.ts';
 
 const openEmpty = storeRows({});
 

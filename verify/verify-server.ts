@@ -4,7 +4,7 @@ import { generatedContract } from '../server/http/generated-contract.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readConfig } from './config/read-config.ts';
 import { knowledge } from './knowledge/index.ts';
-import { readKnownFailures } from './known/read.ts';
+import { readKnownFailures } from './known-failures/read.ts';
 import type { Report } from './model/report.ts';
 import { CouldNotRun } from './run/prepare.ts';
 

@@ -2,7 +2,7 @@ import type { Detected } from '../model/sources/detect/plan.ts';
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { ServiceDefinition, Source } from '../model/tables/apps.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** A build of a region's builder. */
 export interface BuildRef {

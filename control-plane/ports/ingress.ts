@@ -1,5 +1,5 @@
 import type { AppRef } from './app-ref.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** A host whose requests reach an app. */
 export interface RoutedHost {

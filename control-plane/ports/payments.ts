@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 type AccountBilling = components['schemas']['AccountBilling'];
 export type Card = NonNullable<AccountBilling['paymentMethod']>;

@@ -1,4 +1,4 @@
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** `absent`: not provisioned. */
 export type Provisioned = 'absent' | 'provisioning' | 'ready' | 'failed';

@@ -1,7 +1,7 @@
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { AppRef } from './app-ref.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 import type { Tasks } from './task.ts';
 
 /**

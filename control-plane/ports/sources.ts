@@ -1,7 +1,7 @@
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** Access to repositories that an account of the git host has given. */
 export interface Installation {

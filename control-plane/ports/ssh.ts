@@ -1,5 +1,5 @@
 import type { ContainerRef } from './runtime.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** A credential for one connection to a container. */
 export interface SshOrder {

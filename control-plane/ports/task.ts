@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { AppRef } from './app-ref.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /**
  * A task of an app: a program that runs once, in a container of its own. `observe` and

@@ -1,6 +1,6 @@
 import type { LogFilter, LogLevel, LogPreset } from '../model/observability/log.ts';
 import type { Steps } from '../model/observability/range.ts';
-import type { Seen } from './seen.ts';
+import type { Seen } from './observation.ts';
 
 /** A service of an app as it is at present. What was observed before shows the limits and containers of its time. */
 export interface ServiceRef {

@@ -8,7 +8,7 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Build, BuildOrder } from '../ports/builder.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Refused } from '../ports/refused.ts';
-import type { Seen } from '../ports/seen.ts';
+import type { Seen } from '../ports/observation.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { freezeSizes } from '../transitions/sizes.ts';

@@ -8,7 +8,7 @@ import type { Next } from '../ports/work.ts';
 import type { Ending } from '../transitions/deploys.ts';
 import { keepVolumeSizes } from '../transitions/sizes.ts';
 import type { AppFacts } from './app-facts.ts';
-import { approach, brokenBy, brokenIn, observeUntil, readyUntil } from './deploy-approach.ts';
+import { approach, brokenBy, brokenIn, observeUntil, readyUntil } from './rollout-step.ts';
 import { changeDeploy, end, lookMs, refuse } from './deploy-change.ts';
 
 type DeployRow = RowOf<'deploys'>;

@@ -14,7 +14,7 @@ import { succeedDeploy } from '../transitions/deploys.ts';
 import { missingFor } from '../transitions/pool.ts';
 import { freezeSizes, keepVolumeSizes } from '../transitions/sizes.ts';
 import { type AppFacts, applyServices, pointRoute, wantedServices } from './app-facts.ts';
-import { approach, brokenIn, observeUntil, readyUntil, wantedNow } from './deploy-approach.ts';
+import { approach, brokenIn, observeUntil, readyUntil, wantedNow } from './rollout-step.ts';
 import { beginStep, beginSteps, changeDeploy, end, refuse } from './deploy-change.ts';
 import { runReleaseCommand } from './deploy-command.ts';
 

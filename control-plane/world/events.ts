@@ -1,8 +1,8 @@
 import { activateRegion } from '../actions/billing/activate-region.ts';
 import { createWorkspace } from '../actions/workspaces/create-workspace.ts';
 import { createDomain } from '../actions/domains/domains.ts';
-import type { Effect } from '../adapters/simulated/effects.ts';
-import type { RuntimeFault } from '../adapters/simulated/runtime-faults.ts';
+import type { Effect } from '../simulated/effects.ts';
+import type { RuntimeFault } from '../simulated/runtime-faults.ts';
 import { prefixLength, tokenSecret } from '../model/account/token.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
 import { sha256 } from '../model/shared/hash.ts';

@@ -6,4 +6,4 @@ export { type CreateWorld, createWorldsOf, World, type WorldOptions } from './wo
 export { viewWorld, type WorldView } from './view.ts';
 export { UnknownInWorld } from './unknown.ts';
 export type { SignedUp, WorldEvent } from './event-schemas.ts';
-export { choices, clickPaymentPage, type Choice, renderPaymentPage } from '../adapters/simulated/checkout-page.ts';
+export { choices, clickPaymentPage, type Choice, renderPaymentPage } from '../simulated/checkout-page.ts';

@@ -1,6 +1,6 @@
-import { createBase, type SomeRows } from '../adapters/memory/base.ts';
-import { MemoryStore } from '../adapters/memory/store.ts';
-import { MemoryWork } from '../adapters/memory/work.ts';
+import { createBase, type SomeRows } from '../memory/base.ts';
+import { MemoryStore } from '../memory/store.ts';
+import { MemoryWork } from '../memory/work.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import type { Store } from '../ports/store.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../server/ports/clock.ts';
-import type { SomeRows } from '../adapters/memory/base.ts';
-import { createSeededRandom } from '../adapters/seeded.ts';
-import { SessionClock } from '../adapters/session-clock.ts';
+import type { SomeRows } from '../memory/base.ts';
+import { createSeededRandom } from '../shared/seeded.ts';
+import { SessionClock } from '../shared/session-clock.ts';
 import { createSimulatedPorts, type SimulatedPorts } from '../simulated-ports.ts';
 import { type ControlPlane, createControlPlane } from '../plane.ts';
 import type { WorldPorts } from './ports.ts';

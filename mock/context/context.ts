@@ -1,5 +1,5 @@
 import type { RequestHeaders } from '../../server/dispatch/request.ts';
-import type { Body } from './kept-bodies.ts';
+import type { Body } from './bodies.ts';
 import type { Scenario, Scenarios } from './scenario.ts';
 import type { Session } from './session.ts';
 import type { Violation } from './violation.ts';

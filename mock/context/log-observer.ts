@@ -2,7 +2,7 @@ import type { Clock } from '../../server/ports/clock.ts';
 import type { Observer, RequestFailure } from '../../server/ports/observer.ts';
 import { personaNameOf } from './personas.ts';
 import type { MockContext } from './context.ts';
-import { Body } from './kept-bodies.ts';
+import { Body } from './bodies.ts';
 import type { LoggedRequest } from './request-log.ts';
 import { toViolations, type Violation } from './violation.ts';
 

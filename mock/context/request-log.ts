@@ -1,4 +1,4 @@
-import { type Body, KeptBodies } from './kept-bodies.ts';
+import { type Body, KeptBodies } from './bodies.ts';
 import type { Violation } from './violation.ts';
 
 /** A request and how the mock responded to it, for developers who look at their page's requests. */

@@ -1,6 +1,6 @@
 import { readCookie } from '../../contract/auth/credentials.ts';
 import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
-import { KeptBodies } from './kept-bodies.ts';
+import { KeptBodies } from './bodies.ts';
 import { RequestLog } from './request-log.ts';
 
 /** The header and the cookie that name the session of a request. */

@@ -4,7 +4,7 @@ import type { AnyHandlers } from '../../server/dispatch/any-handler.ts';
 import type { DispatchOptions } from '../../server/dispatch/options.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
-import { Body } from '../context/kept-bodies.ts';
+import { Body } from '../context/bodies.ts';
 import { createLogObserver } from '../context/log-observer.ts';
 import { createErrorExplainer } from '../responders/explain-error.ts';
 import type { Examples } from '../responders/examples.ts';

@@ -1,5 +1,5 @@
 import { generatedContract } from '../../server/http/generated-contract.ts';
-import { serveMock, servePrism, serveScalar } from './mock-sides.ts';
+import { serveMock, servePrism, serveScalar } from './mock-contenders.ts';
 import { multiply } from './multiply.ts';
 import { reportUsage } from './usage.ts';
 

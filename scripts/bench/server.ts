@@ -3,7 +3,7 @@ import { generatedContract } from '../../server/http/generated-contract.ts';
 import { measuredOperations } from './cases.ts';
 import { listenLocally } from './listen.ts';
 import { multiply } from './multiply.ts';
-import { createFastifySide } from './fastify-side.ts';
+import { createFastifySide } from './fastify-contender.ts';
 import {
   createBareSide,
   createFrontSide,
@@ -11,7 +11,7 @@ import {
   createLoggedSide,
   createStockSide,
   startServeSide,
-} from './sides.ts';
+} from './contenders.ts';
 import { reportUsage } from './usage.ts';
 
 // A child process: node server.ts <side> <copies of the contract> [operation, for bare and logged]

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../mock/random.ts';
 import { startChild } from '../bench/child.ts';
-import { keptCharacters, maxBodyBytes } from '../../mock/context/kept-bodies.ts';
+import { keptCharacters, maxBodyBytes } from '../../mock/context/bodies.ts';
 import { type Act, acts, everyResponse, withBody } from './acts.ts';
 import { Caller } from './caller.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';

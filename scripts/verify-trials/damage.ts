@@ -10,7 +10,7 @@ import {
 } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { parseJsonBytes } from '../../contract/parse-json.ts';
-import { holdersOf, type Place, placesOf } from '../../contract/places.ts';
+import { holdersOf, type Place, placesOf } from '../../contract/member-paths.ts';
 import type { CheckId } from '../../verify/model/check.ts';
 import type { Alteration, PassedRequest, PassedResponse } from './altering-proxy.ts';
 

@@ -9,15 +9,15 @@ import { project } from './sources.ts';
 const rooms = ['contract', 'server/ports', 'server/dispatch', 'server/fetch'];
 /** What only a server has. */
 const onlyOnNode = [
-  'control-plane/adapters/docker/**',
-  'control-plane/adapters/embedded/**',
-  'control-plane/adapters/git/**',
-  'control-plane/adapters/ingress/**',
-  'control-plane/adapters/outside/**',
-  'control-plane/adapters/sql/**',
-  'control-plane/adapters/ssh/**',
-  'control-plane/ingress/**',
-  'control-plane/serve/**',
+  'platform/docker/**',
+  'platform/telemetry/**',
+  'platform/sources/**',
+  'platform/ingress/**',
+  'platform/providers/**',
+  'platform/database/statements/**',
+  'platform/shell/**',
+  'platform/ingress/process/**',
+  'platform/serve/**',
 ];
 
 test.each([...rooms, 'control-plane'])(

@@ -77,7 +77,7 @@ test('the snippets compile', () => {
   const cache = join(project, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'snippets-'));
-  // A snippet that imports the files of the guide is compiled by test/scaffold, which follows the guide.
+  // A snippet that imports the files of the guide is compiled by test/bin/scaffold, which follows the guide.
   const blocks = documents.flatMap((document) => document.blocks);
   const snippets = blocks.filter(
     ({ language, code }) => language === 'ts' && !isQuote(code) && !code.includes("'./handlers/"),

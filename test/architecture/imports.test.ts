@@ -118,7 +118,7 @@ test.each([
   [
     'control-plane/handlers/vars/vars.ts',
     "import { MemoryStore } from '../../adapters/memory/store.ts';",
-    'control-plane/handlers may not import control-plane/adapters',
+    'control-plane/handlers may not import control-plane/shared',
   ],
   [
     'control-plane/actions/vars/vars.ts',

@@ -33,7 +33,7 @@ export const portable: Room = {
 };
 /** The containers of an engine on this machine. */
 export const docker: Room = {
-  rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
+  rooms: ['control-plane/shared', 'control-plane/model', 'control-plane/ports'],
   packages: [
     'dockerode',
     'node:crypto',
@@ -69,12 +69,7 @@ export const embedded: Room = {
 };
 /** Repositories, by the program git. */
 export const git: Room = {
-  rooms: [
-    'control-plane/adapters/outside/addresses.ts',
-    'control-plane/model',
-    'control-plane/ports',
-    'contract/model',
-  ],
+  rooms: ['platform/shared/addresses.ts', 'control-plane/model', 'control-plane/ports', 'contract/model'],
   packages: ['node:child_process', 'node:events', 'node:fs', 'node:net', 'node:path', 'node:timers', 'node:url'],
 };
 /** Of both sides of the process that leads requests. */
@@ -93,7 +88,7 @@ const ofIngress = [
 export const ingress: Room = { rooms: [], packages: [...ofIngress, 'node:net', 'node:tls', 'undici'] };
 /** Has the process run that leads requests. */
 export const ingressAdapter: Room = {
-  rooms: ['control-plane/adapters', 'control-plane/ingress', 'control-plane/model', 'control-plane/ports'],
+  rooms: ['control-plane/shared', 'platform/ingress/process', 'control-plane/model', 'control-plane/ports'],
   packages: [...ofIngress, 'node:timers', 'node:timers/promises', 'node:url'],
 };
 /** Backends with mistakes, and what verify says of them. */

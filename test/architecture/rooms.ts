@@ -58,46 +58,49 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'contract/model'],
     packages: [],
   },
-  'control-plane/adapters': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  'control-plane/shared': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
   // What reaches other machines.
-  'control-plane/adapters/outside': {
-    rooms: ['control-plane/adapters/outside/addresses.ts', 'control-plane/model', 'control-plane/ports'],
+  'platform/providers': {
+    rooms: ['platform/shared/addresses.ts', 'control-plane/model', 'control-plane/ports'],
     packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
   },
   // Which machines may be reached.
-  'control-plane/adapters/outside/addresses.ts': {
+  'platform/shared/addresses.ts': {
     rooms: ['control-plane/model'],
     packages: ['node:dns', 'node:dns/promises'],
   },
-  'control-plane/adapters/docker': docker,
-  'control-plane/adapters/ssh': {
+  'platform/docker': docker,
+  'platform/shell': {
     rooms: ['control-plane/ports'],
     packages: ['node:events', 'node:fs', 'node:net', 'node:path', 'ssh2'],
   },
-  'control-plane/adapters/embedded': embedded,
-  'control-plane/adapters/ingress': ingressAdapter,
-  'control-plane/adapters/git': git,
+  'platform/telemetry': embedded,
+  'platform/ingress': ingressAdapter,
+  'platform/sources': git,
   // A process of its own, which goes on without the control plane. It imports nothing of it.
-  'control-plane/ingress': ingress,
-  'control-plane/adapters/sql': {
-    rooms: ['control-plane/adapters', 'control-plane/model', 'control-plane/ports'],
+  'platform/ingress/process': ingress,
+  'platform/database/statements': {
+    rooms: ['control-plane/shared', 'control-plane/model', 'control-plane/ports'],
     packages: ['node:async_hooks', 'node:crypto', 'node:fs', 'node:path', 'node:timers', 'node:timers/promises'],
   },
   // The drivers alone know their databases.
-  'control-plane/adapters/sql/sqlite.ts': {
-    rooms: ['control-plane/adapters/sql'],
+  'platform/database/sqlite/driver.ts': {
+    rooms: ['platform/database/statements'],
     packages: ['node:fs', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
   },
-  'control-plane/adapters/sql/sqlite-copy.ts': {
-    rooms: ['control-plane/adapters/sql', 'control-plane/adapters/sql/sqlite.ts'],
+  'platform/database/sqlite/copy.ts': {
+    rooms: ['platform/database/statements', 'platform/database/sqlite/driver.ts'],
     packages: ['node:fs'],
   },
-  'control-plane/adapters/sql/pg.ts': { rooms: ['control-plane/adapters/sql'], packages: ['pg'] },
+  'platform/database/postgres/driver.ts': { rooms: ['platform/database/statements'], packages: ['pg'] },
   ...serveRooms,
   // All simulations as ports.
-  'control-plane/simulated-ports.ts': { rooms: ['control-plane/adapters', 'control-plane/ports'], packages: [] },
+  'control-plane/simulated-ports.ts': { rooms: ['control-plane/shared', 'control-plane/ports'], packages: [] },
   // What an operator writes into the store first.
-  'control-plane/set-up.ts': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  'control-plane/write-defaults.ts': {
+    rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
+    packages: [],
+  },
   // The only place that puts a control plane together.
   'control-plane/plane.ts': {
     rooms: [
@@ -112,14 +115,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // What only the mock uses. Its entry is not public.
   'control-plane/world/index.ts': {
-    rooms: ['control-plane/adapters', 'control-plane/world', 'control-plane/world/event-schemas.ts'],
+    rooms: ['control-plane/shared', 'control-plane/world', 'control-plane/world/event-schemas.ts'],
     packages: [],
   },
   'control-plane/world/event-schemas.ts': { rooms: [], packages: [] },
   'control-plane/world': {
     rooms: [
       'control-plane/actions',
-      'control-plane/adapters',
+      'control-plane/shared',
       'control-plane/model',
       'control-plane/plane.ts',
       'control-plane/ports',
@@ -142,11 +145,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The public entries of the control plane only re-export.
   'control-plane/index.ts': {
     rooms: [
-      'control-plane/adapters',
+      'control-plane/shared',
       'control-plane/model',
       'control-plane/plane.ts',
       'control-plane/ports',
-      'control-plane/set-up.ts',
+      'control-plane/write-defaults.ts',
       'control-plane/simulated-ports.ts',
     ],
     packages: [],
@@ -205,7 +208,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   bin: {
     rooms: [
       'bin/scaffold',
-      'control-plane/serve',
+      'platform/serve',
       'generated',
       'mock/index.ts',
       'mock/page/redoc.ts',
@@ -250,17 +253,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/bench/runtime': {
     rooms: [
       'scripts/bench',
-      'control-plane/ingress',
-      ...['docker', 'embedded', 'ingress'].map((name) => `control-plane/adapters/${name}`),
+      'platform/ingress/process',
+      ...['docker', 'embedded', 'ingress'].map((name) => `control-plane/shared/${name}`),
     ],
   },
-  'scripts/bench/logs': { rooms: ['control-plane/adapters/embedded'] },
+  'scripts/bench/logs': { rooms: ['platform/telemetry'] },
   'scripts/bench/database': {
     rooms: [
       ...server,
       'scripts/bench',
-      'control-plane/serve',
-      ...['control-plane/adapters', 'control-plane/adapters/sql', 'control-plane/adapters/sql/sqlite.ts'],
+      'platform/serve',
+      ...['control-plane/shared', 'platform/database/statements', 'platform/database/sqlite/driver.ts'],
       'control-plane/ports',
     ],
   },

@@ -3,21 +3,21 @@ import type { Room } from './room.ts';
 /** What only a server has. */
 export const serveRooms: Readonly<Record<string, Room>> = {
   // A control plane as a server: its configuration, its data, and the ports that are real.
-  'control-plane/serve': {
+  'platform/serve': {
     rooms: [
       'control-plane/actions',
-      'control-plane/adapters',
-      'control-plane/adapters/outside',
-      'control-plane/adapters/sql',
-      'control-plane/adapters/sql/pg.ts',
-      'control-plane/adapters/sql/sqlite-copy.ts',
-      'control-plane/adapters/sql/sqlite.ts',
+      'control-plane/shared',
+      'platform/providers',
+      'platform/database/statements',
+      'platform/database/postgres/driver.ts',
+      'platform/database/sqlite/copy.ts',
+      'platform/database/sqlite/driver.ts',
       'control-plane/model',
       'control-plane/plane.ts',
       'control-plane/ports',
-      'control-plane/serve/engine',
-      'control-plane/serve/pages',
-      'control-plane/set-up.ts',
+      'platform/serve/engine',
+      'platform/serve/pages',
+      'control-plane/write-defaults.ts',
       'contract',
       'contract/model',
       'generated',
@@ -38,20 +38,20 @@ export const serveRooms: Readonly<Record<string, Room>> = {
     ],
   },
   // The ports that an engine of containers fills.
-  'control-plane/serve/engine': {
+  'platform/serve/engine': {
     rooms: [
-      'control-plane/adapters',
-      'control-plane/adapters/docker',
-      'control-plane/adapters/embedded',
-      'control-plane/adapters/git',
-      'control-plane/adapters/ingress',
-      'control-plane/adapters/ssh',
-      'control-plane/adapters/sql',
-      'control-plane/adapters/sql/sqlite.ts',
+      'control-plane/shared',
+      'platform/docker',
+      'platform/telemetry',
+      'platform/sources',
+      'platform/ingress',
+      'platform/shell',
+      'platform/database/statements',
+      'platform/database/sqlite/driver.ts',
       'control-plane/model',
       'control-plane/ports',
       'control-plane/reconcile',
-      'control-plane/serve',
+      'platform/serve',
       'server/ports',
     ],
     packages: [
@@ -68,7 +68,7 @@ export const serveRooms: Readonly<Record<string, Room>> = {
     ],
   },
   // What people see in a browser. The rules are in actions.
-  'control-plane/serve/pages': {
+  'platform/serve/pages': {
     rooms: [
       'control-plane/actions',
       'control-plane/model',

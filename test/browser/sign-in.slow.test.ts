@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn } from '../serve/forms.ts';
-import { type Started, startPlane } from '../serve/started.ts';
+import { linkIn } from '../platform/serve/forms.ts';
+import { type Started, startPlane } from '../platform/serve/started.ts';
 import { findFaintTexts } from './contrast.ts';
 import { launchBrowser, visit } from './visit.ts';
 

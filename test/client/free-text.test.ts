@@ -5,7 +5,7 @@ import { asList, asObject, inline } from '../../contract/document.ts';
 import { createApp } from '../../server/http/app.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { contract, exampleRequest, table } from '../contract/requests.ts';
-import { people } from '../http/identity.ts';
+import { people } from '../server/http/identity.ts';
 import { listen, type Listening } from '../listen.ts';
 import { createStubs } from '../stubs.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Folder, isUploadError, upload, UploadError } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
-import { zip } from '../http/zip.ts';
+import { zip } from '../server/http/zip.ts';
 import { listen, type Listening } from '../listen.ts';
 import { respondInOrder } from './responses.ts';
 

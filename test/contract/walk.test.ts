@@ -4,7 +4,7 @@ import { createMock } from '../../mock/app.ts';
 import { createResponseValidator } from '../../contract/checks/response-validator.ts';
 import { asObject } from '../../contract/document.ts';
 import { heartbeatMs } from '../../server/dispatch/event-stream.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { listen, type Listening } from '../listen.ts';
 import { contract, exampleRequest, exampleUrl, table } from './requests.ts';
 

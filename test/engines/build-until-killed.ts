@@ -1,4 +1,4 @@
-import { DockerBuilder } from '../../control-plane/adapters/docker/build/builder.ts';
+import { DockerBuilder } from '../../platform/docker/builder/builder.ts';
 import { uploadsIn } from './uploads-in.ts';
 
 // Builds the upload `app`, and goes on until it is killed: `node build-until-killed.ts SOCKET FOLDER PREFIX SUBNETS

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
-import { DockerRuntime, type DockerRuntimeOptions } from '../../control-plane/adapters/docker/runtime.ts';
-import type { RuntimeTimes } from '../../control-plane/adapters/docker/parts.ts';
+import { DockerRuntime, type DockerRuntimeOptions } from '../../platform/docker/runtime.ts';
+import type { RuntimeTimes } from '../../platform/docker/shared.ts';
 import { clientOf, type Engine } from './engine.ts';
 
 const app = { id: 'app-1', region: 'eu' };

@@ -1,6 +1,6 @@
-import { DockerRuntime } from '../../control-plane/adapters/docker/runtime.ts';
-import { followContainers } from '../../control-plane/adapters/embedded/follow-containers.ts';
-import { EmbeddedTelemetry } from '../../control-plane/adapters/embedded/telemetry.ts';
+import { DockerRuntime } from '../../platform/docker/runtime.ts';
+import { followContainers } from '../../platform/telemetry/follow-containers.ts';
+import { EmbeddedTelemetry } from '../../platform/telemetry/telemetry.ts';
 import { app, wanted, webService } from '../../control-plane/ports/suites/wanted.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { followed, nothing } from './followed-app.ts';

@@ -120,7 +120,7 @@ export const contract: readonly Breakage[] = [
       replace: 'security: [{ bearer: [deploy] }, { session: [] }]',
     },
     generates: 'together',
-    gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > createVar' },
+    gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > createVar' },
     reports: '"deploy": "201"',
   },
   {
@@ -128,19 +128,19 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/apps/paths/transfer.yaml',
     edit: { find: 'x-required-role: developer', replace: 'x-required-role: viewer' },
     generates: 'together',
-    gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > transferApp' },
+    gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > transferApp' },
     reports: '"viewer": "200"',
   },
   {
     name: 'The golden table of access is rewritten with a wider role',
-    file: 'test/http/deny.golden.txt',
+    file: 'test/server/http/deny.golden.txt',
     edit: {
       find: 'revokeInvitation          401       401      401        401      403   403     200   403     403        200',
       replace:
         'revokeInvitation          401       401      401        401      403   403     200   403     200        200',
     },
     gate: {
-      file: 'test/http/deny.test.ts',
+      file: 'test/server/http/deny.test.ts',
       title: 'gives access as deny-access.ts decides > revokeInvitation: admin, full',
     },
     reports: "expected 'developer, full' to be 'admin, full'",
@@ -150,7 +150,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/sources/paths/uploads.yaml',
     edit: { find: 'maxBytes: 52428800', replace: 'maxBytes: 62914560' },
     generates: 'together',
-    gate: { file: 'test/http/upload-limits.test.ts', title: '50 MB are taken, and not one byte more' },
+    gate: { file: 'test/server/http/upload-limits.test.ts', title: '50 MB are taken, and not one byte more' },
     reports: '"status": 400',
   },
   {
@@ -159,7 +159,7 @@ export const contract: readonly Breakage[] = [
     edit: { find: '    - { caller: anonymous, limit: 7, windowSeconds: 86400 }\n', replace: '' },
     generates: 'together',
     gate: {
-      file: 'test/dispatch/rate-limits.test.ts',
+      file: 'test/server/dispatch/rate-limits.test.ts',
       title: 'a caller who has reached the limit gets 429 with Retry-After',
     },
     reports: 'expected 503 to be 429',
@@ -169,7 +169,7 @@ export const contract: readonly Breakage[] = [
     file: 'openapi/account/paths/tokens.yaml',
     edit: { find: '            several:', replace: '            many:' },
     generates: 'together',
-    gate: { file: 'test/world/examples.test.ts', title: 'listTokens responds with its example several' },
+    gate: { file: 'test/control-plane/world/examples.test.ts', title: 'listTokens responds with its example several' },
     reports: 'several',
   },
   {

@@ -45,10 +45,10 @@ export const controlPlane: readonly Breakage[] = [
   },
   {
     name: 'The store ignores who reads',
-    file: 'control-plane/adapters/memory/transaction.ts',
+    file: 'control-plane/memory/transaction.ts',
     edit: { find: 'return this.#isMember(workspaceId, viewer.userId);', replace: 'return true;' },
     gate: {
-      file: 'test/ports/store.test.ts',
+      file: 'test/control-plane/ports/store.test.ts',
       title: 'the store in memory shows members the rows of their workspaces only',
     },
     reports: 'workspaces',
@@ -58,7 +58,7 @@ export const controlPlane: readonly Breakage[] = [
     file: 'control-plane/identity.ts',
     edit: { find: 'return user && !isOver(token.expiresAt, tx.now) ?', replace: 'return user ?' },
     gate: {
-      file: 'test/world/deny.test.ts',
+      file: 'test/control-plane/world/deny.test.ts',
       title: 'a world refuses what deny.golden.txt refuses, and nothing else > getMe',
     },
     reports: '"expired"',
@@ -71,7 +71,7 @@ export const controlPlane: readonly Breakage[] = [
       replace: "if (canMove(lifecycle, from, trigger, to) || from !== 'none') {",
     },
     gate: {
-      file: 'test/model/lifecycle.test.ts',
+      file: 'test/control-plane/model/lifecycle.test.ts',
       title: 'refuses a move that the lifecycle has only with another state',
     },
     reports: 'to throw',
@@ -80,7 +80,7 @@ export const controlPlane: readonly Breakage[] = [
     name: 'A secret variable is listed with its value',
     file: 'control-plane/handlers/vars/var-body.ts',
     edit: { find: 'value: isSecret ? mask : value,', replace: 'value,' },
-    gate: { file: 'test/world/examples.test.ts', title: 'listVars responds with its example storefront' },
+    gate: { file: 'test/control-plane/world/examples.test.ts', title: 'listVars responds with its example storefront' },
     reports: '••••••••',
   },
   {

@@ -9,7 +9,7 @@ export const front: readonly Breakage[] = [
       find: 'refusePin(access, principal, membership) ?? refuseScope(scope, principal) ??',
       replace: 'refusePin(access, principal, membership) ??',
     },
-    gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteApp' },
+    gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteApp' },
     reports: '"read": "200"',
   },
   {
@@ -19,7 +19,7 @@ export const front: readonly Breakage[] = [
       find: "  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };\n",
       replace: '',
     },
-    gate: { file: 'test/auth/policy.test.ts', title: 'each reason alone is enough to refuse > no membership' },
+    gate: { file: 'test/contract/auth/policy.test.ts', title: 'each reason alone is enough to refuse > no membership' },
     reports: 'not_found',
   },
   {
@@ -27,7 +27,7 @@ export const front: readonly Breakage[] = [
     file: 'contract/auth/credentials.ts',
     edit: { find: '=*) *$/i', replace: '=*)/i' },
     gate: {
-      file: 'test/auth/credentials.test.ts',
+      file: 'test/contract/auth/credentials.test.ts',
       title: 'reads the header "Bearer pcp abc" as { kind: \'malformed\' }',
     },
     reports: 'malformed',
@@ -40,7 +40,7 @@ export const front: readonly Breakage[] = [
       replace: 'decision = { allowed: true, retryAfterSeconds: 0 };',
     },
     gate: {
-      file: 'test/dispatch/rate-limits.test.ts',
+      file: 'test/server/dispatch/rate-limits.test.ts',
       title: 'counts by operation and account, or by address, with the limit of the contract',
     },
     reports: 'askAi:authenticated:ada',
@@ -49,7 +49,7 @@ export const front: readonly Breakage[] = [
     name: 'The key of a request is given to another one with another body',
     file: 'server/dispatch/once.ts',
     edit: { find: 'if (held.requestHash !== keyed.requestHash) {', replace: 'if (held.requestHash === keyed.id) {' },
-    gate: { file: 'test/dispatch/idempotency.test.ts', title: 'another request with the key is a conflict' },
+    gate: { file: 'test/server/dispatch/idempotency.test.ts', title: 'another request with the key is a conflict' },
     reports: 'idempotency_conflict',
   },
   {
@@ -59,7 +59,10 @@ export const front: readonly Breakage[] = [
       find: "    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),\n",
       replace: '',
     },
-    gate: { file: 'test/dispatch/handler-options.test.ts', title: 'retryAfterSeconds of a 503 is sent as Retry-After' },
+    gate: {
+      file: 'test/server/dispatch/handler-options.test.ts',
+      title: 'retryAfterSeconds of a 503 is sent as Retry-After',
+    },
     reports: "to be '30'",
   },
   {
@@ -67,7 +70,7 @@ export const front: readonly Breakage[] = [
     file: 'server/dispatch/error-response.ts',
     edit: { find: "    ...(code === 'method_not_allowed' && { Allow: allow ?? '' }),\n", replace: '' },
     gate: {
-      file: 'test/http/front.test.ts',
+      file: 'test/server/http/front.test.ts',
       title: 'a method that the address does not have is 405 with those it has',
     },
     reports: 'GET, PATCH, HEAD, OPTIONS',
@@ -76,7 +79,10 @@ export const front: readonly Breakage[] = [
     name: 'A security header is missing',
     file: 'server/dispatch/json-response.ts',
     edit: { find: "  'X-Content-Type-Options': 'nosniff',\n", replace: '' },
-    gate: { file: 'test/http/front.test.ts', title: 'sends a request id and the security headers with every response' },
+    gate: {
+      file: 'test/server/http/front.test.ts',
+      title: 'sends a request id and the security headers with every response',
+    },
     reports: 'x-content-type-options',
   },
   {
@@ -84,7 +90,7 @@ export const front: readonly Breakage[] = [
     file: 'contract/checks/response-validator.ts',
     edit: { find: '((isFrozen && passed.has(body)) || validate(body));', replace: 'true;' },
     gate: {
-      file: 'test/http/front.test.ts',
+      file: 'test/server/http/front.test.ts',
       title: 'responds with 500 in development to a body that does not match the contract',
     },
     reports: 'expected 200 to be 500',
@@ -104,7 +110,7 @@ export const front: readonly Breakage[] = [
     file: 'server/dispatch/open-stream.ts',
     edit: { find: '        settings.responseValidator.frame(operation, sent);\n', replace: '' },
     gate: {
-      file: 'test/http/stream.test.ts',
+      file: 'test/server/http/stream.test.ts',
       title:
         'on a listener of Node > cuts the stream at a frame that does not match the contract, and logs operation and path',
     },
@@ -115,7 +121,7 @@ export const front: readonly Breakage[] = [
     file: 'server/dispatch/open-stream.ts',
     edit: { find: '    place?.[Symbol.dispose]();\n', replace: '' },
     gate: {
-      file: 'test/http/stream-end.test.ts',
+      file: 'test/server/http/stream-end.test.ts',
       title: 'limits the open streams of a caller, who may open another after closing one',
     },
     reports: 'expected null to deeply equal',
@@ -125,7 +131,7 @@ export const front: readonly Breakage[] = [
     file: 'server/dispatch/event-stream.ts',
     edit: { find: 'while (state !== undefined) {', replace: 'for (;;) {' },
     gate: {
-      file: 'test/http/stream.test.ts',
+      file: 'test/server/http/stream.test.ts',
       title: 'on a listener of Node > a stream of states ends when its object is gone',
     },
     // How it fails depends on time: its connection is closed, or the test does not end.
@@ -135,14 +141,14 @@ export const front: readonly Breakage[] = [
     name: 'A field that the contract does not declare is sent',
     file: 'server/dispatch/error-response.ts',
     edit: { find: "settings.unknownMembers === 'strip' ?", replace: "settings.unknownMembers === 'report' ?" },
-    gate: { file: 'test/http/unknown-members.test.ts', title: 'strips unknown members of errors' },
+    gate: { file: 'test/server/http/unknown-members.test.ts', title: 'strips unknown members of errors' },
     reports: '+   "passwordHash": "not-a-real-hash"',
   },
   {
     name: 'The log shows secrets',
     file: 'server/http/log.ts',
     edit: { find: 'secretNames.has(name) ? redacted : redactValue', replace: 'redactValue' },
-    gate: { file: 'test/http/serve-log.test.ts', title: 'redacts secrets that a backend logs' },
+    gate: { file: 'test/server/http/serve-log.test.ts', title: 'redacts secrets that a backend logs' },
     reports: 'not-a-real-secret',
   },
   {
@@ -162,7 +168,7 @@ export const front: readonly Breakage[] = [
     name: 'The validator for browsers lets unknown fields through',
     file: 'server/fetch/validation/find-mistakes.ts',
     edit: { find: 'if (additionalProperties === false) {', replace: 'if (additionalProperties === undefined) {' },
-    gate: { file: 'test/fetch/contract-validator.test.ts', title: 'names each mistake of parameters and body' },
+    gate: { file: 'test/server/fetch/contract-validator.test.ts', title: 'names each mistake of parameters and body' },
     reports: 'additionalProperties',
   },
 ];

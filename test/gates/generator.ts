@@ -27,14 +27,14 @@ export const generator: readonly Breakage[] = [
     name: 'An emitter makes a field with a default required',
     file: 'scripts/generate/emit-types.ts',
     edit: { find: 'defaultNonNullable: false', replace: 'defaultNonNullable: true' },
-    gate: { file: 'test/generate/emit-types.test.ts', title: 'a default does not make a field required' },
+    gate: { file: 'test/scripts/generate/emit-types.test.ts', title: 'a default does not make a field required' },
     reports: 'scope?: string;',
   },
   {
     name: 'The edition for OpenAPI 3.0 loses null',
     file: 'scripts/generate/schema-3.0.ts',
     edit: { find: '    ...(nullable ? { nullable: true } : {}),\n', replace: '' },
-    gate: { file: 'test/generate/schema-3.0.test.ts', title: 'converts a type with null' },
+    gate: { file: 'test/scripts/generate/schema-3.0.test.ts', title: 'converts a type with null' },
     reports: '"nullable": true',
   },
   {
@@ -42,7 +42,7 @@ export const generator: readonly Breakage[] = [
     file: 'openapi/plugin/expansions/responses.js',
     edit: { find: "['phone_required', ...(reasons.length > 0 ? ['forbidden'] : [])]", replace: "['phone_required']" },
     generates: 'alone',
-    gate: { file: 'test/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteVar' },
+    gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteVar' },
     reports: '500:internal',
   },
 ];

@@ -12,8 +12,8 @@ import { StreamCap } from '../../server/dispatch/stream-cap.ts';
 import { createApp } from '../../server/http/app.ts';
 import { readDocument } from '../architecture/documents.ts';
 import { project } from '../architecture/sources.ts';
-import { people } from '../http/identity.ts';
-import { silent } from '../http/streams.ts';
+import { people } from '../server/http/identity.ts';
+import { silent } from '../server/http/streams.ts';
 import { type Listening, listen } from '../listen.ts';
 
 let mock: Listening;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { project } from '../generate/copy.ts';
+import { project } from '../scripts/generate/copy.ts';
 import { createWorkspace, generate } from './workspace.ts';
 
 test('the client of typescript-fetch is generated and compiles', async () => {

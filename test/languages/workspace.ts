@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startMock } from '../../mock/start.ts';
-import { project } from '../generate/copy.ts';
+import { project } from '../scripts/generate/copy.ts';
 import { freePort } from '../listen.ts';
 import { cache } from './toolchains.ts';
 

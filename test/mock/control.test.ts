@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { table } from '../contract/requests.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 
 const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8')) as { info: { version: string } };
 let mock: RunningMock;

@@ -3,7 +3,7 @@ import { createMock } from '../../mock/app.ts';
 import { createResponseValidator } from '../../contract/checks/response-validator.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { contract, exampleRequest, exampleUrl, table } from '../contract/requests.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { listen, type Listening } from '../listen.ts';
 import { owner } from './scenarios.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeResponses } from '../http/hostile/responses.ts';
-import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
-import { MockProcess } from '../http/hostile/process.ts';
-import { exchange, get, type Hostile, pipeline } from '../http/hostile/wire.ts';
+import { describeResponses } from '../server/http/hostile/responses.ts';
+import { corpus as frontCorpus } from '../server/http/hostile/corpus.ts';
+import { MockProcess } from '../server/http/hostile/process.ts';
+import { exchange, get, type Hostile, pipeline } from '../server/http/hostile/wire.ts';
 import { directives } from './hostile/directives.ts';
 
 const corpus: Readonly<Record<string, readonly Hostile[]>> = { ...frontCorpus, directives };

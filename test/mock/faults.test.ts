@@ -3,7 +3,7 @@ import { createMock, type MockOptions } from '../../mock/app.ts';
 import { createRandom } from '../../mock/random.ts';
 import type { Log } from '../../server/ports/log.ts';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { listen } from '../listen.ts';
 import { owner } from './scenarios.ts';
 

@@ -5,8 +5,8 @@ import type { Har } from 'har-format';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
-import { tail } from '../http/streams.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { tail } from '../server/http/streams.ts';
 import { respondWith, startProxied, startRaw } from './upstream.ts';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeResponses } from '../http/hostile/responses.ts';
-import { corpus as frontCorpus } from '../http/hostile/corpus.ts';
-import { MockProcess } from '../http/hostile/process.ts';
-import { exchange, get } from '../http/hostile/wire.ts';
+import { describeResponses } from '../server/http/hostile/responses.ts';
+import { corpus as frontCorpus } from '../server/http/hostile/corpus.ts';
+import { MockProcess } from '../server/http/hostile/process.ts';
+import { exchange, get } from '../server/http/hostile/wire.ts';
 import { control } from './hostile/control.ts';
 import { generated } from './hostile/made-up.ts';
 import { page } from './hostile/page.ts';

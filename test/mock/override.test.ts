@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
-import { silent } from '../http/streams.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { silent } from '../server/http/streams.ts';
 import { callerOf } from './caller.ts';
 import { startFrozen, storefront } from './started.ts';
 import { mirror, startProxied } from './upstream.ts';

@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
-import { tail } from '../http/streams.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { tail } from '../server/http/streams.ts';
 import { mirror, putBefore, startProxied, startRaw } from './upstream.ts';
 
 const eventStream = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MockProcess } from '../http/hostile/process.ts';
-import { tail } from '../http/streams.ts';
+import { MockProcess } from '../server/http/hostile/process.ts';
+import { tail } from '../server/http/streams.ts';
 import { listen, type Listening } from '../listen.ts';
 
 const megabyte = 1_048_576;

@@ -4,9 +4,9 @@ import { operations } from '../../generated/operations.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { toFallbackRequest } from '../../mock/proxy/fall-back.ts';
 import { createApp } from '../../server/http/app.ts';
-import { StreamReader } from '../http/reader.ts';
-import { active } from '../http/streams.ts';
-import { people } from '../http/identity.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { active } from '../server/http/streams.ts';
+import { people } from '../server/http/identity.ts';
 import { respondWith, type Proxied, startProxied } from './upstream.ts';
 
 const real = { authorization: 'Bearer real-token-of-grace' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { StreamReader } from '../http/reader.ts';
-import { tail } from '../http/streams.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { tail } from '../server/http/streams.ts';
 import { startProxied } from './upstream.ts';
 
 test('ends the streams and closes the upstream connection on stop', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Violation } from '../../mock/context/violation.ts';
-import { StreamReader } from '../http/reader.ts';
-import { active, tail } from '../http/streams.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { active, tail } from '../server/http/streams.ts';
 import { respondWith, mirror, type Proxied, readMirror, startProxied } from './upstream.ts';
 
 const json = { 'content-type': 'application/json', 'x-request-id': 'r-1' };

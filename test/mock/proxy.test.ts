@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createMock } from '../../mock/app.ts';
 import { exampleRequest, exampleUrl, table } from '../contract/requests.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { listen } from '../listen.ts';
-import { tail } from '../http/streams.ts';
+import { tail } from '../server/http/streams.ts';
 import { respondWith, mirror, putBefore, readMirror, startProxied } from './upstream.ts';
 
 const authorization = 'Bearer pcp_demo_owner';

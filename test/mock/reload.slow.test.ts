@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
-import { copyProject } from '../generate/copy.ts';
+import { copyProject } from '../scripts/generate/copy.ts';
 import { collectMessages } from './messages.ts';
 
 const headers = { authorization: 'Bearer pcp_demo_owner' };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { Body, KeptBodies } from '../../mock/context/kept-bodies.ts';
+import { Body, KeptBodies } from '../../mock/context/bodies.ts';
 import { test } from '../../mock/vitest.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { callerOf } from './caller.ts';
 import { storefront } from './started.ts';
 import { mirror, startProxied } from './upstream.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Log } from '../../server/ports/log.ts';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { owner, scenario, startWith } from './scenarios.ts';
 
 const dns = '/api/dns?host=shop.acme.test';

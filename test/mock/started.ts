@@ -1,6 +1,6 @@
 import { createMock, type MockOptions } from '../../mock/app.ts';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
+import { StreamReader } from '../server/http/reader.ts';
 import { listen } from '../listen.ts';
 import { callerOf } from './caller.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StreamReader } from '../http/reader.ts';
+import type { StreamReader } from '../server/http/reader.ts';
 import { startFrozen, storefront } from './started.ts';
 
 const messages = '/api/me/tickets/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01/messages';

@@ -9,7 +9,7 @@ const modules: Readonly<Record<string, string>> = {
   'control-plane/handlers/handlers.ts': 'handlers.ts',
   'control-plane/identity.ts': 'identity.ts',
   'control-plane/model/shared/lifecycle.ts': 'lifecycle.ts',
-  'control-plane/adapters/memory/store.ts': 'store.ts',
+  'control-plane/memory/store.ts': 'store.ts',
   'control-plane/reconcile/run.ts': 'run.ts',
   'control-plane/reconcile/region.ts': 'region.ts',
   'control-plane/world/events.ts': 'events.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startPlane } from '../actions/plane.ts';
-import { startWorld } from '../world/start-world.ts';
+import { startPlane } from '../control-plane/actions/plane.ts';
+import { startWorld } from '../control-plane/world/start-world.ts';
 import { inControlPlane } from './passing.ts';
 import { collect } from './record.ts';
 

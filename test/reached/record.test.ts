@@ -8,7 +8,7 @@ import { move } from '../../control-plane/model/shared/lifecycle.ts';
 import { alertRuleLifecycle } from '../../generated/moves.ts';
 import { createMock } from '../../mock/app.ts';
 import { listen } from '../listen.ts';
-import { startWorld } from '../world/start-world.ts';
+import { startWorld } from '../control-plane/world/start-world.ts';
 import { collect, folderVariable } from './record.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'record-'));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import type { DatabaseReport } from '../../scripts/bench/database/database.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
 
 /**
  * The least of bare Express by processor time, which other programs affect less. The targets are in

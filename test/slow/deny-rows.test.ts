@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SomeRows } from '../../control-plane/adapters/memory/base.ts';
+import type { SomeRows } from '../../control-plane/memory/base.ts';
 import { createSeed, createWorldsOf, handlersOfWorlds, identityOfWorlds } from '../../control-plane/world/index.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createFetch, type FetchHandler } from '../../server/fetch/index.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { createRequestValidator } from '../../server/http/request-validator.ts';
 import { ManualClock } from '../clock.ts';
-import { readGolden, rows } from '../http/deny.ts';
-import { parseTable } from '../http/deny-table.ts';
-import { storeInDatabases, storeInSqlite } from '../ports/lazy-database.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { accessOf, columns, isRefusal, requestOf, special } from '../world/deny-requests.ts';
-import { story } from '../world/start-world.ts';
+import { readGolden, rows } from '../server/http/deny.ts';
+import { parseTable } from '../server/http/deny-table.ts';
+import { storeInDatabases, storeInSqlite } from '../platform/database/lazy-database.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { accessOf, columns, isRefusal, requestOf, special } from '../control-plane/world/deny-requests.ts';
+import { story } from '../control-plane/world/start-world.ts';
 
 const golden = parseTable(readGolden());
 const cells = rows

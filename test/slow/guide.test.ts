@@ -40,7 +40,7 @@ const affected = [
   'scaffold',
   'serve/migration',
   'types',
-  'verify/conflicts',
+  'verify/checks/conflicts',
   'verify/knowledge',
   'world/stubs',
 ].map((name) => `test/${name}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heartbeats } from '../../verify/streams/heartbeats.ts';
+import { heartbeats } from '../../verify/checks/streams/heartbeats.ts';
 import type { Alteration } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from '../verify/verified.ts';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
-import { createKept, keptChecks } from '../ports/kept-checks.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore, SqliteDatabases } from '../ports/sqlite-store.ts';
-import { web } from '../reconcile/step-deploy.ts';
+import { createKept, keptChecks } from '../platform/simulated/checks.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { createSqlStore, SqliteDatabases } from '../platform/database/sqlite-store.ts';
+import { web } from '../control-plane/reconcile/step-deploy.ts';
 
 const databases = new SqliteDatabases();
 afterAll(() => databases[Symbol.asyncDispose]());

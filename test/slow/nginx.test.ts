@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import type { Handlers } from '../../generated/handlers.ts';
 import { operations } from '../../generated/operations.ts';
 import { findExecutable } from '../browser/chromium.ts';
-import { createKeeping } from '../http/balancer.ts';
-import { startServing } from '../http/served.ts';
-import { ada } from '../http/streams.ts';
+import { createKeeping } from '../server/http/balancer.ts';
+import { startServing } from '../server/http/served.ts';
+import { ada } from '../server/http/streams.ts';
 import { exampleReply } from '../stubs.ts';
 
 const requests = 10_000;

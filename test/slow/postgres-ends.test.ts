@@ -4,8 +4,8 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openPostgres } from '../../control-plane/adapters/sql/pg.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
+import { openPostgres } from '../../platform/database/postgres/driver.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
 
 const socketName = '.s.PGSQL.5432';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkPostgresVersion } from '../../control-plane/adapters/sql/pg.ts';
-import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import { checkPostgresVersion } from '../../platform/database/postgres/driver.ts';
+import { SqlWork } from '../../platform/database/statements/work.ts';
 import { seed, varRow, viewer } from '../../control-plane/ports/suites/rows.ts';
 import { type Store, StoreUnavailable } from '../../control-plane/ports/store.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore } from '../ports/sqlite-store.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { createSqlStore } from '../platform/database/sqlite-store.ts';
 
 const ada = viewer('ada');
 const limit = 200;

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { seed, varRow, viewer } from '../../control-plane/ports/suites/rows.ts';
 import { type Store, StoreUnavailable } from '../../control-plane/ports/store.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore } from '../ports/sqlite-store.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { createSqlStore } from '../platform/database/sqlite-store.ts';
 
 /** Far fewer fill the locks of the server below. */
 const mostWrites = 5000;

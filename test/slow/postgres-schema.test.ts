@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../../control-plane/adapters/sql/differences.ts';
-import { migrate } from '../../control-plane/adapters/sql/migrate.ts';
-import { migrations } from '../../control-plane/adapters/sql/migrations/migrations.ts';
-import { openPostgres } from '../../control-plane/adapters/sql/pg.ts';
+import { findDifferences } from '../../platform/database/statements/differences.ts';
+import { migrate } from '../../platform/database/migrations/migrate.ts';
+import { migrations } from '../../platform/database/migrations/migrations.ts';
+import { openPostgres } from '../../platform/database/postgres/driver.ts';
 import { seed } from '../../control-plane/ports/suites/rows.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { createSqlStore } from '../ports/sqlite-store.ts';
-import { step } from '../ports/step.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { createSqlStore } from '../platform/database/sqlite-store.ts';
+import { step } from '../control-plane/ports/step.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

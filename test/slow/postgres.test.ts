@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import { SqlWork } from '../../platform/database/statements/work.ts';
 import { rateLimitsSuite } from '../../control-plane/ports/suites/rate-limits.ts';
 import { storeSuite } from '../../control-plane/ports/suites/store.ts';
 import { workSuite } from '../../control-plane/ports/suites/work.ts';
-import { limitsIn } from '../ports/limits-in.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
+import { limitsIn } from '../control-plane/ports/limits-in.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from 'vitest';
 import { ManualClock } from '../clock.ts';
-import { StreamReader } from '../http/reader.ts';
-import { tail } from '../http/streams.ts';
+import { StreamReader } from '../server/http/reader.ts';
+import { tail } from '../server/http/streams.ts';
 import { startRaw } from '../mock/upstream.ts';
 
 const json = 'Content-Type: application/json\r\n';

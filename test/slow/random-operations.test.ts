@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type CreateWorld, prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { ManualClock } from '../clock.ts';
-import { createSend, live } from '../world/random-life.ts';
-import { story } from '../world/start-world.ts';
-import { declared, forbiddenOf, watchStates } from '../world/watch-states.ts';
+import { createSend, live } from '../control-plane/world/random-life.ts';
+import { story } from '../control-plane/world/start-world.ts';
+import { declared, forbiddenOf, watchStates } from '../control-plane/world/watch-states.ts';
 
 const lives = 50;
 const actsOfALife = 2000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SomeRows } from '../../control-plane/adapters/memory/base.ts';
+import type { SomeRows } from '../../control-plane/memory/base.ts';
 import {
   createSeed,
   createWorldsOf,
@@ -10,10 +10,10 @@ import {
 import { storeInMemory } from '../../control-plane/world/storage.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
 import { ManualClock } from '../clock.ts';
-import { storeInDatabases, storeInSqlite } from '../ports/lazy-database.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { type Act, chooseAct, createDice, lookAround } from '../world/random-requests.ts';
-import { story } from '../world/start-world.ts';
+import { storeInDatabases, storeInSqlite } from '../platform/database/lazy-database.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { type Act, chooseAct, createDice, lookAround } from '../control-plane/world/random-requests.ts';
+import { story } from '../control-plane/world/start-world.ts';
 
 const lives = Number(process.env.AGREE_LIVES ?? 2);
 const actsOfALife = 150;

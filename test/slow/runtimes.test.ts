@@ -10,7 +10,7 @@ import { launchBrowser } from '../browser/visit.ts';
 import { bundle } from '../client/runtimes/bundle.ts';
 import { servers } from '../client/runtimes/servers.ts';
 import { checkNames } from '../client/runtimes/suite.ts';
-import { testRuntime } from '../fetch/runtime-suite.ts';
+import { testRuntime } from '../server/fetch/runtime-suite.ts';
 import type { Listening } from '../listen.ts';
 import { runNpm } from '../package/packed.ts';
 
@@ -37,7 +37,7 @@ describe.each([
   let child: ChildProcess;
   let url: string;
   beforeAll(async () => {
-    const started = spawn(binary(file), [...args, join(import.meta.dirname, '../fetch/server.ts')], {
+    const started = spawn(binary(file), [...args, join(import.meta.dirname, '../server/fetch/server.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = started;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { project } from '../generate/copy.ts';
+import { project } from '../scripts/generate/copy.ts';
 import { runNpm } from '../package/packed.ts';
 
 let folder: string;

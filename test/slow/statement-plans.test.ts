@@ -8,21 +8,26 @@ import {
   signOut,
   signOutEverywhere,
 } from '../../control-plane/actions/account/sign-in.ts';
-import type { Database } from '../../control-plane/adapters/sql/database.ts';
-import { type Dialect, postgresDialect, sqliteDialect } from '../../control-plane/adapters/sql/dialect.ts';
-import { SqlWork } from '../../control-plane/adapters/sql/work.ts';
+import type { Database } from '../../platform/database/statements/database.ts';
+import { type Dialect, postgresDialect, sqliteDialect } from '../../platform/database/statements/dialect.ts';
+import { SqlWork } from '../../platform/database/statements/work.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
 import { prepareWorlds, type World } from '../../control-plane/world/index.ts';
 import { createMemoryRateLimits } from '../../server/dispatch/memory-rate-limits.ts';
 import { ManualClock } from '../clock.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { StatementRecorder } from '../ports/record-statements.ts';
-import { createSqlStore, SqliteDatabases } from '../ports/sqlite-store.ts';
-import { type FindScans, lookUpReferences, scansOfPostgres, scansOfSqlite } from '../ports/statement-plans.ts';
-import { createSend, live } from '../world/random-life.ts';
-import { story } from '../world/start-world.ts';
-import { sendExamples } from '../world/statements.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { StatementRecorder } from '../platform/database/record-statements.ts';
+import { createSqlStore, SqliteDatabases } from '../platform/database/sqlite-store.ts';
+import {
+  type FindScans,
+  lookUpReferences,
+  scansOfPostgres,
+  scansOfSqlite,
+} from '../platform/database/statement-plans.ts';
+import { createSend, live } from '../control-plane/world/random-life.ts';
+import { story } from '../control-plane/world/start-world.ts';
+import { sendExamples } from '../control-plane/world/statements.ts';
 
 const day = 86_400_000;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../control-plane/ports/store.ts';
-import { createStore } from '../ports/memory-store.ts';
-import { PostgresServer } from '../ports/postgres-server.ts';
-import { fill, randomTransaction, readRows, runTransaction } from '../ports/random-transactions.ts';
-import { SqliteDatabases } from '../ports/sqlite-store.ts';
+import { createStore } from '../control-plane/ports/memory-store.ts';
+import { PostgresServer } from '../platform/database/postgres-server.ts';
+import { fill, randomTransaction, readRows, runTransaction } from '../control-plane/ports/random-transactions.ts';
+import { SqliteDatabases } from '../platform/database/sqlite-store.ts';
 
 /** 6,000 transactions for each database. */
 const histories = 40;

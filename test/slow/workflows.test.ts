@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { runOnMock, startWorkflowMock } from '../../scripts/workflows/run.ts';
 import { runWorkflows } from '../../verify/workflows/index.ts';
-import { workflows } from '../../verify/workflows/check.ts';
+import { workflows } from '../../verify/checks/workflows.ts';
 import { startAlteringProxy } from '../../scripts/verify-trials/altering-proxy.ts';
 import { startVerified } from '../verify/verified.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
-import { effects } from '../../verify/effects/effects.ts';
+import { effects } from '../../verify/checks/effects/effects.ts';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import { writes } from '../../verify/checks/writes.ts';
-import { conflicts } from '../../verify/conflicts/conflicts.ts';
+import { conflicts } from '../../verify/checks/conflicts/conflicts.ts';
 import { unsupportedMethods } from '../../verify/checks/methods.ts';
 import { lists } from '../../verify/checks/lists.ts';
 import type { Check } from '../../verify/run/run.ts';

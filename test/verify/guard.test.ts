@@ -6,7 +6,7 @@ import type { Exchange } from '../../verify/model/exchange.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { guard, UnsafeRequest } from '../../verify/send/guard.ts';
-import { Territory } from '../../verify/send/territory.ts';
+import { Territory } from '../../verify/send/write-scope.ts';
 
 const owner: Persona = {
   name: 'owner',

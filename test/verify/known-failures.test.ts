@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
-import { applyKnownFailures } from '../../verify/known/apply.ts';
-import type { KnownFailure } from '../../verify/known/known-failure.ts';
-import { readKnownFailures } from '../../verify/known/read.ts';
+import { applyKnownFailures } from '../../verify/known-failures/apply.ts';
+import type { KnownFailure } from '../../verify/known-failures/known-failure.ts';
+import { readKnownFailures } from '../../verify/known-failures/read.ts';
 import type { Report } from '../../verify/model/report.ts';
 import { failure, operationReport, sampleReport } from './sample-report.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lifecycle } from '../../verify/lifecycle/lifecycle.ts';
+import { lifecycle } from '../../verify/checks/lifecycle/lifecycle.ts';
 import type { PassedRequest } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
-import { createMonitor } from '../../verify/lifecycle/monitor.ts';
+import { createMonitor } from '../../verify/checks/lifecycle/monitor.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
 import { Recorder } from '../../verify/record/recorder.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { access } from '../../verify/access/access.ts';
+import { access } from '../../verify/checks/access/access.ts';
 import { existence } from '../../verify/checks/existence.ts';
 import { validReads } from '../../verify/checks/valid-reads.ts';
 import type { Alteration, PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';

@@ -4,7 +4,7 @@ import type { Exchange } from '../../verify/model/exchange.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { createSender, type Plan } from '../../verify/send/sender.ts';
-import { Territory } from '../../verify/send/territory.ts';
+import { Territory } from '../../verify/send/write-scope.ts';
 import { startServer } from './listening.ts';
 
 function sendTo(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
-import { streams } from '../../verify/streams/streams.ts';
+import { streams } from '../../verify/checks/streams/streams.ts';
 import type { Alteration, PassedRequest } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
 

@@ -1,11 +1,11 @@
-import { access } from '../access/access.ts';
+import { access } from './access/access.ts';
 import type { Check } from '../run/run.ts';
-import { conflicts } from '../conflicts/conflicts.ts';
-import { lifecycle } from '../lifecycle/lifecycle.ts';
-import { heartbeats } from '../streams/heartbeats.ts';
-import { streams } from '../streams/streams.ts';
-import { workflows } from '../workflows/check.ts';
-import { effects } from '../effects/effects.ts';
+import { conflicts } from './conflicts/conflicts.ts';
+import { lifecycle } from './lifecycle/lifecycle.ts';
+import { heartbeats } from './streams/heartbeats.ts';
+import { streams } from './streams/streams.ts';
+import { workflows } from './workflows.ts';
+import { effects } from './effects/effects.ts';
 import { lists } from './lists.ts';
 import { credentials } from './credentials.ts';
 import { existence } from './existence.ts';

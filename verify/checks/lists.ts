@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import { checkAgreements } from '../lists/agree.ts';
-import { checkCursor } from '../lists/cursor.ts';
-import { checkFilters, hasFilters } from '../lists/filters.ts';
-import { itemsIn } from '../lists/items.ts';
+import { checkAgreements } from './lists/agree.ts';
+import { checkCursor } from './lists/cursor.ts';
+import { checkFilters, hasFilters } from './lists/filters.ts';
+import { itemsIn } from './lists/items.ts';
 import { readTarget, type Target } from '../targets/target.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { orSkip } from '../run/or-skip.ts';

@@ -11,7 +11,7 @@ import type { Moves, Stage } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
-import type { Asked, Territory } from '../send/territory.ts';
+import type { Asked, Territory } from '../send/write-scope.ts';
 
 type AlertPath = Readonly<Record<'workspaceSlug' | 'alertId', string>>;
 

@@ -20,7 +20,7 @@ import {
 } from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import { madeUpId } from '../send/made-up.ts';
-import type { Lesson } from '../send/territory.ts';
+import type { Lesson } from '../send/write-scope.ts';
 
 /** A workspace on the free tier of a person else than the owner who has none yet. */
 async function freeWorkspaceOfOthers(tools: Tools) {

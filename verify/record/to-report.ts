@@ -6,7 +6,7 @@ import { isNothingImplemented, outcomeOf } from '../model/outcome.ts';
 import type { Cell, Failure, OperationReport, Report, ResponseReport } from '../model/report.ts';
 import type { Redaction } from '../redaction/redaction.ts';
 import { contractLines } from './contract-lines.ts';
-import type { Reach } from './reach.ts';
+import type { Reach } from './coverage.ts';
 import type { Finding, Recorder } from './recorder.ts';
 
 interface Facts {

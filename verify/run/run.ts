@@ -10,7 +10,7 @@ import type { Secrets } from '../redaction/secrets.ts';
 import type { Scratch } from '../scratch/scratch.ts';
 import type { Absent } from '../scratch/unavailable.ts';
 import type { Send } from '../send/sender.ts';
-import type { Territory } from '../send/territory.ts';
+import type { Territory } from '../send/write-scope.ts';
 import type { Personas } from './personas.ts';
 
 /** What a check works with. */

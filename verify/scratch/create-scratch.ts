@@ -6,7 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Send } from '../send/sender.ts';
 import { guard, unknownOperation } from '../send/guard.ts';
-import type { Territory } from '../send/territory.ts';
+import type { Territory } from '../send/write-scope.ts';
 import { Api } from './api.ts';
 import { createReadInvitation } from './read-invitation.ts';
 import { oncePer } from './once.ts';

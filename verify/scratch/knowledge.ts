@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/document.ts';
 import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Lesson, Safety, Territory } from '../send/territory.ts';
+import type { Lesson, Safety, Territory } from '../send/write-scope.ts';
 import type { Call, ScratchRequest } from './call.ts';
 import type { InvitedRole, NewToken } from './people.ts';
 import type { Case, GeneralCase, Moves, Refusal } from './provoke.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Secrets } from '../redaction/secrets.ts';
-import type { Territory } from '../send/territory.ts';
+import type { Territory } from '../send/write-scope.ts';
 import { Unavailable } from './unavailable.ts';
 import type { WaitFor } from './waiting.ts';
 

@@ -1,6 +1,6 @@
 import type { Persona, Writes } from '../config/config.ts';
 import type { Secrets } from '../redaction/secrets.ts';
-import type { Territory } from '../send/territory.ts';
+import type { Territory } from '../send/write-scope.ts';
 import type { Api } from './api.ts';
 import type { People } from './people.ts';
 import type { WaitFor } from './waiting.ts';

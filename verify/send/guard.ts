@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../contract/document.ts';
 import { parseJson } from '../../contract/parse-json.ts';
 import type { RequestValues } from './target.ts';
-import type { Asked, Territory } from './territory.ts';
+import type { Asked, Territory } from './write-scope.ts';
 
 /** A request that a check wants to send. */
 interface GuardedRequest extends RequestValues {

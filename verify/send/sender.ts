@@ -6,7 +6,7 @@ import type { Exchange, SentRequest } from '../model/exchange.ts';
 import { type Agents, exchange, type StreamLimit } from './exchange.ts';
 import { guard } from './guard.ts';
 import { type RequestValues, targetOf } from './target.ts';
-import type { Territory } from './territory.ts';
+import type { Territory } from './write-scope.ts';
 
 /** A request to send. */
 export interface Plan extends RequestValues {

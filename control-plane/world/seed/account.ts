@@ -1,7 +1,7 @@
 import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
-import { seededId } from '../../adapters/seeded.ts';
+import type { SomeRows } from '../../memory/base.ts';
+import { seededId } from '../../shared/seeded.ts';
 import type { Scope } from '../../../contract/model/operation.ts';
 import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';

@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { appsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import type { ScriptedAnswer } from '../../adapters/simulated/assistant.ts';
+import type { ScriptedAnswer } from '../../simulated/assistant.ts';
 import type { Draft } from '../../ports/assistant.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readsOf } from './examples.ts';

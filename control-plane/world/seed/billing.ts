@@ -1,6 +1,6 @@
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
-import { seededId } from '../../adapters/seeded.ts';
+import type { SomeRows } from '../../memory/base.ts';
+import { seededId } from '../../shared/seeded.ts';
 import { monthsAfter } from '../../model/billing/month.ts';
 import { itemOf } from '../../model/billing/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';

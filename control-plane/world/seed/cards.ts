@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import { goodCard } from '../../adapters/simulated/payments.ts';
+import { goodCard } from '../../simulated/payments.ts';
 import type { Card } from '../../ports/payments.ts';
 import { byWorkspace, firstResponse } from './examples.ts';
 

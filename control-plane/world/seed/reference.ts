@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import { firstResponse } from './examples.ts';
 
 export function seedReference(story: Story): SomeRows {

@@ -1,6 +1,6 @@
 import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { appsOf, firstResponse, readsOf, type StoryApp, toMs } from './examples.ts';
 import { deploysOf, hasRelease, releaseIdOf } from './deploys.ts';

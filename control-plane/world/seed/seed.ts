@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import type { Seed } from './surroundings.ts';
 import { seedAccount } from './account.ts';
 import { outagesOf, seedAlerts } from './alerts.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import { parseImageRef } from '../../model/sources/image-ref.ts';
 import { unusedMs } from '../../model/sources/upload.ts';
 import type { Commit } from '../../model/sources/source.ts';

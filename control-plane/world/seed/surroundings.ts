@@ -1,10 +1,10 @@
-import type { SomeRows } from '../../adapters/memory/base.ts';
-import type { ScriptedAnswer } from '../../adapters/simulated/assistant.ts';
-import type { NameRecords } from '../../adapters/simulated/dns.ts';
-import type { SimulatedImporter } from '../../adapters/simulated/importer.ts';
-import type { SimulatedPayments } from '../../adapters/simulated/payments.ts';
-import type { SimulatedRuntime } from '../../adapters/simulated/runtime.ts';
-import type { SiteName } from '../../adapters/simulated/traffic/sites.ts';
+import type { SomeRows } from '../../memory/base.ts';
+import type { ScriptedAnswer } from '../../simulated/assistant.ts';
+import type { NameRecords } from '../../simulated/dns.ts';
+import type { SimulatedImporter } from '../../simulated/importer.ts';
+import type { SimulatedPayments } from '../../simulated/payments.ts';
+import type { SimulatedRuntime } from '../../simulated/runtime.ts';
+import type { SiteName } from '../../simulated/traffic/sites.ts';
 import type { Commit } from '../../model/sources/source.ts';
 import type { HostCertificate } from '../../ports/ingress.ts';
 import type { Card, Invoice } from '../../ports/payments.ts';

@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import { silenceMs } from '../../transitions/tickets.ts';
 import { firstResponse, readsOf, toMs, workspacesOf } from './examples.ts';
 import { workRow } from './work.ts';

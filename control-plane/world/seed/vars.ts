@@ -1,5 +1,5 @@
 import type { Story } from '../../../contract/story.ts';
-import type { SomeRows } from '../../adapters/memory/base.ts';
+import type { SomeRows } from '../../memory/base.ts';
 import { byApp, readsOf, toMs } from './examples.ts';
 
 export function seedVars(story: Story): SomeRows {

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openData } from '../../../control-plane/serve/open-data.ts';
-import { secureRandom } from '../../../control-plane/adapters/secure-random.ts';
+import { openData } from '../../../platform/database/open-data.ts';
+import { secureRandom } from '../../../control-plane/shared/secure-random.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import type { BenchRequest } from '../cases.ts';

@@ -10,7 +10,7 @@ import {
   varRow,
   workspaceRow,
 } from '../../../control-plane/ports/suites/rows.ts';
-import type { Data } from '../../../control-plane/serve/open-data.ts';
+import type { Data } from '../../../platform/database/open-data.ts';
 
 type Store = Data['store'];
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { readConfig } from '../../../control-plane/serve/config/read-config.ts';
-import { startControlPlane } from '../../../control-plane/serve/start.ts';
+import { readConfig } from '../../../platform/serve/config/read-config.ts';
+import { startControlPlane } from '../../../platform/serve/start.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { serveParent } from '../child.ts';
 import { listenLocally } from '../listen.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../../control-plane/adapters/embedded/database.ts';
-import { LogStore, logTables } from '../../../control-plane/adapters/embedded/log-store.ts';
-import { searchInParts } from '../../../control-plane/adapters/embedded/search-in-parts.ts';
-import type { TelemetryReader } from '../../../control-plane/adapters/embedded/telemetry-reader.ts';
-import { ThreadCalls } from '../../../control-plane/adapters/embedded/thread-calls.ts';
+import { openDatabase } from '../../../platform/telemetry/database.ts';
+import { LogStore, logTables } from '../../../platform/telemetry/log-store.ts';
+import { searchInParts } from '../../../platform/telemetry/search-in-parts.ts';
+import type { TelemetryReader } from '../../../platform/telemetry/telemetry-reader.ts';
+import { ThreadCalls } from '../../../platform/telemetry/thread-calls.ts';
 import { madeLines } from './made-lines.ts';
 
 const weekMs = 7 * 86_400_000;

@@ -1,4 +1,4 @@
-import type { StoredLine } from '../../../control-plane/adapters/embedded/log-block.ts';
+import type { StoredLine } from '../../../platform/telemetry/log-block.ts';
 
 const words = [
   'request',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BenchApps, type Settings, staticSite } from './bench-apps.ts';
 import type { RuntimeReport } from './figures.ts';
 import { engineProcesses, shareOfMemory, timeWithChildren } from './processes.ts';
-import { processorTime } from './sides.ts';
+import { processorTime } from './contenders.ts';
 
 /** What is under way after the last app has started has ended by then. */
 const settleSeconds = 60;

@@ -1,6 +1,6 @@
 import { startLoad } from '../rounds.ts';
 import { formatTable } from '../table.ts';
-import { processorTime, type Side, startIngress, startNginx, startNode } from './sides.ts';
+import { processorTime, type Side, startIngress, startNginx, startNode } from './contenders.ts';
 
 const names = ['ingress', 'httpxy', 'nginx'] as const;
 type Name = (typeof names)[number];

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openForReading } from '../../../control-plane/adapters/embedded/database.ts';
-import { LogBlock } from '../../../control-plane/adapters/embedded/log-block.ts';
+import { openForReading } from '../../../platform/telemetry/database.ts';
+import { LogBlock } from '../../../platform/telemetry/log-block.ts';
 import { BenchApps, type Files, type Settings } from './bench-apps.ts';
 import type { RuntimeReport } from './figures.ts';
 import { engineProcesses, timeWithChildren } from './processes.ts';
 import { untilResponds } from './served.ts';
-import { processorTime } from './sides.ts';
+import { processorTime } from './contenders.ts';
 
 const perSecond = 20_000;
 const seconds = 60;

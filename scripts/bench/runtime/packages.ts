@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { tarEnd, tarHeader, tarPadding } from '../../../control-plane/adapters/docker/build/tar.ts';
+import { tarEnd, tarHeader, tarPadding } from '../../../platform/docker/builder/tar.ts';
 import { BenchApps, type Files, type Settings } from './bench-apps.ts';
 import { median, type RuntimeReport } from './figures.ts';
 

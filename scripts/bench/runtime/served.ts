@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as consume } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ControlClient } from '../../../control-plane/adapters/ingress/control-client.ts';
-import { socketOf } from '../../../control-plane/ingress/socket.ts';
+import { ControlClient } from '../../../platform/ingress/control-client.ts';
+import { socketOf } from '../../../platform/ingress/process/socket.ts';
 import { freePort } from '../listen.ts';
 import { listenerOf } from './processes.ts';
-import { residentBytes } from './sides.ts';
+import { residentBytes } from './contenders.ts';
 
 /** An engine that runs, and an image with Node and npm that it has. */
 export interface BenchEngine {

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { NamedEvent } from '../../../server/index.ts';
 import { createMock } from '../../../mock/app.ts';
 import { createApp } from '../../../server/http/app.ts';
-import { people } from '../../http/identity.ts';
+import { people } from '../../server/http/identity.ts';
 import { listen, type Listening } from '../../listen.ts';
 import { createStubs } from '../../stubs.ts';
 import { withFaults } from './faults.ts';

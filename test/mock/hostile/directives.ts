@@ -1,4 +1,4 @@
-import { get, type Hostile, post, request, thenLeave } from '../../http/hostile/wire.ts';
+import { get, type Hostile, post, request, thenLeave } from '../../server/http/hostile/wire.ts';
 
 const app = '/api/workspaces/acme/apps/storefront';
 const prefer = (value: string | readonly string[], path = app) => get(path, { Prefer: value });

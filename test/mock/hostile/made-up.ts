@@ -1,4 +1,4 @@
-import { get, type Hostile, post } from '../../http/hostile/wire.ts';
+import { get, type Hostile, post } from '../../server/http/hostile/wire.ts';
 
 const app = '/api/workspaces/acme/apps/storefront';
 const prefer = (value: string) => get(app, { Prefer: value });

@@ -1,4 +1,4 @@
-import { get, type Hostile, post, request } from '../../http/hostile/wire.ts';
+import { get, type Hostile, post, request } from '../../server/http/hostile/wire.ts';
 
 const missing = '404 not_found';
 

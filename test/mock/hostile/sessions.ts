@@ -1,4 +1,4 @@
-import { get, type Hostile, pipeline } from '../../http/hostile/wire.ts';
+import { get, type Hostile, pipeline } from '../../server/http/hostile/wire.ts';
 
 const session = (value: string | readonly string[]) => get('/__mock', { 'X-Mock-Session': value });
 const cookie = (value: string) => get('/__mock', { Cookie: value });

@@ -1,10 +1,10 @@
 import { asList, asObject, isObject } from '../../../contract/document.ts';
-import { MemoryStore as Original } from '../../../control-plane/adapters/memory/store.ts';
+import { MemoryStore as Original } from '../../../control-plane/memory/store.ts';
 import { inControlPlane, passing } from '../passing.ts';
 import { isRecording } from '../record.ts';
 import { type Writer, Written } from '../written.ts';
 
-export * from '../../../control-plane/adapters/memory/store.ts';
+export * from '../../../control-plane/memory/store.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = Readonly<Record<string, (...args: readonly unknown[]) => Promise<unknown>>>;

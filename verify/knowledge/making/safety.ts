@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../contract/document.ts';
 import { asObject } from '../../../contract/document.ts';
 import { madeUp, madeUpId } from '../../send/made-up.ts';
-import type { Asked, Territory } from '../../send/territory.ts';
+import type { Asked, Territory } from '../../send/write-scope.ts';
 
 /** Another tier of the server may cost money. */
 export function isOwnTier({ tier, otherTiers }: Territory, { body }: Asked): boolean {

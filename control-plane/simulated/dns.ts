@@ -1,0 +1,91 @@
+import { isIngressHost, ownershipName, requiredRecords } from '../model/domains/domain.ts';
+import { compareText } from '../model/shared/order.ts';
+import type { RowOf } from '../model/tables/tables.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Dns, Resolved } from '../ports/dns.ts';
+import type { Store } from '../ports/store.ts';
+
+/** The records at a name. */
+export interface NameRecords {
+  readonly a?: readonly string[];
+  readonly aaaa?: readonly string[];
+  readonly cname?: string;
+  readonly texts?: readonly string[];
+}
+
+/** How long it takes until the owner of a domain has set the records that it needs. */
+export const ownerDelayMs = 2 * 60_000;
+
+/**
+ * A DNS in which ingresses have their addresses, and in which the owner of a host sets the records that its domain
+ * needs a while after the domain was added. Records that are set by `set` after that replace those of the owner.
+ */
+export class SimulatedDns implements Dns {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  #first: ReadonlyMap<string, NameRecords> = new Map();
+  readonly #names = new Map<string, { readonly at: number; readonly records: NameRecords }>();
+
+  constructor({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** Puts records there that were set before any domain was added. */
+  restore(names: ReadonlyMap<string, NameRecords>): void {
+    this.#first = names;
+  }
+
+  /** Replaces the records at a name. */
+  set(name: string, records: NameRecords): void {
+    this.#names.set(name, { at: this.#clock.now(), records });
+  }
+
+  async resolve(host: string): Promise<Resolved> {
+    const chain: string[] = [];
+    for (let name = host; ;) {
+      const { cname, a = [], aaaa = [] } = await this.#recordsAt(name);
+      if (cname === undefined || chain.includes(cname)) return { a: sorted(a), aaaa: sorted(aaaa), cname: chain };
+      chain.push(cname);
+      name = cname;
+    }
+  }
+
+  async texts(name: string): Promise<readonly string[]> {
+    const { texts = [] } = await this.#recordsAt(name);
+    return sorted(texts);
+  }
+
+  async #recordsAt(name: string): Promise<NameRecords> {
+    const now = this.#clock.now();
+    const set = this.#names.get(name);
+    return this.#store.read('system', async (tx) => {
+      const regions = await tx.regions.list({});
+      const region = regions.find((candidate) => isIngressHost(name, candidate));
+      if (region) return { a: region.ipv4, aaaa: region.ipv6 };
+      const heldHost = name.startsWith(challenge) ? name.slice(challenge.length) : name;
+      const domain = await tx.domains.find({ heldHost });
+      const isOwners =
+        domain && now >= domain.createdAt + ownerDelayMs && (set === undefined || set.at < domain.createdAt);
+      if (!isOwners) return set?.records ?? this.#first.get(name) ?? {};
+      const app = await tx.apps.find({ id: domain.appId });
+      const ingress = regions.find(({ id }) => id === app?.region);
+      return ingress ? ownRecords(name, domain, ingress) : {};
+    });
+  }
+}
+
+const challenge = ownershipName('');
+
+/** What the owner sets at a name: the CNAME record where one is possible. */
+function ownRecords(name: string, domain: RowOf<'domains'>, ingress: RowOf<'regions'>): NameRecords {
+  const records = requiredRecords(domain, ingress).filter((record) => record.name === name);
+  const valuesOf = (type: string) => records.filter((record) => record.type === type).map(({ value }) => value);
+  const [cname] = valuesOf('CNAME');
+  if (cname !== undefined) return { cname };
+  return { a: valuesOf('A'), aaaa: valuesOf('AAAA'), texts: valuesOf('TXT') };
+}
+
+function sorted(values: readonly string[]): string[] {
+  return values.toSorted(compareText);
+}

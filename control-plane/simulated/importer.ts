@@ -1,0 +1,40 @@
+import type { Clock } from '../ports/clock.ts';
+import type { ImportAccess, ImportedProject, Importer, ImportUnit } from '../ports/importer.ts';
+import { Refused } from '../ports/refused.ts';
+import { Reach } from './outages.ts';
+
+interface AccountUnit {
+  readonly unit: ImportUnit;
+  /** `null` for a unit that cannot be imported. */
+  readonly project: ImportedProject | null;
+}
+
+/** The same account for each platform and token. Tokens that contain `wrong` or `invalid` are refused. */
+export class SimulatedImporter implements Importer {
+  readonly reach: Reach;
+  #units: readonly AccountUnit[] = [];
+
+  constructor({ clock }: { readonly clock: Clock }) {
+    this.reach = new Reach(() => clock.now());
+  }
+
+  /** Describes the account. */
+  restore(units: readonly AccountUnit[]): void {
+    this.#units = units;
+  }
+
+  async units(access: ImportAccess): Promise<readonly ImportUnit[]> {
+    this.#check(access);
+    return this.#units.map(({ unit }) => unit);
+  }
+
+  async project(access: ImportAccess, unitId: string): Promise<ImportedProject | null> {
+    this.#check(access);
+    return this.#units.find(({ unit }) => unit.id === unitId)?.project ?? null;
+  }
+
+  #check({ provider, token }: ImportAccess): void {
+    this.reach.require(provider);
+    if (/wrong|invalid/.test(token)) throw new Refused(`${provider} does not accept the token.`);
+  }
+}

@@ -1,0 +1,117 @@
+import type { Clock } from '../ports/clock.ts';
+import type { CertificateView, HostCertificate, HostRef, Ingress, Route } from '../ports/ingress.ts';
+import type { AppRef } from '../ports/app-ref.ts';
+import type { Seen } from '../ports/observation.ts';
+import { fnv1a } from '../model/shared/hash.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { mix, share } from './hash.ts';
+import { Reach } from './outages.ts';
+
+const day = 86_400_000;
+
+type CertificateError = NonNullable<CertificateView['error']>;
+
+/** A fault of the next attempts to get a certificate for a host. */
+export interface CertificateFault {
+  readonly host: string;
+  readonly kind: 'certificateFails';
+  readonly error: CertificateError;
+  /** The number of attempts that fail; all of them by default. */
+  readonly times?: number;
+}
+
+interface IngressOptions {
+  readonly clock: Clock;
+  readonly seed: number;
+  /** There are no routes and certificates by default. */
+  readonly facts?: Facts;
+}
+
+interface Attempt {
+  readonly endsAt: number;
+  readonly error: CertificateError | null;
+}
+
+/** Routes that take effect at once, and certificates that take some seconds. */
+export class SimulatedIngress implements Ingress {
+  readonly reach: Reach;
+  readonly #clock: Clock;
+  readonly #seed: number;
+  readonly #routes: Map<string, Route>;
+  readonly #certificates: Map<string, HostCertificate>;
+  readonly #attempts: Map<string, Attempt>;
+  readonly #failures: Map<string, { readonly error: CertificateError; left: number }>;
+
+  constructor({ clock, seed, facts = new Map() }: IngressOptions) {
+    this.#routes = factsOf(facts, 'routes');
+    this.#certificates = factsOf(facts, 'certificates');
+    this.#attempts = factsOf(facts, 'attempts');
+    this.#failures = factsOf(facts, 'failures');
+    this.#clock = clock;
+    this.#seed = seed;
+    this.reach = new Reach(() => clock.now());
+  }
+
+  inject({ host, error, times = Number.MAX_SAFE_INTEGER }: CertificateFault): void {
+    this.#failures.set(host, { error, left: times });
+  }
+
+  /** Puts a certificate there that was issued some time ago. */
+  restore(host: string, certificate: HostCertificate): void {
+    this.#certificates.set(host, certificate);
+  }
+
+  async point(route: Route): Promise<void> {
+    this.reach.require(route.region, route.id);
+    this.#routes.set(route.id, route);
+  }
+
+  async observe({ id, region }: AppRef): Promise<Route | null> {
+    this.reach.require(region, id);
+    return this.#routes.get(id) ?? null;
+  }
+
+  async remove({ id, region }: AppRef): Promise<void> {
+    this.reach.require(region, id);
+    this.#routes.delete(id);
+  }
+
+  async requestCertificate({ region, host }: HostRef): Promise<void> {
+    this.reach.require(region);
+    const ended = this.#settle(host);
+    if (this.#attempts.has(host) && !ended) return;
+    const failure = this.#failures.get(host);
+    const error = failure && failure.left > 0 ? failure.error : null;
+    if (failure) failure.left--;
+    const now = this.#clock.now();
+    const drawn = share(mix(this.#seed, fnv1a(host), Math.floor(now / 1000)));
+    this.#attempts.set(host, { endsAt: now + 5000 + Math.round(drawn * 25_000), error });
+  }
+
+  async certificate({ region, host }: HostRef): Promise<Seen<CertificateView>> {
+    this.reach.require(region);
+    const ended = this.#settle(host);
+    const certificate = this.#certificates.get(host) ?? null;
+    const attempt = this.#attempts.get(host);
+    if (!attempt) return { certificate, attempt: 'idle', error: null, nextChangeAt: null };
+    if (!ended) return { certificate, attempt: 'running', error: null, nextChangeAt: attempt.endsAt };
+    return { certificate, attempt: 'failed', error: ended.error, nextChangeAt: null };
+  }
+
+  async removeCertificate({ region, host }: HostRef): Promise<void> {
+    this.reach.require(region);
+    this.#certificates.delete(host);
+    this.#attempts.delete(host);
+  }
+
+  /** Lets an attempt whose time has come end, and returns one that has failed. */
+  #settle(host: string): { readonly error: CertificateError } | undefined {
+    const attempt = this.#attempts.get(host);
+    if (!attempt || attempt.endsAt > this.#clock.now()) return undefined;
+    if (attempt.error) return { error: attempt.error };
+    this.#attempts.delete(host);
+    const { endsAt } = attempt;
+    this.#certificates.set(host, { issuer: 'Acme Cloud Test CA 1', notBefore: endsAt, notAfter: endsAt + 90 * day });
+    return undefined;
+  }
+}

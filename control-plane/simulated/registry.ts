@@ -1,0 +1,66 @@
+import { roleOfImage } from '../model/sources/detect/make.ts';
+import { type ImageRef, parseImageRef } from '../model/sources/image-ref.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Registry, RegistryImage } from '../ports/registry.ts';
+import { fnv1a } from '../model/shared/hash.ts';
+import { hex, mix } from './hash.ts';
+import { Reach } from './outages.ts';
+
+/** Images from the seed, or made up from their reference. Those with `missing` in the name do not exist. */
+export class SimulatedRegistry implements Registry {
+  readonly reach: Reach;
+  readonly #seed: number;
+  readonly #images = new Map<string, RegistryImage>();
+
+  constructor({ clock, seed }: { readonly clock: Clock; readonly seed: number }) {
+    this.#seed = seed;
+    this.reach = new Reach(() => clock.now());
+  }
+
+  /** Describes an image; `refs` are all references that lead to it. */
+  restore(image: RegistryImage): void {
+    this.#images.set(image.ref, image);
+  }
+
+  async ping(): Promise<void> {
+    this.reach.require('registry');
+  }
+
+  async image(ref: string): Promise<RegistryImage | null> {
+    const parts = parseImageRef(ref);
+    this.reach.require('registry', ...(parts ? [parts.registry] : []));
+    const image = this.#images.get(ref);
+    if (image || !parts || /missing|not-found/.test(parts.repository)) return image ?? null;
+    return this.#makeUp(ref, parts);
+  }
+
+  #makeUp(ref: string, { registry, repository, tag, digest }: ImageRef): RegistryImage {
+    const known = roleOfImage(ref);
+    const own = (part: string) => this.#digest(`${registry}/${repository}:${tag ?? ''} ${part}`);
+    return {
+      ref,
+      registry,
+      repository,
+      tag,
+      digest: digest ?? own('index'),
+      createdAt: null,
+      size: 10_000_000 + (mix(this.#seed, fnv1a(repository), 1) % 200_000_000),
+      platforms: [
+        { os: 'linux', arch: 'amd64', digest: own('amd64') },
+        { os: 'linux', arch: 'arm64', variant: 'v8', digest: own('arm64') },
+      ],
+      ports: [{ port: known?.port ?? 8080, protocol: 'tcp' }],
+      volumes: known?.role === 'database' ? ['/data'] : [],
+      env: ['PATH'],
+      user: null,
+      entrypoint: [],
+      cmd: ['/start'],
+      labels: {},
+    };
+  }
+
+  #digest(of: string): string {
+    const words = [1, 2, 3, 4, 5, 6, 7, 8].map((part) => hex(mix(this.#seed, fnv1a(of), part)));
+    return `sha256:${words.join('')}`;
+  }
+}

@@ -1,0 +1,29 @@
+import { DataError } from '../shared/data-error.ts';
+import type { Database } from './statements/database.ts';
+import { postgresDialect } from './statements/dialect.ts';
+import { askVersion, refuseNewer } from './migrations/migrate.ts';
+import { connectPostgres, openPostgres } from './postgres/driver.ts';
+import { ServerLock, type Use } from './postgres/server-lock.ts';
+
+/** Opens the database of `DATABASE_URL`. Throws a `DataError` if it cannot be reached. */
+export async function openServer(url: string, program: 'serve' | 'command'): Promise<Database> {
+  return openPostgres(url, program).catch((cause: unknown) => {
+    if (cause instanceof DataError) throw cause;
+    // The address may have a password, so it is not shown.
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DataError(`The database of DATABASE_URL cannot be used: ${reason}`, { cause });
+  });
+}
+
+/**
+ * Keeps servers from the database of `DATABASE_URL` that would be in the way of this one. Throws a `DataError` if one
+ * uses it.
+ */
+export function lockServer(url: string, use: Use): Promise<ServerLock> {
+  return ServerLock.take({
+    open: () => connectPostgres(url),
+    use,
+    // A newer server may have migrated the database while this one did not have the lock.
+    check: async ({ ask }) => refuseNewer(await askVersion(ask, { dialect: postgresDialect })),
+  });
+}

@@ -1,0 +1,257 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import { DataError } from '../../shared/data-error.ts';
+import type { Database, Failure, Run, RunScript, Send } from '../statements/database.ts';
+import { postgresDialect } from '../statements/dialect.ts';
+import { type Connection, excludeServers } from './server-lock.ts';
+
+/** The oldest version of PostgreSQL that the statements are tested with. */
+const oldestVersion = 15;
+const connections = 10;
+/** A transaction that is left open keeps every other one from ending its predicate locks. */
+const idleTransactionMs = 10_000;
+const statementMs = 15_000;
+const connectMs = 5_000;
+
+/** Numbers of advisory locks: for migrations, and for transactions that run again. */
+const locks = { migrate: 7_260_001, retry: 7_260_002 };
+const begins = { read: 'begin isolation level repeatable read read only', write: 'begin isolation level serializable' };
+/** `bigint`, which the driver returns as text by default. Those of the tables are safe integers. */
+const bigintType = 20;
+
+/** What opens the database: PostgreSQL lists it with each connection. */
+type Program = 'serve' | 'command';
+
+function nameOf(program: Program): string {
+  return `platform-control-plane ${program}`;
+}
+
+/** How many connections servers have to the database. */
+export async function countServers(database: Database): Promise<number> {
+  const text = 'select count(*) from pg_stat_activity where datname = current_database() and application_name = $1';
+  const [raw] = await database.send({ text, name: 'count_servers' }, [nameOf('serve')]);
+  return Number(raw?.[0]);
+}
+
+/** Opens a database of PostgreSQL by its address, as in `postgres://user:password@host/database`. */
+export async function openPostgres(url: string, program: Program = 'serve'): Promise<Database> {
+  const { default: pg } = await import('pg');
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(bigintType, Number);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    statement_timeout: statementMs,
+    types,
+    application_name: nameOf(program),
+  });
+  // An idle connection has ended; the pool opens another one when it needs it.
+  pool.on('error', () => undefined);
+  // Without a listener, an error of a connection would end the process. The pool has one only while the connection is
+  // idle, and removes it before its caller can add another.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = new PostgresDatabase(pool);
+  try {
+    await checkVersion(database);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return database;
+}
+
+/** Opens a connection beside those of a database, for what lasts as long as the connection. */
+export async function connectPostgres(url: string): Promise<Connection> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    application_name: nameOf('serve'),
+  });
+  // The end of the connection is reported by its own event.
+  client.on('error', () => undefined);
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  await client.connect();
+  return {
+    ask: asking(client),
+    ended,
+    end: () => client.end(),
+  };
+}
+
+async function checkVersion(database: Database): Promise<void> {
+  const [raw] = await database.send({ text: 'show server_version', name: 'server_version' }, []);
+  checkPostgresVersion(String(raw?.[0]));
+}
+
+export function checkPostgresVersion(version: string): void {
+  if (Number.parseInt(version, 10) < oldestVersion)
+    throw new DataError(`The database is PostgreSQL ${version}; it has to be ${oldestVersion} or newer.`);
+}
+
+/** PostgreSQL's default. With fewer, transactions fail that touch many rows. */
+const fewestPredicateLocks = 64;
+
+/** Throws a `DataError` if the server has too little room for serializable transactions. */
+export async function checkPredicateLocks(database: Database): Promise<void> {
+  const [raw] = await database.send({ text: 'show max_pred_locks_per_transaction', name: 'predicate_locks' }, []);
+  if (Number(raw?.[0]) < fewestPredicateLocks)
+    throw new DataError(
+      `max_pred_locks_per_transaction of the database is ${String(raw?.[0])}; set it to ${fewestPredicateLocks} or more in postgresql.conf, and restart PostgreSQL.`,
+    );
+}
+
+class PostgresDatabase implements Database {
+  readonly dialect = postgresDialect;
+  readonly isConcurrent = true;
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  readonly send: Send = async (statement, values) => {
+    return (await this.#pool.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' })).rows;
+  };
+
+  transact<T>(mode: 'read' | 'write', isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T> {
+    return this.#connect(async (client) => {
+      const run = () => commit(client, begins[mode], () => work(sendInTurn(client)));
+      if (!isAlone) return run();
+      // Before the transaction begins, since it must see what the one before it has done.
+      await client.query('select pg_advisory_lock($1)', [locks.retry]);
+      try {
+        return await run();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [locks.retry]);
+      }
+    });
+  }
+
+  migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>, isAlone = false): Promise<T> {
+    return this.#connect((client) =>
+      commit(client, 'begin', async () => {
+        // It may take as long as the rows take. Two servers that start at once run it one after the other.
+        await client.query('set local statement_timeout = 0');
+        await client.query(endWithClient);
+        if (isAlone) await excludeServers(asking(client));
+        await client.query('select pg_advisory_xact_lock($1)', [locks.migrate]);
+        return work(runOn(client), scriptsOn(client));
+      }),
+    );
+  }
+
+  inspect<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#connect((client) => commit(client, begins.read, () => work(runOn(client))));
+  }
+
+  async inEmptyDatabase<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
+    return this.#connect(async (client) => {
+      await client.query('begin');
+      try {
+        // Each user may create temporary tables by default, and a connection has a schema of its own for them.
+        await client.query('set local search_path to pg_temp');
+        return await work(runOn(client), scriptsOn(client));
+      } finally {
+        await client.query('rollback');
+      }
+    });
+  }
+
+  readFailure(error: unknown): Failure {
+    if (!(error instanceof Error)) return { kind: 'other' };
+    if (!('code' in error)) return { kind: lostConnection.test(error.message) ? 'unavailable' : 'other' };
+    const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
+    if (error.code === codes.unique) return { kind: 'unique', constraint, isFirst: true };
+    if (error.code === codes.reference) return { kind: 'reference', constraint };
+    if (error.code === codes.serialization || error.code === codes.deadlock) return { kind: 'conflict' };
+    return { kind: unavailable.test(String(error.code)) ? 'unavailable' : 'other' };
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  /** A connection whose state is unknown after a failure is not used again. */
+  async #connect<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let isBroken = true;
+    try {
+      const result = await work(client);
+      isBroken = false;
+      return result;
+    } catch (error) {
+      isBroken = !(error instanceof RolledBack);
+      throw error instanceof RolledBack ? error.cause : error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+}
+
+/** Codes of SQLSTATE. */
+const codes = { unique: '23505', reference: '23503', serialization: '40001', deadlock: '40P01' };
+
+/** Connections refused or broken, a server that starts or stops, too many connections, and no memory for locks. */
+const unavailable = /^(08...|57P0[123]|53200|53300|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
+/** What the driver says of a connection, without a code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/** The connection of a transaction that failed can be used again. */
+class RolledBack extends Error {
+  constructor(cause: unknown) {
+    super('The transaction was rolled back.', { cause });
+  }
+}
+
+async function commit<T>(client: PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
+  await client.query(begin);
+  let result: T;
+  try {
+    result = await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new RolledBack(error);
+  }
+  return result;
+}
+
+/** The driver sends one statement at a time; work may send several at once. */
+function sendInTurn(client: PoolClient): Send {
+  let last: Promise<unknown> = Promise.resolve();
+  return (statement, values) => {
+    const result = last.then(async () => {
+      return (await client.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' })).rows;
+    });
+    last = result.catch(() => undefined);
+    return result;
+  };
+}
+
+/**
+ * Ends a statement within a second of the end of its client. Otherwise what a killed process has begun would go on,
+ * and keep its locks. Not every system on which PostgreSQL runs can do this.
+ */
+const endWithClient = `do $$ begin
+  set local client_connection_check_interval = 1000;
+exception when others then null;
+end $$`;
+
+function asking(client: ClientBase): Connection['ask'] {
+  return async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows[0]?.[0];
+}
+
+function scriptsOn(client: ClientBase): RunScript {
+  return async (script) => {
+    await client.query(script);
+  };
+}
+
+function runOn(client: PoolClient): Run {
+  return async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataError } from '../../shared/data-error.ts';
+
+/**
+ * How a server uses a database: `alone`, as one whose apps run on the engine of its machine has to, or `shared` with
+ * others that do the same.
+ */
+export type Use = 'alone' | 'shared';
+
+/** A connection to a database, which ends what the connection holds when it ends. */
+export interface Connection {
+  /** Sends a statement, and resolves with the first value of the first row. */
+  readonly ask: (text: string) => Promise<unknown>;
+  /** Resolves when the connection has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  end(): Promise<void>;
+}
+
+/** What a server claims. */
+interface Claim {
+  readonly open: () => Promise<Connection>;
+  readonly use: Use;
+  /** Rejects if the server cannot use what the database has by now. Called each time the lock has been taken. */
+  readonly check: (connection: Connection) => Promise<void>;
+}
+
+/** The end of a process may be seen a moment after the next one starts. */
+const patienceMs = 2000;
+const pauseMs = 100;
+/** How long after its loss a connection is opened again. */
+const againMs = 1000;
+
+/** A number for this lock, beside that of the schema. */
+const lockNumber = 7_260_003;
+
+/** The claim of a server to a database of PostgreSQL. It ends with the process, however that ends. */
+export class ServerLock {
+  readonly #claim: Claim;
+  #connection: Connection;
+  readonly #released = new AbortController();
+  readonly #lost = Promise.withResolvers<never>();
+
+  private constructor(claim: Claim, connection: Connection) {
+    this.#claim = claim;
+    this.#connection = connection;
+    this.lost.catch(() => undefined);
+    this.#keep().catch((error: unknown) => this.#lost.reject(error));
+  }
+
+  /** Throws a `DataError` if a server has the database in a way that excludes this one. */
+  static async take(claim: Claim): Promise<ServerLock> {
+    return new ServerLock(claim, await take(claim));
+  }
+
+  /** Rejects with a `DataError` if another server takes the database after a loss of the connection. */
+  get lost(): Promise<never> {
+    return this.#lost.promise;
+  }
+
+  async release(): Promise<void> {
+    this.#released.abort();
+    await this.#connection.end();
+  }
+
+  /** The database may start again, or drop the connection. */
+  async #keep(): Promise<void> {
+    const { signal } = this.#released;
+    const isReleased = () => signal.aborted;
+    for (;;) {
+      await this.#connection.ended;
+      if (isReleased()) return;
+      const connection = await take(this.#claim).catch((error: unknown) => {
+        if (error instanceof DataError) throw error;
+        return null;
+      });
+      if (connection) this.#connection = connection;
+      if (connection && isReleased()) await connection.end();
+      if (!connection) await sleep(againMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Keeps all servers from a database until the transaction ends. Throws a `DataError` if one uses it. */
+export function excludeServers(ask: Connection['ask']): Promise<void> {
+  return waitFor('pg_try_advisory_xact_lock', ask, refusals.migration);
+}
+
+async function waitFor(lock: string, ask: Connection['ask'], refusal: string): Promise<void> {
+  for (const end = performance.now() + patienceMs; ; await sleep(pauseMs)) {
+    if ((await ask(`select ${lock}(${lockNumber}, hashtext(current_schema()))`)) === true) return;
+    if (performance.now() > end) throw new DataError(refusal);
+  }
+}
+
+async function take({ open, use, check }: Claim): Promise<Connection> {
+  const connection = await open();
+  try {
+    // A machine that has gone without a word keeps the lock for no longer than 20 seconds.
+    await connection.ask('set tcp_keepalives_idle = 5');
+    await connection.ask('set tcp_keepalives_interval = 5');
+    await connection.ask('set tcp_keepalives_count = 3');
+    await connection.ask('set idle_session_timeout = 0');
+    const lock = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+    await waitFor(lock, connection.ask, refusals[use]);
+    await check(connection);
+    return connection;
+  } catch (error) {
+    await connection.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+const refusals = {
+  alone:
+    'Another server uses the database of DATABASE_URL. A server whose apps run on an engine has a database of its own: stop the other server, or name another database.',
+  shared:
+    'A server whose apps run on an engine uses the database of DATABASE_URL. Such a server has a database of its own: stop it, or name another database.',
+  migration:
+    'Servers use the database of DATABASE_URL, so its schema cannot be migrated. Stop all of them, and run the command migrate.',
+} satisfies Record<Use | 'migration', string>;

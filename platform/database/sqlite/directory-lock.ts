@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataError } from '../../shared/data-error.ts';
+
+interface Lockable {
+  exec(text: string): void;
+  close(): void;
+}
+
+/** What holds a lock, and the name of its files. There is one of each at a time. */
+export type Holder = 'server' | 'rotation';
+
+const fileNames: Readonly<Record<Holder, string>> = { server: 'lock', rotation: 'rotation' };
+
+/**
+ * Keeps other processes from a directory, until the returned function is called. The lock is a transaction on a small
+ * database, which the operating system ends with its process, however that ends.
+ */
+export async function lockDirectory(
+  directory: string,
+  holder: Holder,
+  open: (path: string) => Lockable,
+): Promise<() => void> {
+  const pidFile = join(directory, `${fileNames[holder]}.pid`);
+  const lock = open(join(directory, `${fileNames[holder]}.db`));
+  try {
+    lock.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (cause) {
+    lock.close();
+    throw new DataError(await describeHolder(directory, holder, pidFile), { cause });
+  }
+  writeFileSync(pidFile, String(process.pid));
+  return () => lock.close();
+}
+
+/** Whether a process keeps others from a directory. Nothing is written. */
+export function isLockedDirectory(directory: string, holder: Holder, open: (path: string) => Lockable): boolean {
+  const file = join(directory, `${fileNames[holder]}.db`);
+  if (!existsSync(file)) return false;
+  const lock = open(file);
+  try {
+    lock.exec('pragma busy_timeout = 0; select count(*) from sqlite_master');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
+}
+
+async function describeHolder(directory: string, holder: Holder, pidFile: string): Promise<string> {
+  // The holder writes its id after it has locked.
+  for (let tries = 0; tries < 5; tries++) {
+    const pid = readPid(pidFile);
+    if (pid !== null && isRunning(pid))
+      return `Another ${holder}, process ${pid}, uses ${resolve(directory)}. Stop it, or choose another directory.`;
+    await sleep(50);
+  }
+  return `Another process uses ${resolve(directory)}. Stop it, or choose another directory.`;
+}
+
+function readPid(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,244 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { DataError } from '../../shared/data-error.ts';
+import type { Database, Failure, Raw, Run, RunScript, Send, Statement } from '../statements/database.ts';
+import { sqliteDialect } from '../statements/dialect.ts';
+import { type Holder, isLockedDirectory, lockDirectory } from './directory-lock.ts';
+
+/** The oldest major version of Node whose `node:sqlite` has what is used here. */
+const oldestNode = 24;
+/** For how many milliseconds transactions may follow each other while requests and timers wait. */
+const longestTurnMs = 10;
+
+/** The file of the database in its directory. */
+export function databaseFile(directory: string): string {
+  return join(directory, 'control-plane.db');
+}
+
+/**
+ * Opens the database in a directory, which is made if it does not exist. Rejects if another process has it open, with
+ * the id of that process.
+ */
+export async function openSqlite(directory: string, nodeVersion = process.versions.node): Promise<Database> {
+  const { DatabaseSync } = await loadSqlite(nodeVersion);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const unlock = await lockSqlite(directory, 'server');
+  return open(DatabaseSync, databaseFile(directory), unlock);
+}
+
+/**
+ * Opens a file of a database for a few short changes, also beside a server that uses it. The file has to exist. Throws
+ * a `DataError` if it does not.
+ */
+export async function openSqliteBeside(file: string): Promise<Database> {
+  const { DatabaseSync } = await loadSqlite();
+  if (!existsSync(file))
+    throw new DataError(`There is no database ${resolve(file)}. Name the data folder of the server with --data.`);
+  return open(DatabaseSync, file, () => undefined);
+}
+
+function open(Opened: typeof DatabaseSync, file: string, unlock: () => void): Database {
+  const db = new Opened(file);
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000');
+  return new SqliteDatabase(db, () => new Opened(':memory:'), unlock);
+}
+
+/**
+ * Reads a file of a database, also beside a server that uses it. No file is created or changed. Throws a `DataError`
+ * if SQLite cannot read the file.
+ */
+export async function readSqlite<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const { DatabaseSync } = await loadSqlite();
+  return explainFailure(file, async () => {
+    const db = new DatabaseSync(addressToRead(file), { readOnly: true });
+    const database = new SqliteDatabase(
+      db,
+      () => new DatabaseSync(':memory:'),
+      () => undefined,
+    );
+    return work(database).finally(() => database.close());
+  });
+}
+
+/** The address of a file for a connection that only reads it. */
+export function addressToRead(file: string): URL {
+  const address = pathToFileURL(file);
+  // Without a log, no process has it open. SQLite would create one to read the file.
+  if (!existsSync(`${file}-wal`)) address.searchParams.set('immutable', '1');
+  return address;
+}
+
+/** Throws a `DataError` where SQLite cannot use a file. */
+export async function explainFailure<T>(file: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    throw new DataError(`${file} cannot be used: ${error.message}. If it is damaged, restore a backup.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Keeps others from a directory until the returned function is called. Throws a `DataError` if one uses it. */
+export async function lockSqlite(directory: string, holder: Holder): Promise<() => void> {
+  const { DatabaseSync } = await loadSqlite();
+  return lockDirectory(directory, holder, (path) => new DatabaseSync(path));
+}
+
+/** Whether a process keeps others from a directory. */
+export async function isLockedSqlite(directory: string, holder: Holder): Promise<boolean> {
+  const { DatabaseSync } = await loadSqlite();
+  return isLockedDirectory(directory, holder, (path) => new DatabaseSync(path, { readOnly: true }));
+}
+
+/** Node 22 warns when it is loaded. */
+export async function loadSqlite(nodeVersion = process.versions.node) {
+  if (Number.parseInt(nodeVersion, 10) < oldestNode)
+    throw new DataError(
+      `SQLite needs Node.js ${oldestNode} or newer; this is ${nodeVersion}. Install it, or set DATABASE_URL to use PostgreSQL.`,
+    );
+  return import('node:sqlite');
+}
+
+/** One connection. Its calls are synchronous, so transactions run one after the other. */
+class SqliteDatabase implements Database {
+  readonly dialect = sqliteDialect;
+  readonly isConcurrent = false;
+  readonly #db: DatabaseSync;
+  readonly #openEmpty: () => DatabaseSync;
+  readonly #unlock: () => void;
+  readonly #prepared = new Map<Statement, StatementSync>();
+  readonly #control: Readonly<Record<'begin' | 'begin immediate' | 'commit', StatementSync>>;
+  #last: Promise<unknown> = Promise.resolve();
+  #turnStartedAt = 0;
+
+  constructor(db: DatabaseSync, openEmpty: () => DatabaseSync, unlock: () => void) {
+    this.#db = db;
+    this.#control = {
+      begin: db.prepare('begin'),
+      'begin immediate': db.prepare('begin immediate'),
+      commit: db.prepare('commit'),
+    };
+    this.#openEmpty = openEmpty;
+    this.#unlock = unlock;
+  }
+
+  transact<T>(mode: 'read' | 'write', _isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#commit(mode === 'read' ? 'begin' : 'begin immediate', () => work(this.#send)));
+  }
+
+  readonly send: Send = (statement, values) => this.#inTurn(() => this.#send(statement, values));
+
+  /** The lock of the directory keeps other servers away. */
+  migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      // A table that other tables refer to can be made anew only without them; a transaction cannot change this.
+      this.#db.exec('pragma foreign_keys = off');
+      try {
+        return await this.#commit('begin immediate', () => this.#migrate(work));
+      } finally {
+        this.#db.exec('pragma foreign_keys = on');
+      }
+    });
+  }
+
+  inspect<T>(work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#commit('begin', () => work(async (text) => rowsOf(prepare(this.#db, text)))));
+  }
+
+  async inEmptyDatabase<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
+    const db = this.#openEmpty();
+    try {
+      return await work(async (text) => rowsOf(prepare(db, text)), scriptsOn(db));
+    } finally {
+      db.close();
+    }
+  }
+
+  readFailure(error: unknown): Failure {
+    if (!(error instanceof Error) || !('errcode' in error)) return { kind: 'other' };
+    const { errcode, message } = error;
+    // The lowest byte is the kind of the failure, the others its details.
+    if (typeof errcode === 'number' && unavailable.includes(errcode & 0xff)) return { kind: 'unavailable' };
+    if (errcode === constraintCodes.reference) return { kind: 'reference', constraint: null };
+    if (errcode !== constraintCodes.unique && errcode !== constraintCodes.primaryKey) return { kind: 'other' };
+    return { kind: 'unique', constraint: message.replace('UNIQUE constraint failed: ', ''), isFirst: false };
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    this.#db.close();
+    this.#unlock();
+  }
+
+  /** Runs work after all earlier work. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(async () => {
+      await this.#letOthersRun();
+      return work();
+    });
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /**
+   * A promise of a synchronous call is resolved before the event loop goes on, so a long queue of transactions would
+   * keep requests and timers waiting.
+   */
+  async #letOthersRun(): Promise<void> {
+    if (performance.now() - this.#turnStartedAt < longestTurnMs) return;
+    await setImmediate();
+    this.#turnStartedAt = performance.now();
+  }
+
+  async #commit<T>(begin: 'begin' | 'begin immediate', work: () => Promise<T>): Promise<T> {
+    this.#control[begin].run();
+    try {
+      const result = await work();
+      this.#control.commit.run();
+      return result;
+    } catch (error) {
+      // Some errors, such as a full disk, have ended it already.
+      if (this.#db.isTransaction) this.#db.exec('rollback');
+      throw error;
+    }
+  }
+
+  async #migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
+    const result = await work(async (text) => rowsOf(prepare(this.#db, text)), scriptsOn(this.#db));
+    const [broken] = rowsOf(prepare(this.#db, 'pragma foreign_key_check'));
+    if (broken)
+      throw new Error(`A row of ${String(broken[0])} refers to a row of ${String(broken[2])} that does not exist.`);
+    return result;
+  }
+
+  readonly #send: Send = async (statement, values) => {
+    let prepared = this.#prepared.get(statement);
+    if (!prepared) this.#prepared.set(statement, (prepared = prepare(this.#db, statement.text)));
+    return rowsOf(prepared, values);
+  };
+}
+
+function prepare(db: DatabaseSync, text: string): StatementSync {
+  const prepared = db.prepare(text);
+  prepared.setReturnArrays(true);
+  return prepared;
+}
+
+function scriptsOn(db: DatabaseSync): RunScript {
+  return async (script) => db.exec(script);
+}
+
+function rowsOf(prepared: StatementSync, values: readonly unknown[] = []): readonly Raw[] {
+  // The values that SQLite stores, and rows as lists of them.
+  return prepared.all(...(values as string[])) as unknown as Raw[];
+}
+
+/** Result codes of SQLite: another program locks the database, the disk does not work, and the disk is full. */
+const unavailable = [5, 10, 13];
+/** Extended result codes. */
+const constraintCodes = { reference: 787, primaryKey: 1555, unique: 2067 };

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.ts';
+import type { Clock } from '../../../control-plane/ports/clock.ts';
+import type { Random } from '../../../control-plane/ports/random.ts';
+import { type ReadTx, type Store, type Tx } from '../../../control-plane/ports/store.ts';
+import { createReadTx, createTx, viewerOf } from '../../../control-plane/shared/tx.ts';
+import { Codec } from './codec.ts';
+import type { Database, Send } from './database.ts';
+import { OwnCalls } from './only-own-awaits.ts';
+import { Retries, throwUnavailable } from './retries.ts';
+import type { Sealing } from './sealing.ts';
+import { Statements } from './statements.ts';
+import { SqlTransaction, type State, type Surroundings } from './transaction.ts';
+
+export interface SqlStoreOptions {
+  readonly database: Database;
+  readonly sealing: Sealing;
+  /** Gives each transaction its time. */
+  readonly clock: Clock;
+  /** Gives transactions their ids. */
+  readonly random: Random;
+}
+
+/** A store in a database with the declared tables. */
+export class SqlStore implements Store {
+  readonly database: Database;
+  readonly #surroundings: Surroundings;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #retries: Retries;
+  readonly #wakeListeners = new Set<() => void>();
+  /** The transaction in which code runs. */
+  readonly #present = new AsyncLocalStorage<State>();
+
+  constructor({ database, sealing, clock, random }: SqlStoreOptions) {
+    const { dialect } = database;
+    this.database = database;
+    this.#surroundings = { database, statements: new Statements(dialect), codec: new Codec(dialect, sealing) };
+    this.#clock = clock;
+    this.#random = random;
+    this.#retries = new Retries(database);
+  }
+
+  /** Calls the listener after each transaction that woke an item of work. Returns what ends this. */
+  onWake(listener: () => void): () => void {
+    this.#wakeListeners.add(listener);
+    return () => void this.#wakeListeners.delete(listener);
+  }
+
+  read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#run('read', viewer, (transaction) => work(createReadTx(transaction, this.#clock.now())));
+  }
+
+  write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#run('write', viewerOf(writer), (transaction) => {
+      return work(createTx(transaction, this.#clock.now(), this.#random, writer));
+    });
+  }
+
+  async #run<T>(mode: 'read' | 'write', viewer: Viewer, work: (transaction: SqlTransaction) => Promise<T>): Promise<T> {
+    if (this.#present.getStore()?.isOver === false)
+      throw new Error('A transaction cannot begin within another one; begin it before or after that one.');
+    const attempt = (isAlone: boolean) => this.#attempt(mode, isAlone, viewer, work);
+    const { result, hasWoken } = await this.#retries
+      .run(attempt)
+      .catch((error: unknown) => throwUnavailable(this.database, error));
+    if (hasWoken) for (const listener of this.#wakeListeners) listener();
+    return result;
+  }
+
+  #attempt<T>(
+    mode: 'read' | 'write',
+    isAlone: boolean,
+    viewer: Viewer,
+    work: (transaction: SqlTransaction) => Promise<T>,
+  ) {
+    return this.database.transact(mode, isAlone, async (send) => {
+      const state = newState(send);
+      return {
+        result: await this.#runIn(state, new SqlTransaction(this.#surroundings, viewer, state), work),
+        hasWoken: state.hasWoken,
+      };
+    });
+  }
+
+  async #runIn<T>(
+    state: State,
+    transaction: SqlTransaction,
+    work: (transaction: SqlTransaction) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const result = await state.calls.limit(() => this.#present.run(state, () => work(transaction)));
+      if (state.failure) throw state.failure;
+      return result;
+    } finally {
+      state.isOver = true;
+    }
+  }
+}
+
+function newState(send: Send): State {
+  return { send, calls: new OwnCalls(), failure: null, isOver: false, hasWoken: false };
+}

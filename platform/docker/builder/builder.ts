@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import Docker from 'dockerode';
+import { recipeOf } from '../../builds/recipe-of.ts';
+import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
+import type { Detected } from '../../../control-plane/model/sources/detect/plan.ts';
+import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
+import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../control-plane/ports/builder.ts';
+import type { Seen } from '../../../control-plane/ports/observation.ts';
+import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
+import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
+import { Engine } from '../engine.ts';
+import { Names } from '../names.ts';
+import { Networks } from '../networks.ts';
+import { noBase } from './image-names.ts';
+import { ImageRemovals } from './image-removals.ts';
+import type { BaseImages, BuildLimits, BuildParts } from './job.ts';
+import { KeptBuilds, newBuild } from './build-files.ts';
+import { RunningBuild } from './running-build.ts';
+import { sweepBuilds } from './remove-orphans.ts';
+
+export interface DockerBuilderOptions {
+  readonly socketPath: string;
+  /** Where it keeps what has become of builds, and their lines. */
+  readonly folder: string;
+  readonly sources: SourceFolders;
+  /** Names of containers, networks, volumes and images begin with it, as do labels. */
+  readonly prefix?: string;
+  /** Addresses from which each build gets a network; nothing but the runtime may use them too. */
+  readonly subnets?: string;
+  /** What cannot be built is `null`. */
+  readonly baseImages?: Partial<Record<keyof BaseImages, BaseImages[keyof BaseImages] | null>>;
+  readonly limits?: Partial<BuildLimits>;
+  /** Of the registries from which images are pulled. */
+  readonly logins?: RegistryLogins;
+  /** How many builds are carried out at once. The others wait. */
+  readonly mostAtOnce?: number;
+}
+
+/** What the names of Docker's hub stand for. */
+const usualBaseImages: BaseImages = {
+  node: { image: 'docker.io/library/node:{version}-slim', version: '24' },
+  python: { image: 'docker.io/library/python:{version}-slim', version: '3.13' },
+  go: { image: 'docker.io/library/golang:{version}', version: '1.25' },
+  ruby: { image: 'docker.io/library/ruby:{version}', version: '3.4' },
+  // It has PHP and Composer, in one version.
+  php: { image: 'docker.io/library/composer:2', version: '8' },
+  static: { image: 'docker.io/library/node:24-slim', version: '24' },
+  procfile: { image: 'docker.io/library/debian:stable-slim', version: 'stable' },
+};
+
+const gibibyte = 1024 ** 3;
+
+const usualLimits: BuildLimits = {
+  memory: 2 * gibibyte,
+  cpuMillis: 2000,
+  processes: 1024,
+  seconds: 30 * 60,
+  output: 32 * 1024 ** 2,
+  image: 8 * gibibyte,
+};
+
+const absent: Build = { state: 'absent', steps: [], commit: null, services: null, releaseCommand: null, error: null };
+
+/**
+ * Builds releases on Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. A build ends with this
+ * process; what is left of it is removed by the next one, which does not know it any more but for its lines.
+ */
+export class DockerBuilder implements Builder, AsyncDisposable {
+  readonly #parts: BuildParts;
+  readonly #running = new Map<string, RunningBuild>();
+  readonly #waiting: RunningBuild[] = [];
+  readonly #mostAtOnce: number;
+  /** The ids of the builds that ended with an earlier process. */
+  readonly #interrupted: readonly string[];
+  #swept: Promise<void> | undefined;
+
+  constructor({
+    socketPath,
+    folder,
+    sources,
+    prefix = 'pcp',
+    subnets = '10.201.0.0/16',
+    ...options
+  }: DockerBuilderOptions) {
+    const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {} } = options;
+    const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins);
+    const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).filter(([, image]) => image);
+    this.#parts = {
+      engine,
+      networks: new Networks(engine, subnets),
+      removals: new ImageRemovals(engine),
+      files: new KeptBuilds(join(folder, 'builds')),
+      sources,
+      baseImages: Object.fromEntries(chosen),
+      limits: { ...usualLimits, ...limits },
+    };
+    this.#mostAtOnce = mostAtOnce;
+    this.#interrupted = this.#parts.files.read().flatMap(({ id, state }) => (state === 'running' ? [id] : []));
+    for (const id of this.#interrupted) this.#parts.files.forgetState(id);
+    this.#sweep().catch(() => undefined);
+  }
+
+  /** How many builds wait for others to end. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  async start(build: BuildRef, order: BuildOrder): Promise<void> {
+    await this.#parts.engine.docker.ping();
+    await this.#sweep();
+    const { files } = this.#parts;
+    if (this.#running.has(build.id) || files.find(build.id)) return;
+    files.write(newBuild(build.id));
+    const running = new RunningBuild(this.#parts, build, order);
+    this.#running.set(build.id, running);
+    this.#waiting.push(running);
+    this.#startWaiting();
+  }
+
+  async observe({ id }: BuildRef): Promise<Seen<Build>> {
+    const kept = this.#running.get(id)?.kept ?? this.#parts.files.find(id);
+    if (!kept) return absent;
+    const { id: _, ...build } = kept;
+    return build;
+  }
+
+  async log({ id }: BuildRef, afterSeq: number): Promise<readonly BuildLine[]> {
+    return this.#parts.files.findLog(id)?.after(afterSeq) ?? [];
+  }
+
+  async stop({ id }: BuildRef): Promise<void> {
+    await this.#running.get(id)?.stop();
+    this.#parts.files.remove(id);
+  }
+
+  async removeImages({ id }: BuildRef): Promise<void> {
+    await this.#parts.removals.remove(id);
+  }
+
+  async inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {
+    const found = await detect(tree, profiles);
+    if (found.plan === null || (found.plan.builder !== 'buildpack' && found.plan.builder !== 'static')) return found;
+    const { base } = await recipeOf(found.plan, tree);
+    if (this.#parts.baseImages[base]) return found;
+    return { plan: null, warnings: [...found.warnings, { code: 'no_builder', message: noBase(base) }] };
+  }
+
+  /** Ends the builds that are carried out. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([...this.#running.values()].map((one) => one.stop()));
+    await this.#swept?.catch(() => undefined);
+    this.#parts.files.close();
+  }
+
+  #startWaiting(): void {
+    const active = this.#running.size - this.#waiting.length;
+    for (const running of this.#waiting.splice(0, Math.max(0, this.#mostAtOnce - active))) {
+      const onEnd = () => {
+        this.#running.delete(running.kept.id);
+        this.#startWaiting();
+      };
+      running.run().then(onEnd, onEnd);
+    }
+  }
+
+  /** Removes what an earlier process has left. */
+  #sweep(): Promise<void> {
+    this.#swept ??= sweepBuilds(this.#parts, this.#interrupted, (id) => this.#running.has(id));
+    this.#swept.catch(() => (this.#swept = undefined));
+    return this.#swept;
+  }
+}

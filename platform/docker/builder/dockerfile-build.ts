@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type Docker from 'dockerode';
+import { readDockerIgnore } from '../../builds/docker-ignore.ts';
+import type { DockerfileBuild } from '../../builds/dockerfile-builds.ts';
+import { messageOf } from '../engine.ts';
+import { findImage, namesOf } from '../images.ts';
+import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
+import { killPodmanBuild, markOf } from './podman-build.ts';
+import { readProgress } from './progress.ts';
+import { archiveOf, type SourceEntry, treeOfSource } from './source-files.ts';
+
+interface Source {
+  readonly folder: string;
+  readonly entries: readonly SourceEntry[];
+  /** The service whose image it is. */
+  readonly service: string;
+  readonly how: DockerfileBuild;
+}
+
+/** Makes an image by a Dockerfile, with the builder of the engine. Returns its name. */
+export async function buildByDockerfile(
+  parts: BuildParts,
+  job: BuildJob,
+  { folder, entries, service, how }: Source,
+): Promise<string> {
+  const { engine, networks, limits } = parts;
+  const { build, order, signal } = job;
+  const tree = treeOfSource(folder, entries);
+  if (!tree.files.some(({ path }) => path === how.dockerfile)) {
+    throw new BuildFailure(
+      'build_failed',
+      `The source has no file ${how.dockerfile}, which the service "${service}" needs.`,
+    );
+  }
+  const text = await tree.read(how.dockerfile);
+  const isPodman = await engine.isPodman();
+  const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service });
+  const stream = await engine.docker.buildImage(
+    Readable.from(archiveOf(await contextOf(folder, entries, how)), { objectMode: false }),
+    {
+      t: `${repo}:${tag}`,
+      dockerfile: how.context === '' ? how.dockerfile : how.dockerfile.slice(how.context.length + 1),
+      ...(how.target !== null && { target: how.target }),
+      buildargs: argsOf(job, text, how.args),
+      labels: engine.names.labels({ owner: order.appId, region: build.region, build: '' }),
+      networkmode: await networks.ensureForBuild(build),
+      rm: true,
+      forcerm: true,
+      memory: limits.memory,
+      memswap: limits.memory,
+      cpuperiod: 100_000,
+      cpuquota: limits.cpuMillis * 100,
+      ...(isPodman && { extrahosts: JSON.stringify([`${markOf(engine.names, build.id)}:127.0.0.1`]) }),
+      // Docker ends the build with its connection. Podman does not, so its build has to be ended first.
+      ...(!isPodman && { abortSignal: signal }),
+    },
+  );
+  const images: string[] = [];
+  const ended = readProgress(stream, { job, images }).catch(messageOf);
+  const error = isPodman ? await killPodmanBuild({ parts, job, ended }) : await ended;
+  if (error === null && !signal.aborted) return `${repo}:${tag}`;
+  await removeParts(parts, order.appId, images);
+  signal.throwIfAborted();
+  throw new BuildFailure('build_failed', `The build failed: ${(error ?? '').trim()}`);
+}
+
+/** The part of the source that the Dockerfile may copy, and itself. */
+async function contextOf(folder: string, entries: readonly SourceEntry[], { context, dockerfile }: DockerfileBuild) {
+  const root = context === '' ? '' : `${context}/`;
+  const inner = entries
+    .filter(({ path }) => path.startsWith(root))
+    .map((entry) => ({ ...entry, path: entry.path.slice(root.length) }));
+  const place = context === '' ? folder : `${folder}/${context}`;
+  const tree = treeOfSource(place, inner);
+  const ignore = tree.files.find(({ path }) => path === '.dockerignore');
+  const isIgnored = readDockerIgnore(ignore ? await tree.read(ignore.path) : '');
+  const needed = dockerfile.slice(root.length);
+  return {
+    folder: place,
+    entries: inner.filter(({ path }) => path === needed || !isIgnored(path)),
+    into: '',
+    owner: 0,
+  };
+}
+
+/** Arguments stay in the history of the image, so no secret is one. */
+function argsOf(
+  { order, say }: BuildJob,
+  dockerfile: string,
+  args: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const secrets = order.secrets.flatMap((name) => order.env[name] ?? []).filter((value) => value !== '');
+  const [leaking] = Object.entries(args).filter(([, value]) => secrets.some((secret) => value.includes(secret)));
+  if (leaking) {
+    const message = `The build argument ${leaking[0]} has the value of a secret, which would stay in the image. Read it when the app runs.`;
+    throw new BuildFailure('build_failed', message);
+  }
+  const declared = [...dockerfile.matchAll(/^\s*ARG\s+([A-Za-z_]\w*)/gim)].map(([, name = '']) => name);
+  const hidden = declared.filter((name) => order.secrets.includes(name));
+  for (const name of hidden) say(`The argument ${name} is left out, because a secret would stay in the image`);
+  const given: Record<string, string> = {};
+  for (const name of declared) if (name in order.env && !hidden.includes(name)) given[name] = order.env[name] ?? '';
+  return { ...given, ...args };
+}
+
+/** Removes what a build has made before it failed, but not what another image consists of. */
+async function removeParts({ engine }: BuildParts, appId: string, ids: readonly string[]): Promise<void> {
+  const { docker, names } = engine;
+  const labelled = await docker
+    .listImages({ all: true, filters: { label: [`${names.label('owner')}=${appId}`] } })
+    .catch(() => []);
+  const unnamed = labelled.filter((image) => namesOf(image).length === 0).map(({ Id }) => Id);
+  // An image goes after those that were made of it, and after the container of the step that was ended.
+  let left = [...new Set([...ids.toReversed(), ...unnamed])];
+  for (let tries = 0; left.length > 0 && tries < 10; tries++) {
+    if (tries > 0) await sleep(150);
+    for (const id of left) await removeUnnamed(docker.getImage(id));
+    const seen = await Promise.all(left.map((id) => findImage(engine, id)));
+    left = left.filter((_, index) => seen[index] && namesOf(seen[index]).length === 0);
+  }
+}
+
+/** One with a name belongs to another build, or is a base image. */
+async function removeUnnamed(image: Docker.Image): Promise<void> {
+  const seen = await image.inspect().catch(() => null);
+  if (seen && namesOf(seen).length === 0) await image.remove().catch(() => undefined);
+}

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { planOfImage } from '../../../control-plane/model/sources/detect/image.ts';
+import type { Plan } from '../../../control-plane/model/sources/detect/plan.ts';
+import { detect, outerFolder } from '../../../control-plane/model/sources/detect/detect.ts';
+import { whyNoPlan } from '../../../control-plane/model/sources/detect/why-no-plan.ts';
+import {
+  ComposeBuildError,
+  type DockerfileBuild,
+  readComposeBuilds,
+  rootBuild,
+} from '../../builds/dockerfile-builds.ts';
+import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
+import { recipeOf } from '../../builds/recipe-of.ts';
+import type { Commit } from '../../../control-plane/model/sources/source.ts';
+import { parseImageRef } from '../../../control-plane/model/sources/image-ref.ts';
+import type { ServiceDefinition } from '../../../control-plane/model/tables/apps.ts';
+import type { Build, BuildStep } from '../../../control-plane/ports/builder.ts';
+import { type SourceFolder, SourceUnavailable } from '../../../control-plane/ports/source-folders.ts';
+import { findImage } from '../images.ts';
+import { buildInContainer } from './container-build.ts';
+import { buildByDockerfile } from './dockerfile-build.ts';
+import { idOf, pinImage } from './image-names.ts';
+import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
+import { listSource, type SourceEntry, treeOfSource } from './source-files.ts';
+
+/** What a build reports as it goes on. */
+export interface Progress {
+  readonly begin: (step: BuildStep) => void;
+  readonly found: (commit: Commit) => void;
+}
+
+type Built = Pick<Build, 'services' | 'releaseCommand'>;
+
+/** The files of a source, without a folder that holds all of them. */
+interface Files {
+  readonly folder: string;
+  readonly entries: readonly SourceEntry[];
+}
+
+/** Carries out a build. Fails with a `BuildFailure`, or with the reason of the job's signal. */
+export async function runBuild(parts: BuildParts, job: BuildJob, progress: Progress): Promise<Built> {
+  const { source } = job.order;
+  if (source.type === 'template') throw new Error('An application of the catalog is not built.');
+  if (source.type === 'image') return pullOne(parts, job, { ref: source.ref, progress });
+  progress.begin(source.type === 'git' ? 'clone' : 'unpack');
+  job.say(source.type === 'git' ? `Cloning ${source.repoUrl} (branch ${source.branch})` : 'Unpacking the upload');
+  await using fetched = await fetchFiles(parts, job);
+  const { commit } = fetched;
+  if (commit) {
+    progress.found(commit);
+    job.say(`HEAD is now at ${commit.sha.slice(0, 7)} ${commit.message.split('\n')[0]}`);
+  }
+  const entries = await listSource(fetched.path);
+  progress.begin('build');
+  const tree = treeOfSource(fetched.path, entries);
+  const detected = await detect(tree, source.type === 'git' ? source.profiles : []);
+  const { plan } = detected;
+  if (!plan) throw new BuildFailure('no_builder', whyNoPlan(detected));
+  const files = withoutOuter(fetched.path, entries, outerFolder(tree));
+  const services = await buildServices(parts, job, { plan, files, commit });
+  return { services, releaseCommand: plan.releaseCommand };
+}
+
+async function fetchFiles({ sources }: BuildParts, { order, signal }: BuildJob): Promise<SourceFolder> {
+  const { source, sha } = order;
+  if (source.type !== 'git' && source.type !== 'upload') throw new Error('Only such a source has files.');
+  try {
+    return await sources.folder({ source, sha }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const message =
+      error instanceof SourceUnavailable ? error.message : 'The source cannot be fetched now. Deploy again later.';
+    throw new BuildFailure('source_unavailable', message, { cause: error });
+  }
+}
+
+/** An image of a registry. */
+async function pullOne(
+  parts: BuildParts,
+  job: BuildJob,
+  { ref, progress }: { readonly ref: string; readonly progress: Progress },
+): Promise<Built> {
+  progress.begin('pull');
+  job.say(`Pulling ${ref}`);
+  const digest = await pinImage(parts, job, ref);
+  const config = (await findImage(parts.engine, digest))?.Config;
+  const ports = Object.keys(config?.ExposedPorts ?? {}).map((port) => ({ port: Number.parseInt(port, 10) }));
+  const repository = parseImageRef(ref)?.repository ?? ref;
+  const { services } = planOfImage({
+    ref,
+    repository,
+    ports,
+    volumes: Object.keys(config?.Volumes ?? {}),
+    labels: config?.Labels ?? {},
+  });
+  job.say('The image is complete');
+  return { services: services.map((service) => ({ ...service, image: ref, digest })), releaseCommand: null };
+}
+
+interface Planned {
+  readonly plan: Plan;
+  readonly files: Files;
+  readonly commit: Commit | null;
+}
+
+async function buildServices(
+  parts: BuildParts,
+  job: BuildJob,
+  { plan, files, commit }: Planned,
+): Promise<ServiceDefinition[]> {
+  const { image, number } = job.order;
+  const name = `${image}:${commit ? commit.sha.slice(0, 7) : number}`;
+  const services: ServiceDefinition[] = [];
+  const build = await makerOf(parts, job, { plan, files });
+  for (const service of plan.services) {
+    if (service.image !== null) {
+      job.say(`Pulling ${service.image} for "${service.name}"`);
+      services.push({ ...service, image: service.image, digest: await pinImage(parts, job, service.image) });
+      continue;
+    }
+    services.push({ ...service, image: name, digest: await build(service.name) });
+  }
+  for (const { image: made, digest } of services)
+    job.say(`Ready: ${made} (${digest?.replace(/^.*sha256:/, '').slice(0, 12)})`);
+  return services;
+}
+
+/** What makes the image of a service that has none, and returns its id. Services that are built alike share one. */
+async function makerOf(
+  parts: BuildParts,
+  job: BuildJob,
+  { plan, files }: Omit<Planned, 'commit'>,
+): Promise<(service: string) => Promise<string>> {
+  const tree = treeOfSource(files.folder, files.entries);
+  const builds = plan.builder === 'compose' ? await composeBuilds(tree, job) : new Map<string, DockerfileBuild>();
+  const recipe = plan.builder === 'buildpack' || plan.builder === 'static' ? await recipeOf(plan, tree) : null;
+  const made = new Map<string, Promise<string>>();
+  return (service) => {
+    const how = builds.get(service) ?? rootBuild;
+    const key = recipe ? '' : JSON.stringify(how);
+    const making = recipe
+      ? () => buildInContainer(parts, job, { ...files, recipe })
+      : () => buildByDockerfile(parts, job, { ...files, service, how });
+    const id = made.get(key) ?? making().then((name) => checkImage(parts, name));
+    made.set(key, id);
+    return id;
+  };
+}
+
+async function composeBuilds(tree: Tree, { order }: BuildJob): Promise<ReadonlyMap<string, DockerfileBuild>> {
+  try {
+    return await readComposeBuilds(tree, order.env);
+  } catch (error) {
+    if (!(error instanceof ComposeBuildError)) throw error;
+    throw new BuildFailure('build_failed', error.message, { cause: error });
+  }
+}
+
+/** The id of an image that was made, unless it is too large. */
+async function checkImage({ engine, limits }: BuildParts, name: string): Promise<string> {
+  const made = await findImage(engine, name);
+  if (!made) throw new BuildFailure('build_failed', 'The image was deleted while it was built. Deploy again.');
+  if (made.Size <= limits.image) return idOf(made);
+  const [size, most] = [Math.round(made.Size / 1e6), Math.round(limits.image / 1e6)];
+  throw new BuildFailure(
+    'build_failed',
+    `The image has ${size} MB, and may have ${most} MB. Leave out what is not needed.`,
+  );
+}
+
+function withoutOuter(folder: string, entries: readonly SourceEntry[], outer: string): Files {
+  const inner = entries.filter(({ path }) => path.startsWith(outer));
+  return {
+    folder: join(folder, outer),
+    entries: inner.map((entry) => ({ ...entry, path: entry.path.slice(outer.length) })),
+  };
+}

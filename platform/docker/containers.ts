@@ -1,0 +1,182 @@
+import type { Observed, Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
+import { serviceContainer } from './create.ts';
+import { type Inspected, type Listed, statusOf } from './engine.ts';
+import { ensureImage } from './images.ts';
+import type { Jobs } from './jobs.ts';
+import { type KeptApp, type KeptContainer, newContainer } from './state-files.ts';
+import { keyOf } from './names.ts';
+import { observeContainer, observePending } from './observe.ts';
+import { type Parts, variablesFor } from './shared.ts';
+import { noteEnd, noteObstacle } from './restarts.ts';
+import { Watches } from './watches.ts';
+
+interface App {
+  readonly kept: KeptApp;
+  readonly jobs: Jobs;
+  /** Keeps what was changed. */
+  readonly save: () => void;
+}
+
+/** The containers of an app's services: made, started again, drained and removed, one look at a time. */
+export class AppContainers {
+  readonly #parts: Parts;
+  readonly #app: App;
+  readonly #watches: Watches;
+  /** Whether they were looked at since the engine was last away: what ended before did not end by itself. */
+  #hasLooked = false;
+
+  constructor(parts: Parts, app: App) {
+    this.#parts = parts;
+    this.#app = app;
+    this.#watches = new Watches(parts, app);
+  }
+
+  forgetLook(): void {
+    this.#hasLooked = false;
+  }
+
+  close(): void {
+    this.#watches.close();
+  }
+
+  /** Does what can be done at once, and begins what takes time. */
+  async look(listed: readonly Listed[]): Promise<void> {
+    const { engine } = this.#parts;
+    const { wanted, containers } = this.#app.kept;
+    // After a loss of its file, nothing is known of an app until it is wanted again.
+    if (wanted === null) return;
+    const present = new Map<string, Listed>();
+    for (const one of listed) {
+      const { service, generation, task } = engine.names.read(one.Labels);
+      if (task === '') present.set(`${service} ${generation}`, one);
+    }
+    for (const [key, { Id }] of present) {
+      const one = wanted.services.find((candidate) => keyOf(candidate) === key);
+      const seen = this.#app.jobs.has(key) ? null : await engine.inspect(Id);
+      if (seen === null) continue;
+      if (one) await this.#keepRunning(one, seen);
+      else this.#retire(key, seen);
+    }
+    for (const one of wanted.services) if (!present.has(keyOf(one))) this.#create(wanted, one, [...present.values()]);
+    const keys = new Set([...present.keys(), ...wanted.services.map(keyOf)]);
+    for (const key of Object.keys(containers)) if (!keys.has(key)) this.#forget(key);
+    this.#hasLooked = true;
+  }
+
+  /** When there is something to do without an event. */
+  get nextAt(): number | null {
+    const times = Object.values(this.#app.kept.containers).flatMap(({ startAt, stopAt }) => [startAt, stopAt]);
+    const known = times.filter((at) => at !== null);
+    return known.length > 0 ? Math.min(...known) : null;
+  }
+
+  /** What is there, and what is going to be. */
+  observe(seen: readonly (readonly [Listed, Inspected])[]): Observed[] {
+    const { engine, reach } = this.#parts;
+    const { wanted, containers, isRemoved } = this.#app.kept;
+    const keys = new Set<string>();
+    const present = seen.map(([{ Labels }, inspected]) => {
+      const labels = engine.names.read(Labels);
+      const key = `${labels.service} ${labels.generation}`;
+      keys.add(key);
+      const isStopping = isRemoved || (wanted !== null && !wanted.services.some((one) => keyOf(one) === key));
+      const kept = containers[key] ?? newContainer;
+      const watch = this.#watches.of(key, inspected);
+      return observeContainer(labels, inspected, { kept, watch, isStopping, reach });
+    });
+    if (wanted === null) return present;
+    const pending = wanted.services.filter((one) => !keys.has(keyOf(one)));
+    return [
+      ...present,
+      ...pending.map((one) => observePending(wanted.slug, one, containers[keyOf(one)] ?? newContainer)),
+    ];
+  }
+
+  async #keepRunning(one: WantedService, seen: Inspected): Promise<void> {
+    const { engine, times } = this.#parts;
+    const key = keyOf(one);
+    const kept = this.#keptOf(key);
+    const { Status, StartedAt, Running } = seen.State;
+    kept.stopAt = null;
+    if (Running) {
+      kept.startAt = null;
+      this.#watches.begin(one, kept, seen);
+      return;
+    }
+    this.#watches.end(key);
+    const isFirst = Status === 'created';
+    const isSeen = this.#hasLooked;
+    if (!isFirst && kept.endedRun !== StartedAt)
+      noteEnd(kept, seen, { isSeen, isPodman: await engine.isPodman(), times });
+    if (kept.startAt !== null && kept.startAt > Date.now()) return;
+    this.#app.jobs.begin(key, async () => {
+      if (!isFirst && isSeen) kept.restarts++;
+      this.#app.save();
+      await this.#attempt(kept, () => engine.docker.getContainer(seen.Id).start());
+    });
+  }
+
+  /** It finishes its requests, unless it serves none or its successor waits for its volume. */
+  #retire(key: string, seen: Inspected): void {
+    const { engine, times } = this.#parts;
+    const kept = this.#keptOf(key);
+    const { Running, StartedAt } = seen.State;
+    this.#watches.end(key);
+    const serves = Running && kept.readyRun === StartedAt && !seen.Mounts.some(({ Type }) => Type === 'volume');
+    kept.startAt = null;
+    kept.stopAt ??= Date.now() + (serves ? times.drainMs : 0);
+    if (kept.stopAt > Date.now() && Running) return;
+    kept.stopAt = null;
+    this.#app.jobs.begin(key, () => engine.remove(seen.Id, Running ? times.stopMs / 1000 : 0));
+  }
+
+  #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
+    const { engine, networks, reach } = this.#parts;
+    const { docker, names } = engine;
+    const { service } = one;
+    const key = keyOf(one);
+    const kept = this.#keptOf(key);
+    const isHeld =
+      service.volumes.length > 0 && present.some(({ Labels }) => names.read(Labels).service === service.name);
+    if (isHeld || (kept.startAt !== null && kept.startAt > Date.now())) return;
+    this.#app.jobs.begin(key, () =>
+      this.#attempt(kept, async () => {
+        await ensureImage(engine, service.digest ?? service.image);
+        await networks.ensure(wanted);
+        for (const { name, size } of service.volumes) {
+          const Labels = names.labels({ app: wanted.id, region: wanted.region, name, size: String(size) });
+          await docker.createVolume({ Name: names.volume(wanted.id, name), Labels });
+        }
+        const variables = await variablesFor(this.#parts, wanted.id, service.name);
+        const container = await docker.createContainer(
+          serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }),
+        );
+        await container.start();
+      }),
+    );
+  }
+
+  /** Starts a container, or notes why it does not start. */
+  async #attempt(kept: KeptContainer, start: () => Promise<unknown>): Promise<void> {
+    try {
+      await start();
+      kept.startAt = null;
+    } catch (error) {
+      // It is there, or runs, already.
+      if ([304, 409].includes(statusOf(error))) return;
+      noteObstacle(kept, error, this.#parts.times);
+      this.#app.save();
+      this.#parts.tell(this.#app.kept.id);
+    }
+  }
+
+  #forget(key: string): void {
+    if (this.#app.jobs.has(key)) return;
+    this.#watches.end(key);
+    Reflect.deleteProperty(this.#app.kept.containers, key);
+  }
+
+  #keptOf(key: string): KeptContainer {
+    return (this.#app.kept.containers[key] ??= { ...newContainer });
+  }
+}

@@ -1,0 +1,19 @@
+import { DataError } from '../../shared/data-error.ts';
+
+/** The adapters for engines, whose package only those have who run containers. Throws a `DataError` without it. */
+export async function loadDocker() {
+  try {
+    const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }] = await Promise.all([
+      import('../runtime.ts'),
+      import('../builder/builder.ts'),
+      import('../remove-orphans.ts'),
+    ]);
+    return { DockerRuntime, DockerBuilder, collect, removeCaches };
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
+    throw new DataError(
+      'To run containers, install the package dockerode: npm install dockerode. To go on without, set `engine: { socket: none }`.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { MachineChecks } from '../../../control-plane/ports/machine.ts';
+import type { Disks } from './disk.ts';
+
+interface Parts {
+  readonly engine: { ping(): Promise<unknown> };
+  readonly ingress: { readonly problem: string | null };
+  readonly builder: { readonly waiting: number };
+  readonly telemetry: { problem(): Promise<string | null> };
+  readonly disks: Pick<Disks, 'problem'>;
+}
+
+/** With more builds that wait, one that is added waits for long. */
+const mostWaiting = 20;
+
+/** The checks of the parts of this machine. They are public, so they say no more than what people notice. */
+export function checksOf({ engine, ingress, builder, telemetry, disks }: Parts): MachineChecks {
+  return {
+    engine: () => engine.ping().then(() => null),
+    ingress: async () =>
+      ingress.problem === null ? null : 'Not all requests reach apps. The log of the server says why.',
+    builder: async () => {
+      if ((await disks.problem()) !== null) return 'It starts no builds until there is more room on the disk.';
+      return builder.waiting > mostWaiting ? `${builder.waiting} builds wait for their turn.` : null;
+    },
+    telemetry: () => telemetry.problem(),
+    disk: () => disks.problem(),
+  };
+}

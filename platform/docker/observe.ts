@@ -1,0 +1,71 @@
+import type { Observed, WantedService } from '../../control-plane/ports/runtime.ts';
+import type { Inspected } from './engine.ts';
+import type { HealthWatch } from './health.ts';
+import type { KeptContainer } from './state-files.ts';
+import { type Labels, shownName } from './names.ts';
+import type { Reach } from './address.ts';
+
+interface Known {
+  readonly kept: KeptContainer;
+  /** `null` while it does not run. */
+  readonly watch: HealthWatch | null;
+  readonly isStopping: boolean;
+  readonly reach: Reach;
+}
+
+/** A container that the engine has. */
+export function observeContainer(labels: Labels, seen: Inspected, known: Known): Observed {
+  const { kept, watch, isStopping } = known;
+  const { Running, Status, StartedAt, ExitCode } = seen.State;
+  const isFirst = Status === 'created';
+  const hasNewEnd = !Running && !isFirst && kept.endedRun !== StartedAt;
+  const exitCode = hasNewEnd ? ExitCode : kept.exitCode;
+  const isReady = Running && (watch?.isReady ?? kept.readyRun === StartedAt);
+  return {
+    name: labels.name,
+    service: labels.service,
+    generation: labels.generation,
+    image: labels.image,
+    state: Running
+      ? 'running'
+      : isFirst
+        ? kept.reason === null
+          ? 'starting'
+          : 'crashed'
+        : exitCode === 0
+          ? 'stopped'
+          : 'crashed',
+    ready: isReady && !isStopping,
+    isStopping,
+    restarts: kept.restarts,
+    exitCode,
+    reason: watch?.isFailing ? 'unhealthy' : kept.reason,
+    startedAt: isFirst ? null : Date.parse(StartedAt),
+    ports: labels.port === '' ? [] : [{ port: Number(labels.port), protocol: labels.protocol }],
+    address: Running && labels.port !== '' ? known.reach.addressOf(seen, labels.port) : null,
+  };
+}
+
+/** A container that has not been made yet, or cannot be. */
+export function observePending(
+  slug: string,
+  one: WantedService,
+  { reason, restarts, exitCode }: KeptContainer,
+): Observed {
+  const { name, image, port, protocol } = one.service;
+  return {
+    name: shownName(slug, one),
+    service: name,
+    generation: one.generation,
+    image,
+    state: reason === null ? 'starting' : 'crashed',
+    ready: false,
+    isStopping: false,
+    restarts,
+    exitCode,
+    reason,
+    startedAt: null,
+    ports: port === null ? [] : [{ port, protocol: protocol ?? 'tcp' }],
+    address: null,
+  };
+}

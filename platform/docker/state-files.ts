@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Observed, Wanted } from '../../control-plane/ports/runtime.ts';
+import type { Task, TaskOrder } from '../../control-plane/ports/task.ts';
+
+/** What has happened to a container of a service. The engine forgets it with each start. */
+export interface KeptContainer {
+  restarts: number;
+  /** How often it has ended in a row without running for long. */
+  failures: number;
+  exitCode: number | null;
+  reason: Observed['reason'];
+  /** When it is to be started; `null` while it runs. */
+  startAt: number | null;
+  /** When it is to be stopped, once it is not wanted any more. */
+  stopAt: number | null;
+  /** When the runs began that is ready, that was stopped because of its health, and that ended last. */
+  readyRun: string | null;
+  unhealthyRun: string | null;
+  endedRun: string | null;
+}
+
+export interface KeptTask {
+  readonly order: TaskOrder;
+  isStarted: boolean;
+  isStopped: boolean;
+  /** When it ended without having started, and why. */
+  failedAt: number | null;
+  reason: Task['reason'];
+}
+
+/** What an adapter has to know of an app to go on after it was killed. */
+export interface KeptApp {
+  readonly id: string;
+  readonly region: string;
+  /** `null` while it is being removed, and if only tasks were wanted. */
+  wanted: Wanted | null;
+  isRemoved: boolean;
+  /** In bytes, by name. */
+  readonly volumes: Record<string, number>;
+  /** By service and generation. */
+  readonly containers: Record<string, KeptContainer>;
+  readonly tasks: Record<string, KeptTask>;
+}
+
+export const newContainer: KeptContainer = {
+  restarts: 0,
+  failures: 0,
+  exitCode: null,
+  reason: null,
+  startAt: null,
+  stopAt: null,
+  readyRun: null,
+  unhealthyRun: null,
+  endedRun: null,
+};
+
+/** A file for each app. They hold the variables of the apps, so that only the owner may read them. */
+export class KeptApps {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  }
+
+  read(): KeptApp[] {
+    const files = readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
+    // They were written by `write`.
+    return files.map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptApp);
+  }
+
+  write(app: KeptApp): void {
+    const file = this.#fileOf(app.id);
+    // A reader finds the old or the new content, also after a crash.
+    writeFileSync(`${file}.new`, JSON.stringify(app), { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
+  }
+
+  remove(id: string): void {
+    rmSync(this.#fileOf(id), { force: true });
+  }
+
+  #fileOf(id: string): string {
+    return join(this.#folder, `${encodeURIComponent(id)}.json`);
+  }
+}

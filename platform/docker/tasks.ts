@@ -1,0 +1,128 @@
+import { maskSecrets } from '../../control-plane/model/vars/mask.ts';
+import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Task, TaskLine, TaskOrder } from '../../control-plane/ports/task.ts';
+import { taskContainer } from './create.ts';
+import { ifMissing, type Inspected, statusOf } from './engine.ts';
+import { readFrames } from './frames.ts';
+import { ensureImage } from './images.ts';
+import type { Jobs } from './jobs.ts';
+import type { KeptApp, KeptTask } from './state-files.ts';
+import { type Parts, variablesFor } from './shared.ts';
+import { obstacleOf } from './restarts.ts';
+
+interface App {
+  readonly kept: KeptApp;
+  readonly jobs: Jobs;
+  readonly save: () => void;
+}
+
+const absent: Task = { state: 'absent', startedAt: null, finishedAt: null, exitCode: null, reason: null };
+
+/** The tasks of an app. The container of each stays until the task is removed, for the sake of its lines. */
+export class AppTasks {
+  readonly #parts: Parts;
+  readonly #app: App;
+
+  constructor(parts: Parts, app: App) {
+    this.#parts = parts;
+    this.#app = app;
+  }
+
+  add(order: TaskOrder): void {
+    this.#app.kept.tasks[order.task] ??= { order, isStarted: false, isStopped: false, failedAt: null, reason: null };
+  }
+
+  /** Begins what has been ordered and not started. */
+  look(): void {
+    for (const task of Object.values(this.#app.kept.tasks)) {
+      if (task.isStarted || task.isStopped || task.failedAt !== null) continue;
+      this.#app.jobs.begin(`task ${task.order.task}`, () => this.#start(task));
+    }
+  }
+
+  async observe(id: string): Promise<Seen<Task>> {
+    const kept = this.#app.kept.tasks[id];
+    const seen = await this.#inspect(id);
+    if (!kept) return absent;
+    const { isStarted, isStopped, failedAt, reason } = kept;
+    if (failedAt !== null) return { ...absent, state: 'done', finishedAt: failedAt, reason };
+    if (seen === null || seen.State.Status === 'created') return isStarted ? absent : { ...absent, state: 'running' };
+    const { Running, StartedAt, FinishedAt, ExitCode, OOMKilled } = seen.State;
+    const startedAt = Date.parse(StartedAt);
+    if (Running) return { ...absent, state: 'running', startedAt };
+    const isOutOfMemory = OOMKilled || (!isStopped && ExitCode === 137 && (await this.#parts.engine.isPodman()));
+    return {
+      state: 'done',
+      startedAt,
+      finishedAt: Date.parse(FinishedAt),
+      exitCode: isStopped ? null : ExitCode,
+      reason: isOutOfMemory ? 'out_of_memory' : null,
+    };
+  }
+
+  async lines(id: string, afterSeq: number): Promise<readonly TaskLine[]> {
+    const { engine } = this.#parts;
+    const kept = this.#app.kept.tasks[id];
+    const container = engine.docker.getContainer(engine.names.task(this.#app.kept.id, id));
+    const log = await container
+      .logs({ stdout: true, stderr: true, timestamps: true, follow: false })
+      .catch(ifMissing(null));
+    if (!kept || log === null) return [];
+    const secrets = kept.order.secrets.map((name) => kept.order.env[name] ?? '');
+    const lines: TaskLine[] = [];
+    let seq = 0;
+    for await (const { at, stream, text } of readFrames([log])) {
+      if (++seq > afterSeq) lines.push({ seq, at, stream, line: maskSecrets(text, secrets) });
+    }
+    return lines;
+  }
+
+  async stop(id: string): Promise<void> {
+    const kept = this.#app.kept.tasks[id];
+    const seen = await this.#inspect(id);
+    const hasEnded = seen !== null && !seen.State.Running && seen.State.Status !== 'created';
+    if (kept?.failedAt !== null || hasEnded) return;
+    kept.isStopped = true;
+    if (!kept.isStarted) kept.failedAt = Date.now();
+    this.#app.save();
+    // Podman takes 20 s to kill a container, but none to stop it.
+    if (seen) await this.#parts.engine.stop(seen.Id, 0);
+  }
+
+  async remove(id: string): Promise<void> {
+    const { engine } = this.#parts;
+    Reflect.deleteProperty(this.#app.kept.tasks, id);
+    this.#app.save();
+    await engine.remove(engine.names.task(this.#app.kept.id, id), 0);
+  }
+
+  #inspect(id: string): Promise<Inspected | null> {
+    const { engine } = this.#parts;
+    return engine.inspect(engine.names.task(this.#app.kept.id, id));
+  }
+
+  /** Starts a task once: one that was started before the process ended has its container. */
+  async #start(task: KeptTask): Promise<void> {
+    const { engine, networks } = this.#parts;
+    const { order } = task;
+    try {
+      await ensureImage(engine, order.service.digest ?? order.service.image);
+      await networks.ensure(order);
+      const variables = await variablesFor(this.#parts, order.id, order.service.name);
+      await engine.docker.createContainer(taskContainer(engine.names, order, variables)).catch((error: unknown) => {
+        if (statusOf(error) !== 409) throw error;
+      });
+      // It may have been removed or stopped before.
+      if (this.#app.kept.tasks[order.task] !== task || task.isStopped)
+        return await engine.remove(engine.names.task(order.id, order.task), 0);
+      const seen = await this.#inspect(order.task);
+      if (seen?.State.Status === 'created') await engine.docker.getContainer(seen.Id).start();
+      task.isStarted = true;
+    } catch (error) {
+      task.reason = obstacleOf(error);
+      task.failedAt = Date.now();
+    }
+    this.#app.save();
+    this.#parts.tell(order.id);
+  }
+}

@@ -1,0 +1,70 @@
+import type { WantedService } from '../../control-plane/ports/runtime.ts';
+import { checkContainer } from './checks.ts';
+import type { Inspected } from './engine.ts';
+import { HealthWatch } from './health.ts';
+import type { Jobs } from './jobs.ts';
+import type { KeptApp, KeptContainer } from './state-files.ts';
+import { keyOf } from './names.ts';
+import type { Parts } from './shared.ts';
+
+interface App {
+  readonly kept: KeptApp;
+  readonly jobs: Jobs;
+  readonly save: () => void;
+}
+
+/** The health of the containers of an app that run, by service and generation. */
+export class Watches {
+  readonly #parts: Parts;
+  readonly #app: App;
+  readonly #watches = new Map<string, { readonly run: string; readonly watch: HealthWatch }>();
+
+  constructor(parts: Parts, app: App) {
+    this.#parts = parts;
+    this.#app = app;
+  }
+
+  /** The watch of a container's present run. */
+  of(key: string, { State }: Inspected): HealthWatch | null {
+    const found = this.#watches.get(key);
+    return State.Running && found?.run === State.StartedAt ? found.watch : null;
+  }
+
+  /** Watches a run, unless it is watched already. */
+  begin(one: WantedService, kept: KeptContainer, seen: Inspected): void {
+    const key = keyOf(one);
+    const { health, port } = one.service;
+    const { engine, reach, times, tell } = this.#parts;
+    const { save, jobs } = this.#app;
+    const run = seen.State.StartedAt;
+    if (this.#watches.get(key)?.run === run) return;
+    this.end(key);
+    const place = { engine, reach, id: seen.Id, port: port === null ? '' : String(port) };
+    const watch = new HealthWatch({
+      health,
+      startedAt: Date.parse(run),
+      isReady: kept.readyRun === run,
+      check: (signal) => checkContainer(place, health, signal),
+      onChange: (isReady) => {
+        kept.readyRun = isReady ? run : null;
+        save();
+        tell(this.#app.kept.id);
+      },
+      onFailed: () => {
+        kept.unhealthyRun = run;
+        save();
+        jobs.begin(key, () => engine.stop(seen.Id, times.stopMs / 1000));
+      },
+    });
+    this.#watches.set(key, { run, watch });
+  }
+
+  end(key: string): void {
+    this.#watches.get(key)?.watch.end();
+    this.#watches.delete(key);
+  }
+
+  close(): void {
+    for (const key of [...this.#watches.keys()]) this.end(key);
+  }
+}

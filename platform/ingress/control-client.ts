@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { socketOf } from './process/socket.ts';
+
+/** Calls the process of a folder, each time by a connection of its own: another process may be there by then. */
+export class ControlClient {
+  readonly #socketPath: string;
+
+  constructor(folder: string) {
+    this.#socketPath = socketOf(folder);
+  }
+
+  /** Rejects if nothing listens, or if the response is an error. */
+  async call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const sent = request({ socketPath: this.#socketPath, agent: false, method, path });
+    const arrived = once(sent, 'response');
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+    // An event of this name has it.
+    const [response] = (await arrived) as [IncomingMessage];
+    const value = await json(response);
+    if (response.statusCode === 200) return value;
+    throw new Error(`The ingress responded to ${method} ${path} with ${response.statusCode}: ${JSON.stringify(value)}`);
+  }
+
+  /** Resolves when the process has ended, or with the signal. */
+  async untilEnd(signal: AbortSignal): Promise<void> {
+    const sent = request({ socketPath: this.#socketPath, agent: false, path: '/end', signal });
+    const closed = once(sent, 'close');
+    sent.on('error', () => undefined).end();
+    await closed;
+  }
+}

@@ -1,0 +1,20 @@
+import { isMailbox } from '../../control-plane/model/shared/mailbox.ts';
+import type { Mailer } from '../../control-plane/ports/mailer.ts';
+import { LatestIds } from '../../control-plane/shared/latest-ids.ts';
+import { Refused } from '../../control-plane/ports/refused.ts';
+
+interface Log {
+  info(fields: object, message: string): void;
+}
+
+/** Writes mails to a log, for a service without a mail server. */
+export function createLogMailer(log: Log): Mailer {
+  const sent = new LatestIds();
+  return {
+    async send({ id, to, subject, text }) {
+      if (!isMailbox(to)) throw new Refused(`"${to}" is not the address of a mailbox.`);
+      if (!sent.add(id)) return;
+      log.info({ mail: { id, to, subject, text } }, 'a mail, which no mail server sends');
+    },
+  };
+}

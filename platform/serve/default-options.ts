@@ -1,0 +1,27 @@
+import type { SetUpOptions } from '../../control-plane/write-defaults.ts';
+import type { Config } from './config/config.ts';
+
+/** The rows that follow from a configuration. With an engine, addresses of apps have the port of its ingress. */
+export function setUpOptions({ tiers, regions, templates, account, engine }: Config, hasEngine: boolean): SetUpOptions {
+  return {
+    account,
+    templates,
+    tiers: tiers.map(({ free, available, pool, ...tier }) => ({
+      ...tier,
+      isFree: free,
+      isAvailable: available,
+      cpuMillis: Math.round(pool.cpu * 1000),
+      memory: pool.memory,
+      storage: pool.storage,
+    })),
+    regions: regions.map(({ virtual, tls, ingress, ...region }) => ({
+      ...region,
+      isVirtual: virtual,
+      hasTls: tls,
+      ingressHost: ingress.host,
+      ingressPort: hasEngine && !virtual ? (tls ? engine.ingress.securePort : engine.ingress.port) : null,
+      ipv4: ingress.ipv4,
+      ipv6: ingress.ipv6,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { Problem } from '../../contract/problem.ts';
+import { headerOf, type RequestData } from '../../server/dispatch/request.ts';
+import type { Route, Routes } from '../../server/http/routes.ts';
+import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
+import { readPush, requireSigned } from '../sources/git-push.ts';
+import { RecentIds } from './recent-ids.ts';
+
+interface GitWebhookOptions {
+  /** The secret that the operator has given to the git host. */
+  readonly secret: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly store: Store;
+  /** Forgets what is kept of the branches of a repository. */
+  readonly forgetBranches: (repoUrl: string) => void;
+}
+
+/** More than a push with the most commits that a git host lists. */
+const mostBytes = 5 * 1024 * 1024;
+
+/**
+ * What git hosts report. A push changes nothing by itself: it wakes the apps that follow the repository, and their
+ * reconciler reads what is true there. A wake that fails is an error, after which the host sends the push again.
+ */
+export function createGitRoutes(options: GitWebhookOptions): Routes {
+  return { '/hooks/git': createGitWebhook(options) };
+}
+
+function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOptions): Route {
+  const handled = new RecentIds();
+  return {
+    methods: ['POST'],
+    async respond(request) {
+      const body = await request.body.bytes(mostBytes);
+      const now = clock.now();
+      const delivery = requireSigned({ body, header: (name) => headerOf(request, name), secret, now });
+      // The same bytes are the same push, sent again or recorded by someone.
+      if (!handled.has(delivery, now) && isPush(request))
+        await follow(readPush(body, headerOf(request, 'content-type')), { store, forgetBranches });
+      handled.add(delivery, now);
+      return { status: 200, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: '{"received":true}' };
+    },
+  };
+}
+
+/** Hosts also report issues, releases and that the webhook works. One that does not say what it is, is a push. */
+function isPush(request: RequestData): boolean {
+  const names = ['x-github-event', 'x-gitea-event', 'x-gogs-event', 'x-gitlab-event'];
+  const event = names.map((name) => headerOf(request, name)).find((one) => one !== undefined);
+  return event === undefined || /^(push|create|delete|push hook)$/i.test(event);
+}
+
+async function follow(
+  repoUrls: readonly string[],
+  { store, forgetBranches }: Pick<GitWebhookOptions, 'store' | 'forgetBranches'>,
+): Promise<void> {
+  if (repoUrls.length === 0)
+    throw new Problem('bad_body', 'The webhook names no repository. Send pushes as GitHub or Gitea does.');
+  for (const repoUrl of repoUrls) forgetBranches(repoUrl);
+  await store.write('system', async (tx) => {
+    const followed = await tx.branchTips.list({ repoUrl: { in: repoUrls } });
+    for (const { appId } of followed) await tx.wake('branch', appId);
+  });
+}

@@ -1,0 +1,13 @@
+export { DataError } from '../shared/data-error.ts';
+export { backUp } from '../database/backup.ts';
+export { checkData, type DataPlace } from '../database/check-data.ts';
+export type { Demo } from './demo.ts';
+export { checkEngine } from './engine/check-engine.ts';
+export { type Config, ServeConfigError } from './config/config.ts';
+export { describeOutside, readSecrets, simulatedPorts } from './outside.ts';
+export { defaultConfigFile, readConfig } from './config/read-config.ts';
+export { migrateData } from './migrate-data.ts';
+export { restore } from '../database/restore.ts';
+export { makeSignInLink } from './sign-in-link.ts';
+export { rotateKey } from '../database/rotate-key.ts';
+export { startControlPlane, type StartedControlPlane, type StartOptions } from './start.ts';

@@ -1,0 +1,159 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Connection } from 'ssh2';
+import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Runtime } from '../../control-plane/ports/runtime.ts';
+import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Ssh, SshHost, SshKeys, SshOrder, SshView } from '../../control-plane/ports/ssh.ts';
+import { createAuthentication } from './authentication.ts';
+import { Credentials } from './credentials.ts';
+import { readHostKey } from './host-key.ts';
+import { loadSsh2, type Ssh2 } from './load-ssh2.ts';
+import { makeKeyPair } from './make-key-pair.ts';
+import { requireKnownType } from './public-key.ts';
+import { serveSession } from './session.ts';
+import { keyOf, type SocketLimits, Sockets } from './sockets.ts';
+
+export interface BuiltinSshOptions {
+  /** Where it keeps its key and the credentials. One process at a time uses it. */
+  readonly folder: string;
+  /** Runs the programs of users. */
+  readonly runtime: Pick<Runtime, 'exec'>;
+  readonly clock: Clock;
+  /** The address on which it listens; all by default. */
+  readonly host?: string;
+  /** 0 for a free one. */
+  readonly port?: number;
+  /** The name by which users reach it; by default that of the region's ingress. */
+  readonly publicHost?: string | null;
+  readonly limits?: Partial<SocketLimits>;
+}
+
+const usualLimits: SocketLimits = { loginMs: 20_000, mostOfAddress: 20, most: 200 };
+
+/** Shells and commands that a connection may have open at once. */
+const mostSessions = 10;
+
+/** How often a silent client has to show that it is there, and how often it may not. */
+const keepalive = { keepaliveInterval: 15_000, keepaliveCountMax: 3 };
+
+interface Parts {
+  readonly ssh2: Ssh2;
+  readonly credentials: Credentials;
+  readonly hostKey: { readonly privateKey: string; readonly publicKey: string };
+}
+
+/** Opens shells in containers by ssh, for those who have a credential. It forwards no ports and no agents. */
+export class BuiltinSsh implements Ssh, AsyncDisposable {
+  readonly #parts: Parts;
+  readonly #options: BuiltinSshOptions;
+  readonly #sockets: Sockets;
+  /** By the id of its credential. */
+  readonly #connections = new Map<string, Connection>();
+
+  private constructor(parts: Parts, options: BuiltinSshOptions) {
+    this.#parts = parts;
+    this.#options = options;
+    const server = new parts.ssh2.Server(
+      { hostKeys: [parts.hostKey.privateKey], ident: 'shell', ...keepalive },
+      (client, { ip, port }) => this.#serve(client, keyOf(ip, port)),
+    );
+    this.#sockets = new Sockets({ ...usualLimits, ...options.limits }, (socket) => server.injectSocket(socket));
+  }
+
+  /** Reads what an earlier process has kept in the folder, and listens. */
+  static async open(options: BuiltinSshOptions): Promise<BuiltinSsh> {
+    const ssh2 = await loadSsh2();
+    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    const hostKey = await readHostKey(ssh2, options.folder);
+    const credentials = await Credentials.open(join(options.folder, 'credentials'), options.clock.now());
+    const ssh = new BuiltinSsh({ ssh2, credentials, hostKey }, options);
+    await ssh.#sockets.listen(options.host ?? '::', options.port ?? 2222);
+    return ssh;
+  }
+
+  async host({ ingressHost }: { readonly ingressHost: string }): Promise<SshHost> {
+    return {
+      host: this.#options.publicHost ?? ingressHost,
+      port: this.#sockets.port,
+      hostKey: this.#parts.hostKey.publicKey,
+    };
+  }
+
+  async issue({ publicKey, ...order }: SshOrder): Promise<SshKeys> {
+    const { ssh2, credentials } = this.#parts;
+    const { id, username, expiresAt } = order;
+    const { id: app, region, container } = order.container;
+    if (publicKey !== null) requireKnownType(ssh2, publicKey);
+    const pair = makeKeyPair(ssh2);
+    const known = publicKey ?? pair.publicKey;
+    await credentials.put({
+      id,
+      username,
+      expiresAt,
+      container: { id: app, region, container },
+      publicKey: known,
+      state: 'issued',
+    });
+    return { publicKey: known, certificate: null, privateKey: publicKey === null ? pair.privateKey : null };
+  }
+
+  async observe(id: string): Promise<Seen<SshView>> {
+    return { state: this.#parts.credentials.find(id)?.state ?? 'absent', nextChangeAt: null };
+  }
+
+  async end(id: string): Promise<void> {
+    await this.#parts.credentials.delete(id);
+    this.#connections.get(id)?.end();
+    this.#connections.delete(id);
+  }
+
+  /** Closes all connections, and listens no longer. Credentials that were not used stay valid. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#sockets.close();
+  }
+
+  #serve(client: Connection, key: string): void {
+    const { ssh2, credentials } = this.#parts;
+    const { runtime, clock } = this.#options;
+    const over = new AbortController();
+    const authentication = createAuthentication({ ssh2, credentials, clock });
+    client.on('error', () => client.end());
+    client.on('authentication', (context) => {
+      authentication.check(context).then(
+        (isGoingOn) => isGoingOn || client.end(),
+        () => client.end(),
+      );
+    });
+    client.on('ready', () => {
+      const credential = authentication.accepted();
+      // It may have been ended during the login.
+      if (!credential || !credentials.find(credential.id)) return client.end();
+      this.#sockets.loggedIn(key);
+      this.#connections.set(credential.id, client);
+      let sessions = 0;
+      client.on('session', (accept, reject) => {
+        if (sessions === mostSessions) return reject();
+        sessions++;
+        const session = accept();
+        session.on('close', () => sessions--);
+        serveSession(session, { runtime, container: credential.container, signal: over.signal });
+        return undefined;
+      });
+      return undefined;
+    });
+    client.on('close', () => {
+      over.abort();
+      const credential = authentication.accepted();
+      if (credential) this.#closed(credential.id).catch(() => undefined);
+    });
+  }
+
+  async #closed(id: string): Promise<void> {
+    const { credentials } = this.#parts;
+    this.#connections.delete(id);
+    const credential = credentials.find(id);
+    // If it cannot be written, the next process finds one that was connected, and knows that it is closed.
+    if (credential) await credentials.put({ ...credential, state: 'closed' });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Builder } from '../../control-plane/ports/builder.ts';
+import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Registry } from '../../control-plane/ports/registry.ts';
+import type { Sources } from '../../control-plane/ports/sources.ts';
+import { SimulatedBuilder } from '../../control-plane/simulated/builder.ts';
+import { SimulatedSources } from '../../control-plane/simulated/sources.ts';
+import type { SimulationRows } from './rows.ts';
+import { KeptSimulation } from './simulation.ts';
+
+interface SourcesOptions {
+  readonly rows: SimulationRows;
+  readonly clock: Clock;
+  readonly seed: number;
+}
+
+/** Simulated sources whose uploads are kept. The repositories follow from their URLs. */
+export function createKeptSources({ rows, clock, seed }: SourcesOptions) {
+  const repositories = new SimulatedSources({ clock, seed });
+  const uploads = new KeptSimulation({
+    rows,
+    name: 'upload',
+    make: (facts) => ({ simulation: new SimulatedSources({ clock, seed, facts }) }),
+  });
+  const port: Sources = {
+    installations: (login) => repositories.installations(login),
+    repository: (of) => repositories.repository(of),
+    commit: (of, sha) => repositories.commit(of, sha),
+    checkout: (of, at, subdir) => repositories.checkout(of, at, subdir),
+    changedPaths: (of, from, to) => repositories.changedPaths(of, from, to),
+    keep: (uploadId, upload) => uploads.use(uploadId, (sources) => sources.keep(uploadId, upload)),
+    upload: (uploadId) => uploads.use(uploadId, (sources) => sources.upload(uploadId)),
+    forget: (uploadId) => uploads.use(uploadId, (sources) => sources.forget(uploadId)),
+  };
+  return { repositories, port };
+}
+
+interface BuilderOptions extends SourcesOptions {
+  readonly sources: Sources;
+  readonly registry: Registry;
+}
+
+/** A simulated builder whose facts are kept by build. */
+export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
+  const kept = new KeptSimulation({
+    rows,
+    name: 'build',
+    make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }),
+  });
+  const port: Builder = {
+    start: (build, order) => kept.use(build.id, (builder) => builder.start(build, order)),
+    observe: (build) => kept.use(build.id, (builder) => builder.observe(build)),
+    log: (build, afterSeq) => kept.use(build.id, (builder) => builder.log(build, afterSeq)),
+    stop: (build) => kept.use(build.id, (builder) => builder.stop(build)),
+    removeImages: (build) => kept.use(build.id, (builder) => builder.removeImages(build)),
+    inspect: (region, tree, profiles) => new SimulatedBuilder(options).inspect(region, tree, profiles),
+  };
+  return { kept, port };
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Branch } from '../../control-plane/ports/sources.ts';
+import { compareText } from '../../control-plane/model/shared/order.ts';
+import { usualBranch } from '../../control-plane/model/sources/source.ts';
+import { normalize, type Remote } from './address.ts';
+import { explain, isMissing } from './fetched.ts';
+import type { Git } from './git.ts';
+
+/** The branches of a repository, the default one first. */
+export interface Heads {
+  readonly defaultBranch: string;
+  readonly branches: readonly Branch[];
+}
+
+interface Kept {
+  readonly at: number;
+  readonly heads: Promise<Heads | null>;
+  failed: boolean;
+}
+
+interface HeadsOptions {
+  readonly git: Git;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly reach: (repoUrl: string) => Promise<Remote>;
+  readonly timeoutMs: number;
+}
+
+/** How long what a repository has said holds, and how long a failure does. */
+const holdsMs = 60_000;
+const failedMs = 10_000;
+
+/** Requests the branches of each repository at most once a minute, however many apps follow it. */
+export class KeptHeads {
+  readonly #options: HeadsOptions;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(options: HeadsOptions) {
+    this.#options = options;
+  }
+
+  /** `null` if there is no such repository, or no access to it. */
+  read(repoUrl: string): Promise<Heads | null> {
+    const now = this.#options.clock.now();
+    this.#drop(now);
+    const key = normalize(repoUrl);
+    const kept = this.#kept.get(key);
+    if (kept) return kept.heads;
+    const heads = this.#ask(repoUrl);
+    const entry: Kept = { at: now, heads, failed: false };
+    heads.catch(() => (entry.failed = true));
+    this.#kept.set(key, entry);
+    return heads;
+  }
+
+  /** The next call requests the branches again. */
+  forget(repoUrl: string): void {
+    this.#kept.delete(normalize(repoUrl));
+  }
+
+  #drop(now: number): void {
+    for (const [key, { at, failed }] of this.#kept) {
+      if (now - at >= (failed ? failedMs : holdsMs)) this.#kept.delete(key);
+    }
+  }
+
+  async #ask(repoUrl: string): Promise<Heads | null> {
+    const { git, reach, timeoutMs } = this.#options;
+    const remote = await reach(repoUrl);
+    const args = ['ls-remote', '--quiet', '--symref', '--', remote.url, 'HEAD', 'refs/heads/*'];
+    const text = await git.text({ args, remote, timeoutMs }).catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw explain(error, remote);
+    });
+    return text === null ? null : parseHeads(text);
+  }
+}
+
+/** What `git ls-remote --symref` writes. */
+export function parseHeads(text: string): Heads {
+  const lines = text.split('\n').map((line) => line.split('\t'));
+  const prefix = 'refs/heads/';
+  const found = lines.flatMap(([sha = '', ref = '']) =>
+    /^[0-9a-f]{40,64}$/.test(sha) && ref.startsWith(prefix) ? [{ name: ref.slice(prefix.length), sha }] : [],
+  );
+  const symref = lines.find(([value = '', ref]) => ref === 'HEAD' && value.startsWith(`ref: ${prefix}`))?.[0];
+  const head = lines.find(([value = '', ref]) => ref === 'HEAD' && !value.startsWith('ref: '))?.[0];
+  const likely = found.filter(({ sha }) => sha === head).map(({ name }) => name);
+  // Old servers do not say which branch HEAD is.
+  const guessed = likely.find((name) => name === usualBranch) ?? likely[0] ?? usualBranch;
+  const defaultBranch = symref?.slice(`ref: ${prefix}`.length) ?? guessed;
+  const order = (name: string) => (name === defaultBranch ? '' : name);
+  return { defaultBranch, branches: found.sort((a, b) => compareText(order(a.name), order(b.name))) };
+}

@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
+import type { Commit, GitSource } from '../../control-plane/model/sources/source.ts';
+import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Seen } from '../../control-plane/ports/observation.ts';
+import {
+  type FolderOrder,
+  type SourceFolder,
+  type SourceFolders,
+  SourceUnavailable,
+} from '../../control-plane/ports/source-folders.ts';
+import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../control-plane/ports/sources.ts';
+import { normalize, partsOf, type ReachOptions, reachRepository } from './address.ts';
+import { changedPaths } from './changed-paths.ts';
+import { Checkouts } from './checkouts.ts';
+import {
+  completeSha,
+  type Fetched,
+  type FetchLimits,
+  fetchRefs,
+  type Filter,
+  HostFailed,
+  readCommit,
+  refOf,
+} from './fetched.ts';
+import { Git } from './git.ts';
+import { KeptHeads } from './heads.ts';
+import { Memo } from './memo.ts';
+import { remove, Scratch } from './scratch.ts';
+import { type FileLimits } from './tree-files.ts';
+import { KeptUploads } from './uploads.ts';
+import { copyUpload, writeFolder } from './folders.ts';
+
+export interface GitSourcesOptions extends ReachOptions {
+  /** What is fetched, and the uploads. No other control plane uses it. */
+  readonly folder: string;
+  readonly clock: Pick<Clock, 'now'>;
+  /** A file with the certificates that are trusted instead of those of the machine, as PEM. */
+  readonly caFile?: string;
+  /** Of one commit; 20,000 files with 512 MiB by default. */
+  readonly files?: FileLimits;
+  /** What git may need while it reads one of them, in bytes; 512 MiB by default. */
+  readonly mostMemory?: number;
+  /** Until the files for a build have arrived, in milliseconds; 5 minutes by default. */
+  readonly fetchMs?: number;
+  /** Until a repository has named its branches, in milliseconds; 9 seconds by default. */
+  readonly askMs?: number;
+}
+
+const MiB = 1024 * 1024;
+/** What is kept of a fetch without files. */
+const mostOfTrees = 64 * MiB;
+/** A fetch during a step of a reconciler, which may take 30 s. */
+const stepMs = 25_000;
+const checkoutMs = 60_000;
+const keepMs = 300_000;
+
+/** Repositories that are read by git, and uploads as folders of this machine. */
+export class GitSources implements Sources, SourceFolders, AsyncDisposable {
+  readonly #options: GitSourcesOptions;
+  readonly #files: FileLimits;
+  readonly #scratch: Scratch;
+  readonly #uploads: KeptUploads;
+  readonly #git: Git;
+  readonly #heads: KeptHeads;
+  readonly #checkouts: Checkouts;
+  readonly #commits = new Memo<Commit>(1000);
+  readonly #changes = new Memo<readonly string[]>(200);
+
+  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: KeptUploads) {
+    const {
+      clock,
+      caFile,
+      askMs = 9000,
+      mostMemory = 512 * MiB,
+      files = { mostFiles: 20_000, mostBytes: 512 * MiB },
+    } = options;
+    this.#options = options;
+    this.#files = files;
+    this.#scratch = scratch;
+    this.#uploads = uploads;
+    this.#git = new Git({ scratch, caFile, mostMemory });
+    this.#heads = new KeptHeads({
+      git: this.#git,
+      clock,
+      reach: (repoUrl) => reachRepository(repoUrl, options),
+      timeoutMs: askMs,
+    });
+    this.#checkouts = new Checkouts({ limits: files, keepMs });
+  }
+
+  /** Removes what a control plane that was killed has left in the folder. Rejects if git is missing or too old. */
+  static async open(options: GitSourcesOptions): Promise<GitSources> {
+    const scratch = await Scratch.open(join(options.folder, 'fetched'));
+    const uploads = await KeptUploads.open(join(options.folder, 'uploads'));
+    const sources = new GitSources(options, scratch, uploads);
+    await sources.#git.requireVersion();
+    return sources;
+  }
+
+  /** Always empty, because repositories are read without a login. */
+  async installations(): Promise<readonly Installation[]> {
+    return [];
+  }
+
+  async repository({ repoUrl }: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+    const heads = await this.#heads.read(repoUrl);
+    return { repository: heads && { ...partsOf(repoUrl), private: false, ...heads } };
+  }
+
+  commit({ repoUrl }: RepositoryRef, sha: string): Promise<Commit | null> {
+    return this.#commits.get(`${normalize(repoUrl)} ${sha}`, async () => {
+      const fetched = await this.#fetch(repoUrl, [sha], 'tree:0', { mostBytes: mostOfTrees, timeoutMs: stepMs });
+      if (!fetched) return null;
+      await using repository = fetched;
+      return await readCommit(repository);
+    });
+  }
+
+  async checkout(
+    { repoUrl }: RepositoryRef,
+    at: { readonly branch: string } | { readonly sha: string },
+    subdir: string,
+  ): Promise<Checkout | null> {
+    const sha = 'sha' in at ? await this.#completeSha(repoUrl, at.sha) : await this.#tipOf(repoUrl, at.branch);
+    if (sha === null) return null;
+    const fetch = () => this.#fetch(repoUrl, [sha], null, { mostBytes: this.#files.mostBytes, timeoutMs: checkoutMs });
+    return this.#checkouts.read(`${normalize(repoUrl)} ${sha}`, fetch, subdir);
+  }
+
+  changedPaths({ repoUrl }: RepositoryRef, from: string, to: string): Promise<readonly string[] | null> {
+    return this.#changes.get(`${normalize(repoUrl)} ${from} ${to}`, async () => {
+      const [one, other] = [await this.#completeSha(repoUrl, from), await this.#completeSha(repoUrl, to)];
+      if (one === null || other === null) return null;
+      const fetched = await this.#fetch(repoUrl, [one, other], 'blob:none', {
+        mostBytes: mostOfTrees,
+        timeoutMs: stepMs,
+      });
+      if (!fetched) return null;
+      await using repository = fetched;
+      return await changedPaths(repository);
+    });
+  }
+
+  keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
+    return this.#uploads.keep(uploadId, upload);
+  }
+
+  upload(uploadId: string): Promise<Tree | null> {
+    return this.#uploads.read(uploadId);
+  }
+
+  forget(uploadId: string): Promise<void> {
+    return this.#uploads.forget(uploadId);
+  }
+
+  async folder({ source, sha }: FolderOrder, signal: AbortSignal): Promise<SourceFolder> {
+    if (source.type === 'upload') return copyUpload(this.#uploads, source.uploadId, await this.#scratch.make());
+    const { repoUrl, branch, subdir: from } = source;
+    const what = `${sha === null ? `branch ${branch}` : `commit ${sha}`} of ${repoUrl}`;
+    const fetched = await this.#fetchFor(source, sha, signal).catch((error: unknown) => {
+      throw error instanceof HostFailed ? new SourceUnavailable(error.message, { cause: error }) : error;
+    });
+    if (!fetched) throw new SourceUnavailable(`There is no ${what}, or it cannot be read without a login.`);
+    return writeFolder(fetched, { from, limits: this.#files, signal, what });
+  }
+
+  /** What the repository has said about its branches is not true any more. */
+  forgetBranches(repoUrl: string): void {
+    this.#heads.forget(repoUrl);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#git.end();
+    await this.#checkouts[Symbol.asyncDispose]();
+    await remove(this.#scratch.folder);
+  }
+
+  async #fetchFor({ repoUrl, branch }: GitSource, sha: string | null, signal: AbortSignal): Promise<Fetched | null> {
+    const ref = sha === null ? refOf(branch) : await this.#completeSha(repoUrl, sha);
+    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: this.#options.fetchMs ?? 300_000, signal };
+    return ref === null ? null : this.#fetch(repoUrl, [ref], null, limits);
+  }
+
+  async #tipOf(repoUrl: string, branch: string): Promise<string | null> {
+    const heads = await this.#heads.read(repoUrl);
+    return heads?.branches.find(({ name }) => name === branch)?.sha ?? null;
+  }
+
+  async #completeSha(repoUrl: string, start: string): Promise<string | null> {
+    if (/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(start)) return start;
+    const heads = await this.#heads.read(repoUrl);
+    if (!heads) return null;
+    const [found, another] = new Set(heads.branches.map(({ sha }) => sha).filter((sha) => sha.startsWith(start)));
+    if (found !== undefined && another === undefined) return found;
+    const remote = await reachRepository(repoUrl, this.#options);
+    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: stepMs };
+    return completeSha({ git: this.#git, scratch: this.#scratch }, { remote, start, limits });
+  }
+
+  async #fetch(repoUrl: string, refs: readonly string[], filter: Filter, limits: FetchLimits): Promise<Fetched | null> {
+    const remote = await reachRepository(repoUrl, this.#options);
+    return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
+  }
+}

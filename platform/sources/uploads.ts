@@ -1,0 +1,92 @@
+import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { UploadTree } from '../../contract/model/upload.ts';
+import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
+import { compareText } from '../../control-plane/model/shared/order.ts';
+import { remove } from './scratch.ts';
+
+/** Uploads as folders of this machine, which outlive the control plane. */
+export class KeptUploads {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  static async open(folder: string): Promise<KeptUploads> {
+    const path = resolve(folder);
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    const uploads = new KeptUploads(path);
+    // A control plane was killed while it kept them, so nothing names them.
+    for (const name of await readdir(path)) if (name.endsWith(unfinished)) await remove(join(path, name));
+    return uploads;
+  }
+
+  /** A second call for the same upload changes nothing. */
+  async keep(id: string, upload: UploadTree): Promise<void> {
+    const [folder, part] = [this.#of(id), `${this.#of(id)}${unfinished}`];
+    if (await isFolder(folder)) return;
+    await remove(part);
+    // The files of some uploads are not on a disk, such as those that the assistant has written.
+    await upload.keep(part).catch(() => writeFiles(upload, part));
+    await rename(part, folder);
+  }
+
+  /** `null` if it is not kept. */
+  async read(id: string): Promise<Tree | null> {
+    const folder = this.#of(id);
+    if (!(await isFolder(folder))) return null;
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+    const files = await Promise.all(
+      paths.sort(compareText).map(async (path) => ({ path, size: (await stat(join(folder, path))).size })),
+    );
+    const known = new Set(paths);
+    return {
+      files,
+      read: async (path) => {
+        if (!known.has(path)) throw new Error(`The upload has no file ${path}.`);
+        return readFile(join(folder, path), 'utf8');
+      },
+    };
+  }
+
+  /** Copies the files into a folder, which it makes. Returns whether the upload is kept. */
+  async copy(id: string, to: string): Promise<boolean> {
+    const folder = this.#of(id);
+    if (!(await isFolder(folder))) return false;
+    await cp(folder, to, { recursive: true });
+    return true;
+  }
+
+  forget(id: string): Promise<void> {
+    return remove(this.#of(id));
+  }
+
+  #of(id: string): string {
+    if (!/^[\w-]+$/.test(id)) throw new Error(`"${id}" is not the id of an upload.`);
+    return join(this.#folder, id);
+  }
+}
+
+const unfinished = '.part';
+
+function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+async function writeFiles(upload: UploadTree, to: string): Promise<void> {
+  await remove(to);
+  await mkdir(to, { mode: 0o700 });
+  for (const { path } of upload.files) {
+    const file = resolve(to, path);
+    if (!file.startsWith(to + sep)) throw new Error(`The upload has the file ${path}, which is outside of its folder.`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, upload.read(path));
+  }
+}

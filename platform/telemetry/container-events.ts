@@ -1,0 +1,37 @@
+import type { Observed } from '../../control-plane/ports/runtime.ts';
+import type { StoredEvent } from './batch.ts';
+
+/** What has happened to a container since it was looked at before. */
+export function eventsBetween(before: Observed | undefined, now: Observed, at: number): StoredEvent[] {
+  // What happened before it was looked at for the first time is not known.
+  if (!before) return [];
+  const { service, reason, name } = now;
+  const event = { at, container: name, count: 1, type: 'Warning', isRestart: false, isOom: false } as const;
+  const count = now.restarts - before.restarts;
+  const restarts: StoredEvent[] = [];
+  if (count > 0) {
+    const isOom = reason === 'out_of_memory';
+    restarts.push({ ...event, count, isRestart: true, isOom, ...textsOf(service, reason) });
+  }
+  const failsCheck = reason === 'unhealthy' && before.reason !== 'unhealthy' && now.state === 'running' && count === 0;
+  const cannotStart = (reason === 'cannot_start' || reason === 'image_gone') && before.reason !== reason;
+  return [
+    ...restarts,
+    ...(failsCheck ? [{ ...event, reason: 'Unhealthy', message: `Container ${service} fails its health check` }] : []),
+    ...(cannotStart ? [{ ...event, reason: 'Failed', message: startFailure(service, reason) }] : []),
+  ];
+}
+
+function textsOf(service: string, reason: Observed['reason']): { readonly reason: string; readonly message: string } {
+  if (reason === 'out_of_memory')
+    return { reason: 'OOMKilling', message: `Container ${service} used more memory than its limit and was killed` };
+  if (reason === 'unhealthy')
+    return { reason: 'Killing', message: `Container ${service} failed its health check for too long and is restarted` };
+  return { reason: 'BackOff', message: `Container ${service} ended and is restarted` };
+}
+
+function startFailure(service: string, reason: Observed['reason']): string {
+  return reason === 'image_gone'
+    ? `The image of container ${service} is not there any more`
+    : `Container ${service} cannot be started`;
+}

@@ -1,0 +1,222 @@
+import { retentionMs } from '../../control-plane/model/observability/range.ts';
+import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Observed, Runtime, Stats } from '../../control-plane/ports/runtime.ts';
+import type { AppServices, ServiceRef } from '../../control-plane/ports/telemetry.ts';
+import { type AccessEntry, requestOf } from './access-requests.ts';
+import { eventsBetween } from './container-events.ts';
+import { followLog } from './follow-log.ts';
+import type { Intake, LogSource, Source } from './intake.ts';
+import { LogPosition } from './log-position.ts';
+
+/** An app that is to be observed. */
+export interface FollowedApp extends AppServices {
+  readonly region: string;
+}
+
+export interface FollowOptions {
+  readonly runtime: Runtime;
+  readonly clock: Clock;
+  readonly telemetry: { readonly intake: Intake; position(of: Source, container: string): Promise<string | null> };
+  /** All apps that run, as they are at the moment. */
+  readonly apps: () => Promise<readonly FollowedApp[]>;
+  /** The access log of the ingress. */
+  readonly access: (signal: AbortSignal) => AsyncIterable<readonly AccessEntry[]>;
+  /** Receives each failure to observe something. It is repeated, so this is a line in a log. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** How often containers are looked at and measured. */
+const lookMs = 10_000;
+const appsAtOnce = 8;
+/** How often all apps are read at most because one is not known. */
+const readMs = 1000;
+const lastLinesMs = 5000;
+
+/**
+ * Takes in what apps do until the signal is aborted: the lines and the use of their containers, what happens to them,
+ * and their requests.
+ */
+export async function followContainers(options: FollowOptions, signal: AbortSignal): Promise<void> {
+  const followed = new FollowedApps(options, signal);
+  await Promise.all([followed.look(), followed.followChanges(), followed.followAccess()]);
+  await followed.end();
+}
+
+class FollowedApps {
+  readonly #options: FollowOptions;
+  readonly #signal: AbortSignal;
+  /** By id. */
+  #apps = new Map<string, FollowedApp>();
+  #readAt = -Infinity;
+  /** By app and container. */
+  readonly #seen = new Map<string, Observed>();
+  readonly #logs = new Map<
+    string,
+    { readonly ended: Promise<void>; readonly abort: () => void; isEnded: boolean; run: number | null }
+  >();
+  /** How far the logs of containers have been read; it may not be stored yet. */
+  readonly #positions = new Map<string, LogPosition>();
+  /** The containers at addresses. */
+  readonly #addresses = new Map<string, string>();
+
+  constructor(options: FollowOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  /** Looks at all apps, again and again. */
+  async look(): Promise<void> {
+    const { clock } = this.#options;
+    while (!this.#signal.aborted) {
+      const next = clock.now() + lookMs;
+      await this.#try(async () => {
+        await this.#readApps();
+        const waiting = [...this.#apps.values()];
+        const takeOne = async () => {
+          for (let app = waiting.pop(); app; app = waiting.pop()) {
+            const one = app;
+            await this.#try(() => this.#observe(one, true));
+          }
+        };
+        await Promise.all(Array.from({ length: appsAtOnce }, takeOne));
+      });
+      await clock.sleep(Math.max(0, next - clock.now()), this.#signal).catch(() => undefined);
+    }
+  }
+
+  /** A container that has just begun is followed at once. */
+  async followChanges(): Promise<void> {
+    for await (const appId of this.#options.runtime.changes(this.#signal)) {
+      await this.#try(async () => {
+        const app = await this.#appOf(appId);
+        if (app) await this.#observe(app, false);
+      });
+    }
+  }
+
+  async followAccess(): Promise<void> {
+    const { access, telemetry } = this.#options;
+    for await (const entries of access(this.#signal)) {
+      await this.#try(async () => {
+        for (const [appId, some] of Map.groupBy(entries, ({ app }) => app ?? '')) {
+          const app = appId === '' ? undefined : await this.#appOf(appId);
+          const entry = app?.services.find(({ preset }) => preset === 'access');
+          if (!entry) continue;
+          await telemetry.intake.requests(
+            entry,
+            some.map((one) => requestOf(one, (endpoint) => this.#addresses.get(endpoint))),
+          );
+        }
+      });
+    }
+  }
+
+  /** Resolves when what was read is taken in. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#logs.values()].map(({ ended }) => ended));
+  }
+
+  /** It may have been made since all were read. */
+  async #appOf(appId: string): Promise<FollowedApp | undefined> {
+    if (!this.#apps.has(appId) && this.#options.clock.now() > this.#readAt + readMs) await this.#readApps();
+    return this.#apps.get(appId);
+  }
+
+  async #readApps(): Promise<void> {
+    this.#readAt = this.#options.clock.now();
+    this.#apps = new Map((await this.#options.apps()).map((app) => [app.appId, app]));
+  }
+
+  async #observe(app: FollowedApp, isMeasured: boolean): Promise<void> {
+    const { runtime, clock } = this.#options;
+    const ref = { id: app.appId, region: app.region };
+    const { containers } = await runtime.observe(ref);
+    const stats = isMeasured ? await runtime.stats(ref) : [];
+    const at = clock.now();
+    for (const of of app.services) {
+      const some = containers.filter(({ service }) => service === of.service);
+      if (isMeasured) await this.#measure(of, some, stats, at);
+      for (const one of some) await this.#observeContainer(app, of, one, at);
+    }
+    this.#endMissing(app.appId, containers);
+  }
+
+  async #observeContainer(app: FollowedApp, of: ServiceRef, one: Observed, at: number): Promise<void> {
+    const key = `${app.appId} ${one.name}`;
+    const events = eventsBetween(this.#seen.get(key), one, at);
+    this.#seen.set(key, one);
+    if (one.address !== null) this.#addresses.set(one.address, one.name);
+    await this.#options.telemetry.intake.events(of, events);
+    const log = this.#logs.get(key);
+    // A container that was started again goes on with its log.
+    const isOver = log?.isEnded === true && (one.state === 'running' || log.run !== one.startedAt);
+    if (one.startedAt !== null && !this.#signal.aborted && (!log || isOver)) this.#follow(app, of, one);
+  }
+
+  #follow(app: FollowedApp, of: ServiceRef, { name, startedAt }: Observed): void {
+    const { runtime, telemetry, clock } = this.#options;
+    const key = `${app.appId} ${name}`;
+    const end = new AbortController();
+    const container = { id: app.appId, region: app.region, container: name };
+    const source = (): LogSource => {
+      const now = this.#apps.get(app.appId)?.services.find(({ service }) => service === of.service) ?? of;
+      return { appId: app.appId, service: of.service, preset: now.preset, container: name };
+    };
+    const run = this.#try(async () => {
+      const position = new LogPosition(this.#positions.get(key)?.kept ?? (await telemetry.position(of, name)));
+      this.#positions.set(key, position);
+      const log = { runtime, intake: telemetry.intake, container, source, position, begin: clock.now() - retentionMs };
+      await followLog(log, AbortSignal.any([this.#signal, end.signal]));
+    });
+    const log = {
+      abort: () => end.abort(),
+      isEnded: false,
+      run: startedAt,
+      ended: run.then(() => void (log.isEnded = true)),
+    };
+    this.#logs.set(key, log);
+  }
+
+  async #measure(of: ServiceRef, containers: readonly Observed[], stats: readonly Stats[], at: number): Promise<void> {
+    const measured = stats.filter(({ service }) => service === of.service);
+    const sum = (name: 'netIn' | 'netOut' | 'diskRead' | 'diskWrite') =>
+      measured.reduce<number | null>(
+        (total, { [name]: value }) => (total === null || value === undefined ? null : total + value),
+        0,
+      );
+    await this.#options.telemetry.intake.samples(of, {
+      at,
+      cpuLimit: of.limits.cpu * measured.length,
+      memoryLimit: of.limits.memory * measured.length,
+      ready: containers.filter(({ ready }) => ready).length,
+      ...{ netIn: sum('netIn'), netOut: sum('netOut'), diskRead: sum('diskRead'), diskWrite: sum('diskWrite') },
+      containers: measured.map(({ container, cpu, memory }) => ({ container, cpu, memory })),
+    });
+  }
+
+  /** The log of a container that is gone has ended. A new container can have the same name. */
+  #endMissing(appId: string, containers: readonly Observed[]): void {
+    const names = new Set(containers.map(({ name }) => `${appId} ${name}`));
+    for (const key of this.#seen.keys()) {
+      if (!key.startsWith(`${appId} `) || names.has(key)) continue;
+      this.#seen.delete(key);
+      this.#positions.delete(key);
+      this.#endLater(this.#logs.get(key)?.abort);
+      this.#logs.delete(key);
+    }
+  }
+
+  /** Its last lines may be under way. */
+  #endLater(abort: () => void = () => undefined): void {
+    const { clock } = this.#options;
+    clock.sleep(lastLinesMs, this.#signal).then(abort, () => undefined);
+  }
+
+  async #try(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      if (!this.#signal.aborted) this.#options.onFailure(error);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { retentionMs, type Steps } from '../../control-plane/model/observability/range.ts';
+import type { Seen } from '../../control-plane/ports/observation.ts';
+import type {
+  AppServices,
+  Comparison,
+  ContainerUsage,
+  FoundLog,
+  LinesQuery,
+  LogQuery,
+  LogSettings,
+  Metrics,
+  RouteKey,
+  RouteRow,
+  RouteSeries,
+  ServiceRef,
+  Telemetry,
+  Trace,
+  WrittenLines,
+} from '../../control-plane/ports/telemetry.ts';
+import { BatchedIntake, type Intake, type Source } from './intake.ts';
+import { searchInParts } from './search-in-parts.ts';
+import type { TelemetryReader } from './telemetry-reader.ts';
+import type { TelemetryWriter } from './telemetry-writer.ts';
+import { ThreadCalls } from './thread-calls.ts';
+
+export interface EmbeddedTelemetryOptions {
+  /** Where its file is. One process at a time uses it. */
+  readonly folder: string;
+  /** The most bytes of the file; the oldest lines are deleted before it is larger. */
+  readonly mostBytes: number;
+  /** Reads the settings behind the log of a service. */
+  readonly readSettings: (of: ServiceRef, at: number) => Promise<LogSettings>;
+  /** Receives each crash of a thread and each failure to store, which is repeated: a line in a log. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Telemetry in a file of this machine, for 7 days: lines as compressed blocks, samples and requests as sums for 30 s.
+ * One thread writes and others read, so that a long search keeps nothing from being stored. Two share each search.
+ */
+export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
+  readonly #writer: ThreadCalls<TelemetryWriter>;
+  readonly #readers: Promise<readonly [ThreadCalls<TelemetryReader>, ThreadCalls<TelemetryReader>]>;
+  readonly #intake: BatchedIntake;
+  readonly #readSettings: EmbeddedTelemetryOptions['readSettings'];
+
+  constructor({ folder, mostBytes, readSettings, onFailure }: EmbeddedTelemetryOptions) {
+    requireNode(process.versions.node);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const data = { file: join(folder, 'telemetry.db'), kept: { retentionMs, bytes: mostBytes } };
+    this.#writer = new ThreadCalls({ role: 'write', ...data }, onFailure);
+    // The writer makes the tables first.
+    const read = () => new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure);
+    this.#readers = this.#writer.call('endOld').then(() => [read(), read()]);
+    this.#readers.catch(() => undefined);
+    this.#intake = new BatchedIntake({
+      epoch: randomUUID(),
+      store: (batch) => this.#writer.call('add', batch),
+      onFailure,
+    });
+    this.#readSettings = readSettings;
+  }
+
+  get intake(): Intake {
+    return this.#intake;
+  }
+
+  /** What keeps it from storing what it takes in, in a sentence; `null` if nothing does. */
+  async problem(): Promise<string | null> {
+    await this.#writer.call('endOld');
+    return this.#intake.problem;
+  }
+
+  /** From where the log of a container is followed: the position stored with its last lines. */
+  async position(of: Source, container: string): Promise<string | null> {
+    return (await this.#reader()).call('position', of, container);
+  }
+
+  /** The ids of the apps of which anything is stored. */
+  async apps(): Promise<readonly string[]> {
+    return (await this.#reader()).call('apps');
+  }
+
+  /** Deletes everything that is stored of apps, and what was taken in of them. */
+  async removeApps(ids: readonly string[]): Promise<void> {
+    await this.#intake.flush();
+    await this.#writer.call('removeApps', ids);
+  }
+
+  /** Stores what was taken in, also entries to which more lines might have been added. */
+  async settle(): Promise<void> {
+    await this.#intake.flush();
+    await this.#writer.call('endOld');
+    await this.#writer.call('endOld');
+  }
+
+  async metrics(of: ServiceRef, steps: Steps): Promise<Metrics> {
+    return (await this.#reader()).call('metrics', of, steps);
+  }
+
+  async usage(of: ServiceRef, at: number): Promise<readonly ContainerUsage[]> {
+    return (await this.#reader()).call('usage', of, at);
+  }
+
+  async routes(of: ServiceRef, steps: Steps): Promise<readonly RouteRow[]> {
+    return (await this.#reader()).call('routes', of, steps);
+  }
+
+  async route(of: ServiceRef, key: RouteKey, steps: Steps): Promise<RouteSeries | null> {
+    return (await this.#reader()).call('route', of, key, steps);
+  }
+
+  async searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog> {
+    return searchInParts(await this.#readers, of, steps, query);
+  }
+
+  async lines(of: ServiceRef, query: LinesQuery): Promise<WrittenLines> {
+    return (await this.#reader()).call('lines', of, query);
+  }
+
+  async logSettings(of: ServiceRef, at: number): Promise<LogSettings> {
+    return this.#readSettings(of, at);
+  }
+
+  async trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null> {
+    return (await this.#reader()).call('trace', apps, traceId, at);
+  }
+
+  async measure(
+    app: AppServices,
+    comparison: Comparison,
+    at: number,
+  ): Promise<Seen<{ readonly value: number | null }>> {
+    return (await this.#reader()).call('measure', app, comparison, at);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#intake.flush();
+    for (const reader of await this.#readers) await reader[Symbol.asyncDispose]();
+    await this.#writer[Symbol.asyncDispose]();
+  }
+
+  async #reader(): Promise<ThreadCalls<TelemetryReader>> {
+    const [reader] = await this.#readers;
+    return reader;
+  }
+}
+
+/** `node:zlib` has zstd since 22.15, and `node:sqlite` what this needs since 24. */
+export function requireNode(version: string): void {
+  if (Number(version.split('.', 1)[0]) >= 24) return;
+  throw new Error(
+    `Telemetry on this machine needs Node 24 or later, and this is ${version}. Start it with a newer Node.`,
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { labelOf } from '../../../control-plane/model/apps/address.ts';
+
+const app = {
+  id: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
+  slug: 'storefront',
+  env: 'production',
+  workspaceSlug: 'acme',
+};
+
+test('names the app and the workspace, and another environment than production', () => {
+  expect(labelOf(app, false)).toBe('storefront-acme');
+  expect(labelOf({ ...app, env: 'preview' }, false)).toBe('storefront-preview-acme');
+});
+
+test('ends in four characters of the id where it is taken or too long', () => {
+  const taken = labelOf(app, true);
+  const long = labelOf({ ...app, slug: 's'.repeat(40), workspaceSlug: 'w'.repeat(40) }, false);
+
+  expect(taken).toMatch(/^storefront-acme-[0-9a-z]{4}$/);
+  expect(long).toMatch(/^s{40}-w{17}-[0-9a-z]{4}$/);
+  expect(taken.slice(-4)).toBe(long.slice(-4));
+});
+
+test('a label of 63 characters is not cut', () => {
+  const longest = { ...app, slug: 's'.repeat(31), workspaceSlug: 'w'.repeat(31) };
+
+  expect(labelOf(longest, false)).toBe(`${'s'.repeat(31)}-${'w'.repeat(31)}`);
+  expect(labelOf({ ...longest, slug: 's'.repeat(32) }, false)).toMatch(/^s{32}-w{25}-[0-9a-z]{4}$/);
+});
+
+test('has the suffix that follows from the id', () => {
+  expect(labelOf({ ...app, id: 'a' }, true)).toBe('storefront-acme-wi7g');
+});
+
+test('does not cut after a dash', () => {
+  expect(labelOf({ ...app, slug: 's'.repeat(57), workspaceSlug: 'acme-labs' }, false)).toMatch(/^s{57}-[0-9a-z]{4}$/);
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Next } from '../../../control-plane/ports/work.ts';
+import { createReconcileNow } from '../../../control-plane/reconcile/now.ts';
+import { createMemoryPlane, onlyReconcilers } from '../../memory-plane.ts';
+
+test('takes the steps of one record that are due, and no others', async () => {
+  const world = createWorld([0, 5000]);
+  await world.wake('app', 'other');
+  await world.wake('app', 'a');
+
+  await world.runNow('app', 'a', 10_000);
+
+  expect(world.steps).toEqual(['a at 0', 'a at 0']);
+  expect(await world.work.dueAt('app', 'a')).toBe(5000);
+});
+
+test('rejects with what the reconciler throws, and leaves the item to be repeated', async () => {
+  const world = createWorld([new RangeError('The runtime is gone.')]);
+  await world.wake('app', 'a');
+
+  await expect(world.runNow('app', 'a', 10_000)).rejects.toThrow('The runtime is gone.');
+  expect(await world.work.dueAt('app', 'a')).toBe(1000);
+});
+
+test('waits for another worker that has the item', async () => {
+  const world = createWorld([]);
+  await world.wake('app', 'a');
+  const item = await world.work.claim(0, 10_000);
+  const waiting = world.runNow('app', 'a', 10_000);
+
+  if (item) await world.work.complete(item, 60_000);
+  await world.pass(200);
+  await waiting;
+
+  expect(world.steps).toEqual([]);
+  expect(world.clock.now()).toBe(200);
+});
+
+test('keeps the lease of a step that takes longer', async () => {
+  const step = Promise.withResolvers<Next>();
+  const world = createWorld([step.promise]);
+  await world.wake('app', 'a');
+  const waiting = world.runNow('app', 'a', 60_000);
+
+  for (let passed = 0; passed < 12_000; passed += 3000) await world.pass(3000);
+  const other = await world.work.claim(world.clock.now(), 10_000);
+  step.resolve(null);
+  await waiting;
+
+  expect([other, world.steps]).toEqual([null, ['a at 0']]);
+  expect(await world.work.dueAt('app', 'a')).toBeNull();
+});
+
+test('stops waiting when the time is up', async () => {
+  const world = createWorld([]);
+  await world.wake('app', 'a');
+  await world.work.claim(0, 10_000);
+  const waiting = world.runNow('app', 'a', 400);
+
+  await world.pass(200);
+  await world.pass(200);
+  await waiting;
+
+  expect(world.clock.now()).toBe(400);
+});
+
+test('does not wait on a clock that is frozen', async () => {
+  const world = createWorld([], AbortSignal.abort());
+  await world.wake('app', 'a');
+  await world.work.claim(0, 10_000);
+
+  await world.runNow('app', 'a', 10_000);
+
+  expect(world.steps).toEqual([]);
+});
+
+test('looks once more and stops when the clock is frozen during the wait', async () => {
+  const frozen = new AbortController();
+  const world = createWorld([2000, 1000], frozen.signal);
+  await world.wake('removal', 'a');
+  const waiting = world.runNow('removal', 'a', 60_000);
+  await world.pass(0);
+
+  frozen.abort();
+  await waiting;
+
+  expect(world.steps).toEqual(['a at 0', 'a at 0']);
+});
+
+test('waits for the end of a removal and repeats what fails', async () => {
+  const world = createWorld([new RangeError('The runtime is gone.'), 6000, null]);
+  await world.wake('removal', 'a');
+  const waiting = world.runNow('removal', 'a', 60_000);
+
+  await world.pass(5000);
+  await world.pass(1000);
+  await waiting;
+
+  expect(world.steps).toEqual(['a at 0', 'a at 5000', 'a at 6000']);
+});
+
+/** A reconciler whose steps return or throw one of `results` each. */
+function createWorld(results: (Next | Error | Promise<Next>)[], stop = new AbortController().signal) {
+  const { store, clock, work, ports } = createMemoryPlane({ at: 0 });
+  const steps: string[] = [];
+  const reconcile = async (_ports: unknown, id: string) => {
+    steps.push(`${id} at ${clock.now()}`);
+    const result = results.shift() ?? null;
+    if (result instanceof Error) throw result;
+    return result;
+  };
+  const reconcilers = onlyReconcilers({ app: reconcile, removal: reconcile });
+  const now = createReconcileNow(() => ({
+    ports,
+    work,
+    reconcilers,
+    onFailure: () => undefined,
+    stopWaiting: () => stop,
+  }));
+  return {
+    clock,
+    work,
+    steps,
+    runNow: (kind: 'app' | 'removal', id: string, limitMs: number) => now.runNow(kind, id, limitMs),
+    wake: (kind: 'app' | 'removal', id: string) => store.write('system', (tx) => tx.wake(kind, id, 0)),
+    /** Lets what waits go to sleep, and then time go by. */
+    async pass(milliseconds: number) {
+      await new Promise((resolve) => void setTimeout(resolve, 0));
+      clock.moveTo(clock.now() + milliseconds);
+    },
+  };
+}

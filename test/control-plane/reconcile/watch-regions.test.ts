@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { regionRow } from '../../../control-plane/ports/suites/rows.ts';
+import { watchRegions } from '../../../control-plane/reconcile/watch-regions.ts';
+import { startRows } from './start-rows.ts';
+
+test('a region fails when its runtime has failed three times in a row, and recovers in the same way', async () => {
+  const { look, statuses, fail, repair } = await startWatching();
+
+  fail('eu');
+  await look(2);
+  repair('eu');
+  await look(1);
+  fail('eu');
+  await look(2);
+  const before = await statuses();
+  await look(1);
+  const failed = await statuses();
+  repair('eu');
+  await look(2);
+  const stillFailed = await statuses();
+  await look(1);
+
+  expect([before, failed, stillFailed, await statuses()]).toEqual([
+    { eu: 'ready', us: 'ready', own: 'inactive' },
+    { eu: 'failed', us: 'ready', own: 'inactive' },
+    { eu: 'failed', us: 'ready', own: 'inactive' },
+    { eu: 'ready', us: 'ready', own: 'inactive' },
+  ]);
+});
+
+test('a runtime that hangs counts as one that fails', async () => {
+  const { look, statuses, hang } = await startWatching();
+
+  hang('eu');
+  await look(6);
+
+  expect(await statuses()).toEqual({ eu: 'failed', us: 'ready', own: 'inactive' });
+});
+
+test('looks at no virtual region, and reports why a region has failed', async () => {
+  const { look, asked, outages, fail } = await startWatching();
+
+  fail('us');
+  await look(4);
+
+  expect(new Set(asked)).toEqual(new Set(['eu', 'us']));
+  expect(outages).toEqual(['The runtime of the region us has failed three times in a row.']);
+});
+
+async function startWatching() {
+  const plane = await startRows((tx) => tx.regions.insert(regionRow('own', { isVirtual: true, status: 'inactive' })));
+  const { ports, clock, running, read } = plane;
+  const [failing, hanging]: [Set<string>, Set<string>] = [new Set(), new Set()];
+  const [asked, outages]: [string[], string[]] = [[], []];
+  ports.runtime.capacity = (region) => {
+    asked.push(region);
+    if (hanging.has(region)) return new Promise(() => undefined);
+    return failing.has(region)
+      ? Promise.reject(new Error('away'))
+      : Promise.resolve({ cpuMillis: 1, memory: 1, storage: 1 });
+  };
+  const onOutage = (error: unknown) => void outages.push(error instanceof Error ? error.message : String(error));
+  const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
+  let looks = 0;
+  void watchRegions({ ...running, onOutage, callLimits }, new AbortController().signal);
+  return {
+    asked,
+    outages,
+    fail: (region: string) => void failing.add(region),
+    repair: (region: string) => void failing.delete(region),
+    hang: (region: string) => void hanging.add(region),
+    /** Lets it look some times, every 10 s. */
+    look: async (times: number) => {
+      for (let time = 0; time < times; time++) {
+        await turn();
+        if (looks++ > 0) clock.moveTo(clock.now() + 10_000);
+        await turn();
+      }
+    },
+    statuses: () =>
+      read(async (tx) => Object.fromEntries((await tx.regions.list({})).map(({ id, status }) => [id, status]))),
+  };
+}
+
+/** Lets everything run that waits for nothing but promises. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, 0));
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import type { Inspected } from '../../../platform/docker/engine.ts';
+import { Reach } from '../../../platform/docker/address.ts';
+
+test('a published port opens when a connection to it stays open', async () => {
+  await using early = await publish((socket) => setTimeout(() => socket.end(), 200));
+  await using open = await publish(() => undefined);
+
+  expect(await new Reach('published').opens(early.seen, '8080')).toBe(false);
+  expect(await new Reach('published').opens(open.seen, '8080')).toBe(true);
+});
+
+test('one that closes connections does not decide how containers are reached', async () => {
+  await using early = await publish((socket) => socket.end());
+  const reach = new Reach(null);
+
+  const isOpen = await reach.opens(early.seen, '8080');
+
+  expect([isOpen, reach.addressOf({ ...early.seen, ...at('192.0.2.1') }, '8080')]).toEqual([false, '192.0.2.1:8080']);
+});
+
+/** What an engine says about a container whose port 8080 is published by a server of this process. */
+async function publish(onConnection: (socket: Socket) => unknown) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    onConnection(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    seen: at('', String(port)),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+function at(IPAddress: string, HostPort?: string): Inspected {
+  const Ports = HostPort === undefined ? {} : { '8080/tcp': [{ HostIp: '127.0.0.1', HostPort }] };
+  // No more of it is read.
+  return { NetworkSettings: { Networks: { app: { IPAddress } }, Ports } } as unknown as Inspected;
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Build } from '../../../control-plane/ports/builder.ts';
+import { app, wanted } from '../../../control-plane/ports/suites/wanted.ts';
+import { createBuilder } from '../../engines/docker-builder.ts';
+import { createRuntime, until } from '../../engines/docker-runtime.ts';
+import { type Engine, engineOf } from '../../engines/engine.ts';
+import { findInImage } from '../../engines/image-text.ts';
+import { nodeApp } from '../../engines/node-app.ts';
+
+const engines = ['docker', 'podman'] as const;
+const secret = 'planted-secret-4711';
+
+test.concurrent.each(engines)('%s builds a Node app by its lock file, and runs it', async (name) => {
+  const engine = await engineOf(name);
+  await using subject = await createBuilder(engine);
+
+  const build = await subject.build(nodeApp);
+
+  expect(build).toMatchObject({ state: 'done', error: null, services: [{ image: 'registry.test/acme/shop:1' }] });
+  expect(await subject.lines()).toContain('$ npm ci --include=dev --no-audit --no-fund');
+  expect(await responseOf(engine, build, '/')).toBe('hello from a lock file');
+});
+
+test.concurrent.each(engines)('%s serves a folder of pages', async (name) => {
+  const engine = await engineOf(name);
+  await using subject = await createBuilder(engine);
+
+  const build = await subject.build({ 'site/index.html': '<h1>Shop</h1>', 'site/about.html': 'About' });
+
+  expect(build).toMatchObject({ state: 'done', services: [{ port: 8080, command: null }] });
+  expect(await responseOf(engine, build, '/about')).toBe('About');
+});
+
+test.concurrent.each(engines)('%s: no part of an image has a secret of its build', async (name) => {
+  await using subject = await createBuilder(await engineOf(name));
+
+  const build = await subject.build(nodeApp, { env: { TOKEN: secret }, secrets: ['TOKEN'] });
+
+  expect(await subject.lines()).toContain('token ••••••••');
+  const found = await findInImage(subject.docker, build, [secret, 'hello from a lock file', 'NODE_ENV']);
+  expect(found).toEqual(['hello from a lock file', 'NODE_ENV']);
+});
+
+/** What the first service of a build responds with when the runtime runs it. */
+async function responseOf(engine: Engine, { services }: Build, path: string): Promise<string> {
+  await using subject = await createRuntime(engine);
+  const [service] = services ?? [];
+  if (!service) throw new Error('Nothing was built.');
+  await subject.runtime.apply(wanted({ service, generation: '1', deployId: 'deploy-1', env: {} }));
+  await until(async () => (await subject.runtime.observe(app)).containers[0]?.ready === true);
+  const { address } = (await subject.runtime.observe(app)).containers[0] ?? {};
+  const response = await fetch(`http://${address}${path}`);
+  return await response.text();
+}

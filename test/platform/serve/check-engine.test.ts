@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockSqlite } from '../../../platform/database/sqlite/driver.ts';
+import type { EngineConfig } from '../../../platform/serve/config/config.ts';
+import { readConfig } from '../../../platform/serve/config/read-config.ts';
+import { checkEngine } from '../../../platform/serve/engine/check-engine.ts';
+import { writeEngineFile } from '../../../platform/docker/engine/engine-file.ts';
+import { generatedContract } from '../../../server/http/generated-contract.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { docker, listenAsEngine } from './engine-socket.ts';
+
+/** Of networks for documentation, so this machine has none of them. */
+const free = { subnets: '203.0.0.0/16', lowDiskBytes: 0 };
+
+test('says on which engine apps run, and makes nothing', async () => {
+  const { data, socket } = makePlace();
+  await using _ = await listenAsEngine(socket, docker);
+
+  expect(await check(data, { ...free, socket })).toBe(`Apps run as containers of Docker 24.0.7 at ${socket}.`);
+  expect(existsSync(data)).toBe(false);
+});
+
+test('names everything that apps need of the machine and do not have', async () => {
+  const { data, socket } = makePlace();
+  await using _ = await listenAsEngine(socket, docker);
+  await using other = await listen();
+
+  const checking = check(data, {
+    socket,
+    subnets: '127.0.0.0/16',
+    lowDiskBytes: 10 ** 15,
+    ingress: { ...ingress, port: other.port },
+    ssh: { host: '192.0.2.1', port: 0, publicHost: null },
+    otlp: { port: other.port, host: null },
+  });
+
+  await expect(checking).rejects.toThrow(
+    new RegExp(
+      [
+        '^Apps cannot run on this machine as it is:',
+        '  engine\\.lowDiskBytes: The disk of the data has \\d+ MB free, and needs 1000000000 MB\\. Make room, or nothing is built\\.',
+        '  engine\\.subnets: 127\\.0\\.0\\.0/16 overlaps 127\\.0\\.0\\.1/8, the network of \\w+\\. Choose addresses that no network has here\\.',
+        `  engine\\.ingress\\.port: 127\\.0\\.0\\.1:${other.port} is used by another program\\. Stop that one, or choose another port\\.`,
+        '  engine\\.ssh\\.port: 192\\.0\\.2\\.1:0 is not an address of this machine\\. Choose one that is\\.',
+        `  engine\\.otlp\\.port: 0\\.0\\.0\\.0:${other.port} is used by another program\\. Stop that one, or choose another port\\.$`,
+      ].join('\n'),
+    ),
+  );
+});
+
+test('reports the engine of the data while it does not respond', async () => {
+  const { data, socket } = makePlace();
+  writeEngineFile(join(data, 'engine'), socket);
+
+  await expect(check(data, free)).rejects.toThrow(
+    `engine.socket: ${socket} does not exist. Start the engine, or name another one.`,
+  );
+});
+
+test('a server of the data may use the ports itself', async () => {
+  const { data, socket } = makePlace();
+  await using _ = await listenAsEngine(socket, docker);
+  await using own = await listen();
+  mkdirSync(join(data, 'engine'), { recursive: true });
+  const unlock = await lockSqlite(join(data, 'engine'), 'server');
+  const config = { ...free, socket, ingress: { ...ingress, port: own.port } };
+
+  const beside = await check(data, config);
+  unlock();
+
+  expect(beside).toContain('Apps run as containers');
+  await expect(check(data, config)).rejects.toThrow('is used by another program');
+});
+
+const ingress = { host: '127.0.0.1', port: 0, securePort: null, certificates: [], acme: null };
+
+function makePlace() {
+  const { folder, data } = makeDataFolder();
+  return { data, socket: join(folder, 'engine.sock') };
+}
+
+/** With ports that are free, unless they are given. */
+function check(folder: string, engine: Partial<EngineConfig>): Promise<string> {
+  const config = readConfig(null, generatedContract().document);
+  const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };
+  return checkEngine({
+    config: { ...config, engine: { ...config.engine, ...ports, ...engine } },
+    folder,
+    environment: {},
+  });
+}
+
+async function listen() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return { port, [Symbol.asyncDispose]: async () => void server.close() };
+}

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ServeConfigError } from '../../../platform/serve/config/config.ts';
+import { defaultConfigFile, readConfig } from '../../../platform/serve/config/read-config.ts';
+import { generatedContract } from '../../../server/http/generated-contract.ts';
+
+const { document } = generatedContract();
+
+test('the default has a region, whose tiers need no payment', () => {
+  const { regions, tiers, templates } = readConfig(null, document);
+
+  expect(regions).toMatchObject([{ id: 'local', tiers: ['free', 'standard'], ingress: { ipv4: ['127.0.0.1'] } }]);
+  expect(tiers.map(({ id, monthlyCents }) => [id, monthlyCents])).toEqual([
+    ['free', 0],
+    ['standard', 0],
+  ]);
+  expect(templates.map(({ id }) => id)).toEqual(['postgresql', 'redis', 'mysql', 'mongodb', 'rabbitmq']);
+});
+
+test.each([
+  ['data: var', '/templates/0/components/0/run/data is "var"; it has to match ^/[^:]+$.'],
+  ['health: pg_isready', '/templates/0/components/0/run/health must be array.'],
+  ['env: { A: 1 }', '/templates/0/components/0/run/env/A must be string.'],
+  ['entrypoint: [a]', '/templates/0/components/0/run/entrypoint is unknown.'],
+])('a component that runs with %s is a mistake', (run, mistake) => {
+  const usual = readFileSync(defaultConfigFile, 'utf8');
+  const [, catalog = ''] = /^(templates:[^]*?)^ {2}- id: redis/m.exec(usual) ?? [];
+
+  const text = catalog.replace(/ {8}run:\n[^]*? {4}footprint/, `        run: { ${run} }\n    footprint`);
+
+  expect(mistakesOf(text).map((line) => line.replace(/^my.yaml:\d+ {2}/, ''))).toEqual([mistake]);
+});
+
+test('the file of the default describes each field', () => {
+  const lines = readFileSync(defaultConfigFile, 'utf8').split('\n');
+  const undescribed = lines.filter((line, index) => /^\w+:/.test(line) && !(lines[index - 1] ?? '').startsWith('#'));
+
+  expect(undescribed).toEqual([]);
+});
+
+test('a file replaces what it has, and leaves the rest', () => {
+  const config = read('dashboardUrl: https://console.example.com\naccount: { name: Ada, email: ada@example.com }\n');
+
+  expect(config).toMatchObject({
+    dashboardUrl: 'https://console.example.com',
+    account: { name: 'Ada', email: 'ada@example.com' },
+    supportAddress: 'support@example.com',
+    regions: [{ id: 'local' }],
+  });
+});
+
+test('what a section leaves out stays too; a list is replaced as a whole', () => {
+  const config = read('engine: { subnets: 10.90.0.0/16 }\nmail: { smtp: null }\ntrustedProxies: [loopback]\n');
+
+  expect(config).toMatchObject({
+    engine: { socket: 'auto', subnets: '10.90.0.0/16' },
+    mail: { from: 'no-reply@example.com', smtp: null },
+    trustedProxies: ['loopback'],
+  });
+});
+
+test('an empty file is the default', () => {
+  expect(read('# nothing yet\n')).toEqual(readConfig(null, document));
+});
+
+test('every mistake is listed with its line, and with what is expected', () => {
+  const text = `accont: {}
+dashboardUrl: console.example.com
+regions:
+  - id: Local
+    name: Here
+    country: germany
+    virtual: false
+    tls: 1
+    tiers: [free]
+    ingress: { host: "a b", ipv4: [1.2.3], ipv6: [] }
+  - 5
+templates:
+  - { id: wiki, name: Wiki }
+`;
+
+  expect(mistakesOf(text)).toEqual(
+    expect.arrayContaining([
+      'my.yaml:1  /accont is unknown. Did you mean "account"?',
+      'my.yaml:2  /dashboardUrl is "console.example.com"; it has to match ^https?://[^/]+(/.*[^/])?$.',
+      'my.yaml:2  /dashboardUrl must match format "uri".',
+      'my.yaml:4  /regions/0/id is "Local"; it has to match ^[a-z0-9][a-z0-9-]*$.',
+      'my.yaml:6  /regions/0/country is "germany"; it has to match ^[A-Z]{2}$.',
+      'my.yaml:8  /regions/0/tls must be boolean.',
+      'my.yaml:10  /regions/0/ingress/host must match format "hostname".',
+      'my.yaml:10  /regions/0/ingress/ipv4/0 must match format "ipv4".',
+      'my.yaml:11  /regions/1 must be object.',
+    ]),
+  );
+  expect(mistakesOf(text)).toContain('my.yaml:13  /templates/0 lacks `components`.');
+});
+
+test('ids that refer to nothing or are there twice are mistakes, and so is a price without a payment provider', () => {
+  const text = `tiers:
+  - { id: free, name: Free, description: x, monthlyCents: 0, currency: eur, free: true, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+  - { id: free, name: Pro, description: x, monthlyCents: 900, currency: eur, free: false, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+`;
+
+  expect(mistakesOf(text)).toEqual([
+    'my.yaml:1  /regions/0/tiers/1 names the tier "standard", which /tiers does not have.',
+    'my.yaml:3  /tiers/1/monthlyCents has to be 0, because there is no payment provider.',
+    'my.yaml:3  /tiers/1/id is "free", which is there twice.',
+  ]);
+});
+
+test('a service is named by its origin, and a proxy by its address', () => {
+  expect(mistakesOf('serviceUrl: https://pcp.example.com/\nsignUp: all\nphone: off\n')).toEqual([
+    'my.yaml:1  /serviceUrl is "https://pcp.example.com/"; it has to match ^https?://[^/]+$.',
+    'my.yaml:2  /signUp is "all"; it has to be open, invited.',
+  ]);
+  expect(mistakesOf('trustedProxies: [10.0.0.0/8, loopback, proxy.local, 10.0.0.0/99]\n')).toEqual([
+    'my.yaml:1  /trustedProxies/2 is "proxy.local". Write an address, a subnet such as 10.0.0.0/8, or loopback.',
+    'my.yaml:1  /trustedProxies/3 is "10.0.0.0/99". Write an address, a subnet such as 10.0.0.0/8, or loopback.',
+  ]);
+});
+
+test('with a payment provider, a tier may have a price', () => {
+  const text = `payments: { provider: stripe, mode: live, apiUrl: https://api.stripe.com }
+tiers:
+  - { id: free, name: Free, description: x, monthlyCents: 0, currency: eur, free: true, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+  - { id: standard, name: Pro, description: x, monthlyCents: 900, currency: eur, free: false, available: true, pool: { cpu: 1, memory: 1, storage: 1 } }
+`;
+
+  expect(mistakesOf(text)).toEqual([]);
+  expect(mistakesOf(text.replace('stripe,', 'paypal,'))).toEqual([
+    expect.stringContaining('my.yaml:1  /payments/provider is "paypal"'),
+  ]);
+});
+
+test('what is not YAML, or has no members, is one mistake', () => {
+  expect(mistakesOf('regions: [')).toEqual([expect.stringContaining('my.yaml:1  invalid YAML: ')]);
+  expect(mistakesOf('- free')).toEqual(['my.yaml:1  The configuration must be object.']);
+});
+
+function read(text: string) {
+  return readConfig({ name: 'my.yaml', text }, document);
+}
+
+function mistakesOf(text: string): readonly string[] {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof ServeConfigError) return error.mistakes;
+    throw error;
+  }
+  return [];
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { isPublicAddress } from '../../../control-plane/model/shared/public-address.ts';
+import { commitTo, type GitServer, makeRepository, startGitServer } from './git-server.ts';
+import { openSources } from './open-sources.ts';
+
+let server: GitServer;
+let repository: string;
+beforeAll(async () => {
+  server = await startGitServer();
+  repository = makeRepository(server, 'acme/blog.git');
+  commitTo(repository, { ref: 'refs/heads/main', files: { 'README.md': '# blog\n' } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+beforeEach(() => {
+  server.requests.length = 0;
+  server.instead.clear();
+});
+
+const adverts = () => server.requests.filter((path) => path.includes('/info/refs')).length;
+
+test('50 apps need one request for the branches a minute, whichever form of the URL they have', async () => {
+  await using open = await openSources(server);
+  const lookAll = async () => {
+    const urls = Array.from({ length: 50 }, (_, app) => `${server.url}/acme/blog${app % 2 === 0 ? '' : '.git'}`);
+    await Promise.all(urls.map((repoUrl) => open.sources.repository({ repoUrl })));
+  };
+
+  await lookAll();
+  open.clock.moveTo(open.clock.now() + 59_999);
+  await lookAll();
+  const inOneMinute = adverts();
+  open.clock.moveTo(open.clock.now() + 1);
+  await lookAll();
+
+  expect([inOneMinute, adverts()]).toEqual([1, 2]);
+});
+
+test('a branch that is reported as changed is requested again', async () => {
+  await using open = await openSources(server);
+  const look = async () =>
+    (await open.sources.repository({ repoUrl: `${server.url}/acme/blog` })).repository?.branches[0]?.sha;
+  await look();
+  const sha = commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': 'a' } });
+
+  open.sources.forgetBranches(`${server.url}/acme/blog.git`);
+
+  expect(await look()).toBe(sha);
+});
+
+test('a host that fails is tried again after 10 seconds', async () => {
+  await using open = await openSources(server);
+  const look = () => open.sources.repository({ repoUrl: `${server.url}/acme/blog` });
+  server.instead.set('/acme/blog', (_request, response) => response.writeHead(503).end());
+
+  await expect(look()).rejects.toThrow('The requested URL returned error: 503');
+  open.clock.moveTo(open.clock.now() + 9_999);
+  await expect(look()).rejects.toThrow('returned error: 503');
+  server.instead.clear();
+  open.clock.moveTo(open.clock.now() + 1);
+
+  expect((await look()).repository?.defaultBranch).toBe('main');
+});
+
+test('a commit and what differs are fetched once', async () => {
+  await using open = await openSources(server);
+  const of = { repoUrl: `${server.url}/acme/blog` };
+  const from = commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': '1' } });
+  const to = commitTo(repository, { ref: 'refs/heads/main', files: { 'a.txt': '2' } });
+
+  await Promise.all([1, 2, 3].map(() => open.sources.commit(of, to)));
+  await Promise.all([1, 2, 3].map(() => open.sources.changedPaths(of, from, to)));
+
+  expect(adverts()).toBe(2);
+});
+
+test('follows no redirect', async () => {
+  await using open = await openSources(server);
+  server.instead.set('/acme/moved', (request, response) => {
+    response.writeHead(302, { Location: (request.url ?? '').replace('moved', 'blog') }).end();
+  });
+
+  await expect(open.sources.repository({ repoUrl: `${server.url}/acme/moved` })).rejects.toThrow('cannot be read');
+
+  expect(server.requests.some((path) => path.startsWith('/acme/blog'))).toBe(false);
+});
+
+test.each(['10.0.0.5', '127.0.0.1', '169.254.169.254', '::1', 'fd00::1'])(
+  'connects to no host with the address %s',
+  async (address) => {
+    const lookup = async () => [
+      { address: '203.0.113.7', family: 4 },
+      { address, family: address.includes(':') ? 6 : 4 },
+    ];
+    await using open = await openSources(server, { lookup, mayReach: isPublicAddress });
+
+    const error = await open.sources
+      .repository({ repoUrl: `${server.url}/acme/blog` })
+      .catch((caught: unknown) => caught);
+
+    expect(error).toMatchObject({
+      message: 'The host git.test has no address, or one that this service does not connect to.',
+      cause: { message: `git.test leads to ${address}, which is not a public address.` },
+    });
+
+    expect(server.requests).toEqual([]);
+  },
+);
+
+test('connects to the address that was checked, even if the name leads elsewhere afterwards', async () => {
+  const lookup = vi.fn(async () => [{ address: '127.0.0.1', family: 4 }]);
+  await using open = await openSources(server, { lookup });
+
+  // No resolver of this machine knows the name, so git has reached it by the address.
+  expect((await open.sources.repository({ repoUrl: `${server.url}/acme/blog` })).repository).not.toBeNull();
+  expect(lookup.mock.calls).toEqual([['git.test']]);
+});
+
+test.each([
+  ['file:///srv/git/app.git', 'repositories are read by https only'],
+  ['ssh://git.test/acme/blog', 'repositories are read by https only'],
+  ['ext::sh -c true', 'repositories are read by https only'],
+  ['https://ada:secret@git.test/acme/blog', 'has no user, no password'],
+  ['--upload-pack=true', 'is not the URL of a repository'],
+])('does not read %s', async (repoUrl, message) => {
+  await using open = await openSources(server);
+
+  await expect(open.sources.repository({ repoUrl })).rejects.toThrow(message);
+});
+
+test('reads a folder of this machine only if the operator allows it', async () => {
+  await using open = await openSources(server, { allowsFiles: true });
+
+  const { repository: found } = await open.sources.repository({ repoUrl: `file://${repository}` });
+  const missing = await open.sources.repository({ repoUrl: `file://${repository}-missing` });
+
+  expect([found?.defaultBranch, found?.name, missing.repository]).toEqual(['main', 'blog', null]);
+});
+
+test('a host without a name in its certificate is not trusted', async () => {
+  await using open = await openSources(server);
+
+  const url = server.url.replace('git.test', 'other.test');
+  await expect(open.sources.repository({ repoUrl: `${url}/acme/blog` })).rejects.toThrow(/certificate/);
+});
+
+test.each([401, 403, 404])('a repository whose host responds %i is not there', async (status) => {
+  await using open = await openSources(server);
+  server.instead.set('/acme/secret', (_request, response) =>
+    response.writeHead(status, { 'WWW-Authenticate': 'Basic' }).end(),
+  );
+
+  expect((await open.sources.repository({ repoUrl: `${server.url}/acme/secret` })).repository).toBeNull();
+});
+
+test('a host that does not respond is given up', async () => {
+  await using open = await openSources(server, { askMs: 300 });
+  server.instead.set('/acme/silent', () => undefined);
+
+  const looking = open.sources.repository({ repoUrl: `${server.url}/acme/silent` });
+
+  await expect(looking).rejects.toThrow('did not arrive in time. git did not end within 0.3 s.');
+});
+
+test('a host that does not respond holds up no other one', async () => {
+  await using open = await openSources(server);
+  server.instead.set('/acme/silent', () => undefined);
+  const silent = Array.from({ length: 20 }, (_, app) =>
+    open.sources.repository({ repoUrl: `${server.url}/acme/silent-${app}` }).catch(() => null),
+  );
+
+  expect((await open.sources.repository({ repoUrl: `${server.url}/acme/blog` })).repository?.name).toBe('blog');
+
+  await open.sources[Symbol.asyncDispose]();
+  expect(await Promise.all(silent)).toEqual(Array.from({ length: 20 }, () => null));
+});
+
+test('an empty repository has no branches', async () => {
+  await using open = await openSources(server);
+  makeRepository(server, 'acme/empty.git');
+
+  const { repository: found } = await open.sources.repository({ repoUrl: `${server.url}/acme/empty` });
+
+  expect(found).toEqual({
+    host: new URL(server.url).host,
+    owner: 'acme',
+    name: 'empty',
+    private: false,
+    defaultBranch: 'main',
+    branches: [],
+  });
+});
+
+test('names git if it is missing', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+
+  await expect(openSources(server)).rejects.toThrow('git does not run. Install git 2.37 or later');
+
+  vi.unstubAllEnvs();
+});
+
+test('names paths only where few differ', async () => {
+  await using open = await openSources(server);
+  const files = Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`many/${index}`, '']));
+  const from = commitTo(repository, { ref: 'refs/heads/many', files: { 'a.txt': '1' } });
+  const to = commitTo(repository, { ref: 'refs/heads/many', files });
+
+  expect(await open.sources.changedPaths({ repoUrl: `${server.url}/acme/blog` }, from, to)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { KeptUploads } from '../../../platform/sources/uploads.ts';
+
+function uploadOf(path: string) {
+  return {
+    name: 'draft',
+    files: [{ path, size: 2 }],
+    size: 2,
+    async *read() {
+      yield Buffer.from('hi');
+    },
+    keep: () => Promise.reject(new Error('It is not on a disk.')),
+  };
+}
+
+async function openUploads() {
+  const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { folder, uploads: await KeptUploads.open(join(folder, 'uploads')) };
+}
+
+test('keeps an upload that is in memory only', async () => {
+  const { uploads } = await openUploads();
+
+  await uploads.keep('one', uploadOf('pages/index.html'));
+
+  const kept = await uploads.read('one');
+  expect(kept?.files).toEqual([{ path: 'pages/index.html', size: 2 }]);
+  expect(await kept?.read('pages/index.html')).toBe('hi');
+});
+
+test('writes no file outside of the folder of an upload', async () => {
+  const { folder, uploads } = await openUploads();
+
+  const keeping = uploads.keep('one', uploadOf('../../escaped.txt'));
+
+  await expect(keeping).rejects.toThrow('The upload has the file ../../escaped.txt, which is outside of its folder.');
+  expect(existsSync(join(folder, 'escaped.txt'))).toBe(false);
+  expect(await uploads.read('one')).toBeNull();
+});

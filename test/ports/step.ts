@@ -1,6 +1,0 @@
-import type { Migration } from '../../control-plane/adapters/sql/migrations/migration.ts';
-
-/** A migration whose text is the same for each dialect. */
-export function step(name: string, text: string): Migration {
-  return { name, sql: { sqlite: text, postgres: text } };
-}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../../server/http/app.ts';
+import { mistakenRequests, validRequests } from '../../../verify/requests/requests.ts';
+import { contract, table } from '../../contract/requests.ts';
+import { people } from '../http/identity.ts';
+import { listen, type Listening } from '../../listen.ts';
+import { createStubs } from '../../stubs.ts';
+import { send } from './send.ts';
+
+/** PROPERTY_RUNS=1000 searches longer. PROPERTY_SEED repeats a failure; its message gives the seed. */
+const { PROPERTY_RUNS = '20', PROPERTY_SEED } = process.env;
+const settings = {
+  numRuns: Number(PROPERTY_RUNS),
+  ...(PROPERTY_SEED !== undefined && { seed: Number(PROPERTY_SEED) }),
+};
+
+let server: Listening;
+
+beforeAll(async () => {
+  server = await listen(await createApp(createStubs(), { identity: people({ ada: {} }) }));
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('accepts any valid request', () => {
+  test.each(table)('$id', async (operation) => {
+    const succeeds = fc.asyncProperty(validRequests(contract, operation), async (sent) => {
+      const response = await send(server.url, operation, sent);
+
+      expect({ status: response.status, body: await response.json() }).toMatchObject({
+        status: Number(Object.keys(operation.success)[0]),
+      });
+    });
+
+    await fc.assert(succeeds, settings);
+  });
+});
+
+describe('rejects any request with one mistake, and says where it is', () => {
+  test.each(table)('$id', async (operation) => {
+    const anyMistake = fc.constantFrom(...mistakenRequests(contract, operation));
+    const mistaken = anyMistake.chain((mistake) => mistake.requests().map((sent) => ({ mistake, sent })));
+    const fails = fc.asyncProperty(mistaken, async ({ mistake: { code, in: place, path, rule }, sent }) => {
+      const response = await send(server.url, operation, sent);
+
+      const details =
+        code === 'not_found'
+          ? {}
+          : { details: expect.arrayContaining([expect.objectContaining({ in: place, path, rule })]) };
+      expect({ status: response.status, body: await response.json() }).toMatchObject({
+        status: code === 'not_found' ? 404 : 400,
+        body: { error: { code, ...details } },
+      });
+    });
+
+    await fc.assert(fails, settings);
+  });
+});

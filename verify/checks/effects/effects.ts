@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asObject, type JsonObject } from '../../../contract/document.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { orSkip } from '../../run/or-skip.ts';
+import type { Check, Run } from '../../run/run.ts';
+import { describeFailure } from '../../scratch/api.ts';
+import type { Sight, Update, Updating } from '../../scratch/knowledge.ts';
+import { reasonOf } from '../../scratch/reason.ts';
+import { requireScratch } from '../../scratch/scratch.ts';
+import { Unavailable } from '../../scratch/unavailable.ts';
+import { wait } from '../../send/sender.ts';
+
+const check = 'effects';
+/** Longer than the precision of a time that a server may store. */
+const tickMs = 1100;
+
+/** Updates records, and looks at every field through every read that shows it. */
+export const effects: Check = {
+  id: check,
+  writes: true,
+  run: (run) =>
+    run.each(run.operations, async (operation) => {
+      const update = run.knowledge.operations[operation.id]?.updates;
+      if (!update) return;
+      for (const begin of [update.begin, ...(update.others ?? [])]) {
+        await orSkip(run, check, operation, () => checkUpdate(run, operation, { ...update, begin }));
+      }
+    }),
+};
+
+async function checkUpdate(run: Run, operation: Operation, update: Update): Promise<void> {
+  const { tools } = requireScratch(run);
+  const updating = await update.begin(tools);
+  try {
+    const [main] = update.sights;
+    if (!main) return;
+    let path = updating.path;
+    let before = await look(run, main, path);
+    if (update.changedAt !== undefined) await wait(tickMs, run.signal);
+    for (const body of updating.bodies) {
+      const exchange = await run.send({ operation, persona: tools.owner, path, body });
+      const { status = 0, json } = exchange.response ?? {};
+      if (status >= 300 || status === 0) throw new Unavailable(describeFailure(exchange));
+      const item = asObject(asObject(json)[update.item]);
+      path = update.pathAfter?.(path, item) ?? path;
+      const shown =
+        run.knowledge.operations[operation.id]?.shows?.({ body, json: asObject(json), path, persona: '' }) ?? body;
+      const expected = without({ ...before, ...shown }, update.drifts ?? []);
+      compare(run, { operation, exchange, expected, sent: shown, record: item, shownBy: 'its response' });
+      for (const sight of update.sights) await compareSight(run, { operation, sight, path, expected, sent: shown });
+      const after = await look(run, main, path);
+      if (update.changedAt !== undefined)
+        checkTime(run, { operation, exchange, before, after, name: update.changedAt });
+      before = {
+        ...before,
+        ...shown,
+        ...(update.changedAt !== undefined && { [update.changedAt]: after[update.changedAt] }),
+      };
+    }
+  } finally {
+    await updating.restore?.();
+  }
+}
+
+function without(record: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+/** The record as a read shows it. Throws an `Unavailable` where it does not. */
+async function look(run: Run, sight: Sight, path: Updating['path']): Promise<JsonObject> {
+  const { record, exchange } = await see(run, sight, path);
+  if (!record)
+    throw new Unavailable(exchange ? describeFailure(exchange) : `the contract has no operation ${sight.operation}`);
+  return record;
+}
+
+async function see(run: Run, { operation: id, find }: Sight, path: Updating['path']) {
+  const operation = run.contract.operations.find((one) => one.id === id);
+  if (!operation) return { record: null, exchange: null };
+  const exchange = await run.send({ operation, persona: run.owner, path });
+  const isSeen = exchange.response?.status === 200;
+  const record = isSeen ? asObject(find(asObject(exchange.response.json), path)) : null;
+  return { record, exchange };
+}
+
+interface Comparison {
+  readonly operation: Operation;
+  readonly exchange: Exchange;
+  /** All fields that are known. */
+  readonly expected: JsonObject;
+  /** Those of them that the request has changed. */
+  readonly sent: JsonObject;
+  readonly record: JsonObject;
+  readonly shownBy: string;
+}
+
+function compare({ recorder }: Run, { operation, exchange, expected, sent, record, shownBy }: Comparison): void {
+  const wrong = Object.keys(expected).filter(
+    (name) => name in record && !isDeepStrictEqual(record[name], expected[name]),
+  );
+  if (wrong.length === 0) recorder.passed(check, operation);
+  for (const name of wrong) {
+    const message =
+      name in sent
+        ? `${operation.id} does not change \`${name}\` to what was sent, as ${shownBy} shows.`
+        : `${operation.id} changes \`${name}\`, which was not sent, as ${shownBy} shows.`;
+    recorder.failed({ check, operation, what: `${name}, ${shownBy}`, message, exchange });
+  }
+}
+
+async function compareSight(
+  run: Run,
+  {
+    sight,
+    path,
+    operation,
+    ...rest
+  }: Pick<Comparison, 'operation' | 'expected' | 'sent'> & {
+    readonly sight: Sight;
+    readonly path: Updating['path'];
+  },
+): Promise<void> {
+  try {
+    const { record, exchange } = await see(run, sight, path);
+    if (!exchange || exchange.response?.status === 501) return;
+    if (!record || Object.keys(record).length === 0) {
+      const message = `${sight.operation} does not show what ${operation.id} has changed.`;
+      return run.recorder.failed({ check, operation, what: `missing, ${sight.operation}`, message, exchange });
+    }
+    compare(run, { ...rest, operation, exchange, record, shownBy: sight.operation });
+  } catch (error) {
+    run.recorder.skipped(check, operation, reasonOf(error), sight.operation);
+  }
+}
+
+interface Times {
+  readonly operation: Operation;
+  readonly exchange: Exchange;
+  readonly before: JsonObject;
+  readonly after: JsonObject;
+  readonly name: string;
+}
+
+function checkTime({ recorder }: Run, { operation, exchange, before, after, name }: Times): void {
+  const [former, latter] = [before[name], after[name]];
+  if (typeof former !== 'string' || typeof latter !== 'string' || Date.parse(latter) > Date.parse(former)) return;
+  const message = `${operation.id} leaves \`${name}\` at ${former}, although the record has changed since.`;
+  recorder.failed({ check, operation, what: `${name} unchanged`, message, exchange });
+}

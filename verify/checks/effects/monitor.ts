@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asObject } from '../../../contract/document.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Recorder } from '../../record/recorder.ts';
+import type { Knowledge, OperationKnowledge } from '../../scratch/knowledge.ts';
+import { lessonOf } from '../../send/write-scope.ts';
+
+/**
+ * Watches the responses of all changes: a record has the values that its request gave it, and what follows from them
+ * is right.
+ */
+export function createEffectMonitor(
+  { operations }: Pick<Knowledge, 'operations'>,
+  recorder: Recorder,
+): (exchange: Exchange) => void {
+  return (exchange) => {
+    const { operation, request, response } = exchange;
+    const known = operations[operation.id];
+    if (request.method !== operation.method.toUpperCase()) return;
+    // A replayed response shows what was true when it was first sent.
+    if (!known || !response || response.status >= 300 || 'idempotency-replayed' in response.headers) return;
+    const lesson = lessonOf(exchange);
+    const record = asObject(lesson.json[itemOf(known) ?? '']);
+    const shown = known.shows?.(lesson) ?? lesson.body;
+    const other = Object.keys(shown).filter((name) => name in record && !isDeepStrictEqual(record[name], shown[name]));
+    const mistakes = known.mistakesIn?.(lesson) ?? [];
+    for (const name of other) {
+      const message = `${operation.id} responds with another \`${name}\` than was sent.`;
+      recorder.failed({ check: 'effects', operation, what: name, message, exchange });
+    }
+    for (const { what, message } of mistakes) {
+      recorder.failed({ check: 'effects', operation, what, message: `${operation.id} ${message}.`, exchange });
+    }
+    if (other.length + mistakes.length === 0 && (itemOf(known) !== null || known.mistakesIn))
+      recorder.passed('effects', operation);
+  };
+}
+
+/** The member of a response with the record that was made or changed. */
+export function itemOf({ creates, updates }: OperationKnowledge): string | null {
+  return updates?.item ?? (creates && !('problem' in creates) ? creates.item : null);
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asObject } from '../../../contract/document.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
+import { readTarget } from '../../targets/target.ts';
+import { orSkip } from '../../run/or-skip.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Run } from '../../run/run.ts';
+import type { Agreement, Compared } from '../../scratch/knowledge.ts';
+import { Unavailable } from '../../scratch/unavailable.ts';
+
+/** What changes between two requests is read again. */
+const mostTries = 3;
+
+/** Compares reads that show the same. */
+export async function checkAgreements(run: Run): Promise<void> {
+  const all = run.knowledge.agreements.flatMap((agreement) => {
+    const operation = run.operations.find(({ id }) => id === agreement.operation);
+    const other = run.contract.operations.find(({ id }) => id === agreement.with);
+    return operation && other ? [{ agreement, operation, other }] : [];
+  });
+  await run.each(all, ({ agreement, operation, other }) =>
+    orSkip(run, 'lists', operation, () => compare(run, agreement, operation, other)),
+  );
+}
+
+async function compare(run: Run, agreement: Agreement, operation: Operation, other: Operation): Promise<void> {
+  const otherTarget = await readTarget(run, other);
+  const { path } = otherTarget;
+  const first = {
+    ...(await readTarget(run, operation)),
+    ...(agreement.query && { query: agreement.query(path) }),
+    operation,
+  };
+  for (let left = mostTries; left > 0; left--) {
+    const exchanges = [
+      await run.send(first),
+      await run.send({ ...otherTarget, operation: other }),
+      await run.send(first),
+    ] as const;
+    if (exchanges.some(({ response }) => response?.status !== 200)) return;
+    const [before, between, again] = exchanges;
+    const valuesOf = ({ response }: Exchange) =>
+      agreement.values(asObject(response?.json), asObject(between.response?.json), path);
+    const values = valuesOf(again);
+    if (!isDeepStrictEqual(values, valuesOf(before))) continue;
+    return judge(run, agreement, operation, values, again);
+  }
+  throw new Unavailable(`what it shows together with ${other.id} changes too often`);
+}
+
+function judge(
+  { recorder }: Run,
+  agreement: Agreement,
+  operation: Operation,
+  values: readonly Compared[],
+  exchange: Exchange,
+): void {
+  for (const { what, shown, other } of values) {
+    if (isDeepStrictEqual(shown, other)) {
+      recorder.passed('lists', operation);
+      continue;
+    }
+    const message = `${operation.id} shows ${what} as ${JSON.stringify(shown)}; ${agreement.with} shows ${JSON.stringify(other)}.`;
+    recorder.failed({ check: 'lists', operation, what: `${agreement.name}, ${agreement.with}`, message, exchange });
+  }
+}

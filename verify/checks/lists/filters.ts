@@ -1,0 +1,39 @@
+import { asObject, isObject } from '../../../contract/document.ts';
+import { exampleRequest } from '../../../contract/example-request.ts';
+import type { Operation } from '../../../contract/model/operation.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { schemasOf } from '../../requests/operation-schemas.ts';
+import { resolve } from '../../requests/schema.ts';
+import type { Run } from '../../run/run.ts';
+import type { Target } from '../../targets/target.ts';
+import { itemsIn } from './items.ts';
+
+/** Sends each value of each parameter that has an `enum`. Items that have a member of that name have the value. */
+export async function checkFilters(run: Run, operation: Operation, target: Target): Promise<void> {
+  const { document } = run.contract;
+  const { properties = {}, required = [] } = schemasOf(document, operation).query;
+  const { query: example } = exampleRequest(document, operation);
+  const needed = Object.fromEntries(required.map((name) => [name, example[name]]));
+  for (const [name, schema] of Object.entries(properties)) {
+    for (const value of resolve(document, schema).enum ?? []) {
+      judge(run, await run.send({ ...target, operation, query: { ...needed, [name]: value } }), name, value);
+    }
+  }
+}
+
+function judge({ recorder }: Run, exchange: Exchange, name: string, value: unknown): void {
+  const { operation } = exchange;
+  if (exchange.response?.status !== 200) return;
+  const other = itemsIn(exchange.response.json)
+    .filter(isObject)
+    .find((item) => name in item && item[name] !== value);
+  if (!other) return recorder.passed('lists', operation);
+  const message = `${operation.id} returns an item with \`${name}\` ${String(asObject(other)[name])} to \`${name}=${String(value)}\`.`;
+  recorder.failed({ check: 'lists', operation, what: name, message, exchange });
+}
+
+/** Whether an operation has a parameter with an `enum`. */
+export function hasFilters({ contract: { document } }: Run, operation: Operation): boolean {
+  const { properties = {} } = schemasOf(document, operation).query;
+  return Object.values(properties).some((schema) => resolve(document, schema).enum !== undefined);
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Run } from '../../run/run.ts';
+import { checkHeaders } from './headers.ts';
+import { checkIds } from './items.ts';
+import { open, type Target } from './opened.ts';
+import type { Report } from './report.ts';
+
+/** The time in which the first frame, and no second one, is expected. */
+const early = { atMostMs: 1500, partOfCadence: 0.75 };
+/** How much longer than its cadence a stream may take. */
+const lateMs = 1500;
+/** How long a stream without a cadence is read: it must not send its state again, as one with a cadence does. */
+const unchangedMs = 6500;
+
+/** Checks that a stream of states sends the first one at once, and no second one before its time. */
+export async function checkFirstState(
+  run: Run,
+  target: Target,
+  cadenceSeconds: number | null,
+  report: Report,
+): Promise<void> {
+  const milliseconds = Math.min(early.atMostMs, (cadenceSeconds ?? Infinity) * 1000 * early.partOfCadence);
+  const opened = await open(run, target, { frames: 2, milliseconds });
+  if (!opened) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
+  const { items, events, isEnded, exchange } = opened;
+  checkHeaders(run, target.operation, opened, report);
+  checkIds(target.operation, opened, report);
+  const [event] = events;
+  if (items.length === 0)
+    report.failed('first frame', `sends no frame within ${milliseconds} ms, but one is due at once`, exchange);
+  if (items.length > 1 && cadenceSeconds !== null)
+    report.failed(
+      'too fast',
+      `sends a second frame within ${milliseconds} ms, not after ${cadenceSeconds} s`,
+      exchange,
+    );
+  if (isEnded) report.failed('ended', 'ends its stream, although what it shows exists', exchange);
+  if (event) report.failed('event', `sends the event "${event.event}", which its stream does not have`, exchange);
+}
+
+/** Checks that the second state follows after the cadence; without one, that it is another state. */
+export async function checkNextState(
+  run: Run,
+  target: Target,
+  cadenceSeconds: number | null,
+  report: Report,
+): Promise<void> {
+  if (cadenceSeconds === null) return checkChange(run, target, report);
+  const milliseconds = cadenceSeconds * 1000 + lateMs;
+  const opened = await open(run, target, { frames: 2, milliseconds });
+  if (!opened || opened.items.length > 1) return;
+  if (opened.isEnded) return report.failed('ended early', 'ends its stream before the second frame', opened.exchange);
+  report.failed(
+    'next frame',
+    `sends no second frame within ${milliseconds} ms; one is due every ${cadenceSeconds} s`,
+    opened.exchange,
+  );
+}
+
+async function checkChange(run: Run, target: Target, report: Report): Promise<void> {
+  const opened = await open(run, target, { frames: 2, milliseconds: unchangedMs });
+  const [first, second] = opened?.items ?? [];
+  if (first && second && isDeepStrictEqual(first.data, second.data))
+    report.failed('unchanged', 'sends a second frame, although its state has not changed', opened?.exchange);
+}
