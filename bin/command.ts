@@ -66,6 +66,14 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     },
   ],
   [
+    'migrate',
+    {
+      summary: 'Bring the tables of a control plane that is stopped to the version of this program.',
+      example: '--data ./data',
+      load: () => import('./migrate.ts'),
+    },
+  ],
+  [
     'scaffold',
     {
       summary: 'Write the files of a backend: one for each area, with a stub for each operation.',

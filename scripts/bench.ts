@@ -9,6 +9,7 @@ import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/size
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
 import { measureDatabase } from './bench/database/database.ts';
+import { formatMigrationReport, measureMigration } from './bench/database/migration.ts';
 import { formatDatabaseReport } from './bench/database/report.ts';
 import { readNumber, readWhole } from './bench/read-number.ts';
 import { formatRuntimeReport } from './bench/runtime/figures.ts';
@@ -33,6 +34,7 @@ npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/1
   [--apps 50] [--rounds 5] [--json]
 npm run bench -- logs [--lines 10000000] [--json]
 npm run bench -- backup [--variables 2500000] [--json]
+npm run bench -- migration [--variables 2500000] [--json]
 
 Measures the front: requests per second with authentication, access policy, full validation and a trivial handler,
 compared with bare Express and stock express-openapi-validator, in interleaved rounds. A separate process sends the load. Also measures serve() with its defaults (log, metrics),
@@ -54,6 +56,8 @@ With --socket it measures apps instead, on an engine that runs and has an image 
   lines      whether 20,000 lines a second for 60 s get into the log, each of them once (3 minutes)
 logs: measures what the store of logs costs, by processor time.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
+migration: changes the table of variables on SQLite, or in the empty database of PostgreSQL in DATABASE_URL, and
+measures how long that takes and keeps others from their rows.
 
   --rounds <n>       number of rounds; medians are reported (default: 6)
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
@@ -64,7 +68,7 @@ backup: backs up a database of SQLite beside a server, and measures how long its
   --parts <names>    what is measured on the engine (default: deploys,packages,idle)
   --apps <n>         number of apps that are idle (default: 50)
   --lines <n>        number of lines in the store of logs (default: 10000000)
-  --variables <n>    number of variables in the database that is backed up (default: 2500000)
+  --variables <n>    number of variables in the database that is backed up or migrated (default: 2500000)
   --workspaces <n>   number of workspaces, each with 50 apps of 50 variables (default: 4)
   --json             print one line of JSON instead of a table
   --help             print this help
@@ -105,9 +109,10 @@ async function main(): Promise<void> {
     return values.socket === undefined ? benchRuntime(values) : benchApps(values.socket, values);
   if (subject === 'logs' && rest.length === 0) return benchLogs(values);
   if (subject === 'backup' && rest.length === 0) return benchBackup(values);
+  if (subject === 'migration' && rest.length === 0) return benchMigration(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, runtime, logs, backup, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, runtime, logs, backup, migration, or none for the front.`,
     );
   return benchRequests(values);
 }
@@ -219,6 +224,12 @@ async function benchLogs({ lines, json }: { lines: string; json: boolean }): Pro
 async function benchBackup({ variables, json }: { variables: string; json: boolean }): Promise<void> {
   const report = await measureBackup(readWhole('variables', variables), progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatBackupReport(report));
+}
+
+async function benchMigration({ variables, json }: { variables: string; json: boolean }): Promise<void> {
+  const url = process.env.DATABASE_URL ?? '';
+  const report = await measureMigration(readWhole('variables', variables), url, progress);
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatMigrationReport(report));
 }
 
 async function benchSizes({ json }: { json: boolean }): Promise<void> {

@@ -3,13 +3,17 @@ import { join, resolve } from 'node:path';
 import { checkKeyOfAny } from './keys/check-key.ts';
 import type { Database } from './statements/database.ts';
 import { refuseDifferences } from './statements/differences.ts';
-import { type Migration, migrations, readVersion, refuseNewer } from './migrations/migrate.ts';
+import { checkMigrations, readVersion } from './migrations/migrate.ts';
+import type { Migration } from './statements/migration.ts';
+import { migrations } from './migrations/migrations.ts';
 import { checkPredicateLocks } from './postgres/driver.ts';
 import { createSealing } from './statements/sealing.ts';
 import { databaseFile, readSqlite } from './sqlite/driver.ts';
 import { readDataKeys } from './keys/data-key.ts';
-import { readEngineFile } from '../docker/engine/engine-file.ts';
-import { findRunsOn, type RunsOn } from '../serve/engine/runs-on.ts';
+import { readEngineFile } from '../shared/engine-file.ts';
+import { findRunsOn } from './runs-on.ts';
+import type { RunsOn } from '../shared/runs-on.ts';
+import { freeBytesOf, requireRoom } from './migration-backup.ts';
 import { openServer } from './open-database.ts';
 
 /** Place of the data: a folder, or the database of `DATABASE_URL`. */
@@ -61,12 +65,12 @@ async function describe(
   { folder, environment }: DataPlace,
   steps: readonly Migration[],
 ): Promise<string> {
-  const version = await readVersion(database);
-  if (version === 0) return 'The database has no tables yet; the first start makes them.';
-  refuseNewer(version, steps);
+  if ((await readVersion(database)) === 0) return 'The database has no tables yet; the first start makes them.';
+  const version = await checkMigrations(database, steps);
   if (version === steps.length) await refuseDifferences(database);
   await checkKeyOfAny(database, createSealing(await readDataKeys({ folder, environment, hasData: true })));
   if (version === steps.length) return `The database can be used. Its schema has the newest version, ${version}.`;
+  if (database.dialect.name === 'sqlite') await requireRoom(folder, freeBytesOf);
   const names = steps.slice(version).map(({ name }) => `\n  ${name}`);
   return `The database can be used. A start brings its schema from version ${version} to ${steps.length}:${names.join('')}`;
 }

@@ -1,5 +1,7 @@
 import { DataError } from '../shared/data-error.ts';
 import type { Database } from './statements/database.ts';
+import { postgresDialect } from './statements/dialect.ts';
+import { askVersion, refuseNewer } from './migrations/migrate.ts';
 import { connectPostgres, openPostgres } from './postgres/driver.ts';
 import { ServerLock, type Use } from './postgres/server-lock.ts';
 
@@ -18,5 +20,10 @@ export async function openServer(url: string, program: 'serve' | 'command'): Pro
  * runs.
  */
 export function lockServer(url: string, use: Use): Promise<ServerLock> {
-  return ServerLock.take(() => connectPostgres(url), use);
+  return ServerLock.take({
+    open: () => connectPostgres(url),
+    use,
+    // A newer server may have migrated the database while this one did not have the lock.
+    check: async ({ ask }) => refuseNewer(await askVersion(ask, { dialect: postgresDialect })),
+  });
 }

@@ -1,11 +1,12 @@
 export { DataError } from '../shared/data-error.ts';
 export { backUp } from '../database/backup.ts';
-export { checkData, type DataPlace, readRunsOn } from '../database/check-data.ts';
+export { checkData, readRunsOn } from '../database/check-data.ts';
 export type { Demo } from './demo.ts';
 export { checkEngine } from './engine/check-engine.ts';
 export { type Config, ServeConfigError } from './config/config.ts';
 export { describeOutside, readSecrets, simulatedParts } from './outside.ts';
 export { defaultConfigFile, readConfig, type ReadOptions } from './config/read-config.ts';
+export { migrateData } from '../database/migrate-data.ts';
 export { restore } from '../database/restore.ts';
 export { makeSignInLink } from './sign-in-link.ts';
 export { rotateKey } from '../database/rotate-key.ts';

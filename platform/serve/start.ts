@@ -14,7 +14,7 @@ import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Config } from './config/config.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
-import { findRunsOn, keepRunsOn } from './engine/runs-on.ts';
+import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
 import { type EngineDescription, startEngine } from './engine/start-engine.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { createErrorExplainer } from './explain-error.ts';
@@ -78,7 +78,15 @@ export async function startControlPlane({
   const random = secureRandom;
   const secrets = readSecrets(config, environment);
   const metrics = createDataMetrics();
-  const data = await openData({ folder, environment, clock, random, observer: metrics.observer });
+  const data = await openData({
+    folder,
+    environment,
+    clock,
+    random,
+    observer: metrics.observer,
+    mode: config.migrate,
+    report: log.info.bind(log),
+  });
   const opened: (() => Promise<void>)[] = [() => data.close()];
   const close = async () => {
     for (const one of opened.toReversed()) await one();

@@ -23,7 +23,10 @@ const ofIngress = [
 
 /** Everything that is real, and `serve`, which puts it together. */
 export const platformRooms: Readonly<Record<string, Room>> = {
-  'platform/shared': { rooms: ['control-plane/model'], packages: ['node:dns', 'node:dns/promises'] },
+  'platform/shared': {
+    rooms: ['control-plane/model'],
+    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:fs', 'node:path'],
+  },
   // Store, work and rate limits in SQL, for both dialects.
   'platform/database/statements': {
     rooms: rules,

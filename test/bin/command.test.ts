@@ -34,6 +34,9 @@ test('--help lists the subcommands, each with an example', () => {
   rotate-key  Replace the key of the secrets in the database, also while servers run.
               npx platform-control-plane rotate-key --data ./data
 
+  migrate     Bring the tables of a control plane that is stopped to the version of this program.
+              npx platform-control-plane migrate --data ./data
+
   scaffold    Write the files of a backend: one for each area, with a stub for each operation.
               npx platform-control-plane scaffold --out src/handlers
 
@@ -67,7 +70,7 @@ test('lists the commands for an unknown one that resembles none', () => {
     status: 1,
     stdout: '',
     stderr:
-      'There is no command "serve-everything". There are mock, serve, backup, restore, sign-in, rotate-key, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
+      'There is no command "serve-everything". There are mock, serve, backup, restore, sign-in, rotate-key, migrate, scaffold, stubs, verify, diff, docs.\nSee npx platform-control-plane --help\n',
   });
 });
 
@@ -78,6 +81,7 @@ test.each([
   'restore',
   'sign-in',
   'rotate-key',
+  'migrate',
   'scaffold',
   'stubs',
   'verify',

@@ -21,8 +21,8 @@ const changed = changes
   .filter((path) => path.endsWith('.test.ts'));
 /**
  * Of the other tests, those that the changes affect: of the contract and its comparison, of access, of generated code,
- * of types, of the mock, of what `verify` knows, and of the mistakes that the gates find. The whole gate in the copy
- * would take as long again as the one that follows these tests.
+ * of migrations, of types, of the mock, of what `verify` knows, and of the mistakes that the gates find. The whole
+ * gate in the copy would take as long again as the one that follows these tests.
  */
 const affected = [
   'architecture',
@@ -34,8 +34,11 @@ const affected = [
   'http/deny',
   'lint',
   'mock',
+  'ports/migrations',
+  'ports/sql-schema',
   'property',
   'scaffold',
+  'serve/migration',
   'types',
   'verify/checks/conflicts',
   'verify/knowledge',

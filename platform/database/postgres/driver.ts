@@ -1,8 +1,8 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import { DataError } from '../../shared/data-error.ts';
-import type { Database, Failure, Run, Send } from '../statements/database.ts';
+import type { Database, Failure, Run, RunScript, Send } from '../statements/database.ts';
 import { postgresDialect } from '../statements/dialect.ts';
-import type { Connection } from './server-lock.ts';
+import { type Connection, excludeServers } from './server-lock.ts';
 
 /** Oldest tested version of PostgreSQL. */
 const oldestVersion = 15;
@@ -76,7 +76,7 @@ export async function connectPostgres(url: string): Promise<Connection> {
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
   return {
-    ask: async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows[0]?.[0],
+    ask: asking(client),
     ended,
     end: () => client.end(),
   };
@@ -131,13 +131,15 @@ class PostgresDatabase implements Database {
     });
   }
 
-  migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>, isAlone = false): Promise<T> {
     return this.#connect((client) =>
       commit(client, 'begin', async () => {
         // Migrations may take long. If two servers start at once, the second waits for the first.
         await client.query('set local statement_timeout = 0');
+        await client.query(endWithClient);
+        if (isAlone) await excludeServers(asking(client));
         await client.query('select pg_advisory_xact_lock($1)', [locks.migrate]);
-        return work(runOn(client));
+        return work(runOn(client), scriptsOn(client));
       }),
     );
   }
@@ -146,12 +148,13 @@ class PostgresDatabase implements Database {
     return this.#connect((client) => commit(client, begins.read, () => work(runOn(client))));
   }
 
-  async inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  async inEmptyDatabase<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
     return this.#connect(async (client) => {
       await client.query('begin');
       try {
-        await client.query('create schema "empty_database"; set local search_path to "empty_database"');
-        return await work(runOn(client));
+        // Each user may create temporary tables by default, and a connection has a schema of its own for them.
+        await client.query('set local search_path to pg_temp');
+        return await work(runOn(client), scriptsOn(client));
       } finally {
         await client.query('rollback');
       }
@@ -230,6 +233,25 @@ function sendInTurn(client: PoolClient): Send {
     });
     last = result.catch(() => undefined);
     return result;
+  };
+}
+
+/**
+ * Ends a statement within a second of the end of its client. Otherwise what a killed process has begun would go on,
+ * and keep its locks. Not every system on which PostgreSQL runs can do this.
+ */
+const endWithClient = `do $$ begin
+  set local client_connection_check_interval = 1000;
+exception when others then null;
+end $$`;
+
+function asking(client: ClientBase): Connection['ask'] {
+  return async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows[0]?.[0];
+}
+
+function scriptsOn(client: ClientBase): RunScript {
+  return async (script) => {
+    await client.query(script);
   };
 }
 

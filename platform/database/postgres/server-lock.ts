@@ -8,14 +8,20 @@ export type Use = 'alone' | 'shared';
 
 /** A connection to a database. Its end releases everything it holds. */
 export interface Connection {
-  /** Sends a statement. Resolves with the first value of the first row. */
-  ask(text: string): Promise<unknown>;
-  /** Resolves when the connection has ended for any reason. */
+  /** Sends a statement, and resolves with the first value of the first row. */
+  readonly ask: (text: string) => Promise<unknown>;
+  /** Resolves when the connection has ended, for whatever reason. */
   readonly ended: Promise<void>;
   end(): Promise<void>;
 }
 
-type Open = () => Promise<Connection>;
+/** What a server claims. */
+interface Claim {
+  readonly open: () => Promise<Connection>;
+  readonly use: Use;
+  /** Rejects if the server cannot use what the database has by now. Called each time the lock has been taken. */
+  readonly check: (connection: Connection) => Promise<void>;
+}
 
 /** Time to wait for the lock: the end of a process may be seen after the start of the next one. */
 const patienceMs = 2000;
@@ -28,23 +34,21 @@ const lockNumber = 7_260_003;
 
 /** A server's lock on a PostgreSQL database, which ends with the process. */
 export class ServerLock {
-  readonly #open: Open;
-  readonly #use: Use;
+  readonly #claim: Claim;
   #connection: Connection;
   readonly #released = new AbortController();
   readonly #lost = Promise.withResolvers<never>();
 
-  private constructor(open: Open, use: Use, connection: Connection) {
-    this.#open = open;
-    this.#use = use;
+  private constructor(claim: Claim, connection: Connection) {
+    this.#claim = claim;
     this.#connection = connection;
     this.lost.catch(() => undefined);
     this.#keep().catch((error: unknown) => this.#lost.reject(error));
   }
 
-  /** Throws a `DataError` if another server excludes this one. */
-  static async take(open: Open, use: Use): Promise<ServerLock> {
-    return new ServerLock(open, use, await take(open, use));
+  /** Throws a `DataError` if a server has the database in a way that excludes this one. */
+  static async take(claim: Claim): Promise<ServerLock> {
+    return new ServerLock(claim, await take(claim));
   }
 
   /** Rejects with a `DataError` if another server takes the database after a lost connection. */
@@ -64,7 +68,7 @@ export class ServerLock {
     for (;;) {
       await this.#connection.ended;
       if (isReleased()) return;
-      const connection = await take(this.#open, this.#use).catch((error: unknown) => {
+      const connection = await take(this.#claim).catch((error: unknown) => {
         if (error instanceof DataError) throw error;
         return null;
       });
@@ -75,7 +79,19 @@ export class ServerLock {
   }
 }
 
-async function take(open: Open, use: Use): Promise<Connection> {
+/** Keeps all servers from a database until the transaction ends. Throws a `DataError` if one uses it. */
+export function excludeServers(ask: Connection['ask']): Promise<void> {
+  return waitFor('pg_try_advisory_xact_lock', ask, refusals.migration);
+}
+
+async function waitFor(lock: string, ask: Connection['ask'], refusal: string): Promise<void> {
+  for (const end = performance.now() + patienceMs; ; await sleep(pauseMs)) {
+    if ((await ask(`select ${lock}(${lockNumber}, hashtext(current_schema()))`)) === true) return;
+    if (performance.now() > end) throw new DataError(refusal);
+  }
+}
+
+async function take({ open, use, check }: Claim): Promise<Connection> {
   const connection = await open();
   try {
     // With keepalives, a machine that is gone keeps the lock for at most 20 seconds.
@@ -84,11 +100,9 @@ async function take(open: Open, use: Use): Promise<Connection> {
     await connection.ask('set tcp_keepalives_count = 3');
     await connection.ask('set idle_session_timeout = 0');
     const lock = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-    for (const end = performance.now() + patienceMs; ; await sleep(pauseMs)) {
-      if ((await connection.ask(`select ${lock}(${lockNumber}, hashtext(current_schema()))`)) === true)
-        return connection;
-      if (performance.now() > end) throw new DataError(refusals[use]);
-    }
+    await waitFor(lock, connection.ask, refusals[use]);
+    await check(connection);
+    return connection;
   } catch (error) {
     await connection.end().catch(() => undefined);
     throw error;
@@ -100,4 +114,6 @@ const refusals = {
     'Another server uses the database of DATABASE_URL. A server whose apps run on an engine has a database of its own: stop the other server, or name another database.',
   shared:
     'A server whose apps run on an engine uses the database of DATABASE_URL. Such a server has a database of its own: stop it, or name another database.',
-} satisfies Record<Use, string>;
+  migration:
+    'Servers use the database of DATABASE_URL, so its schema cannot be migrated. Stop all of them, and run the command migrate.',
+} satisfies Record<Use | 'migration', string>;

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { DataError } from '../../shared/data-error.ts';
-import type { Database, Failure, Raw, Run, Send, Statement } from '../statements/database.ts';
+import type { Database, Failure, Raw, Run, RunScript, Send, Statement } from '../statements/database.ts';
 import { sqliteDialect } from '../statements/dialect.ts';
 import { type Holder, isLockedDirectory, lockDirectory } from './directory-lock.ts';
 
@@ -133,7 +133,8 @@ class SqliteDatabase implements Database {
 
   readonly send: Send = (statement, values) => this.#inTurn(() => this.#send(statement, values));
 
-  migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  /** The lock of the directory keeps other servers away. */
+  migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       // Replacing a table that others refer to needs foreign keys switched off, which is impossible within a
       // transaction.
@@ -150,10 +151,10 @@ class SqliteDatabase implements Database {
     return this.#inTurn(() => this.#commit('begin', () => work(async (text) => rowsOf(prepare(this.#db, text)))));
   }
 
-  async inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T> {
+  async inEmptyDatabase<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
     const db = this.#openEmpty();
     try {
-      return await work(async (text) => rowsOf(prepare(db, text)));
+      return await work(async (text) => rowsOf(prepare(db, text)), scriptsOn(db));
     } finally {
       db.close();
     }
@@ -208,8 +209,8 @@ class SqliteDatabase implements Database {
     }
   }
 
-  async #migrate<T>(work: (run: Run) => Promise<T>): Promise<T> {
-    const result = await work(async (text) => rowsOf(prepare(this.#db, text)));
+  async #migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
+    const result = await work(async (text) => rowsOf(prepare(this.#db, text)), scriptsOn(this.#db));
     const [broken] = rowsOf(prepare(this.#db, 'pragma foreign_key_check'));
     if (broken)
       throw new Error(`A row of ${String(broken[0])} refers to a row of ${String(broken[2])} that does not exist.`);
@@ -227,6 +228,10 @@ function prepare(db: DatabaseSync, text: string): StatementSync {
   const prepared = db.prepare(text);
   prepared.setReturnArrays(true);
   return prepared;
+}
+
+function scriptsOn(db: DatabaseSync): RunScript {
+  return async (script) => db.exec(script);
 }
 
 function rowsOf(prepared: StatementSync, values: readonly unknown[] = []): readonly Raw[] {

@@ -14,7 +14,10 @@ export type Send = (statement: Statement, values: readonly unknown[]) => Promise
 /** Sends a statement without parameters. */
 export type Run = (text: string) => Promise<readonly Raw[]>;
 
-/** The kind of a failed statement. */
+/** Sends statements without parameters, each ended by a semicolon. */
+export type RunScript = (script: string) => Promise<void>;
+
+/** What a statement has failed by. */
 export type Failure =
   /** A unique key: its name or its columns, and whether it is the first one that the change broke. */
   | { readonly kind: 'unique'; readonly constraint: string; readonly isFirst: boolean }
@@ -38,12 +41,15 @@ export interface Database {
   transact<T>(mode: 'read' | 'write', isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T>;
   /** Sends a statement as a transaction of its own. */
   readonly send: Send;
-  /** Runs statements without parameters in one transaction, in which the schema may change. */
-  migrate<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /**
+   * Runs statements without parameters in one transaction, in which the schema may change. `isAlone`: only while no
+   * server uses the database; rejects with a `DataError` if one does, and keeps servers from it until the end.
+   */
+  migrate<T>(work: (run: Run, runScript: RunScript) => Promise<T>, isAlone?: boolean): Promise<T>;
   /** Runs statements without parameters in one transaction that changes nothing. */
   inspect<T>(work: (run: Run) => Promise<T>): Promise<T>;
-  /** Runs statements without parameters in an empty database, which is removed afterwards. */
-  inEmptyDatabase<T>(work: (run: Run) => Promise<T>): Promise<T>;
+  /** Runs statements without parameters in a database without tables, which is removed afterwards. */
+  inEmptyDatabase<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T>;
   readFailure(error: unknown): Failure;
   close(): Promise<void>;
 }

@@ -65,12 +65,17 @@ function findChecks(sql: string): string[] {
     let depth = 1;
     let end = index + start.length;
     for (; depth > 0 && end < sql.length; end++) depth += sql[end] === '(' ? 1 : sql[end] === ')' ? -1 : 0;
-    return sql.slice(index + start.length, end - 1).trim();
+    return sql
+      .slice(index + start.length, end - 1)
+      .trim()
+      .replaceAll(/\s+/g, ' ');
   });
 }
 
 async function describePostgres(run: Run): Promise<string[]> {
-  const ours = `c.relnamespace = current_schema()::regnamespace and c.relname <> '${versionsTable}'`;
+  // An extension may have put views and tables of its own into the schema.
+  const ours = `c.relnamespace = current_schema()::regnamespace and c.relname <> '${versionsTable}'
+  and not exists (select from pg_depend p where p.classid = 'pg_class'::regclass and p.objid = c.oid and p.deptype = 'e')`;
   const relations = await run(`select c.relkind::text, c.relname::text from pg_class c
 where ${ours} and c.relkind <> 'i'`);
   const columns =

@@ -1,8 +1,9 @@
 import type { ColumnKind } from '../../../control-plane/model/tables/table.ts';
+import type { DialectName } from './migration.ts';
 
 /** Differences between the statements of SQLite and PostgreSQL. */
 export interface Dialect {
-  readonly name: 'sqlite' | 'postgres';
+  readonly name: DialectName;
   readonly types: Readonly<Record<ColumnKind, string>>;
   /** Text after the columns of a table. */
   readonly tableOptions: string;

@@ -34,7 +34,7 @@ export function observeDatabase(database: Database, observer: DatabaseObserver):
         throw error;
       }
     },
-    migrate: (work) => database.migrate(work),
+    migrate: (work, isAlone) => database.migrate(work, isAlone),
     inspect: (work) => database.inspect(work),
     inEmptyDatabase: (work) => database.inEmptyDatabase(work),
     readFailure: (error) => database.readFailure(error),

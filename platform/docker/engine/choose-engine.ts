@@ -1,8 +1,7 @@
 import { DataError } from '../../shared/data-error.ts';
-import type { Config } from '../../serve/config/config.ts';
 import { askEngine, type FoundEngine, NoEngine } from './ask-engine.ts';
-import { readEngineFile } from './engine-file.ts';
-import { refusals, type RunsOn } from '../../serve/engine/runs-on.ts';
+import { readEngineFile } from '../../shared/engine-file.ts';
+import { refusals, type RunsOn } from '../../shared/runs-on.ts';
 import { socketsOf } from './sockets.ts';
 
 interface ChooseOptions {
@@ -84,7 +83,7 @@ function withoutEngine(reason: string, runsOn: RunsOn | null): DataError {
 }
 
 /** Whether a region of a configuration is on this machine. */
-export function hasRegions({ regions }: Pick<Config, 'regions'>): boolean {
+export function hasRegions({ regions }: { readonly regions: readonly { readonly virtual: boolean }[] }): boolean {
   return regions.some(({ virtual }) => !virtual);
 }
 

@@ -17,6 +17,8 @@ export interface Config extends PeopleConfig {
   readonly registries:
     'auto' | readonly { readonly host: string; readonly tls: boolean; readonly private: boolean }[] | null;
   readonly imports: readonly ('heroku' | 'render')[] | null;
+  /** How an older schema of the database is brought to the newest version: by a start, or by a command. */
+  readonly migrate: 'auto' | 'manual';
   readonly account: { readonly name: string; readonly email: string };
   readonly payments: PaymentsConfig;
   readonly engine: EngineConfig;

@@ -127,6 +127,7 @@ export function configSchema(template: object): object {
       items: closed({ host: registryHost, tls: flag, private: flag }),
     },
     imports: { type: ['array', 'null'], uniqueItems: true, items: { enum: ['heroku', 'render'] } },
+    migrate: { enum: ['auto', 'manual'] },
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     payments: closed({
       provider: { enum: ['none', 'stripe'] },

@@ -4,7 +4,7 @@ import { DataError } from '../../shared/data-error.ts';
 import { checkMachine } from './check-machine.ts';
 import { chooseEngine, hasRegions } from '../../docker/engine/choose-engine.ts';
 import { loadDocker } from '../../docker/engine/load-docker.ts';
-import type { RunsOn } from './runs-on.ts';
+import type { RunsOn } from '../../shared/runs-on.ts';
 
 interface CheckOptions {
   readonly config: Config;

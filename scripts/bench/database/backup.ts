@@ -63,7 +63,7 @@ export async function measureBackup(variables: number, progress: (line: string) 
 }
 
 /** The variables are those of 50 workspaces. Requests add theirs to another one. */
-async function fillFolder(folder: string, variables: number): Promise<void> {
+export async function fillFolder(folder: string, variables: number): Promise<void> {
   const data = await openData({ folder, environment: {}, clock: systemClock, random: secureRandom });
   await fill(data.store, { workspaces: 51, apps, vars: 0, deploys: 1 }, systemClock.now());
   await data.close();

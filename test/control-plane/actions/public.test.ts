@@ -28,7 +28,7 @@ test('checks the database, the registry and the ready regions by order', async (
 
 test('says that apps are simulated', async () => {
   const { call, ports } = await startPlane();
-  ports.settings.isSimulated = true;
+  Object.assign(ports.settings, { isSimulated: true });
 
   const { status, body } = await call('getHealth', { query: { component: 'database' } });
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../../platform/database/migrations/migrations.ts';
 import { varRow } from '../../../control-plane/ports/suites/rows.ts';
 import { backUp } from '../../../platform/database/backup.ts';
 import { checkData } from '../../../platform/database/check-data.ts';
@@ -32,7 +33,9 @@ test('a database is backed up and restored with the programs of PostgreSQL, with
   await backUp({ ...place, file, force: false });
   await data.store.write('system', (tx) => tx.vars.insert(varRow('C')));
 
-  expect(await checkData(place)).toBe('The database can be used. Its schema has the newest version, 1.');
+  expect(await checkData(place)).toBe(
+    `The database can be used. Its schema has the newest version, ${migrations.length}.`,
+  );
   await expect(restore({ ...forced, file })).rejects.toThrow(
     /^Servers use the database of DATABASE_URL, with \d+ connections. Stop them/,
   );

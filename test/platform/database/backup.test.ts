@@ -93,7 +93,7 @@ test.each([
 test.each([
   [
     'a newer version',
-    `insert into "schema_versions" values (99, 'newer')`,
+    `insert into "schema_versions" ("version", "name") values (99, 'newer')`,
     'The database has version 99 of the schema',
   ],
   ['another schema', 'create index "extra" on "apps" ("name")', 'not declared: index of apps: extra'],

@@ -1,9 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrations } from '../../../platform/database/migrations/migrate.ts';
+import { migrations } from '../../../platform/database/migrations/migrations.ts';
 import { openSqlite } from '../../../platform/database/sqlite/driver.ts';
 import { checkData } from '../../../platform/database/check-data.ts';
+import { step } from './step.ts';
 import { fill, makeDataFolder } from '../serve/data-folder.ts';
 
 test('beside a server, the newest schema can be used, and nothing is written', async () => {
@@ -11,7 +12,9 @@ test('beside a server, the newest schema can be used, and nothing is written', a
   const data = await fill(folder);
   const before = contentsOf(folder);
 
-  expect(await check(folder)).toBe('The database can be used. Its schema has the newest version, 1.');
+  expect(await check(folder)).toBe(
+    `The database can be used. Its schema has the newest version, ${migrations.length}.`,
+  );
   expect(Object.keys(contentsOf(folder))).toEqual(Object.keys(before));
   expect(withoutSharedMemory(contentsOf(folder))).toEqual(withoutSharedMemory(before));
   await data.close();
@@ -30,10 +33,10 @@ test('without a server, no file is made', async () => {
 test('says which migrations a start will run', async () => {
   const { data: folder } = makeDataFolder();
   await (await fill(folder)).close();
-  const steps = [...migrations, { name: 'add flags', statements: () => ['this is not run'] }];
+  const steps = [...migrations, step('add flags', 'this is not run')];
 
   expect(await checkData({ folder, environment: {} }, steps)).toBe(
-    'The database can be used. A start brings its schema from version 1 to 2:\n  add flags',
+    `The database can be used. A start brings its schema from version ${migrations.length} to ${steps.length}:\n  add flags`,
   );
 });
 
@@ -48,13 +51,13 @@ test('a database without tables gets them at a start', async () => {
 test.each([
   [
     'a newer version',
-    `insert into "schema_versions" values (2, 'newer')`,
-    'The database has version 2 of the schema, and this program',
+    `insert into "schema_versions" ("version", "name") values (99, 'newer')`,
+    'The database has version 99 of the schema, and this program',
   ],
   [
     'another index',
     'create index "extra" on "apps" ("name")',
-    'Undo these changes, or restore a backup:\n  not declared: index of apps: extra',
+    'restore a backup, or undo these changes:\n  not declared: index of apps: extra',
   ],
   [
     'a secret of another key in the last row',

@@ -33,7 +33,11 @@ export function storeInPostgres(rows: SomeRows): OpenStorage {
 let schemas = 0;
 
 /** Each storage opens its database when it is first used, because a world is made at once. */
-export function storeInDatabases(rows: SomeRows, openDatabase: () => Promise<Database>): OpenStorage {
+export function storeInDatabases(
+  rows: SomeRows,
+  openDatabase: () => Promise<Database>,
+  key: Uint8Array = randomBytes(32),
+): OpenStorage {
   const base = createBase(rows);
   return (options) => {
     let changes = 0;
@@ -41,9 +45,9 @@ export function storeInDatabases(rows: SomeRows, openDatabase: () => Promise<Dat
       const store = new SqlStore({
         ...options,
         database: await openDatabase(),
-        sealing: createSealing(randomBytes(32)),
+        sealing: createSealing(key),
       });
-      await copy(new MemoryStore({ ...options, base }), store);
+      await copyRows(new MemoryStore({ ...options, base }), store);
       store.onWake(() => (changes += 1));
       return { store, work: new SqlWork(store) };
     };
@@ -82,7 +86,7 @@ function lazyWork(get: Get, count: Count): Work {
   };
 }
 
-async function copy(from: Store, to: Store): Promise<void> {
+export async function copyRows(from: Store, to: Store): Promise<void> {
   const all = await from.read('system', async (tx) => {
     const lists: [TableName, readonly object[]][] = [];
     for (const name of inOrder) lists.push([name, await tx[name].list({})]);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../../../platform/database/statements/differences.ts';
-import { migrate, type Migration, migrations } from '../../../platform/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/database/migrations/migrate.ts';
+import { migrations } from '../../../platform/database/migrations/migrations.ts';
 import { openPostgres } from '../../../platform/database/postgres/driver.ts';
 import { seed } from '../../../control-plane/ports/suites/rows.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { createSqlStore } from './sqlite-store.ts';
+import { step } from './step.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -82,13 +84,13 @@ test.each([
 test('runs each migration once, in order, with the rows that are there, also when two servers start at once', async () => {
   const database = await server.open();
   await seed(createSqlStore(database));
-  const steps: Migration[] = [
+  const steps = [
     ...migrations,
-    { name: 'add a column', statements: () => [`alter table "apps" add column "extra" text not null default 'a'`] },
-    { name: "change the app's rows", statements: () => [`update "apps" set "extra" = "extra" || "slug"`] },
+    step('add a column', `alter table "apps" add column "extra" text not null default 'a'`),
+    step("change the app's rows", `update "apps" set "extra" = "extra" || "slug"`),
   ];
 
-  await Promise.all([migrate(database, steps), migrate(database, steps)]);
+  await Promise.all([migrate(database, { steps }), migrate(database, { steps })]);
 
   expect(await database.migrate((run) => run('select "id", "extra" from "apps" order by "id"'))).toEqual([
     ['lab', 'alab'],
@@ -98,15 +100,15 @@ test('runs each migration once, in order, with the rows that are there, also whe
 
 test('undoes all migrations if one of them fails, and refuses a database of a newer program', async () => {
   const database = await server.open();
-  const add = { name: 'add', statements: () => ['create table "extra" ("id" text primary key)'] };
-  const wrong = { name: 'wrong', statements: () => ['this is not SQL'] };
+  const add = step('add', 'create table "extra" ("id" text primary key)');
+  const wrong = step('wrong', 'this is not SQL');
 
-  await expect(migrate(database, [...migrations, add, wrong])).rejects.toThrow('syntax error');
+  await expect(migrate(database, { steps: [...migrations, add, wrong] })).rejects.toThrow('syntax error');
   expect(await findDifferences(database)).toEqual([]);
 
-  await migrate(database, [...migrations, add]);
+  await migrate(database, { steps: [...migrations, add] });
   await expect(migrate(database)).rejects.toThrow(
-    'The database has version 2 of the schema, and this program knows 1.',
+    `The database has version ${migrations.length + 1} of the schema, and this program knows ${migrations.length}.`,
   );
 });
 

@@ -2,11 +2,13 @@ import { afterAll, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/statements/database.ts';
 import { findDifferences } from '../../../platform/database/statements/differences.ts';
 import { indexes } from '../../../platform/database/statements/indexes.ts';
-import { migrate, type Migration, migrations } from '../../../platform/database/migrations/migrate.ts';
+import { migrate } from '../../../platform/database/migrations/migrate.ts';
+import { migrations } from '../../../platform/database/migrations/migrations.ts';
 import type { Table } from '../../../control-plane/model/tables/table.ts';
 import { tableNames, tables } from '../../../control-plane/model/tables/tables.ts';
 import { seed, viewer } from '../../../control-plane/ports/suites/rows.ts';
 import { createSqlStore, SqliteDatabases } from './sqlite-store.ts';
+import { step } from './step.ts';
 
 const databases = new SqliteDatabases();
 afterAll(() => databases[Symbol.asyncDispose]());
@@ -111,14 +113,14 @@ test('runs each migration once, in order, with the rows that are there', async (
   const database = await databases.open();
   const store = createSqlStore(database);
   await seed(store);
-  const steps: Migration[] = [
+  const steps = [
     ...migrations,
-    { name: 'add a column', statements: () => [`alter table "apps" add column "extra" text not null default 'a'`] },
-    { name: "change the app's rows", statements: () => [`update "apps" set "extra" = "extra" || "slug"`] },
+    step('add a column', `alter table "apps" add column "extra" text not null default 'a'`),
+    step("change the app's rows", `update "apps" set "extra" = "extra" || "slug"`),
   ];
 
-  await migrate(database, steps);
-  await migrate(database, steps);
+  await migrate(database, { steps });
+  await migrate(database, { steps });
 
   expect(await database.migrate((run) => run('select "id", "extra" from "apps" order by "id"'))).toEqual([
     ['lab', 'alab'],
@@ -127,34 +129,37 @@ test('runs each migration once, in order, with the rows that are there', async (
   expect(await store.read(viewer('ada'), (tx) => tx.apps.count({}))).toBe(1);
 });
 
-test('a migration can make a table anew to which rows refer', async () => {
+test('a migration can make a table anew to which rows refer, for a column that `alter table` cannot add', async () => {
   const database = await databases.open();
   const store = createSqlStore(database);
   await seed(store);
-  const copy = [
-    'create table "new_regions" as select * from "regions"',
-    'drop table "regions"',
-    'alter table "new_regions" rename to "regions"',
-    'create unique index "regions_id" on "regions" ("id")',
-  ];
+  const anew = `
+    create table "new_regions" as select *, 'UTC' as "time_zone" from "regions";
+    drop table "regions";
+    alter table "new_regions" rename to "regions";
+    create unique index "regions_id" on "regions" ("id");`;
 
-  await migrate(database, [...migrations, { name: 'make regions anew', statements: () => copy }]);
+  await migrate(database, { steps: [...migrations, step('add a time zone', anew)] });
 
   expect(await store.read('system', async (tx) => [await tx.apps.count({}), await tx.regions.count({})])).toEqual([
     2, 2,
   ]);
+  expect(await database.inspect((run) => run('select distinct "time_zone" from "regions"'))).toEqual([['UTC']]);
+  await expect(database.send({ text: `update "apps" set "region" = 'none'`, name: 'none' }, [])).rejects.toThrow(
+    'FOREIGN KEY constraint failed',
+  );
 });
 
 test('undoes all migrations if one of them fails or breaks a reference', async () => {
   const database = await databases.open();
   const store = createSqlStore(database);
   await seed(store);
-  const add = { name: 'add', statements: () => ['create table "extra" ("id" text primary key)'] };
-  const broken = { name: 'break', statements: () => [`delete from "regions"`] };
-  const wrong = { name: 'wrong', statements: () => ['this is not SQL'] };
+  const add = step('add', 'create table "extra" ("id" text primary key)');
+  const broken = step('break', `delete from "regions"`);
+  const wrong = step('wrong', 'this is not SQL');
 
-  await expect(migrate(database, [...migrations, add, wrong])).rejects.toThrow('syntax error');
-  await expect(migrate(database, [...migrations, add, broken])).rejects.toThrow(
+  await expect(migrate(database, { steps: [...migrations, add, wrong] })).rejects.toThrow('syntax error');
+  await expect(migrate(database, { steps: [...migrations, add, broken] })).rejects.toThrow(
     'A row of apps refers to a row of regions',
   );
 
@@ -164,7 +169,7 @@ test('undoes all migrations if one of them fails or breaks a reference', async (
 
 test('refuses a database of a newer program', async () => {
   const database = await databases.open();
-  await migrate(database, [...migrations, { name: 'newer', statements: () => [] }]);
+  await migrate(database, { steps: [...migrations, step('newer', '')] });
 
   await expect(migrate(database)).rejects.toThrow(
     `The database has version ${migrations.length + 1} of the schema, and this program knows ${migrations.length}.`,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { chooseEngine } from '../../../platform/docker/engine/choose-engine.ts';
-import { writeEngineFile } from '../../../platform/docker/engine/engine-file.ts';
+import { writeEngineFile } from '../../../platform/shared/engine-file.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
 import { docker, listenAsEngine, podman } from '../serve/engine-socket.ts';
 

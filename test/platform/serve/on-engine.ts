@@ -6,7 +6,7 @@ import { text as consume } from 'node:stream/consumers';
 import { expect, vi } from 'vitest';
 import { ControlClient } from '../../../platform/ingress/control-client.ts';
 import { asObject } from '../../../contract/document.ts';
-import { readEngineFile } from '../../../platform/docker/engine/engine-file.ts';
+import { readEngineFile } from '../../../platform/shared/engine-file.ts';
 import { freePort } from '../../../scripts/bench/listen.ts';
 import { removeAll } from '../../engines/docker-runtime.ts';
 import { clientOf, type Engine } from '../../engines/engine.ts';

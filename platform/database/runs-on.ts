@@ -1,18 +1,8 @@
-import { DataError } from '../../shared/data-error.ts';
-import type { Database } from '../../database/statements/database.ts';
-import type { Store } from '../../../control-plane/ports/store.ts';
-import { readEngineFile } from '../../docker/engine/engine-file.ts';
-
-/** Where the apps of the data run, from the first start to the last. */
-export type RunsOn = 'engine' | 'simulation';
-
-/** What an operator reads who opens data the other way. */
-export const refusals = {
-  engine:
-    'The apps of this data run on an engine of containers, so it is not opened with --simulated. Start without the flag, or begin with an empty data folder and database.',
-  simulation:
-    'The apps of this data are simulated. Start with --simulated, or begin with an empty data folder and database to run containers.',
-} satisfies Record<RunsOn, string>;
+import { DataError } from '../shared/data-error.ts';
+import type { Database } from './statements/database.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
+import { readEngineFile } from '../shared/engine-file.ts';
+import { refusals, type RunsOn } from '../shared/runs-on.ts';
 
 /** Ids of the rows that keep it. The id says all, so that a command reads it without the key of the secrets. */
 const rows = { engine: 'apps/engine', simulation: 'apps/simulation' } satisfies Record<RunsOn, string>;
