@@ -24,7 +24,7 @@ export interface Described {
 }
 
 /** Of the file that runs, which the package has compiled. */
-const file = fileURLToPath(new URL(`../../ingress/main${extname(import.meta.url)}`, import.meta.url));
+const file = fileURLToPath(new URL(`process/main${extname(import.meta.url)}`, import.meta.url));
 const startMs = 20_000;
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
