@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import { didYouMean } from '../contract/model/did-you-mean.ts';
-import { UsageError } from './options.ts';
+import { UsageError } from './program/options.ts';
 import { removeStaleReadyFile } from './ready-file.ts';
-import type { Invocation, Subcommand } from './subcommand.ts';
+import type { Invocation, Subcommand } from './program/subcommand.ts';
 
 interface Entry {
   readonly summary: string;
@@ -30,7 +30,7 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     {
       summary: 'Serve a control plane that keeps its data in a database.',
       example: '--data ./data',
-      load: () => import('./serve.ts'),
+      load: () => import('../platform/bin/serve.ts'),
     },
   ],
   [
@@ -38,7 +38,7 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     {
       summary: 'Write the data of a control plane into a file, also while it runs.',
       example: '--data ./data backup.db',
-      load: () => import('./backup.ts'),
+      load: () => import('../platform/bin/backup.ts'),
     },
   ],
   [
@@ -46,7 +46,7 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     {
       summary: 'Put the data of a backup in place.',
       example: '--data ./data backup.db',
-      load: () => import('./restore.ts'),
+      load: () => import('../platform/bin/restore.ts'),
     },
   ],
   [
@@ -54,7 +54,7 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     {
       summary: 'Print a link with which a person signs in to a control plane.',
       example: 'ada@example.com --data ./data',
-      load: () => import('./sign-in.ts'),
+      load: () => import('../platform/bin/sign-in.ts'),
     },
   ],
   [
@@ -62,7 +62,7 @@ const subcommands: ReadonlyMap<string, Entry> = new Map<string, Entry>([
     {
       summary: 'Replace the key of the secrets in the database, also while servers run.',
       example: '--data ./data',
-      load: () => import('./rotate-key.ts'),
+      load: () => import('../platform/bin/rotate-key.ts'),
     },
   ],
   [

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // No static imports: they would fail on an older Node before it prints what it needs.
-const { explainNodeVersion } = await import('./node-version.ts');
+const { explainNodeVersion } = await import('./program/node-version.ts');
 const problem = explainNodeVersion(process.versions.node);
 if (problem === undefined) {
   const { enableCompileCache } = await import('node:module');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readServeFlags } from '../../../bin/serve-flags.ts';
+import { readServeFlags } from '../../../platform/bin/serve-flags.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { treeOf } from '../../control-plane/model/tree.ts';
 import { composeText, imageLines, serviceArguments, variablesOf } from './compose-file.ts';

@@ -1,4 +1,4 @@
-import type { Demo } from '../platform/serve/index.ts';
+import type { Demo } from '../serve/index.ts';
 
 /** Where its apps are, and what to look at. */
 export function describeDemo({ apps, problem }: Demo, url: string): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { explainNodeVersion } from '../../bin/node-version.ts';
+import { explainNodeVersion } from '../../../bin/program/node-version.ts';
 
 test.each(['22.14.0', '22.20.1', '24.0.0', '26.1.0'])('accepts Node %s', (version) => {
   expect(explainNodeVersion(version)).toBeUndefined();
@@ -20,8 +20,8 @@ test('agrees with "engines" in package.json', () => {
 });
 
 test.each([
-  ['bin/main.ts', ['./node-version.ts', 'node:module', './command.ts']],
-  ['bin/node-version.ts', []],
+  ['bin/main.ts', ['./program/node-version.ts', 'node:module', './command.ts']],
+  ['bin/program/node-version.ts', []],
 ])('%s imports nothing statically, so that the check comes first', (path, imported) => {
   const text = readFileSync(path, 'utf8');
 
