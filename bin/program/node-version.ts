@@ -1,6 +1,7 @@
-/** The error to print on a version of Node that cannot run this package; `undefined` for a supported one. */
-export function explainNodeVersion(version: string): string | undefined {
+/** The error to print on a version of Node that cannot run a package; `undefined` from the least version on. */
+export function explainNodeVersion(program: string, least: string, version: string): string | undefined {
+  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number);
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 14)) return undefined;
-  return `platform-control-plane needs Node 22.14 or later; this is Node ${version}.`;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return undefined;
+  return `${program} needs Node ${least} or later; this is Node ${version}.`;
 }

@@ -10,6 +10,9 @@ const contract: Place = ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m];
 const packages: readonly Place[] = [
   ['package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['client/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
+  ['platform/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
+  ['platform/package.json', /^( {4}"platform-control-plane": ")([^"]+)(?=")/m],
+  ['examples/operate/compose.yaml', /( platform-control-plane-server@)(\S+)$/m],
   ['examples/nextjs/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
   ['examples/vite/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
   ['package-lock.json', /^( {2}"version": ")([^"]+)(?=")/m],

@@ -93,7 +93,7 @@ test('quotes only messages that the code says', async () => {
     refusalOfStream(),
     await refusalOfSkeleton(),
     await refusalOfPort(),
-    explainNodeVersion('20.11.1') ?? '',
+    explainNodeVersion('platform-control-plane', '22.14', '20.11.1') ?? '',
     readFileSync(join(project, 'scripts/generate.ts'), 'utf8'),
   ];
 

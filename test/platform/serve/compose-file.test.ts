@@ -29,10 +29,10 @@ test('the file of compose is read as one of a control plane and its database', a
   });
 });
 
-test('it installs the version of this package', () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+test('it installs the version of the server's package', () => {
+  const { version } = JSON.parse(readFileSync('platform/package.json', 'utf8')) as { version: string };
 
-  expect(imageLines).toContain(`RUN npm install platform-control-plane@${version}`);
+  expect(imageLines).toContain(`RUN npm install platform-control-plane-server@${version}`);
 });
 
 test('the command takes its options, and its variables decide the database, the key and the folder', () => {

@@ -14,9 +14,10 @@ export const commands = readDocument('docs/operate.md').blocks.flatMap(({ langua
  * What a test cannot have: a package from the registry, other users, a running systemd, and an engine of containers.
  * `npm install` installs this checkout; the others check that the file that they are about is there.
  */
+const installed = 'node_modules/platform-control-plane-server';
 const programs: Readonly<Record<string, string>> = {
-  npx: `shift\nexec "${process.execPath}" "${project}/bin/main.ts" "$@"`,
-  npm: `[ "$2" = --prefix ] && cd "$3"\nmkdir -p node_modules && ln -sfn "${project}" node_modules/platform-control-plane`,
+  npx: `shift\nexec "${process.execPath}" "${project}/platform/bin/main.ts" "$@"`,
+  npm: `[ "$2" = --prefix ] && cd "$3"\nmkdir -p ${installed}/dist && ln -sfn "${project}/examples" ${installed}/dist/examples`,
   sudo: 'exec "$@"',
   useradd: 'true',
   systemctl: 'test -f "$ROOT/etc/systemd/system/control-plane.service"',
@@ -33,8 +34,8 @@ export function prepareMachine(root: string): void {
     chmodSync(join(root, 'bin', name), 0o755);
   }
   // As after `npm install` in the folder.
-  mkdirSync(join(root, 'node_modules'));
-  symlinkSync(project, join(root, 'node_modules/platform-control-plane'));
+  mkdirSync(join(root, installed, 'dist'), { recursive: true });
+  symlinkSync(join(project, 'examples'), join(root, installed, 'dist/examples'));
 }
 
 export interface Machine {

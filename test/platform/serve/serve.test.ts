@@ -53,7 +53,7 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
 });
 
 function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['platform/bin/main.ts', 'serve', ...args], {
     encoding: 'utf8',
     timeout: 30_000,
   });

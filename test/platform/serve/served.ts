@@ -35,7 +35,7 @@ export interface SpawnedServe extends Pick<ServedProcess, 'end'> {
 }
 
 export function spawnServe(environment: Readonly<Record<string, string>>, ...args: readonly string[]): SpawnedServe {
-  const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
+  const all = ['platform/bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(process.execPath, all, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
