@@ -200,7 +200,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   // What the commands of both packages share.
-  'bin/program': { rooms: ['contract/model'], packages: ['node:fs/promises', 'node:path', 'node:util'] },
+  'bin/program': { rooms: ['contract/model'], packages: ['node:fs', 'node:path', 'node:util'] },
   'bin/scaffold': { rooms: ['generated', 'contract/model'], packages: ['node:path', 'typescript'] },
   scripts: {
     rooms: [

@@ -18,7 +18,7 @@ beforeAll(async () => {
   project = createProject(packed.folder, 'consumer');
   runNpm(['install', packed.tarball], project);
   installed = join(project, 'node_modules/platform-control-plane');
-}, 240_000);
+}, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
 test('works where it is installed: client, server, mock, page and contract', () => {
@@ -31,11 +31,10 @@ test('works where it is installed: client, server, mock, page and contract', () 
 test('installs few packages, and neither Prism nor telemetry', () => {
   const tree = runNpm(['ls', '--all', '--parseable'], project);
 
-  // Without the project itself. Express and express-openapi-validator are 105 of them, pg is 14, nodemailer and undici
-  // are one each.
-  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(150);
+  // Without the project itself. Express and express-openapi-validator are 105 of them.
+  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(135);
   expect(tree).toContain('express-openapi-validator');
-  expect(tree).not.toMatch(/stoplight|scarf/);
+  expect(tree).not.toMatch(/stoplight|scarf|nodemailer|undici|[/\\]pg\b/);
 });
 
 test('has a command that serves the mock', async () => {

@@ -29,7 +29,7 @@ test('the file of compose is read as one of a control plane and its database', a
   });
 });
 
-test('it installs the version of the server's package', () => {
+test('it installs the package of the server, of the version of this checkout', () => {
   const { version } = JSON.parse(readFileSync('platform/package.json', 'utf8')) as { version: string };
 
   expect(imageLines).toContain(`RUN npm install platform-control-plane-server@${version}`);

@@ -58,7 +58,10 @@ test('a command that fails, or a server that does not listen, is reported', asyn
     ['npx platform-control-plane-server serve --check --config none.yaml', 'echo next'],
     machine,
   );
-  const silent = await runCommands(['npx platform-control-plane-server serve --config none.yaml', 'echo next'], machine);
+  const silent = await runCommands(
+    ['npx platform-control-plane-server serve --config none.yaml', 'echo next'],
+    machine,
+  );
 
   expect([failed.status, silent.status]).toEqual([1, 1]);
   expect(failed.output).toContain('FAILED: npx platform-control-plane-server serve --check --config none.yaml');

@@ -35,7 +35,16 @@ export interface SpawnedServe extends Pick<ServedProcess, 'end'> {
 }
 
 export function spawnServe(environment: Readonly<Record<string, string>>, ...args: readonly string[]): SpawnedServe {
-  const all = ['platform/bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...args];
+  return spawnProgram('platform/bin/main.ts', environment, ...args);
+}
+
+/** Starts a control plane by the file of a program, such as that of a package. */
+export function spawnProgram(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): SpawnedServe {
+  const all = [program, 'serve', '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(process.execPath, all, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
