@@ -80,7 +80,11 @@ test.each([
 ])('%s has the version of package.json, and requires the same versions of packages', (_path, other) => {
   const { version, dependencies, peerDependencies } = other;
   const required = { ...dependencies, ...peerDependencies };
-  const here = { ...manifest.devDependencies, ...manifest.dependencies, 'platform-control-plane': manifest.version };
+  const here: Record<string, string> = {
+    ...manifest.devDependencies,
+    ...manifest.dependencies,
+    'platform-control-plane': manifest.version,
+  };
 
   expect(version).toBe(manifest.version);
   expect(required).toEqual(Object.fromEntries(Object.keys(required).map((name) => [name, here[name]])));

@@ -34,7 +34,7 @@ test('installs few packages, and neither Prism nor telemetry', () => {
   // Without the project itself. Express and express-openapi-validator are 105 of them.
   expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(135);
   expect(tree).toContain('express-openapi-validator');
-  expect(tree).not.toMatch(/stoplight|scarf|nodemailer|undici|[/\\]pg\b/);
+  expect(tree).not.toMatch(/stoplight|scarf|[\\/](nodemailer|pg|undici)$/m);
 });
 
 test('has a command that serves the mock', async () => {
@@ -185,8 +185,8 @@ test('stays below its limits, packed and unpacked', () => {
   const unpacked = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
   expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([]);
-  expect(unpacked).toBeLessThan(10_500_000);
-  expect(statSync(packed.tarball).size).toBeLessThan(2_600_000);
+  expect(unpacked).toBeLessThan(9_750_000);
+  expect(statSync(packed.tarball).size).toBeLessThan(2_400_000);
 });
 
 test('contains the licences of the code that is bundled', () => {
