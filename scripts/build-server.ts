@@ -4,8 +4,8 @@ import { compile } from './build/compile.ts';
 import { importFromPackage } from './build/internal-imports.ts';
 import { removeComments } from './build/slim.ts';
 
-// Compiles the server into platform/dist/, and puts what its package contains besides next to it. `npm pack ./platform`
-// runs this.
+// Compiles the server into platform/dist/, and puts what its package contains besides next to it. `npm pack
+// ./platform` runs this.
 const root = join(import.meta.dirname, '..');
 const platform = join(root, 'platform');
 const dist = join(platform, 'dist');

@@ -17,7 +17,7 @@ export class Reach {
   }
 
   /** Throws if one of the names is out of reach. */
-  require(...names: readonly string[]): void {
+  check(...names: readonly string[]): void {
     const lost = names.find((name) => (this.#lost.get(name) ?? 0) > this.#now());
     if (lost !== undefined) throw new Error(`${lost} cannot be reached (simulated).`);
   }

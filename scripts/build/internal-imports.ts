@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Lets the compiled modules of a folder import those of other folders from a package, by its internal entry. So each of
- * those exists once, and an error of one package is an `instanceof` its class in the other.
+ * Lets the compiled modules of a folder import those of other folders from a package, by its internal entry. Each of
+ * those then exists once, and `instanceof` knows the errors of the other package.
  */
 export function importFromPackage(dist: string, folder: string, name: string): void {
   const own = join(dist, folder);

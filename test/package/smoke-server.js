@@ -1,5 +1,5 @@
-// Uses modules of the server's package beside the public entries of the other one, and prints what it saw. It runs in a
-// project that has installed both.
+// Uses modules of the server's package beside the public entries of the other one, and prints what it saw. It runs in
+// a project that has installed both.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
