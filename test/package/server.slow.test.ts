@@ -130,9 +130,8 @@ test('depends on exactly the same version of the other package', () => {
   expect(readManifest('node_modules/platform-control-plane/package.json', project).version).toBe(version);
 });
 
-test.each(['', '-server'])('platform-control-plane%s passes publint', (suffix) => {
-  const path = suffix === '' ? packed.tarball : tarball;
-  const { status, stdout } = spawnSync(bin('publint'), [path, '--strict'], { encoding: 'utf8' });
+test('passes publint', () => {
+  const { status, stdout } = spawnSync(bin('publint'), [tarball, '--strict'], { encoding: 'utf8' });
 
   expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('All good!') });
 });
