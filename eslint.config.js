@@ -30,6 +30,7 @@ export default defineConfig(
     'dist/',
     'client/dist/',
     'client/README.md',
+    'platform/dist/',
     'node_modules/',
     'examples/*/dist/',
     '**/.next/',

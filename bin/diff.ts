@@ -13,8 +13,8 @@ import {
   readText,
 } from '../contract-diff/index.ts';
 import { annotate } from '../verify/report/annotations.ts';
-import { parseOptions, UsageError } from './options.ts';
-import type { Invocation } from './subcommand.ts';
+import { parseOptions, UsageError } from './program/options.ts';
+import type { Invocation } from './program/subcommand.ts';
 
 /** The exit code when the documents could not be compared; 1 means that the new document may not replace the old. */
 export const failureCode = 2;

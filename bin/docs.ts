@@ -5,8 +5,8 @@ import { ContractError } from '../contract/operations.ts';
 import { readContract } from '../server/http/generated-contract.ts';
 import { DiffError, readDocument } from '../contract-diff/index.ts';
 import { buildReference } from './build-reference.ts';
-import { parseOptions, UsageError } from './options.ts';
-import type { Invocation } from './subcommand.ts';
+import { parseOptions, UsageError } from './program/options.ts';
+import type { Invocation } from './program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return `${usage} [options]

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // No static imports: they would fail on an older Node before it prints what it needs.
-const { explainNodeVersion } = await import('./node-version.ts');
-const problem = explainNodeVersion(process.versions.node);
+const { explainNodeVersion } = await import('./program/node-version.ts');
+const problem = explainNodeVersion('platform-control-plane', '22.14', process.versions.node);
 if (problem === undefined) {
   const { enableCompileCache } = await import('node:module');
   // With compiled code in a cache, the next start takes two thirds of the time.

@@ -1,6 +1,6 @@
 import { localOrigins, shippedScenarios, type StartOptions } from '../mock/index.ts';
-import { parseOptions, UsageError } from './options.ts';
-import { readPort } from './port.ts';
+import { parseOptions, UsageError } from './program/options.ts';
+import { readPort } from './program/port.ts';
 
 export function describeFlags(usage: string): string {
   return `${usage} [options]

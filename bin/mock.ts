@@ -6,10 +6,10 @@ import {
   startMock,
   UpstreamAddressError,
 } from '../mock/index.ts';
-import { explainListening } from './listen-errors.ts';
+import { explainListening } from './program/listen-errors.ts';
 import { describeFlags, readFlags } from './mock-flags.ts';
 import { prepareReadyFile } from './ready-file.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from './program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return describeFlags(usage);

@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { UsageError } from './options.ts';
+import { UsageError } from './program/options.ts';
 
 /** A file that exists while a server listens, with its URL as its only line. */
 export interface ReadyFile {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { operations } from '../generated/operations.ts';
-import { parseOptions, UsageError } from './options.ts';
+import { parseOptions, UsageError } from './program/options.ts';
 import type { Modules } from './scaffold/emit.ts';
 import { HandlersError } from './scaffold/handlers-error.ts';
 import { indexFile, type Plan, planScaffold, type Step } from './scaffold/plan.ts';
 import type { HandlerFile } from './scaffold/read.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from './program/subcommand.ts';
 
 /** Where the published package has the types and the stub. */
 const publishedModule = 'platform-control-plane/server';

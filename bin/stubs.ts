@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { operations } from '../generated/operations.ts';
-import { parseOptions, UsageError } from './options.ts';
+import { parseOptions, UsageError } from './program/options.ts';
 import { countStubs, formatCount } from './scaffold/count.ts';
 import { HandlersError } from './scaffold/handlers-error.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from './program/subcommand.ts';
 
 export function help({ usage, checkout }: Invocation): string {
   return `${usage} [module] [options]

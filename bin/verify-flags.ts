@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { didYouMean } from '../contract/model/did-you-mean.ts';
-import { parseOptions, UsageError } from './options.ts';
+import { parseOptions, UsageError } from './program/options.ts';
 
 export function describeFlags(usage: string): string {
   return `${usage} --base-url <url> --config <file> [options]

@@ -11,7 +11,7 @@ import {
   verifyServer,
 } from '../verify/index.ts';
 import { createProgress, toAnnotations, whyNothingWasChecked } from '../verify/command.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from './program/subcommand.ts';
 import { describeFlags, type Flags, readFlags } from './verify-flags.ts';
 
 /** The exit code when the checks could not run; 1 means that the server does not keep the contract. */

@@ -36,8 +36,6 @@ for (const name of [
 ]) {
   copyFileSync(join(root, 'verify', name), join(dist, 'verify', name));
 }
-copyFileSync(join(root, 'platform/serve/config/default.yaml'), join(dist, 'platform/serve/config/default.yaml'));
-cpSync(join(root, 'examples/demo'), join(dist, 'examples/demo'), { recursive: true });
 cpSync(join(root, 'mock/scenarios'), join(dist, 'mock/scenarios'), { recursive: true });
 cpSync(join(root, 'mock/page/styles'), join(dist, 'mock/page/styles'), { recursive: true });
 for (const name of ['index.html', 'reference.html', 'icon.svg']) {

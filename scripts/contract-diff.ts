@@ -46,7 +46,7 @@ const thisFile = 'scripts/contract-diff.ts';
 const documentFile = 'generated/openapi.json';
 const exemptionsFile = 'contract-exemptions.yaml';
 /** The folders whose files are exported, without what is generated from the contract. */
-const sources = ['client', 'contract', 'control-plane', 'mock', 'platform', 'server', 'verify'];
+const sources = ['client', 'contract', 'control-plane', 'mock', 'server', 'verify'];
 
 interface Changes {
   readonly ofContract: readonly Change[];

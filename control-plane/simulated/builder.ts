@@ -53,7 +53,7 @@ export class SimulatedBuilder implements Builder {
   }
 
   async start({ region, id }: BuildRef, order: BuildOrder): Promise<void> {
-    this.reach.require('builder', region, order.appId);
+    this.reach.check('builder', region, order.appId);
     if (this.#builds.has(id)) return;
     const fault = this.#take(order.appId);
     if (fault === 'refuse') throw new Refused('The builder refuses the build (simulated).');
@@ -79,7 +79,7 @@ export class SimulatedBuilder implements Builder {
   }
 
   async observe({ id }: BuildRef): Promise<Seen<Build>> {
-    this.reach.require('builder');
+    this.reach.check('builder');
     const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
     if (!timeline) return absent;
@@ -103,18 +103,18 @@ export class SimulatedBuilder implements Builder {
   }
 
   async log({ id }: BuildRef, afterSeq: number): Promise<readonly BuildLine[]> {
-    this.reach.require('builder');
+    this.reach.check('builder');
     const now = this.#options.clock.now();
     return (this.#builds.get(id)?.lines ?? []).slice(afterSeq).filter(({ at }) => at <= now);
   }
 
   async stop({ id }: BuildRef): Promise<void> {
-    this.reach.require('builder');
+    this.reach.check('builder');
     this.#builds.delete(id);
   }
 
   async removeImages({ id }: BuildRef): Promise<void> {
-    this.reach.require('builder');
+    this.reach.check('builder');
     this.#images.delete(id);
   }
 

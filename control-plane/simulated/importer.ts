@@ -37,7 +37,7 @@ export class SimulatedImporter implements Importer {
   }
 
   #check({ provider, token }: ImportAccess): void {
-    this.reach.require(provider);
+    this.reach.check(provider);
     if (/wrong|invalid/.test(token)) throw new Refused(`${provider} does not accept the token.`);
   }
 }

@@ -62,22 +62,22 @@ export class SimulatedIngress implements Ingress {
   }
 
   async point(route: Route): Promise<void> {
-    this.reach.require(route.region, route.id);
+    this.reach.check(route.region, route.id);
     this.#routes.set(route.id, route);
   }
 
   async observe({ id, region }: AppRef): Promise<Route | null> {
-    this.reach.require(region, id);
+    this.reach.check(region, id);
     return this.#routes.get(id) ?? null;
   }
 
   async remove({ id, region }: AppRef): Promise<void> {
-    this.reach.require(region, id);
+    this.reach.check(region, id);
     this.#routes.delete(id);
   }
 
   async requestCertificate({ region, host }: HostRef): Promise<void> {
-    this.reach.require(region);
+    this.reach.check(region);
     const ended = this.#settle(host);
     if (this.#attempts.has(host) && !ended) return;
     const failure = this.#failures.get(host);
@@ -89,7 +89,7 @@ export class SimulatedIngress implements Ingress {
   }
 
   async certificate({ region, host }: HostRef): Promise<Seen<CertificateView>> {
-    this.reach.require(region);
+    this.reach.check(region);
     const ended = this.#settle(host);
     const certificate = this.#certificates.get(host) ?? null;
     const attempt = this.#attempts.get(host);
@@ -99,7 +99,7 @@ export class SimulatedIngress implements Ingress {
   }
 
   async removeCertificate({ region, host }: HostRef): Promise<void> {
-    this.reach.require(region);
+    this.reach.check(region);
     this.#certificates.delete(host);
     this.#attempts.delete(host);
   }

@@ -16,8 +16,8 @@ export class Reach {
     this.#lost.delete(name);
   }
 
-  /** Throws if a name is out of reach. */
-  require(...names: readonly string[]): void {
+  /** Throws if one of the names is out of reach. */
+  check(...names: readonly string[]): void {
     const lost = names.find((name) => (this.#lost.get(name) ?? 0) > this.#now());
     if (lost !== undefined) throw new Error(`${lost} cannot be reached (simulated).`);
   }

@@ -23,12 +23,12 @@ export class SimulatedRegistry implements Registry {
   }
 
   async ping(): Promise<void> {
-    this.reach.require('registry');
+    this.reach.check('registry');
   }
 
   async image(ref: string): Promise<RegistryImage | null> {
     const parts = parseImageRef(ref);
-    this.reach.require('registry', ...(parts ? [parts.registry] : []));
+    this.reach.check('registry', ...(parts ? [parts.registry] : []));
     const image = this.#images.get(ref);
     if (image || !parts || /missing|not-found/.test(parts.repository)) return image ?? null;
     return this.#makeUp(ref, parts);

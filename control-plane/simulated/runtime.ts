@@ -153,7 +153,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async apps(region: string): Promise<readonly string[]> {
-    this.reach.require(region);
+    this.reach.check(region);
     const apps = [...this.#apps]
       .filter(([id, { wanted }]) => wanted.region === region && this.#find(id))
       .map(([id]) => id);
@@ -227,12 +227,12 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async capacity(region: string): Promise<Amounts> {
-    this.reach.require(region);
+    this.reach.check(region);
     return { cpuMillis: 256_000, memory: 2 ** 40, storage: 2 ** 44 };
   }
 
   #reach({ id, region }: AppRef): void {
-    this.reach.require(region, id);
+    this.reach.check(region, id);
   }
 
   /** The app, unless it is removed and gone. */

@@ -98,7 +98,7 @@ export class SimulatedSources implements Sources {
   }
 
   async installations(login: string): Promise<readonly Installation[]> {
-    this.reach.require('githost');
+    this.reach.check('githost');
     return this.#installations.get(login) ?? [];
   }
 
@@ -171,7 +171,7 @@ export class SimulatedSources implements Sources {
 
   /** The repository, if the installation gives access to it. */
   #access({ repoUrl, installationId }: RepositoryRef): SimulatedRepository | null {
-    this.reach.require('githost');
+    this.reach.check('githost');
     const found = this.#find(repoUrl);
     if (!found?.private) return found;
     const allowed =

@@ -24,7 +24,7 @@ export interface Described {
 }
 
 /** TypeScript in the repository, compiled JavaScript in the package. */
-const file = fileURLToPath(new URL(`../../ingress/main${extname(import.meta.url)}`, import.meta.url));
+const file = fileURLToPath(new URL(`process/main${extname(import.meta.url)}`, import.meta.url));
 const startMs = 20_000;
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;

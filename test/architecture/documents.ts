@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 const topFolders = new Set(readdirSync(project));
 
 /** Paths that the documents name although they do not exist: the output of commands. */
-const notWrittenYet = ['client/dist', 'contract/openapi.json', 'server/handlers'];
+const notWrittenYet = ['client/dist', 'platform/dist', 'contract/openapi.json', 'server/handlers'];
 
 export function readDocument(path: string, text = readFileSync(join(project, path), 'utf8')): Document {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({
@@ -130,7 +130,7 @@ function exists(token: string): boolean {
 export function findDeadCommands({ path, text, blocks }: Document): string[] {
   const all = [text, ...blocks.map(({ code }) => code)].join('\n');
   const scripts = [...all.matchAll(/\bnpm (?:run )?((?<=run )[\w:-]+|start|test)(?: -- ([^`\n|#]*))?/g)];
-  const packaged = [...all.matchAll(/\bnpx platform-control-plane( [^`\n|#]*)?/g)];
+  const packaged = [...all.matchAll(/\bnpx platform-control-plane(-server)?( [^`\n|#]*)?/g)];
   return [
     ...scripts.flatMap(([command, name = '', options = '']) => {
       const script = manifest.scripts[name];
@@ -139,11 +139,12 @@ export function findDeadCommands({ path, text, blocks }: Document): string[] {
         (flag) => `${path} says "${command.trim()}"; ${script} has no --${flag}`,
       );
     }),
-    ...packaged.flatMap(([command, options = '']) => {
-      const [, subcommand = 'mock'] = /^ ([a-z]+(?:-[a-z]+)*)/.exec(options) ?? [];
-      if (!existsSync(join(project, `bin/${subcommand}.ts`)))
+    ...packaged.flatMap(([command, ofServer, options = '']) => {
+      const folder = ofServer === undefined ? 'bin' : 'platform/bin';
+      const [, subcommand = ofServer === undefined ? 'mock' : 'serve'] = /^ ([a-z]+(?:-[a-z]+)*)/.exec(options) ?? [];
+      if (!existsSync(join(project, `${folder}/${subcommand}.ts`)))
         return [`${path} says "${command.trim()}"; there is no ${subcommand}`];
-      return findDeadFlags(`node bin/main.ts ${subcommand}`, options).map(
+      return findDeadFlags(`node ${folder}/main.ts ${subcommand}`, options).map(
         (flag) => `${path} says "${command.trim()}"; ${subcommand} has no --${flag}`,
       );
     }),

@@ -9,12 +9,13 @@ interface Manifest {
   readonly version: string;
   readonly dependencies: Record<string, string>;
   readonly devDependencies: Record<string, string>;
-  readonly peerDependencies: Record<string, string>;
-  readonly peerDependenciesMeta: Record<string, unknown>;
+  readonly peerDependencies?: Record<string, string>;
+  readonly peerDependenciesMeta?: Record<string, unknown>;
 }
 
 const manifest = readManifest('package.json');
 const clientManifest = readManifest('client/package.json');
+const serverManifest = readManifest('platform/package.json');
 
 test('files import only from the rooms below them', () => {
   expect(findForbidden(sources)).toEqual([]);
@@ -32,47 +33,61 @@ test('no imports of folders form a cycle', () => {
 
 // The build bundles what this file imports.
 const bundled = 'mock/example/prism.ts';
-const published = sources.filter(
-  ({ path }) =>
-    /^(bin|client|contract|contract-diff|control-plane|generated|mock|platform|server|verify)\//.test(path) &&
-    path !== bundled,
-);
-const importedByPublished = new Set(
-  published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of)),
-);
 
-test('published code imports only declared dependencies', () => {
-  const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
-  const undeclared = [...importedByPublished].filter((name) => !name.startsWith('node:') && !(name in declared));
+/** The packages that the code of a package imports, in order. */
+function packagesOf(code: RegExp): string[] {
+  const published = sources.filter(({ path }) => code.test(path) && path !== bundled);
+  const imported = published.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage));
+  return [...new Set(imported.map(({ of }) => of))].filter((name) => !name.startsWith('node:')).toSorted();
+}
 
-  expect(undeclared).toEqual([]);
+/** Everything that a manifest installs where its package is, or lets its user install. */
+function declaredBy({ dependencies, peerDependencies = {} }: Manifest): string[] {
+  return Object.keys({ ...dependencies, ...peerDependencies }).toSorted();
+}
+
+// The command diff runs Redocly by its file. `createApp` returns the type of Express.
+const notImported = ['@redocly/cli', '@types/express'];
+
+test('the package imports exactly what it declares', () => {
+  const own = /^(bin|client|contract|contract-diff|control-plane|generated|mock|server|verify)\//;
+
+  expect([...packagesOf(own), ...notImported].toSorted()).toEqual(declaredBy(manifest));
 });
 
-test('published code imports every dependency, except the types of Express', () => {
-  const unused = Object.keys(manifest.dependencies).filter((name) => !importedByPublished.has(name));
-
-  expect(unused).toEqual(['@types/express']);
-});
-
-test('every peer dependency is optional', () => {
-  const { peerDependencies, peerDependenciesMeta } = manifest;
-
-  expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies));
-  expect(Object.values(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies).map(() => ({ optional: true })));
+test('the package of the server imports exactly what it declares, and the other package by relative paths', () => {
+  expect([...packagesOf(/^platform\//), 'platform-control-plane'].toSorted()).toEqual(declaredBy(serverManifest));
 });
 
 test('the client imports exactly the dependencies of its own package', () => {
-  const client = sources.filter(({ path }) => path.startsWith('client/'));
-  const imported = client.flatMap(({ imports }) => imports.filter(({ isPackage }) => isPackage).map(({ of }) => of));
-
-  expect([...new Set(imported)].toSorted()).toEqual(Object.keys(clientManifest.dependencies));
+  expect(packagesOf(/^client\//)).toEqual(declaredBy(clientManifest));
 });
 
-test('both packages have the same version and require the same versions of shared packages', () => {
-  const { version, dependencies } = clientManifest;
-  const ofMain = Object.fromEntries(Object.keys(dependencies).map((name) => [name, manifest.dependencies[name]]));
+test.each([
+  ['package.json', manifest],
+  ['platform/package.json', serverManifest],
+])('only those who need them install the peers of %s', (_path, { peerDependencies = {}, peerDependenciesMeta }) => {
+  expect(peerDependenciesMeta).toEqual(
+    Object.fromEntries(Object.keys(peerDependencies).map((name) => [name, { optional: true }])),
+  );
+});
 
-  expect({ version, dependencies }).toEqual({ version: manifest.version, dependencies: ofMain });
+// npm installs the packages of the server for development here: in package.json they are for development, because it
+// is the manifest of a package without the server.
+test.each([
+  ['client/package.json', clientManifest],
+  ['platform/package.json', serverManifest],
+])('%s has the version of package.json, and requires the same versions of packages', (_path, other) => {
+  const { version, dependencies, peerDependencies } = other;
+  const required = { ...dependencies, ...peerDependencies };
+  const here: Record<string, string> = {
+    ...manifest.devDependencies,
+    ...manifest.dependencies,
+    'platform-control-plane': manifest.version,
+  };
+
+  expect(version).toBe(manifest.version);
+  expect(required).toEqual(Object.fromEntries(Object.keys(required).map((name) => [name, here[name]])));
 });
 
 test('all other code imports only packages in package.json', () => {

@@ -177,4 +177,9 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'yaml',
     ],
   },
+  // The command of the server's package.
+  'platform/bin': {
+    rooms: ['bin/program', 'platform/serve', 'server/http/generated-contract.ts'],
+    packages: ['node:fs', 'node:module', 'node:path'],
+  },
 };

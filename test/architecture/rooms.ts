@@ -190,8 +190,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'verify/command.ts': { rooms: ['verify'], packages: [] },
   bin: {
     rooms: [
+      'bin/program',
       'bin/scaffold',
-      'platform/serve',
       'generated',
       'mock/index.ts',
       'mock/page/redoc.ts',
@@ -204,6 +204,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'verify/report/annotations.ts',
     ],
   },
+  // What the commands of both packages share.
+  'bin/program': { rooms: ['contract/model'], packages: ['node:fs', 'node:path', 'node:util'] },
   'bin/scaffold': { rooms: ['generated', 'contract/model'], packages: ['node:path', 'typescript'] },
   scripts: {
     rooms: [

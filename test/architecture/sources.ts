@@ -40,8 +40,8 @@ export interface Import {
 
 export const paths: readonly string[] = folders
   .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')))
-  // Without files that `npm pack ./client` or an example has compiled or installed.
-  .filter((path) => !/^(client|examples\/\w+)\/(dist|node_modules)\b/.test(path));
+  // Without files that `npm pack` or an example has compiled or installed.
+  .filter((path) => !/^(client|platform|examples\/\w+)\/(dist|node_modules)\b/.test(path));
 
 export const sources: readonly Source[] = paths
   .filter((path) => /\.[jt]sx?$/.test(path))

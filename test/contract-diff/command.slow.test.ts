@@ -113,6 +113,11 @@ test('demands versions and changelog for a breaking change since a release, and 
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: ofPackages });
   expect(JSON.parse(read('client/package.json'))).toMatchObject({ version: ofPackages });
   expect(read('control-plane/simulated-ports.ts')).toContain(`version: '${ofPackages}'`);
+  expect(JSON.parse(read('platform/package.json'))).toMatchObject({
+    version: ofPackages,
+    dependencies: { 'platform-control-plane': ofPackages },
+  });
+  expect(read('examples/operate/compose.yaml')).toContain(` platform-control-plane-server@${ofPackages}\n`);
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({
     version: ofPackages,
     packages: { '': { version: ofPackages } },

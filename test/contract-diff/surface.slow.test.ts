@@ -16,7 +16,10 @@ function write(name: string, text: string): string {
   mkdirSync(join(target, 'client'), { recursive: true });
   writeFileSync(
     join(target, 'package.json'),
-    JSON.stringify({ type: 'module', exports: { '.': { types: './dist/client/index.d.ts' } } }),
+    JSON.stringify({
+      type: 'module',
+      exports: { '.': { types: './dist/client/index.d.ts' }, './internal/*': './dist/*' },
+    }),
   );
   writeFileSync(
     join(target, 'tsconfig.json'),
@@ -29,6 +32,13 @@ function write(name: string, text: string): string {
   writeFileSync(join(target, 'client/index.ts'), `import { Same } from './same.ts';\nexport { Same };\n${text}`);
   return target;
 }
+
+test('leaves out what only the internal entry leads to', () => {
+  const [before, after] = [write('before', ''), write('after', '')];
+  writeFileSync(join(before, 'client/inner.ts'), 'export const gone = 1;\n');
+
+  expect(compareSurfaces(before, after)).toEqual([]);
+});
 
 test('reports exports that code for the old ones cannot use', () => {
   const before = write(

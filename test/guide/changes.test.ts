@@ -17,7 +17,9 @@ test('the documents give four whole changes', () => {
 
 test('CONTRIBUTING.md has at most 30 kB, and ten lines for a change without a diff', () => {
   const text = readFileSync(join(project, 'CONTRIBUTING.md'), 'utf8');
-  const checklists = text.split(/^## /m).filter((section) => section.startsWith('Add ') && !section.includes('```diff'));
+  const checklists = text
+    .split(/^## /m)
+    .filter((section) => section.startsWith('Add ') && !section.includes('```diff'));
 
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(30_000);
   expect(checklists.filter((section) => section.trimEnd().split('\n').length > 12)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { explain } from '../../bin/mock.ts';
-import { explainNodeVersion } from '../../bin/node-version.ts';
+import { explainNodeVersion } from '../../bin/program/node-version.ts';
 import { ControlPlaneError } from '../../client/control-plane-error.ts';
 import { skeleton } from '../../generated/skeleton.ts';
 import { createMock } from '../../mock/app.ts';
@@ -93,7 +93,7 @@ test('quotes only messages that the code says', async () => {
     refusalOfStream(),
     await refusalOfSkeleton(),
     await refusalOfPort(),
-    explainNodeVersion('20.11.1') ?? '',
+    explainNodeVersion('platform-control-plane', '22.14', '20.11.1') ?? '',
     readFileSync(join(project, 'scripts/generate.ts'), 'utf8'),
   ];
 

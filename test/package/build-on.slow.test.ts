@@ -14,7 +14,7 @@ beforeAll(async () => {
   project = createProject(packed.folder, 'backend');
   for (const [name, code] of programs()) writeFileSync(join(project, name), code);
   runNpm(['install', packed.tarball], project);
-}, 240_000);
+}, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
 test('the adapter of the document passes the suite of its port', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   project = createProject(packed.folder, 'consumer');
   runNpm(['install', packed.tarball], project);
   installed = join(project, 'node_modules/platform-control-plane');
-}, 240_000);
+}, 600_000);
 afterAll(() => packed[Symbol.dispose]());
 
 test('works where it is installed: client, server, mock, page and contract', () => {
@@ -31,11 +31,10 @@ test('works where it is installed: client, server, mock, page and contract', () 
 test('installs few packages, and neither Prism nor telemetry', () => {
   const tree = runNpm(['ls', '--all', '--parseable'], project);
 
-  // Without the project itself. Express and express-openapi-validator are 105 of them, pg is 14, tar-stream is 7,
-  // nodemailer and undici are one each.
-  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(155);
+  // Without the project itself. Express and express-openapi-validator are 105 of them.
+  expect(tree.trim().split('\n').length - 1).toBeLessThanOrEqual(135);
   expect(tree).toContain('express-openapi-validator');
-  expect(tree).not.toMatch(/stoplight|scarf/);
+  expect(tree).not.toMatch(/stoplight|scarf|[\\/](nodemailer|pg|undici)$/m);
 });
 
 test('has a command that serves the mock', async () => {
@@ -186,8 +185,8 @@ test('stays below its limits, packed and unpacked', () => {
   const unpacked = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 
   expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([]);
-  expect(unpacked).toBeLessThan(10_500_000);
-  expect(statSync(packed.tarball).size).toBeLessThan(2_600_000);
+  expect(unpacked).toBeLessThan(9_750_000);
+  expect(statSync(packed.tarball).size).toBeLessThan(2_400_000);
 });
 
 test('contains the licences of the code that is bundled', () => {

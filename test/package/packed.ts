@@ -1,8 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 
@@ -23,11 +25,18 @@ export function packClient(): Promise<string> {
   return pack('/client');
 }
 
+/** The tarball of the package `platform-control-plane-server`. */
+export function packServer(): Promise<string> {
+  return pack('/platform');
+}
+
 async function pack(path: string): Promise<string> {
-  const response = await fetch(`${inject('packing')}${path}`);
-  const text = await response.text();
-  if (!response.ok) throw new Error(text);
-  return text;
+  // `fetch` would give up after five minutes.
+  const request = get(`${inject('packing')}${path}`);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  const printed = await text(response);
+  if (response.statusCode !== 200) throw new Error(printed);
+  return printed;
 }
 
 /** Creates a project that holds a program of this folder and has installed nothing yet. */

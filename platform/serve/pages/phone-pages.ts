@@ -1,11 +1,6 @@
 import type { RequestData } from '../../../server/dispatch/request.ts';
 import type { Route, Routes } from '../../../server/http/routes.ts';
-import {
-  findPhoneCode,
-  type PhonePorts,
-  requestPhoneCode,
-  verifyPhone,
-} from '../../../control-plane/for-platform.ts';
+import { findPhoneCode, type PhonePorts, requestPhoneCode, verifyPhone } from '../../../control-plane/for-platform.ts';
 import type { Caller } from '../../../control-plane/model/shared/caller.ts';
 import { type PageHandlers, redirect, show } from './page.ts';
 import { renderPhone } from './views.ts';

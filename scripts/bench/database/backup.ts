@@ -126,7 +126,7 @@ function createLoad(port: number) {
 /** By the command, in a process of its own. Returns the milliseconds that it takes. */
 async function timeBackup(folder: string, file: string): Promise<number> {
   const start = performance.now();
-  const main = resolve(import.meta.dirname, '../../../bin/main.ts');
+  const main = resolve(import.meta.dirname, '../../../platform/bin/main.ts');
   const child = spawn(process.execPath, [main, 'backup', file, '--data', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });

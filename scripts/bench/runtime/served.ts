@@ -112,7 +112,7 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
 }
 
 async function startProcess(args: readonly string[], socket: string) {
-  const program = join(import.meta.dirname, '../../../bin/main.ts');
+  const program = join(import.meta.dirname, '../../../platform/bin/main.ts');
   const first = ['--expose-gc', '--import', join(import.meta.dirname, 'collect-garbage.ts')];
   const all = [...first, program, 'serve', '--port', '0', '--admin-port', '0', ...args];
   const child = spawn(process.execPath, all, {

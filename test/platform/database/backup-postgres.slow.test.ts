@@ -82,10 +82,14 @@ test('without pg_dump, the command says what to install, and leaves no file', as
   const environment = { DATABASE_URL: server.url(), PCP_DATA_KEY: key };
   await (await openData(dataFolder, environment)).close();
 
-  const { status, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'backup', join(folder, 'backup.dump')], {
-    encoding: 'utf8',
-    env: { ...environment, PATH: folder },
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['platform/bin/main.ts', 'backup', join(folder, 'backup.dump')],
+    {
+      encoding: 'utf8',
+      env: { ...environment, PATH: folder },
+    },
+  );
 
   expect([status, stderr]).toEqual([
     1,

@@ -28,7 +28,9 @@ test('a rotation beside a server is killed and repeated; every value can be read
   const rotated = await countRotated(folder);
   await call(served, served.token ?? '', varsPath, { key: 'DURING', value: 'written meanwhile', isSecret: true });
   const [present, ...others] = keysOf(folder);
-  const second = spawnSync(process.execPath, ['bin/main.ts', 'rotate-key', '--data', folder], { encoding: 'utf8' });
+  const second = spawnSync(process.execPath, ['platform/bin/main.ts', 'rotate-key', '--data', folder], {
+    encoding: 'utf8',
+  });
   const responses = await reads();
 
   expect([rotated > 0, rotated < count, others]).toEqual([true, true, [former]]);
@@ -147,7 +149,7 @@ function readAgainAndAgain(served: ServedProcess, id: string): () => Promise<str
 }
 
 function start(folder: string): ChildProcess {
-  return spawn(process.execPath, ['bin/main.ts', 'rotate-key', '--data', folder], { stdio: 'ignore' });
+  return spawn(process.execPath, ['platform/bin/main.ts', 'rotate-key', '--data', folder], { stdio: 'ignore' });
 }
 
 async function end(child: ChildProcess, signal: 'SIGKILL'): Promise<void> {

@@ -87,17 +87,16 @@ test.concurrent.each(testedEngines)('%s: what runs is adopted, and what was begu
   const before = (await runtime.observe(app)).containers.find(({ generation }) => generation === '2');
   await runtime[Symbol.asyncDispose]();
 
-    subject.runtime = subject.open();
+  subject.runtime = subject.open();
 
-    const { containers } = await subject.runtime.observe(app);
-    expect(containers.map(({ generation, isStopping }) => [generation, isStopping]).sort()).toEqual([
-      ['1', true],
-      ['2', false],
-    ]);
-    await until(() => isReady(subject.runtime));
-    expect(await only(subject)).toEqual(before);
-  },
-);
+  const { containers } = await subject.runtime.observe(app);
+  expect(containers.map(({ generation, isStopping }) => [generation, isStopping]).sort()).toEqual([
+    ['1', true],
+    ['2', false],
+  ]);
+  await until(() => isReady(subject.runtime));
+  expect(await only(subject)).toEqual(before);
+});
 
 test.concurrent.each(testedEngines)('%s: what ended while no process looked is started at once', async (name) => {
   await using subject = await createRuntime(await engineOf(name));

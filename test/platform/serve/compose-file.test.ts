@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readServeFlags } from '../../../bin/serve-flags.ts';
+import { readServeFlags } from '../../../platform/bin/serve-flags.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { treeOf } from '../../control-plane/model/tree.ts';
 import { composeText, imageLines, serviceArguments, variablesOf } from './compose-file.ts';
@@ -29,10 +29,10 @@ test('the file of compose is read as one of a control plane and its database', a
   });
 });
 
-test('it installs the version of this package', () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+test('it installs the package of the server, of the version of this checkout', () => {
+  const { version } = JSON.parse(readFileSync('platform/package.json', 'utf8')) as { version: string };
 
-  expect(imageLines).toContain(`RUN npm install platform-control-plane@${version}`);
+  expect(imageLines).toContain(`RUN npm install platform-control-plane-server@${version}`);
 });
 
 test('the command takes its options, and its variables decide the database, the key and the folder', () => {

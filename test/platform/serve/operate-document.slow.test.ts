@@ -55,13 +55,16 @@ test('a command that fails, or a server that does not listen, is reported', asyn
   const machine = { root, databaseUrl: '', environment: { PORT: '0', PCP_ADMIN_PORT: '0' } };
 
   const failed = await runCommands(
-    ['npx platform-control-plane serve --check --config none.yaml', 'echo next'],
+    ['npx platform-control-plane-server serve --check --config none.yaml', 'echo next'],
     machine,
   );
-  const silent = await runCommands(['npx platform-control-plane serve --config none.yaml', 'echo next'], machine);
+  const silent = await runCommands(
+    ['npx platform-control-plane-server serve --config none.yaml', 'echo next'],
+    machine,
+  );
 
   expect([failed.status, silent.status]).toEqual([1, 1]);
-  expect(failed.output).toContain('FAILED: npx platform-control-plane serve --check --config none.yaml');
-  expect(silent.output).toContain('FAILED: npx platform-control-plane serve --config none.yaml');
+  expect(failed.output).toContain('FAILED: npx platform-control-plane-server serve --check --config none.yaml');
+  expect(silent.output).toContain('FAILED: npx platform-control-plane-server serve --config none.yaml');
   expect(failed.output + silent.output).not.toContain('next\n');
 });

@@ -15,9 +15,10 @@ export const commands = readDocument('docs/operate.md').blocks.flatMap(({ langua
  * `npm install` installs this checkout, and `serve` simulates apps; the others check that the file that they are about
  * is there.
  */
+const installed = 'node_modules/platform-control-plane-server';
 const programs: Readonly<Record<string, string>> = {
-  npx: `shift\n[ "$1" = serve ] && set -- "$@" --simulated\nexec "${process.execPath}" "${project}/bin/main.ts" "$@"`,
-  npm: `[ "$2" = --prefix ] && cd "$3"\nmkdir -p node_modules && ln -sfn "${project}" node_modules/platform-control-plane`,
+  npx: `shift\n[ "$1" = serve ] && set -- "$@" --simulated\nexec "${process.execPath}" "${project}/platform/bin/main.ts" "$@"`,
+  npm: `[ "$2" = --prefix ] && cd "$3"\nmkdir -p ${installed}/dist && ln -sfn "${project}/examples" ${installed}/dist/examples`,
   sudo: 'exec "$@"',
   useradd: 'true',
   systemctl: 'test -f "$ROOT/etc/systemd/system/control-plane.service"',
@@ -34,8 +35,8 @@ export function prepareMachine(root: string): void {
     chmodSync(join(root, 'bin', name), 0o755);
   }
   // As after `npm install` in the folder.
-  mkdirSync(join(root, 'node_modules'));
-  symlinkSync(project, join(root, 'node_modules/platform-control-plane'));
+  mkdirSync(join(root, installed, 'dist'), { recursive: true });
+  symlinkSync(join(project, 'examples'), join(root, installed, 'dist/examples'));
 }
 
 export interface Machine {

@@ -78,7 +78,7 @@ To try the API or to develop without an engine, start with --simulated: apps are
 const freePorts = ['--port', '0', '--admin-port', '0'];
 
 function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'serve', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['platform/bin/main.ts', 'serve', ...args], {
     encoding: 'utf8',
     timeout: 300_000,
   });

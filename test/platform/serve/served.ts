@@ -38,8 +38,17 @@ export interface SpawnedServe extends Pick<ServedProcess, 'end'> {
 
 /** Apps are simulated unless the environment names an engine. */
 export function spawnServe(environment: Readonly<Record<string, string>>, ...args: readonly string[]): SpawnedServe {
+  return spawnProgram('platform/bin/main.ts', environment, ...args);
+}
+
+/** Starts a control plane by the file of a program, such as that of a package. */
+export function spawnProgram(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): SpawnedServe {
   const simulated = environment.PCP_ENGINE === undefined ? ['--simulated'] : [];
-  const all = ['bin/main.ts', 'serve', '--port', '0', '--admin-port', '0', ...simulated, ...args];
+  const all = [program, 'serve', '--port', '0', '--admin-port', '0', ...simulated, ...args];
   const child = spawn(process.execPath, all, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

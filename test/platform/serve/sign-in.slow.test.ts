@@ -142,7 +142,7 @@ async function follow(url: string, headers: Readonly<Record<string, string>>) {
 
 function signIn(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const env = { ...process.env, ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'sign-in', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['platform/bin/main.ts', 'sign-in', ...args], {
     encoding: 'utf8',
     env,
     timeout: 30_000,

@@ -1,6 +1,6 @@
-import { DataError, restore } from '../platform/serve/index.ts';
+import { DataError, restore } from '../serve/index.ts';
 import { createProgress, readDataFlags } from './data-flags.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return `${usage} <file> [options]

@@ -1,6 +1,6 @@
-import { DataError, migrateData } from '../platform/serve/index.ts';
-import { parseOptions, UsageError } from './options.ts';
-import type { Invocation } from './subcommand.ts';
+import { DataError, migrateData } from '../serve/index.ts';
+import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return `${usage} [options]

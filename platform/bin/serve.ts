@@ -10,13 +10,13 @@ import {
   ServeConfigError,
   simulatedParts,
   startControlPlane,
-} from '../platform/serve/index.ts';
-import type { Config, StartedControlPlane } from '../platform/serve/index.ts';
+} from '../serve/index.ts';
+import type { Config, StartedControlPlane } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { describeDemo } from './describe-demo.ts';
-import { explainListening } from './listen-errors.ts';
+import { explainListening } from '../../bin/program/listen-errors.ts';
 import { describeServeFlags, readServeFlags } from './serve-flags.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return describeServeFlags(usage);

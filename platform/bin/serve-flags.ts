@@ -1,5 +1,5 @@
-import { parseOptions, UsageError } from './options.ts';
-import { readPort } from './port.ts';
+import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { readPort } from '../../bin/program/port.ts';
 
 export interface ServeFlags {
   readonly folder: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type Config, readConfig, type ReadOptions } from '../platform/serve/index.ts';
-import { readContract } from '../server/http/generated-contract.ts';
-import { UsageError } from './options.ts';
+import { type Config, readConfig, type ReadOptions } from '../serve/index.ts';
+import { readContract } from '../../server/http/generated-contract.ts';
+import { UsageError } from '../../bin/program/options.ts';
 
 /**
  * The configuration in the file of `--config`; the default without one. Throws a `UsageError` or a `ServeConfigError`.

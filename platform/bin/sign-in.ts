@@ -1,8 +1,8 @@
-import { DataError, makeSignInLink, ServeConfigError } from '../platform/serve/index.ts';
+import { DataError, makeSignInLink, ServeConfigError } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
-import { parseOptions, UsageError } from './options.ts';
-import { readPort } from './port.ts';
-import type { Invocation } from './subcommand.ts';
+import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { readPort } from '../../bin/program/port.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return `${usage} <email> [options]

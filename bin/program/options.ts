@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { didYouMean } from '../contract/model/did-you-mean.ts';
+import { didYouMean } from '../../contract/model/did-you-mean.ts';
 
 /** A mistake in the command line. It is printed with a hint to `--help`. */
 export class UsageError extends Error {}

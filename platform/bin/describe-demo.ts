@@ -1,4 +1,4 @@
-import type { Demo } from '../platform/serve/index.ts';
+import type { Demo } from '../serve/index.ts';
 
 /** Describes the addresses of the demo's apps, and the pages to look at. */
 export function describeDemo({ apps, problem }: Demo, url: string): string {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { DataError, rotateKey } from '../platform/serve/index.ts';
+import { DataError, rotateKey } from '../serve/index.ts';
 import { createProgress } from './data-flags.ts';
-import { parseOptions, UsageError } from './options.ts';
-import type { Invocation } from './subcommand.ts';
+import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return `${usage} [options]

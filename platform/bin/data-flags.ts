@@ -1,5 +1,5 @@
-import { parseOptions, UsageError } from './options.ts';
-import type { Invocation } from './subcommand.ts';
+import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 /** The arguments of the commands that read or write a backup. */
 export interface DataFlags {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { backUp, DataError } from '../platform/serve/index.ts';
+import { backUp, DataError } from '../serve/index.ts';
 import { createProgress, readDataFlags } from './data-flags.ts';
-import type { Invocation } from './subcommand.ts';
+import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
   return `${usage} <file> [options]
