@@ -183,7 +183,9 @@ function withoutPrivate(path: string, text: string): string {
   return ranges.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text);
 }
 
-/** The public entries that have types, with the source of each. The internal entry of the server's package has none. */
+/**
+ * The public entries that have types, with the source of each. The internal entry of the server's package has none.
+ */
 function readEntries(folder: string): ReadonlyMap<string, string> {
   // `npm pack` and the compiler read these members.
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

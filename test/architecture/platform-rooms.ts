@@ -1,6 +1,8 @@
 import type { Room } from './room.ts';
 
-/** The rules as every room of the platform may use them: ports, model, the public entry, and one that is not public. */
+/**
+ * The rules as every room of the platform may use them: ports, model, the public entry, and one that is not public.
+ */
 const rules = [
   'control-plane/for-platform.ts',
   'control-plane/index.ts',
