@@ -103,7 +103,7 @@ interface Proxying {
   close(): Promise<void>;
 }
 
-/** Opens the server that requests are forwarded to, and the file of its traffic, where they are asked for. */
+/** Opens the server that requests are forwarded to, and the file of its traffic, if the options name them. */
 async function openProxying({
   address,
   record,

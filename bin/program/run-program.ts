@@ -10,7 +10,7 @@ export interface Entry {
   readonly example: string;
   /** Loaded when it runs, so that no subcommand waits for the imports of another. */
   readonly load: () => Promise<Subcommand>;
-  /** What cannot wait until it is loaded. */
+  /** Work that cannot wait until the subcommand is loaded. */
   readonly prepare?: (args: readonly string[]) => Promise<void>;
 }
 
@@ -106,7 +106,7 @@ The version of the package: npx ${program} --version
 `;
 }
 
-/** What to do about a subcommand that this program does not have. */
+/** Explains that this program does not have a subcommand, and how to find the right one. */
 async function explainMissing(program: Program, name: string): Promise<string> {
   const { subcommands, others } = program;
   if (others?.names.includes(name)) {

@@ -4,7 +4,7 @@ import { readPostgres } from './postgres/settings.ts';
 import { readRedis } from './redis/settings.ts';
 import type { ReadSettingsIn } from './shared/settings.ts';
 
-/** How the settings behind a log are read; absent where the software cannot be asked for them. */
+/** Readers of the settings behind a log; absent for software that cannot report its settings. */
 export const settingsReaders: Readonly<Partial<Record<LogPreset, ReadSettingsIn>>> = {
   access: readAccess,
   postgres: readPostgres,

@@ -28,7 +28,7 @@ const longestShareMs = 5000;
 
 const nothing: View = { containers: [], volumes: [] };
 
-/** What was last read of apps, which is shown until it is doubted. Readers at one time share a request. */
+/** Latest views of apps, each shown until it is doubted. Readers at one time share a request. */
 export class AppViews {
   /** Whether what is read is shown to later readers: changes are reported. */
   isKept = false;

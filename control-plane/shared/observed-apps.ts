@@ -42,7 +42,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
   readonly #runtime: WatchedRuntime;
   readonly #views: AppViews;
   readonly #listeners = new Listeners();
-  /** What was last wanted, as text: a call that repeats it changes nothing. */
+  /** State last wanted for each app, as text. A call that repeats it leaves the view of the app as it is. */
   readonly #wanted = new Map<string, string>();
   readonly #end = new AbortController();
   readonly #following: Promise<unknown>;
@@ -181,7 +181,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     const { clock } = this.#options;
     const late = clock.sleep(longestLookMs, AbortSignal.any([over.signal, this.#end.signal])).then(
       () => Promise.reject(new Error(`The look at all apps has taken ${longestLookMs / 1000} s.`)),
-      // It has ended in time.
+      // The look has ended in time, or this object is disposed.
       () => new Map<string, View>(),
     );
     late.catch(() => undefined);

@@ -13,7 +13,7 @@ export interface MigrationOptions {
   readonly mode?: 'auto' | 'manual';
   /** Receives what has been done, for the log. */
   readonly report?: (fields: object, message: string) => void;
-  /** Those of this program by default. */
+  /** The migrations of this program by default. */
   readonly steps?: readonly Migration[];
   readonly freeBytes?: FreeBytes;
 }

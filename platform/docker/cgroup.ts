@@ -11,8 +11,8 @@ export interface KernelFolders {
 export const kernelFolders: KernelFolders = { proc: '/proc', cgroup: '/sys/fs/cgroup' };
 
 /**
- * What the kernel counts of a container on this machine, in the form of an engine, which takes ten times as long to
- * respond. `null` if its first process is not here, or what is counted cannot be read.
+ * Figures of the kernel about a container on this machine, in the form of an engine, which takes ten times as long to
+ * respond. `null` if the first process of the container is not here, or if the figures cannot be read.
  */
 export function readCgroup({ proc, cgroup }: KernelFolders, pid: number, id: string): Figures | null {
   try {

@@ -167,7 +167,7 @@ export class AppContainers {
       await start();
       kept.startAt = null;
     } catch (error) {
-      // It runs already.
+      // The container runs already.
       if (statusOf(error) === 304) return;
       noteObstacle(kept, error, this.#parts.times);
       this.#app.save();

@@ -1,4 +1,4 @@
-/** What both engines respond with; for a container that has just ended, some of it is missing. */
+/** Figures that both engines respond with; for a container that has just ended, some of them are missing. */
 export interface Figures {
   readonly cpu_stats?: { readonly cpu_usage?: { readonly total_usage?: number } };
   readonly memory_stats?: {

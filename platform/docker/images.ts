@@ -15,7 +15,7 @@ export async function ensureImage(engine: Engine, image: string): Promise<void> 
   if ((await findImage(engine, image)) === null) await pullImage(engine, image);
 }
 
-/** What the engine knows of an image; `null` if it has none of that name or id. */
+/** Inspects an image; `null` if the engine has none of that name or id. */
 export async function findImage({ docker, signal }: Engine, image: string): Promise<Docker.ImageInspectInfo | null> {
   return repeat(() => docker.getImage(image).inspect().catch(ifMissing(null)), { signal });
 }
@@ -28,7 +28,7 @@ export function namesOf({ RepoTags }: { readonly RepoTags?: readonly string[] | 
 
 /** Gets an image from its registry, also if the engine has an older one of that name. */
 export async function pullImage({ docker, logins, signal }: Engine, image: string): Promise<void> {
-  // What was built here is in no registry.
+  // Images that were built here are in no registry.
   if (image.startsWith('sha256:') || image.startsWith('localhost/')) throw new ImageGone(`The image ${image} is gone.`);
   try {
     const registry = parseImageRef(image)?.registry ?? '';

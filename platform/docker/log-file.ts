@@ -41,7 +41,7 @@ export async function findLogFile(engine: Engine, id: string): Promise<LogFile |
  */
 export function readDocker(text: string): LogPart | null {
   try {
-    // Docker writes these entries; a killed one may leave half of an entry.
+    // Docker writes these entries; if Docker is killed, half of an entry may be left.
     const { log, stream, time } = JSON.parse(text) as {
       readonly log: string;
       readonly stream: LogPart['stream'];

@@ -123,7 +123,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   }
 
   async apply(wanted: Wanted): Promise<void> {
-    // Whatever happens to an app that is wanted already is reported, and looked at.
+    // Events report each change of an app that is wanted already, and the app is looked at then.
     if (this.#connection.isOpen && this.#apps.get(wanted.id)?.isWanted(wanted)) return;
     await this.#waitForEngine(() => this.ping());
     this.#appOf(wanted).apply(wanted);

@@ -68,7 +68,7 @@ export class ContainerStats {
     if (known === elsewhere) return null;
     const figures = known === undefined ? null : readCgroup(this.#folders, known, id);
     if (figures) return figures;
-    // It was started, or started again.
+    // The id of the first process is unknown, or of before a restart of the container.
     const pid = (await this.#engine.inspect(id))?.State.Pid ?? 0;
     const found = readCgroup(this.#folders, pid, id);
     if (pid !== 0) this.#pids.set(id, found ? pid : elsewhere);

@@ -111,7 +111,7 @@ export class AppTasks {
       await networks.ensure(order);
       const variables = await variablesFor(this.#parts, order.id, order.service.name);
       await createContainer(engine, taskContainer(engine.names, order, variables));
-      // It may have been removed or stopped before.
+      // The task may have been removed or stopped before its container was created.
       if (this.#app.kept.tasks[order.task] !== task || task.isStopped)
         return await engine.remove(engine.names.task(order.id, order.task), 0);
       const seen = await this.#inspect(order.task);

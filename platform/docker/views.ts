@@ -13,7 +13,7 @@ interface Found {
 /** How many apps of a look at all are inspected at once, so that others wait little for the engine. */
 const appsAtOnce = 4;
 
-/** What an engine has of an app. */
+/** The containers and volumes that an engine has of an app. */
 export async function viewOf(
   engine: Engine,
   { kept, containers }: Pick<DockerApp, 'kept' | 'containers'>,

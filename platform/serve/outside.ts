@@ -64,7 +64,7 @@ export function createOutside(config: Config, secrets: Secrets, log: Log, hasEng
   };
 }
 
-/** What is simulated: with an engine, only what the configuration names. */
+/** Names of the parts that are simulated: with an engine, only parts that the configuration names. */
 export function simulatedParts(config: Config, hasEngine: boolean): string[] {
   const virtual = config.regions.filter((region) => region.virtual).map(({ id }) => `the virtual region ${id}`);
   return [

@@ -1,7 +1,7 @@
 /** Where the apps of the data run, from the first start to the last. */
 export type RunsOn = 'engine' | 'simulation';
 
-/** What an operator reads who opens data the other way. */
+/** Messages for an operator who opens data the other way. */
 export const refusals = {
   engine:
     'The apps of this data run on an engine of containers, so it is not opened with --simulated. Start without the flag, or begin with an empty data folder and database.',

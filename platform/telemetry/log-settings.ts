@@ -30,7 +30,7 @@ export async function readLogSettings(source: SettingsSource, of: ServiceRef, at
   };
 }
 
-/** What a program writes; empty if it fails, or if the container does not run. */
+/** Output of a program in a container; empty if the program fails, or if the container does not run. */
 async function output(
   runtime: Runtime,
   container: Parameters<Runtime['exec']>[0],

@@ -40,8 +40,8 @@ test('finds an import of Node and of Express', async () => {
 });
 
 /**
- * What files import that is not there in a browser, and all that a bundle of them contains. Nothing is left out as
- * unused.
+ * Bundles files for a browser. Resolves with their imports that a browser does not have, and with all modules of the
+ * bundle. Nothing is left out as unused.
  */
 async function bundleFiles(files: readonly string[]) {
   const externals = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a source file exports for tests alone, by its file and name: one of the tests that take it. */
+/** Exports of source files for tests alone, by file and name: one of the tests that import the export. */
 export const exportsForTests: Readonly<Record<string, string>> = {
   'contract-diff/judge.ts Terms': 'test/contract-diff/judge.test.ts',
   'contract-diff/redocly/members.ts memberRules': 'test/contract-diff/extensions.test.ts',
@@ -29,6 +29,7 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'control-plane/model/apps/settings.ts TemplateSetting': 'test/control-plane/model/settings.test.ts',
   'control-plane/model/billing/amounts.ts addAmounts': 'test/control-plane/model/amounts.test.ts',
   'control-plane/model/domains/certificate.ts retryTime': 'test/control-plane/model/certificate.test.ts',
+  'control-plane/logs/postgres/settings.ts readPostgresSettings': 'test/platform/telemetry/log-settings.test.ts',
   'control-plane/logs/parse-log.ts parseLog': 'test/control-plane/logs/parse-log.test.ts',
   'control-plane/model/shared/lifecycle.ts observeMoves': 'test/control-plane/reconcile/transitions.ts',
   'control-plane/model/sources/branches.ts matchesGlob': 'test/control-plane/model/branches.test.ts',
@@ -37,6 +38,7 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'platform/serve/outside.ts registriesOf': 'test/platform/serve/outside.test.ts',
   'control-plane/transitions/removal.ts RemovalTrigger': 'test/control-plane/reconcile/app-transitions.test.ts',
   'mock/page/files.ts readModule': 'test/browser/example-server.ts',
+  'scripts/build/internal-imports.ts rewriteImports': 'test/scripts/build/internal-imports.test.ts',
   'scripts/bench/fastify.ts FastifyReport': 'test/scripts/bench/fastify.nightly.test.ts',
   'scripts/bench/fastify.ts reportFastifyOperation': 'test/scripts/bench/tables.test.ts',
   'scripts/bench/mock.ts MockReport': 'test/scripts/bench/mock.nightly.test.ts',

@@ -1,9 +1,9 @@
-/** What the files of a room may import besides each other. */
+/** Rooms and packages that the files of a room may import, besides each other. */
 export interface Room {
   readonly rooms: readonly string[];
   /** The packages it may import, `node:` modules included; any package if absent. */
   readonly packages?: readonly string[];
-  /** It may import only types from other rooms, except from these. */
+  /** The only rooms whose values it may import, besides types of other rooms; values of all `rooms` if absent. */
   readonly typesOnlyExceptFrom?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export const server = [
   'server/fetch',
 ];
 
-/** What the mock uses of the control plane. A page loads the schemas of events with the first event. */
+/** Files of the control plane that the mock imports. A page loads the schemas of events with the first event. */
 export const worlds = ['control-plane/world/index.ts', 'control-plane/world/event-schemas.ts'];
 /** The mock without Node: for pages, workers and tests, and behind the mock that listens. */
 export const portableMock = ['mock/context', 'mock/fetch', 'mock/responders', 'mock/testing', 'mock/world'];

@@ -12,15 +12,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['generated', 'contract/samples', 'contract/model'],
     packages: ['ajv', 'ajv-formats', 'eventsource-parser'],
   },
-  // It runs in the page of the mock too.
+  // The samples run in the page of the mock too.
   'contract/samples': { rooms: ['contract/model'], packages: [] },
-  // What no log, recording or report may show.
+  // Removes secrets from recordings and reports.
   'contract/redaction': { rooms: ['generated', 'contract', 'contract/model'], packages: ['eventsource-parser'] },
   'server/ports': { rooms: ['contract', 'contract/model'], packages: [] },
   'contract/auth': { rooms: ['generated', 'contract/model', 'contract'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
   'server/http': { rooms: [...belowDispatch, 'server/dispatch', 'server/http/generated-contract.ts'] },
-  // It reads the generated document from its file.
+  // Reads the generated document from its file.
   'server/http/generated-contract.ts': { rooms: ['generated', 'contract'], packages: ['node:fs'] },
   'server/fetch': {
     rooms: [...belowDispatch, 'server/dispatch'],
@@ -65,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['control-plane/memory', 'control-plane/shared', 'control-plane/simulated', 'control-plane/ports'],
     packages: [],
   },
-  // What an operator writes into the store first.
+  // Writes the first rows of a store for its operator.
   'control-plane/write-defaults.ts': {
     rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
     packages: [],
@@ -82,7 +82,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
-  // What only the mock uses. Its entry is not public.
+  // The entry of the world for the mock and for scripts. It is not public.
   'control-plane/world/index.ts': {
     rooms: [
       'control-plane/simulated',
@@ -139,7 +139,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   ...platformRooms,
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
-  // What is published of the mock.
+  // The public entry of the mock.
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
   mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock, 'mock/page/redoc.ts'] },
   // The program of the reference, which a command writes into a file.
@@ -152,13 +152,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   'mock/playwright.ts': { rooms: portableMock, packages: ['@playwright/test'] },
   'mock/vitest.ts': { rooms: ['mock', ...portableMock], packages: ['vitest'] },
   'mock/msw.ts': { rooms: ['mock/fetch'], packages: ['msw'] },
-  // It runs in browsers, so it imports only types of the mock. The samples are served with it.
+  // The client of the page runs in browsers, so it imports only types of the mock. The samples are served with it.
   'mock/page/client': {
     rooms: ['mock', ...portableMock, 'contract/samples'],
     packages: ['eventsource-parser'],
     typesOnlyExceptFrom: ['contract/samples'],
   },
-  // It runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
+  // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
   verify: {
     rooms: [
@@ -174,19 +174,19 @@ export const rooms: Readonly<Record<string, Room>> = {
       'verify/verify-server.ts',
     ],
   },
-  // What the checks know of this contract by name. Only what starts a run on this contract imports it.
+  // Knowledge of this contract by name, for the checks. Only code that starts a run on this contract imports it.
   'verify/knowledge': { rooms: ['verify', 'generated', 'contract', 'contract/model'], packages: [] },
   'verify/verify-server.ts': { rooms: ['verify', 'verify/knowledge', 'server/http/generated-contract.ts'] },
-  // It compares documents, so it needs no server.
+  // Compares documents, so it needs no server.
   'contract-diff': {
     rooms: ['contract', 'contract/model'],
     packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:util', 'yaml'],
   },
   'contract-diff/index.ts': { rooms: ['contract-diff'], packages: [] },
   'verify/report/annotations.ts': { rooms: [], packages: [] },
-  // What is published of the checks.
+  // The public entry of the checks.
   'verify/index.ts': { rooms: ['verify', 'verify/verify-server.ts'], packages: [] },
-  // What the command needs besides.
+  // The exports for the command, besides the public entry.
   'verify/command.ts': { rooms: ['verify'], packages: [] },
   bin: {
     rooms: [
@@ -204,7 +204,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'verify/report/annotations.ts',
     ],
   },
-  // What the commands of both packages share.
+  // Code that the commands of both packages share.
   'bin/program': { rooms: ['contract/model'], packages: ['node:fs', 'node:path', 'node:util'] },
   'bin/scaffold': { rooms: ['generated', 'contract/model'], packages: ['node:path', 'typescript'] },
   scripts: {
@@ -251,9 +251,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   'scripts/bench': { rooms: ['client', ...server, 'mock', ...portableMock, 'control-plane/world/index.ts'] },
-  // It writes examples from what a world shows.
+  // Writes examples from what a world shows.
   'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },
-  // Which faults are planted depends on a seed, as what the mock draws does.
+  // Draws the faults to plant by a seed, with the random numbers of the mock.
   'scripts/mutants': { rooms: ['mock'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
   'scripts/verify-trials': verifyTrials,

@@ -34,7 +34,7 @@ export interface ScratchOptions {
   readonly signal: AbortSignal;
 }
 
-/** What a run creates for itself; or why it can create nothing. */
+/** The means of a run to create its own data; or the reason why it can create nothing. */
 export function createScratch(options: ScratchOptions): Scratch | Absent {
   const able = findAble(options);
   if ('problem' in able) return able;
@@ -63,7 +63,7 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
   };
 }
 
-/** What writes need, all of it present. */
+/** Prerequisites of writes, all of them present. */
 interface Able {
   readonly writes: NonNullable<Config['writes']>;
   readonly owner: Persona;

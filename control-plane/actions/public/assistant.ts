@@ -60,7 +60,7 @@ export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): 
   }
 }
 
-/** The answer with the app that was built from its draft, or with the reason why it cannot be built. */
+/** The assistant's answer with the app that was built from its draft, or with the reason why it cannot be built. */
 async function buildAnswer(
   ports: Ports,
   builder: Builder | null,

@@ -63,7 +63,7 @@ export const readPostgres: ReadSettingsIn = async (run) => ({
   settings: sortByName(readPostgresSettings(await run(await psql(run)))),
 });
 
-/** What `psql` writes without alignment: name, value and unit on each line, separated by tabs. */
+/** Reads the output of `psql` without alignment: name, value and unit on each line, separated by tabs. */
 export function readPostgresSettings(output: string): LogSetting[] {
   const rows = output.split('\n').map((line) => line.split('\t'));
   return rows.flatMap(([name = '', value = '', unit = '']) => settingOf(rules, name, value, unit === '' ? null : unit));

@@ -33,7 +33,7 @@ function redis(...command: readonly string[]): string[] {
   return ['redis-cli', '--raw', ...command];
 }
 
-/** What `redis-cli config get` writes: name and value, each on a line. */
+/** Reads the output of `redis-cli config get`: name and value, each on a line. */
 function readRedisSettings(output: string): LogSetting[] {
   const lines = output.split(/\r?\n/);
   return lines.flatMap((name, index) =>
@@ -41,7 +41,7 @@ function readRedisSettings(output: string): LogSetting[] {
   );
 }
 
-/** What `redis-cli info` says of its memory and its errors, which it does not log itself. */
+/** Reads the counters of memory and errors from `redis-cli info`. Redis does not log them itself. */
 function readRedisCounters(output: string): CounterLine[] {
   const values = new Map(
     output.split(/\r?\n/).flatMap((line): [string, string][] => {

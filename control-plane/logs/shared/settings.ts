@@ -28,7 +28,7 @@ export interface Rule {
   readonly categories: readonly LogCategoryId[];
   readonly isOk: (value: string) => boolean;
   readonly recommended: string;
-  /** What a value means that is fine, and one that is not. */
+  /** Meaning of a value that is fine, and of one that is not. */
   readonly meanings: readonly [ok: string, not: string];
 }
 

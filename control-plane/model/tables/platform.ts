@@ -104,8 +104,8 @@ export const platformTables = {
   ),
   // Number of a caller's requests in the present period. The id names the operation and the caller.
   rateLimits: table({ id: text, count: integer, endsAt: time }, { scope: 'system' }),
-  // What a simulation of a server knows of an app, a build or the like, which its id names. Another row has the id of
-  // where apps run: `apps/engine` or `apps/simulation`.
+  // Facts of a simulation about an app, a build or the like, which the id names. The id of another row says where apps
+  // run: `apps/engine` or `apps/simulation`.
   simulations: table({ id: text, facts: sealed }, { scope: 'system' }),
   // A question to the assistant that counts. `client` is an account or an address.
   assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),

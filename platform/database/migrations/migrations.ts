@@ -3,6 +3,6 @@ import type { Migration } from '../statements/migration.ts';
 
 /** In order: the version of a schema is the number of its migrations. */
 export const migrations: readonly Migration[] = [
-  // One that has a checksum in `checksums.txt` stays as it is. `npm run freeze` adds the checksum of a new one.
+  // A migration with a checksum in `checksums.txt` stays as it is. `npm run freeze` adds the checksum of a new one.
   createTables,
 ];

@@ -15,7 +15,7 @@ export interface Connection {
   end(): Promise<void>;
 }
 
-/** What a server claims. */
+/** A server's claim to a database. */
 interface Claim {
   readonly open: () => Promise<Connection>;
   readonly use: Use;

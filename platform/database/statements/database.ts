@@ -17,7 +17,7 @@ export type Run = (text: string) => Promise<readonly Raw[]>;
 /** Sends statements without parameters, each ended by a semicolon. */
 export type RunScript = (script: string) => Promise<void>;
 
-/** What a statement has failed by. */
+/** Reason why a statement has failed. */
 export type Failure =
   /** A unique key: its name or its columns, and whether it is the first one that the change broke. */
   | { readonly kind: 'unique'; readonly constraint: string; readonly isFirst: boolean }

@@ -71,7 +71,10 @@ const buildEnv = {
   COMPOSER_CACHE_DIR: '/cache/composer',
 };
 
-/** It ends by itself, so that nothing runs for longer if this process is killed and never starts again. */
+/**
+ * Creates the container of a build. The container ends by itself, so that nothing runs for longer if this process is
+ * killed and never starts again.
+ */
 async function containerOf(
   { engine, networks, limits }: BuildParts,
   job: BuildJob,

@@ -22,7 +22,7 @@ interface ChooseOptions {
 export interface EngineChoice {
   /** `null`: apps are simulated. */
   readonly socketPath: string | null;
-  /** What the data keeps of it; `null` for a server that runs no region. */
+  /** Where apps run, as the data keeps it; `null` for a server that runs no region. */
   readonly runsOn: RunsOn | null;
   readonly sentence: string;
 }

@@ -39,7 +39,7 @@ export const contentSecurityPolicy = [
 // The policy contains the hash of this text, so no formatter may indent it.
 const styleElement = new Html(`<style>${style}</style>`);
 
-/** What a page shows. */
+/** Title and content of a page. */
 export interface View {
   readonly title: string;
   readonly content: Html;

@@ -16,7 +16,7 @@ import { fillFolder } from './backup.ts';
 import { fill } from './fill.ts';
 import type { Probe } from './prober.ts';
 
-/** What a migration of a large table takes. */
+/** Measurements of the migration of a large table. */
 export interface MigrationReport {
   readonly database: 'SQLite' | 'PostgreSQL';
   readonly variables: number;

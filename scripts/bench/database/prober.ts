@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { serveParent } from '../child.ts';
 
-/** What a child process does to the row of a variable, again and again. */
+/** Statement that a child process repeats on the row of a variable. */
 export type Probe = 'read' | 'write';
 
 // A child process: node prober.ts <read or write> <data folder> [address of PostgreSQL]
@@ -51,7 +51,7 @@ repeat().catch((error: unknown) => {
   process.exit(1);
 });
 serveParent({}, async () => {
-  // It may wait for the migration, which has just ended.
+  // The last statement may wait for the migration, which has just ended.
   await last;
   return longestMs;
 });

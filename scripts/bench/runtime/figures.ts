@@ -5,7 +5,7 @@ export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: 's' | '% of a core' | 'MB' | 'µs' | 'lost' | 'requests' | '/min' | 'lines';
-  /** What is demanded; `null` for what explains another figure. */
+  /** Highest allowed value; `null` for a figure that only explains another one. */
   readonly atMost: number | null;
 }
 

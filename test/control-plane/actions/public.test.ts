@@ -4,6 +4,7 @@ import { ada, startPlane } from './plane.ts';
 
 const unreachable = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:5432'));
 
+// npm writes the member.
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
 
 test('checks the database, the registry and the ready regions by order', async () => {

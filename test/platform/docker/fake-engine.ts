@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-/** What happens to a request: a status, the connection ends `before` or `after` its effect, or 500 with a message. */
+/** Failure of a request: a status, the connection ends `before` or `after` its effect, or 500 with a message. */
 export type Fault = number | 'before' | 'after' | { readonly message: string };
 
 /** No process of this machine has the number. */

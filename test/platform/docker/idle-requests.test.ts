@@ -82,7 +82,7 @@ async function startApps() {
     .toEqual([ids.length, ids.length]);
   return {
     ...{ engine, apps, passTenSeconds },
-    /** What the reconciler does each minute. */
+    /** Makes the calls that the reconciler makes each minute. */
     async reconcile(id: string) {
       await apps.observe({ id, region: 'eu' });
       await apps.apply(wantedOf(id));

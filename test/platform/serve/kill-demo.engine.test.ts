@@ -13,7 +13,7 @@ import { call, type ServedProcess } from './served.ts';
 
 // KILL_ROUNDS=50 kills it more often, KILL_ENGINE=podman on the other engine. KILL_SEED repeats the moments.
 const rounds = Number(process.env.KILL_ROUNDS ?? 2);
-// It is one of them, or `engineOf` rejects.
+// `engineOf` rejects a name that is not of an engine.
 const name = (process.env.KILL_ENGINE ?? 'docker') as EngineName;
 const seed = process.env.KILL_SEED ?? String(randomInt(1_000_000));
 

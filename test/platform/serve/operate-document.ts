@@ -11,9 +11,9 @@ export const commands = readDocument('docs/operate.md').blocks.flatMap(({ langua
 );
 
 /**
- * What a test cannot have: a package from the registry, other users, a running systemd, and an engine of containers.
- * `npm install` installs this checkout, and `serve` simulates apps; the others check that the file that they are about
- * is there.
+ * Scripts in place of programs that need more than a test has: a package from the registry, other users, a running
+ * systemd, and an engine of containers. `npm install` installs this checkout, and `serve` simulates apps. `systemctl`
+ * and `docker` check the files that they are about.
  */
 const installed = 'node_modules/platform-control-plane-server';
 const programs: Readonly<Record<string, string>> = {

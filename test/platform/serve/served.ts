@@ -11,7 +11,7 @@ export interface ServedProcess extends AsyncDisposable {
   readonly pid: number;
   /** The log of the process. */
   readonly stdout: Readable;
-  /** What it has printed for its operator. */
+  /** Text that the process has printed for its operator. */
   stderr(): string;
   /** Sends a signal, and resolves when the process has ended. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<{ readonly status: number | null; readonly stdout: string }>;

@@ -16,8 +16,7 @@ export interface SourceWarning {
   readonly path?: string;
 }
 
-const builders = ['compose', 'dockerfile', 'buildpack', 'static', 'image'] as const;
-export type BuilderName = (typeof builders)[number];
+export type BuilderName = 'compose' | 'dockerfile' | 'buildpack' | 'static' | 'image';
 
 /** A plan for an app from the files of a source: its build and its services. */
 export interface Plan {
