@@ -37,7 +37,7 @@ test.concurrent.each(testedEngines)(
     await using subject = await createBuilder(engine);
     subject.upload('app', waits);
     const argv = [engine.socketPath, subject.folder, subject.prefix, engine.subnets, engine.images.node];
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'build-until-killed.ts'), ...argv], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../../engines/build-until-killed.ts'), ...argv], {
       stdio: 'inherit',
     });
     const exit = once(child, 'exit');

@@ -42,7 +42,7 @@ test.concurrent.each(testedEngines)('%s: a build that takes too long is ended', 
 test.concurrent.each(testedEngines)('%s: a link out of an upload leads to no file of this machine', async (name) => {
   await using subject = await createBuilder(await engineOf(name));
   const place = subject.upload('app', { 'index.html': 'page' });
-  symlinkSync(join(import.meta.dirname, 'engine.ts'), join(place, 'engine.html'));
+  symlinkSync(join(import.meta.dirname, '../../engines/engine.ts'), join(place, 'engine.html'));
   symlinkSync(import.meta.dirname, join(place, 'folder'));
 
   await subject.builder.start(refOf('build-1'), orderOf('app'));

@@ -29,7 +29,7 @@ test.each(testedEngines)(
     const folder = newFolder();
     const start = () => {
       const options = [engine.socketPath, engine.subnets, subject.prefix, subject.image, folder, program];
-      return spawn(process.execPath, [join(import.meta.dirname, 'follow-logs.ts'), ...options], {
+      return spawn(process.execPath, [join(import.meta.dirname, '../../engines/follow-logs.ts'), ...options], {
         stdio: ['ignore', 'inherit', 'inherit'],
       });
     };
