@@ -33,7 +33,8 @@ export class Reach {
       return true;
     }
     if (this.#way === 'address' || published === null || !(await opens(published))) return false;
-    this.#way = 'published';
+    // The program may have begun to listen between the two looks, so its address is tried once more.
+    this.#way ??= byAddress !== null && (await opens(byAddress)) ? 'address' : 'published';
     return true;
   }
 

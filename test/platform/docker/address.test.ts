@@ -21,6 +21,32 @@ test('one that closes connections does not decide how containers are reached', a
   expect([isOpen, reach.addressOf({ ...early.seen, ...at('192.0.2.1') }, '8080')]).toEqual([false, '192.0.2.1:8080']);
 });
 
+test('a program that begins to listen between two looks is reached by its address', async () => {
+  await using direct = new Listening();
+  await using open = await publish(() => direct.begin());
+  const seen = at(direct.host, open.port, direct.port);
+  const reach = new Reach(null);
+
+  const isOpen = await reach.opens(seen, direct.port);
+
+  expect([isOpen, reach.addressOf(seen, direct.port)]).toEqual([true, `${direct.host}:${direct.port}`]);
+});
+
+/** A server on another address of this machine, which listens from `begin` on. */
+class Listening implements AsyncDisposable {
+  readonly host = '127.0.0.2';
+  readonly port = '28080';
+  readonly #server = createServer((socket) => socket.end());
+
+  begin(): void {
+    if (!this.#server.listening) this.#server.listen(Number(this.port), this.host);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+  }
+}
+
 /** An engine's description of a container whose port 8080 is published by a server of this process. */
 async function publish(onConnection: (socket: Socket) => unknown) {
   const sockets: Socket[] = [];
@@ -32,6 +58,7 @@ async function publish(onConnection: (socket: Socket) => unknown) {
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
   return {
+    port: String(port),
     seen: at('', String(port)),
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy();
@@ -40,8 +67,8 @@ async function publish(onConnection: (socket: Socket) => unknown) {
   };
 }
 
-function at(IPAddress: string, HostPort?: string): Inspected {
-  const Ports = HostPort === undefined ? {} : { '8080/tcp': [{ HostIp: '127.0.0.1', HostPort }] };
+function at(IPAddress: string, HostPort?: string, port = '8080'): Inspected {
+  const Ports = HostPort === undefined ? {} : { [`${port}/tcp`]: [{ HostIp: '127.0.0.1', HostPort }] };
   // `Reach` reads no other member.
   return { NetworkSettings: { Networks: { app: { IPAddress } }, Ports } } as unknown as Inspected;
 }

@@ -7,28 +7,33 @@ import { acme, becomes, engineConfig, prefixOf, removeApps } from './on-engine.t
 import { send } from './served.ts';
 import { prepareVerify, startPrepared, verifyServe } from './verified-serve.ts';
 
-// verify makes some 150 apps, most of which are built, two at a time: four minutes on a busy machine.
-test('a server whose apps run on an engine keeps the contract, and leaves nothing there', async ({
-  onTestFinished,
-}) => {
-  const engine = await engineOf('docker');
-  const { folder, data } = makeDataFolder();
-  const place = { folder: data, environment: { PCP_ENGINE: engine.socketPath } };
-  onTestFinished(() => removeApps(engine, data));
-  const running = { engine: await engineConfig(engine), image: engine.images.example };
-  const prepared = await prepareVerify(folder, place, running);
-  await using served = await startPrepared(place, prepared);
+// verify makes some 150 apps, most of which are built, two at a time: four minutes on a busy machine, and more than ten
+// beside the slow tests.
+const timeout = 30 * 60_000;
 
-  const report = await verifyServe(served.url, prepared, { maxWaitMs: 30_000 });
-  const deleted = await send(served, prepared.credentials.PCP_OWNER_TOKEN ?? '', 'DELETE', acme);
+test(
+  'a server whose apps run on an engine keeps the contract, and leaves nothing there',
+  { timeout },
+  async ({ onTestFinished }) => {
+    const engine = await engineOf('docker');
+    const { folder, data } = makeDataFolder();
+    const place = { folder: data, environment: { PCP_ENGINE: engine.socketPath } };
+    onTestFinished(() => removeApps(engine, data));
+    const running = { engine: await engineConfig(engine), image: engine.images.example };
+    const prepared = await prepareVerify(folder, place, running);
+    await using served = await startPrepared(place, prepared);
 
-  expect(failuresOf(report)).toEqual({});
-  expect(report.outcome).toBe('kept');
-  // Apps ran, so that their states could be changed.
-  const passed = report.operations.flatMap(({ id, cells }) => (cells.lifecycle.passed > 0 ? [id] : []));
-  expect(passed).toEqual(
-    expect.arrayContaining(['deployApp', 'installApplication', 'restartApp', 'createDeploy', 'transferApp']),
-  );
-  expect(deleted).toMatchObject({ status: 200 });
-  await becomes(async () => ({ things: await thingsOn(engine, prefixOf(data)) }), { things: [] });
-});
+    const report = await verifyServe(served.url, prepared, { maxWaitMs: 30_000 });
+    const deleted = await send(served, prepared.credentials.PCP_OWNER_TOKEN ?? '', 'DELETE', acme);
+
+    expect(failuresOf(report)).toEqual({});
+    expect(report.outcome).toBe('kept');
+    // Apps ran, so that their states could be changed.
+    const passed = report.operations.flatMap(({ id, cells }) => (cells.lifecycle.passed > 0 ? [id] : []));
+    expect(passed).toEqual(
+      expect.arrayContaining(['deployApp', 'installApplication', 'restartApp', 'createDeploy', 'transferApp']),
+    );
+    expect(deleted).toMatchObject({ status: 200 });
+    await becomes(async () => ({ things: await thingsOn(engine, prefixOf(data)) }), { things: [] });
+  },
+);
