@@ -117,7 +117,7 @@ test('the command migrate is refused while a server runs, and without tables', a
 test('the command migrate says that the schema is the newest one', async () => {
   const folder = await makeFilled();
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/main.ts', 'migrate', '--data', folder], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['platform/bin/main.ts', 'migrate', '--data', folder], {
     encoding: 'utf8',
   });
 
