@@ -125,6 +125,6 @@ function isPath(path: string): boolean {
   return (
     !isLong &&
     !/[\\\p{Cc}]/u.test(path) &&
-    path.split('/').every((part) => part !== '' && part !== '.' && part !== '../../control-plane/shared')
+    path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   );
 }

@@ -12,8 +12,8 @@ export function followLink(path: string, targets: ReadonlyMap<string, string>): 
     const [name = '', ...others] = rest;
     rest = others;
     const target = targets.get([...at, name].join('/'));
-    if (name === '../../control-plane/shared' && at.pop() === undefined) return null;
-    if (name === '' || name === '.' || name === '../../control-plane/shared') continue;
+    if (name === '..' && at.pop() === undefined) return null;
+    if (name === '' || name === '.' || name === '..') continue;
     if (target === undefined) {
       at.push(name);
       continue;

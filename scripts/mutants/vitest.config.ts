@@ -30,8 +30,8 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       'test/**/*.{slow,engine,nightly,timing,isolated}.test.ts',
-      'test/{architecture,bench,bin,browser,contract-diff,generate,guide,guides,languages,lint,mutants}/**',
-      'test/{package,reached,scaffold,types}/**',
+      'test/{architecture,bin,browser,contract-diff,guide,guides,languages,lint,scripts}/**',
+      'test/{package,reached,types}/**',
     ],
     globalSetup: observed.length > 0 ? ['test/generated.ts'] : [],
     setupFiles: observed.length > 0 ? [join(import.meta.dirname, 'report-reached.ts')] : [],

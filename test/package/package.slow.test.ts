@@ -173,7 +173,8 @@ test('explains that a Node without type stripping cannot count the stubs of Type
 });
 
 test('has no dead link in its documents', () => {
-  const names = globSync('{*.md,docs/**/*.md,mock/*.md}', { cwd: installed });
+  // CONTRIBUTING.md links to sources, which the package does not contain.
+  const names = globSync('{*.md,docs/**/*.md,mock/*.md}', { cwd: installed, exclude: ['CONTRIBUTING.md'] });
   const documents = names.map((name) => readDocument(name, readFileSync(join(installed, name), 'utf8')));
 
   expect(names).toContain('README.md');

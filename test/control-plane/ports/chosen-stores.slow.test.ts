@@ -3,7 +3,7 @@ import { runCommand } from '../../guide/checkout.ts';
 
 /** Tests of the control plane that send requests at once, repeat them, run into limits, or wait for a long time. */
 const files = ['actions/concurrent', 'actions/idempotency', 'actions/vars', 'reconcile/domain-step'].map(
-  (name) => `test/${name}.test.ts`,
+  (name) => `test/control-plane/${name}.test.ts`,
 );
 
 test.each(['sqlite', 'postgres'])('the control plane passes its tests on %s', async (store) => {

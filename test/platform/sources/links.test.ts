@@ -3,7 +3,7 @@ import { followLink } from '../../../platform/sources/links.ts';
 import { parseHeads } from '../../../platform/sources/heads.ts';
 
 const targets = new Map([
-  ['a/up', '../..'],
+  ['a/up', '..'],
   ['a/self', '.'],
   ['readme', 'docs//./readme.md'],
   ['again', 'readme'],
