@@ -5,7 +5,7 @@ import { readHandlerFile } from '../../../bin/scaffold/read.ts';
 /** The text of an area's file after `getMe` was added to the contract. */
 function addGetMe(text: string): string {
   const files = [readHandlerFile('account.ts', text), readHandlerFile('index.ts', "import './account.ts';")];
-  const source = { types: '../../generated/handlers.ts', stub: '../model/handler.ts' };
+  const source = { types: '../../../generated/handlers.ts', stub: '../model/handler.ts' };
   const [step] = planScaffold([{ id: 'getMe', area: 'account' }], files, source).steps;
   if (step?.kind !== 'append') throw new Error('nothing was added');
   return step.text;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { planScaffold } from '../../../bin/scaffold/plan.ts';
 import { readHandlerFile } from '../../../bin/scaffold/read.ts';
 
-const source = { types: '../../generated/handlers.ts', stub: '../model/handler.ts' };
+const source = { types: '../../../generated/handlers.ts', stub: '../model/handler.ts' };
 const contract = [
   { id: 'getMe', area: 'account' },
   { id: 'getPublicStatus', area: 'public' },
