@@ -117,9 +117,13 @@ test('the command migrate is refused while a server runs, and without tables', a
 test('the command migrate says that the schema is the newest one', async () => {
   const folder = await makeFilled();
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['platform/bin/main.ts', 'migrate', '--data', folder], {
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['platform/bin/main.ts', 'migrate', '--data', folder],
+    {
+      encoding: 'utf8',
+    },
+  );
 
   const newest = migrations.length;
   expect([status, stdout, stderr]).toEqual([0, `The schema of the database has the newest version, ${newest}.\n`, '']);

@@ -11,6 +11,7 @@ import { PostgresServer } from './postgres-server.ts';
 import { fill, makeDataFolder } from '../serve/data-folder.ts';
 import { docker, listenAsEngine } from '../serve/engine-socket.ts';
 import { startPlane } from '../serve/started.ts';
+import { virtualRegion } from '../serve/virtual-region.ts';
 
 const postgres = await PostgresServer.start();
 afterAll(() => postgres[Symbol.asyncDispose]());
@@ -40,11 +41,9 @@ test('a start with an engine is refused before it changes anything', async () =>
     DATABASE_URL: await postgres.createSchema('started'),
     PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
-  const ingress = { host: 'edge.localhost', ipv4: [], ipv6: [] };
-  const edge = { id: 'edge', name: 'Edge', country: null, virtual: true, tls: false, tiers: ['free'], ingress };
   // A server that runs no region leaves open where apps run.
   await using first = await startPlane({
-    config: { regions: [edge] },
+    config: { regions: [virtualRegion()] },
     environment: { ...environment, PCP_ENGINE: 'none' },
   });
   const { engine } = readConfig(null, generatedContract().document);

@@ -7,6 +7,7 @@ import { findRunsOn, keepRunsOn } from '../../../platform/database/runs-on.ts';
 import { fill, makeDataFolder, openData } from './data-folder.ts';
 import { openPage, sendForm, sessionIn } from './forms.ts';
 import { type Started, startPlane } from './started.ts';
+import { virtualRegion } from './virtual-region.ts';
 
 let started: Started;
 let url = '';
@@ -39,9 +40,7 @@ test('the health and the name of the region say that apps are simulated', async 
 });
 
 test('a server that runs no region says that apps are simulated too', async () => {
-  const ingress = { host: 'edge.localhost', ipv4: [], ipv6: [] };
-  const edge = { id: 'edge', name: 'Edge', country: null, virtual: true, tls: false, tiers: ['free'], ingress };
-  await using plane = await startPlane({ config: { regions: [edge] }, environment: { PCP_ENGINE: 'none' } });
+  await using plane = await startPlane({ config: { regions: [virtualRegion()] }, environment: { PCP_ENGINE: 'none' } });
 
   const [page, health] = [
     await openPage(`${plane.plane.url}/sign-in`),

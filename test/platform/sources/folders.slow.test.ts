@@ -183,13 +183,14 @@ test('refuses 100,000 files', async () => {
 }, 60_000);
 
 test('a build whose git host fails says so', async () => {
-  await using open = await openSources(server, { fetchMs: 300 });
+  await using impatient = await openSources(server, { fetchMs: 300 });
+  await using patient = await openSources(server);
   server.instead.set('/acme/silent', () => undefined);
   server.instead.set('/acme/down', (_request, response) => response.writeHead(503).end());
-  const folderOf = (path: string) =>
-    open.sources.folder({ source: sourceOf(path), sha: null }, signal).catch((error: unknown) => error);
+  const folderOf = ({ sources }: typeof patient, path: string) =>
+    sources.folder({ source: sourceOf(path), sha: null }, signal).catch((error: unknown) => error);
 
-  const [silent, down] = [await folderOf('acme/silent'), await folderOf('acme/down')];
+  const [silent, down] = [await folderOf(impatient, 'acme/silent'), await folderOf(patient, 'acme/down')];
 
   expect([silent instanceof SourceUnavailable, down instanceof SourceUnavailable]).toEqual([true, true]);
   expect(String(silent)).toContain('/acme/silent did not arrive in time. git did not end within 0.3 s.');
