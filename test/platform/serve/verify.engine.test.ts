@@ -7,8 +7,8 @@ import { acme, becomes, engineConfig, prefixOf, removeApps } from './on-engine.t
 import { send } from './served.ts';
 import { prepareVerify, startPrepared, verifyServe } from './verified-serve.ts';
 
-// verify makes some 150 apps, most of which are built, two at a time: four minutes on a busy machine, and more than ten
-// beside the slow tests.
+// verify makes some 150 apps, most of which are built, two at a time: four minutes on a busy machine, and more than
+// ten beside the slow tests.
 const timeout = 30 * 60_000;
 
 test(
