@@ -23,7 +23,9 @@ test('a fault is found by the tests that reach it, and only a fault', async () =
   const other = replaceBy((before) => `!(${before})`);
 
   expect(await tester.findBy({ mutation: same, files }, limitMs)).toBeNull();
-  expect(await tester.findBy({ mutation: other, files }, limitMs)).toMatch(/^test\/control-plane\/model\/order\.test\.ts > /);
+  expect(await tester.findBy({ mutation: other, files }, limitMs)).toMatch(
+    /^test\/control-plane\/model\/order\.test\.ts > /,
+  );
   expect(await tester.findBy({ mutation: same, files }, limitMs)).toBeNull();
 });
 
