@@ -1,6 +1,6 @@
 import { deployLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { stepsAfterBuild } from '../model/deploys/deploy.ts';
+import { isOpen, stepsAfterBuild } from '../model/deploys/deploy.ts';
 import { entryOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { DeployStep } from '../model/tables/deploys.ts';
@@ -31,7 +31,17 @@ export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRo
     const status = move(deployLifecycle, row.status, 'started', 'building');
     return tx.deploys.update(row.id, { status, startedAt: tx.now, steps: beginStep(row, tx.now) });
   });
-  return started ? followBuild(ports, facts, started) : ports.clock.now();
+  if (started) return followBuild(ports, facts, started);
+  await forgetUnwanted(ports, deploy);
+  return ports.clock.now();
+}
+
+/** If the deploy was ended or the app was removed while its build was started, there was no build to stop yet. */
+async function forgetUnwanted({ store }: Ports, { id }: DeployRow): Promise<void> {
+  await store.write('system', async (tx) => {
+    const deploy = await tx.deploys.find({ id });
+    if (!deploy || !isOpen(deploy)) await tx.wake('build', id);
+  });
 }
 
 export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
@@ -64,6 +74,7 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
   if (build.state === 'absent') {
     // The builder has lost the build.
     await ports.builder.start(deploy, await orderOf(ports, facts, deploy));
+    await forgetUnwanted(ports, deploy);
     return now;
   }
   return Math.min(until, build.nextChangeAt === undefined ? now + lookMs : (build.nextChangeAt ?? until));

@@ -229,3 +229,28 @@ test('an app that is renamed while the route moves keeps its new address', async
   expect(await plane.findApp()).toMatchObject({ status: 'running', label: 'store-acme' });
   expect(await plane.route()).toMatchObject({ hosts: [{ host: 'store-acme.eu.apps.example.test' }] });
 });
+
+test.each(['building', 'lost'] as const)(
+  'a build does not run for an app that is removed while it starts: %s',
+  async (when) => {
+    const plane = await startPlane();
+    const start = plane.builder.start.bind(plane.builder);
+    let starts = 0;
+    plane.builder.start = async (build, order) => {
+      starts++;
+      // The builder loses the first build in one of the cases, and the app is removed during the second start.
+      if (when === 'building' || starts === 2) {
+        await plane.remove();
+        await plane.settle();
+      }
+      await start(build, order);
+      if (when === 'lost' && starts === 1) await plane.builder.stop(build);
+    };
+    await plane.deploy('first');
+
+    await plane.pass(minute);
+
+    const { state } = await plane.builder.observe({ region: 'eu', id: 'first' });
+    expect([starts, await plane.findApp(), state]).toEqual([when === 'building' ? 1 : 2, null, 'absent']);
+  },
+);
