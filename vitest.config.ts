@@ -48,7 +48,7 @@ export default defineConfig({
     // The limits find what hangs; a busy machine does not reach them.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 300_000 } },
     globalSetup: ['test/generated.ts', 'test/platform/database/postgres-setup.ts'],
     // Concurrent tests of one file share one run of the linter; see test/lint/lint.ts.
     maxConcurrency: 30,

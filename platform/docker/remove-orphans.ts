@@ -1,5 +1,5 @@
 import Docker from 'dockerode';
-import { Engine, ifMissing } from './engine.ts';
+import { Engine, ifMissing, statusOf } from './engine.ts';
 import { namesOf } from './images.ts';
 import { Names } from './names.ts';
 
@@ -40,9 +40,16 @@ export async function removeCaches({ socketPath, prefix = 'pcp' }: Place): Promi
  */
 const youngest = 2 * 3600;
 
+/** Names of things on an engine. */
+export interface Collected {
+  readonly removed: readonly string[];
+  /** Things of apps without a row that something still uses, such as a build that has not ended yet. */
+  readonly inUse: readonly string[];
+}
+
 /**
  * Removes from an engine everything of apps without a row, images without a release, and the rests of builds from
- * while the engine was away. Things in use stay. Returns the names of what was removed.
+ * while the engine was away. Things in use stay.
  *
  * The rows are read after the engine was looked at: an app has its row before it has anything else.
  */
@@ -50,7 +57,7 @@ export async function collect(
   { socketPath, prefix = 'pcp' }: Place,
   readKnown: () => Promise<Known>,
   now = Date.now(),
-): Promise<readonly string[]> {
+): Promise<Collected> {
   const engine = new Engine(new Docker({ socketPath }), new Names(prefix));
   const { docker, names } = engine;
   const ofBuilds = { filters: { label: [names.label('build')] } };
@@ -71,9 +78,12 @@ export async function collect(
     return id !== '' && !known.apps.has(id);
   };
   const removed: string[] = [];
-  const remove = async (name: string, removal: Promise<unknown>) => {
-    // Leaves things alone that are in use or gone.
-    if (await removal.then(() => true, ifMissing(false, 409))) removed.push(name);
+  const inUse: string[] = [];
+  const remove = async (name: string, removal: Promise<unknown>, { isOfLostApp = true } = {}) => {
+    // Docker refuses to remove a network in use with 403.
+    const orInUse = (error: unknown) => ([403, 409].includes(statusOf(error)) ? inUse : ifMissing(null)(error));
+    const list = await removal.then(() => removed, orInUse);
+    if (list === removed || isOfLostApp) list?.push(name);
   };
   for (const { Id, Labels, Names: containerNames } of seen.containers) {
     if (isLost(Labels, 'app')) await remove(containerNames[0] ?? Id, engine.remove(Id, 0));
@@ -84,7 +94,8 @@ export async function collect(
     if (app === '' && build !== '' && isOld(Created)) await remove(containerNames[0] ?? Id, engine.remove(Id, 0));
   }
   for (const { Id, Name, Created } of seen.buildNetworks) {
-    if (isOld(Date.parse(Created) / 1000)) await remove(Name, docker.getNetwork(Id).remove());
+    const isOfLostApp = false;
+    if (isOld(Date.parse(Created) / 1000)) await remove(Name, docker.getNetwork(Id).remove(), { isOfLostApp });
   }
   for (const { Name, Labels } of seen.volumes) {
     if (isLost(Labels, 'app') || isLost(Labels, 'cache')) await remove(Name, docker.getVolume(Name).remove());
@@ -95,8 +106,10 @@ export async function collect(
   for (const image of seen.images) {
     const shown = namesOf(image);
     const isKnown = [image.Id, `sha256:${image.Id}`, ...shown].some((name) => known.images.has(name));
-    if (isKnown || !(isOld(image.Created) || isLost(image.Labels, 'owner'))) continue;
-    for (const name of shown.length > 0 ? shown : [image.Id]) await remove(name, docker.getImage(name).remove());
+    const isOfLostApp = isLost(image.Labels, 'owner');
+    if (isKnown || !(isOld(image.Created) || isOfLostApp)) continue;
+    for (const name of shown.length > 0 ? shown : [image.Id])
+      await remove(name, docker.getImage(name).remove(), { isOfLostApp });
   }
-  return removed;
+  return { removed, inUse };
 }

@@ -143,7 +143,7 @@ function logOf(folder: string): string {
 }
 
 async function listens(docker: Docker, child: ChildProcess): Promise<void> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 300_000;
   while (child.exitCode === null && Date.now() < end) {
     const pinged = await docker.ping().catch(() => null);
     if (pinged !== null) return;

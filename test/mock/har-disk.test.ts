@@ -24,7 +24,7 @@ async function startLimited(blocks: number, upstream: string, record: string) {
   });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('Stop it with');
+  await expect.poll(() => output, { timeout: 300_000 }).toContain('Stop it with');
   return {
     url: /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',
     /** Stops the process and returns its output. */

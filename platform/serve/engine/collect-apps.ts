@@ -8,10 +8,15 @@ interface Known {
   readonly images: ReadonlySet<string>;
 }
 
+interface Collected {
+  /** Things of apps without a row that something still uses. */
+  readonly inUse: readonly string[];
+}
+
 interface CollectOptions {
   readonly runtime: Pick<Runtime, 'apps' | 'remove'>;
   /** Removes everything else that belongs to nothing known. */
-  readonly collect: (readKnown: () => Promise<Known>) => Promise<unknown>;
+  readonly collect: (readKnown: () => Promise<Known>) => Promise<Collected>;
   readonly telemetry: {
     /** Ids of the apps with stored telemetry. */
     apps(): Promise<readonly string[]>;
@@ -57,7 +62,9 @@ export async function collectApps(
     const gone = await findLost([...removals]);
     if (gone.length === 0) return;
     await telemetry.removeApps(gone);
-    await collect(() => readKnown(store));
+    const { inUse } = await collect(() => readKnown(store));
+    // A build that has not ended yet uses the cache of its app.
+    if (inUse.length > 0) return;
     for (const id of gone) {
       if (removedOnce.delete(id)) removals.delete(id);
       else removedOnce.add(id);

@@ -23,7 +23,7 @@ test('a rotation beside a server is killed and repeated; every value can be read
   const reads = readAgainAndAgain(served, id);
 
   const first = start(folder);
-  await expect.poll(() => countRotated(folder), { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(() => countRotated(folder), { timeout: 300_000, interval: 20 }).toBeGreaterThan(0);
   await end(first, 'SIGKILL');
   const rotated = await countRotated(folder);
   await call(served, served.token ?? '', varsPath, { key: 'DURING', value: 'written meanwhile', isSecret: true });
@@ -86,7 +86,7 @@ test('two rotations at once are refused, since each would make a key', async () 
   const { data: folder } = makeDataFolder();
   await addVars(folder, count);
   const first = start(folder);
-  await expect.poll(() => existsSync(join(folder, 'rotation.pid')), { timeout: 60_000, interval: 20 }).toBe(true);
+  await expect.poll(() => existsSync(join(folder, 'rotation.pid')), { timeout: 300_000, interval: 20 }).toBe(true);
 
   await expect(rotateKey({ folder, environment: {}, onProgress: () => undefined })).rejects.toThrow(
     `Another rotation, process ${first.pid}, uses ${folder}.`,

@@ -83,10 +83,10 @@ test.concurrent.each(testedEngines)('%s: what no row knows is collected, and not
     });
     return known;
   });
-  const removed = await collect(place, async () => ({ ...known, apps: new Set(['app-kept', 'app-new']) }), later);
+  const late = await collect(place, async () => ({ ...known, apps: new Set(['app-kept', 'app-new']) }), later);
 
   // The cache and the image of the app without a row at once; the image without a release later.
-  expect([early.length, removed.length]).toEqual([2, 1]);
+  expect([early.removed.length, late.removed.length]).toEqual([2, 1]);
   // The volume is newer than the look at the engine, so its app had no row yet.
   await expect(subject.docker.getVolume(`${subject.prefix}-new`).inspect()).resolves.toBeDefined();
   await expect(subject.docker.getImage(digestOf(kept)).inspect()).resolves.toBeDefined();
@@ -94,6 +94,29 @@ test.concurrent.each(testedEngines)('%s: what no row knows is collected, and not
     await expect(subject.docker.getImage(digestOf(gone)).inspect()).rejects.toThrow(/no such image/i);
   }
 });
+
+test.concurrent.each(testedEngines)(
+  '%s: a cache that a build uses is named, and collected after its end',
+  async (name) => {
+    const engine = await engineOf(name);
+    await using subject = await createBuilder(engine);
+    subject.upload('app', waits);
+    await subject.builder.start(refOf('build-1'), orderOf('app', { appId: 'app-lost' }));
+    await until(async () => (await subject.lines()).includes('waits'));
+    const place = { socketPath: engine.socketPath, prefix: subject.prefix };
+    const nothing = async () => ({ apps: new Set<string>(), images: new Set<string>() });
+
+    const during = await collect(place, nothing);
+    await subject.builder.stop(refOf('build-1'));
+    const after = await collect(place, nothing);
+
+    const cache = expect.stringMatching(/-cache-/) as unknown;
+    expect([during, after]).toEqual([
+      { removed: [], inUse: [cache] },
+      { removed: [cache], inUse: [] },
+    ]);
+  },
+);
 
 test.concurrent.each(testedEngines)(
   '%s: the image of a build that was killed before its end goes at the next start',

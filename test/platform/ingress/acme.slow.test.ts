@@ -151,7 +151,7 @@ test('says that the issuer cannot be reached', async () => {
 
 async function untilEnded(ingress: ProcessIngress, host = shop.host) {
   await expect
-    .poll(async () => (await ingress.certificate({ region: 'eu', host })).attempt, { timeout: 60_000 })
+    .poll(async () => (await ingress.certificate({ region: 'eu', host })).attempt, { timeout: 300_000 })
     .not.toBe('running');
   return ingress.certificate({ region: 'eu', host });
 }

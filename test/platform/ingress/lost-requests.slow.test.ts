@@ -104,7 +104,7 @@ function startLoad(url: string) {
     /** Resolves when that many more have ended. */
     async sendMore(more: number) {
       const until = count + more;
-      await expect.poll(() => count, { timeout: 60_000 }).toBeGreaterThanOrEqual(until);
+      await expect.poll(() => count, { timeout: 300_000 }).toBeGreaterThanOrEqual(until);
     },
     async end() {
       isEnding = true;

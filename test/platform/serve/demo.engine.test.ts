@@ -18,7 +18,7 @@ test.skipIf(findPostgres() === null)('the demo runs, and another start with it d
   const page = await untilResponds(web, 200);
   const rows = async () =>
     JSON.stringify((await plane.get(`${demo}/apps/worker/services/worker/logs/search?q=wrote`)).body);
-  await expect.poll(rows, { timeout: 60_000, interval: 500 }).toContain('wrote row 2');
+  await expect.poll(rows, { timeout: 300_000, interval: 500 }).toContain('wrote row 2');
   const before = await thingsOf(clientOf(engine), plane.prefix);
   await plane.served.end('SIGTERM');
   await plane.start();

@@ -114,7 +114,7 @@ function baseImagesOf({ images }: Engine) {
 }
 
 /** Waits until what is read matches. Unlike `expect.poll` it can be used in tests that run at the same time. */
-export async function becomes<Read>(read: () => Promise<Read>, wanted: object, timeout = 60_000): Promise<void> {
+export async function becomes<Read>(read: () => Promise<Read>, wanted: object, timeout = 300_000): Promise<void> {
   await vi.waitFor(async () => expect(await read()).toMatchObject(wanted), { timeout, interval: 100 });
 }
 

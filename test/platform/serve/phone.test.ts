@@ -98,7 +98,7 @@ test('the first account counts as verified, and its cookie goes by TLS only', as
 
 async function signUp(email: string) {
   await sendForm(`${url}/sign-in`, { email });
-  await expect.poll(() => started.mailsTo(email).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => started.mailsTo(email).length, { timeout: 300_000 }).toBe(1);
   const link = new URL(linkIn(started.mailsTo(email)[0]?.text));
   const signedIn = await sendForm(`${url}${link.pathname}${link.search}`);
   return { cookie: signedIn.cookie, session: sessionIn(signedIn) };

@@ -27,14 +27,14 @@ test.each(testedEngines)(
     expect(await untilResponds(url, 200)).toBe('hello from the upload');
     const search = async () =>
       JSON.stringify((await plane.get(`${acme}/apps/shop/services/${service}/logs/search?q=took`)).body);
-    await expect.poll(search, { timeout: 60_000, interval: 500 }).toContain('took /');
+    await expect.poll(search, { timeout: 300_000, interval: 500 }).toContain('took /');
 
     expect(await plane.delete(`${acme}/apps/shop`)).toMatchObject({ status: 200 });
-    await expect.poll(async () => (await plane.get(`${acme}/apps/shop`)).status, { timeout: 60_000 }).toBe(404);
-    await expect.poll(() => thingsOf(clientOf(engine), plane.prefix), { timeout: 60_000 }).toEqual([]);
+    await expect.poll(async () => (await plane.get(`${acme}/apps/shop`)).status, { timeout: 300_000 }).toBe(404);
+    await expect.poll(() => thingsOf(clientOf(engine), plane.prefix), { timeout: 300_000 }).toEqual([]);
     const kept = () =>
       ['runtime/apps', 'ingress/routes'].flatMap((folder) => readdirSync(join(plane.data, 'engine', folder)));
-    await expect.poll(kept, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(kept, { timeout: 300_000 }).toEqual([]);
   },
 );
 

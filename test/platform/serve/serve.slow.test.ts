@@ -48,7 +48,7 @@ test('an app is deployed, and has the same containers after the process is kille
   await call(first, token, '/api/workspaces', workspace);
   await deployCache(first, token);
   await expect
-    .poll(() => readContainers(first, token), { timeout: 60_000 })
+    .poll(() => readContainers(first, token), { timeout: 300_000 })
     .toMatchObject([{ service: 'redis', ready: true }]);
   const before = await readContainers(first, token);
   await call(first, token, '/api/workspaces/acme/apps/cache/vars', {
@@ -116,7 +116,7 @@ test('two servers share a database of PostgreSQL, with the containers of an app'
 
   expect([created.status, read.status, deployed.status, second.token]).toEqual([201, 200, 201, null]);
   await expect
-    .poll(() => readContainers(first, token), { timeout: 60_000 })
+    .poll(() => readContainers(first, token), { timeout: 300_000 })
     .toMatchObject([{ service: 'redis', ready: true }]);
   expect(await readContainers(second, token)).toEqual(await readContainers(first, token));
 });

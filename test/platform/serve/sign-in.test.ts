@@ -176,7 +176,7 @@ test('pages load nothing and are not kept, and only the hash of a secret is stor
 
 /** The link of a mail to an address, when there are more than a number of mails to it. */
 async function nextLink(address: string, before: number): Promise<string> {
-  await expect.poll(() => started.mailsTo(address).length, { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(() => started.mailsTo(address).length, { timeout: 300_000 }).toBeGreaterThan(before);
   return linkIn(started.mailsTo(address).at(-1)?.text);
 }
 
@@ -212,5 +212,5 @@ async function createWorkspaceAndInvite(email: string): Promise<void> {
     fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   await post('/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' });
   await post('/api/workspaces/acme/invitations', { email, role: 'viewer' });
-  await expect.poll(() => started.mailsTo(email).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => started.mailsTo(email).length, { timeout: 300_000 }).toBe(1);
 }

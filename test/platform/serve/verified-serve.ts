@@ -147,7 +147,7 @@ async function createFixtures({ folder, environment }: Place, config: string, { 
   const source = { type: 'image', ref };
   await call(served, owner, '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source });
   const app = async () => (await call(served, owner, '/api/workspaces/acme/apps/cache')).body;
-  await expect.poll(app, { timeout: 60_000 }).toMatchObject({ app: { status: 'running' } });
+  await expect.poll(app, { timeout: 300_000 }).toMatchObject({ app: { status: 'running' } });
   const create = async (body: object) => {
     const created = asObject((await send(served, owner, 'POST', '/api/me/tokens', body)).body);
     return String(created.secret);

@@ -203,7 +203,7 @@ test('a fetch ends with its signal', async () => {
   const stop = new AbortController();
 
   const folder = open.sources.folder({ source: sourceOf('acme/silent'), sha: null }, stop.signal);
-  await vi.waitUntil(() => server.requests.some((path) => path.startsWith('/acme/silent')), { timeout: 60_000 });
+  await vi.waitUntil(() => server.requests.some((path) => path.startsWith('/acme/silent')), { timeout: 300_000 });
   stop.abort(new Error('The build was canceled.'));
 
   await expect(folder).rejects.toThrow('The build was canceled.');

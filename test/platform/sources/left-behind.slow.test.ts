@@ -38,7 +38,7 @@ test('a control plane that was killed during a fetch leaves nothing to the next 
   const left = [processesOf(folder).length > 0, readdirSync(join(folder, 'fetched')).length];
 
   await using sources = await GitSources.open({ folder, clock: new VirtualClock(0) });
-  await vi.waitUntil(() => processesOf(folder).length === 0, { timeout: 60_000 });
+  await vi.waitUntil(() => processesOf(folder).length === 0, { timeout: 300_000 });
 
   expect(left).toEqual([true, 1]);
   expect(readdirSync(join(folder, 'fetched'))).toEqual([]);
@@ -70,7 +70,7 @@ test('a commit stays fetched while its files are read, and not with more than ei
 
   const checkouts = [];
   for (const of of shas) checkouts.push(await read(of));
-  await vi.waitUntil(() => readdirSync(join(open.folder, 'fetched')).length === 8, { timeout: 60_000 });
+  await vi.waitUntil(() => readdirSync(join(open.folder, 'fetched')).length === 8, { timeout: 300_000 });
   const requests = server.requests.length;
   const newest = await checkouts[9]?.tree.read('a.txt');
   const afterNewest = server.requests.length;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 function bench(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/bench.ts', ...args], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 300_000,
   });
   return { status, stdout, stderr };
 }

@@ -23,7 +23,7 @@ test('a span of the HTTP instrumentation has the route of the contract', async (
   );
 
   await fetch(`${server.url}/api/workspaces/acme`, { headers: { authorization: 'Bearer ada' } });
-  await vi.waitUntil(() => exporter.getFinishedSpans().length > 0, { timeout: 60_000 });
+  await vi.waitUntil(() => exporter.getFinishedSpans().length > 0, { timeout: 300_000 });
   instrumentation.disable();
 
   const [span] = exporter.getFinishedSpans();

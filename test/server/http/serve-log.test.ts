@@ -19,7 +19,7 @@ afterAll(() => served.stop());
 
 /** The entry of the one request that a test sends. */
 async function nextEntry(): Promise<unknown> {
-  await vi.waitUntil(() => lines.length > 0, { timeout: 60_000 });
+  await vi.waitUntil(() => lines.length > 0, { timeout: 300_000 });
   return JSON.parse(lines.shift() ?? '') as unknown;
 }
 
