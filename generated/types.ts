@@ -2631,7 +2631,7 @@ export interface components {
                 /** @description The value of the record. */
                 value: string;
             }[];
-            /** @description What the host resolves to; `null` when the request has no host. */
+            /** @description What the host resolves to; `null` when the request has no host, or the name servers do not respond. */
             resolved: {
                 /** @description The IPv4 addresses, sorted. */
                 a: string[];
@@ -2640,7 +2640,7 @@ export interface components {
                 /** @description The chain of CNAME records, nearest first. */
                 cname: string[];
             } | null;
-            /** @description Whether the host points to the ingress of a region, whichever it is; `null` when the request has no host. */
+            /** @description Whether the host points to the ingress of a region, whichever it is; `null` when the request has no host, or the name servers do not respond. */
             points: boolean | null;
             /** @description The id of the region to whose ingress the host points; `null` when it points to none. */
             region: string | null;
@@ -3518,8 +3518,9 @@ export interface components {
              *     - `dns_moved`: two daily checks in a row found that the host points elsewhere. Requests that still arrive are served. The host is
              *       checked hourly; when it points to the region again, the status is `verifying` or `active`.
              *     - `certificate_expired`: the certificate could not be renewed before its `notAfter`. New attempts go on.
+             *     - `dns_unavailable`: the name servers of the host do not respond or fail. The status stays as it was, and the checks go on.
              */
-            code: "claim_expired" | "dns_moved" | "certificate_expired" | (string & {});
+            code: "claim_expired" | "dns_moved" | "certificate_expired" | "dns_unavailable" | (string & {});
             /** @description The reason, as text for a person. */
             message: string;
         };
@@ -3555,7 +3556,7 @@ export interface components {
              *     - `error`: see `error.code`.
              */
             status: "pending_dns" | "verifying" | "active" | "error" | (string & {});
-            /** @description Why the status is `error`; `null` in every other status. */
+            /** @description Why the status is `error`. In another status it is `null`, or says with the code `dns_unavailable` that the last check of the records could not be made. */
             error: components["schemas"]["DomainError"] | null;
             /** @description The DNS records that the host needs in the region of this app, address records first. The host needs one complete alternative of each purpose. A host that another workspace has had in the last 90 days also needs the TXT record of the purpose `ownership`. */
             records: components["schemas"]["DomainRecord"][];

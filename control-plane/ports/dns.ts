@@ -8,7 +8,15 @@ export interface Resolved {
   readonly cname: readonly string[];
 }
 
-/** Reads the public DNS. Names have no dot at the end. Every method rejects if no name server responds. */
+/** The name servers of a name do not respond, refuse, or fail: a fault of the name's owner or of the network. */
+export class NameServersFail extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The name servers do not respond.', options);
+    this.name = 'NameServersFail';
+  }
+}
+
+/** Reads the public DNS. Names have no dot at the end. Every method may reject with `NameServersFail`. */
 export interface Dns {
   resolve(host: string): Promise<Resolved>;
   /** The TXT records at a name, sorted. */

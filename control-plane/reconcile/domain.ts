@@ -5,6 +5,7 @@ import { checkDomain, holdMs, nextCheckAt } from '../model/domains/domain-check.
 import { move } from '../model/shared/lifecycle.ts';
 import type { FoundRecords } from '../model/tables/domains.ts';
 import type { RowOf } from '../model/tables/tables.ts';
+import { NameServersFail } from '../ports/dns.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ReadTx, Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
@@ -63,9 +64,14 @@ async function findDomain(tx: ReadTx, id: string): Promise<Seen | null> {
   return domain && region && { domain, region, hold: await tx.hostHolds.find({ id }) };
 }
 
-async function lookUp({ dns }: Ports, { host, ownershipValue }: DomainRow): Promise<FoundRecords> {
-  const resolved = await dns.resolve(host);
-  return { ...resolved, texts: ownershipValue === null ? [] : await dns.texts(ownershipName(host)) };
+async function lookUp({ dns }: Ports, { host, ownershipValue, found }: DomainRow): Promise<FoundRecords> {
+  try {
+    const resolved = await dns.resolve(host);
+    return { ...resolved, texts: ownershipValue === null ? [] : await dns.texts(ownershipName(host)) };
+  } catch (error) {
+    if (error instanceof NameServersFail) return { ...found, isUnknown: true };
+    throw error;
+  }
 }
 
 /** Holds the host: from now until some time after the claim, another workspace has to prove that it owns the host. */

@@ -2,7 +2,7 @@ import { isIngressHost, ownershipName, requiredRecords } from '../model/domains/
 import { compareText } from '../model/shared/order.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Dns, Resolved } from '../ports/dns.ts';
+import { type Dns, NameServersFail, type Resolved } from '../ports/dns.ts';
 import type { Store } from '../ports/store.ts';
 
 /** The records at a name. */
@@ -11,6 +11,8 @@ export interface NameRecords {
   readonly aaaa?: readonly string[];
   readonly cname?: string;
   readonly texts?: readonly string[];
+  /** Whether the name servers of the name do not respond. */
+  readonly fails?: boolean;
 }
 
 /** Time until the owner of a domain has set the required records. */
@@ -57,6 +59,12 @@ export class SimulatedDns implements Dns {
   }
 
   async #recordsAt(name: string): Promise<NameRecords> {
+    const records = await this.#find(name);
+    if (records.fails) throw new NameServersFail();
+    return records;
+  }
+
+  async #find(name: string): Promise<NameRecords> {
     const now = this.#clock.now();
     const set = this.#names.get(name);
     return this.#store.read('system', async (tx) => {

@@ -38,7 +38,13 @@ export type WorldEvent =
   | (OfApp & { readonly event: 'noMeasurements'; readonly seconds: number })
   | { readonly event: 'outage'; readonly of: string; readonly seconds: number }
   | { readonly event: 'region'; readonly region: string; readonly state: 'ready' | 'draining' | 'failed' }
-  | { readonly event: 'records'; readonly host: string; readonly a?: readonly string[]; readonly cname?: string }
+  | {
+      readonly event: 'records';
+      readonly host: string;
+      readonly a?: readonly string[];
+      readonly cname?: string;
+      readonly fails?: boolean;
+    }
   | { readonly event: 'certificate'; readonly host: string; readonly message: string; readonly times?: number }
   | { readonly event: 'card'; readonly owner: string; readonly card: 'accepted' | 'declined' | 'none' }
   | { readonly event: 'renewal'; readonly workspace: string }
@@ -183,9 +189,9 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   ),
   records: event(
     'records',
-    'The DNS records of a host.',
+    'The DNS records of a host, or with `fails` name servers that do not respond.',
     { host: text },
-    { a: { type: 'array', items: text }, cname: text },
+    { a: { type: 'array', items: text }, cname: text, fails: { type: 'boolean' } },
   ),
   certificate: event(
     'certificate',

@@ -121,8 +121,8 @@ const events: Events = {
     if (isVirtual && state !== 'draining') ports.provisioner.become(id, state);
     for (const event of regionEvents[state]) await reportRegion(ports, id, event);
   },
-  async records({ dns }, { host, a, cname }) {
-    dns.set(host, { ...(a && { a }), ...(cname !== undefined && { cname }) });
+  async records({ dns }, { host, a, cname, fails }) {
+    dns.set(host, { ...(a && { a }), ...(cname !== undefined && { cname }), ...(fails && { fails }) });
   },
   async certificate({ ingress }, { host, message, times }) {
     const error = { code: 'acme_error', message, remediation: null };

@@ -22,7 +22,7 @@ export interface ExampleNamesOf {
   askAi: { 200: 'domain' | 'anonymous' | 'followUp' | 'build' | 'cannotBuild' | 'handOver'; 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'forbidden'; 429: 'rate_limited'; 502: 'provider_error'; 503: 'assistant_unavailable' };
   inspectPublic: { 200: 'repository' | 'template' | 'unsupported'; 400: 'bad_body' | 'bad_reference'; 429: 'rate_limited'; 502: 'provider_error' };
   getRegistryImage: { 200: 'found' | 'byDigest' | 'notFound'; 400: 'bad_body'; 502: 'provider_error' };
-  getDns: { 200: 'inUse' | 'elsewhere' | 'ready' | 'noHost'; 400: 'bad_body' };
+  getDns: { 200: 'inUse' | 'elsewhere' | 'ready' | 'unknown' | 'noHost'; 400: 'bad_body' };
   contactSupport: { 201: 'full' | 'short'; 400: 'bad_body' };
   getPublicStatus: { 200: 'operational' | 'degraded'; 400: 'bad_body'; 404: 'not_found' };
   listWorkspaces: { 200: 'two' | 'crashing' | 'warming' | 'warmed' | 'free' | 'none'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' };

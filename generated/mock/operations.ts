@@ -181,7 +181,7 @@ export const operationRows: readonly OperationRow[] = [
     method: 'get',
     path: '/api/dns',
     access: { authentication: 'none', scope: null },
-    success: { 200: 'inUse elsewhere ready noHost' },
+    success: { 200: 'inUse elsewhere ready unknown noHost' },
     errors: 'bad_body',
   },
   {

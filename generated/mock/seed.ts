@@ -1622,6 +1622,7 @@ export const seed: unknown = {
       ['shop.acme.test', { cname: 'eu-central.apps.acme-cloud.test' }],
       ['gifts.acme.test', { a: ['198.51.100.7'], aaaa: [] }],
       ['cards.acme.test', { cname: 'eu-central.apps.acme-cloud.test' }],
+      ['lost.acme.test', { fails: true }],
     ],
     certificates: [
       ['shop.acme.test', { issuer: 'Acme Cloud Test CA 1', notBefore: 1791020100000, notAfter: 1798796100000 }],

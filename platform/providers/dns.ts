@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { compareText } from '../../control-plane/model/shared/order.ts';
-import type { Dns } from '../../control-plane/ports/dns.ts';
+import { type Dns, NameServersFail } from '../../control-plane/ports/dns.ts';
 
 interface DnsOptions {
   /** IP addresses of name servers, each with a port if it is not 53; those of the machine by default. */
@@ -14,6 +14,12 @@ const mostLinks = 8;
 
 /** Errors of the resolver for a missing record. */
 const absent: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** Errors of the resolver for name servers that fail, refuse, respond with garbage or do not respond. */
+const failing: ReadonlySet<unknown> = new Set([
+  ...['ESERVFAIL', 'EREFUSED', 'EFORMERR', 'ENOTIMP', 'EBADRESP'],
+  ...['ETIMEOUT', 'ECONNREFUSED', 'EOF'],
+]);
 
 /** Reads the DNS over the network, without the machine's file of hosts. */
 export function createDns({ servers, timeoutMs = 2000 }: DnsOptions = {}): Dns {
@@ -44,7 +50,9 @@ async function orNone<T>(records: Promise<readonly T[]>): Promise<readonly T[]> 
   try {
     return await records;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && absent.has(error.code)) return [];
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (absent.has(code)) return [];
+    if (failing.has(code)) throw new NameServersFail({ cause: error });
     throw error;
   }
 }

@@ -93,7 +93,10 @@ test('has an entry for msw and one for Playwright', () => {
 test('has a fixture for vitest', () => {
   writeFileSync(join(project, 'fixture.test.ts'), fixture);
 
-  const { stdout, status } = spawnSync(bin('vitest'), ['run', '--root', project], { cwd: project, encoding: 'utf8' });
+  const { stdout, status } = spawnSync(bin('vitest'), ['run', '--root', project, '--testTimeout=600000'], {
+    cwd: project,
+    encoding: 'utf8',
+  });
 
   expect(stdout).toContain('1 passed');
   expect(status).toBe(0);

@@ -1,15 +1,16 @@
 import { addressRecords, isIngressHost, pointsTo, type RequiredRecord } from '../../model/domains/domain.ts';
-import { addressMessage } from '../../model/domains/domain-message.ts';
+import { addressMessage, nameServersMessage } from '../../model/domains/domain-message.ts';
 import { badQuery } from '../../model/shared/error.ts';
 import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Resolved } from '../../ports/dns.ts';
+import { type Dns, NameServersFail, type Resolved } from '../../ports/dns.ts';
 import type { Ports } from '../../ports/ports.ts';
 
 /** Present target of a host. */
 export interface Lookup {
   readonly host: string;
-  readonly resolved: Resolved;
+  /** `null` if the name servers do not respond. */
+  readonly resolved: Resolved | null;
   /** The region to whose ingress it points. */
   readonly region: string | null;
   readonly isTaken: boolean;
@@ -39,11 +40,20 @@ export async function getDns(
   const region = regions.find(({ status }) => status === 'ready') ?? null;
   const check = { records: region ? addressRecords(host ?? '@', region) : [], checkedAt: clock.now() };
   if (host === null) return { ...check, lookup: null };
-  const resolved = await dns.resolve(host);
-  const target = regions.find((candidate) => pointsTo(resolved, candidate))?.id ?? null;
+  const resolved = await resolve(dns, host);
+  const target = (resolved && regions.find((candidate) => pointsTo(resolved, candidate))?.id) ?? null;
   const isTaken = isHeld || regions.some((candidate) => isIngressHost(host, candidate));
   const lookup = { host, resolved, region: target, isTaken };
   return { ...check, lookup: { ...lookup, message: messageOf(lookup, region) } };
+}
+
+async function resolve(dns: Dns, host: string): Promise<Resolved | null> {
+  try {
+    return await dns.resolve(host);
+  } catch (error) {
+    if (error instanceof NameServersFail) return null;
+    throw error;
+  }
 }
 
 function messageOf(
@@ -51,6 +61,7 @@ function messageOf(
   target: RowOf<'regions'> | null,
 ): string | null {
   if (isTaken) return 'An app has the host.';
+  if (resolved === null) return nameServersMessage(host);
   if (region !== null) return null;
   const isSomewhere = resolved.a.length + resolved.aaaa.length + resolved.cname.length > 0;
   if (isSomewhere) return 'The host points elsewhere. A change of its records can take up to an hour to be seen.';

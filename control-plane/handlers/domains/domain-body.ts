@@ -45,7 +45,7 @@ export function dnsBody({ records, lookup, checkedAt }: DnsCheck): Schemas['Doma
     host,
     records: records.map(({ type, name, value }) => ({ type, name, value })),
     resolved: resolved && { a: [...resolved.a], aaaa: [...resolved.aaaa], cname: [...resolved.cname] },
-    points: lookup && region !== null,
+    points: resolved && region !== null,
     region,
     taken,
     message,

@@ -25,7 +25,7 @@ export function nextCheckAt(domain: DomainRow): number | null {
   if (errorCode === 'claim_expired') return null;
   if (checkedAt === null) return createdAt;
   if (movedAt !== null) return Math.min(checkedAt + hour, movedAt + longestMoveMs);
-  if (status !== 'pending_dns') return checkedAt + day;
+  if (status !== 'pending_dns') return checkedAt + (domain.found.isUnknown ? hour : day);
   return Math.min(checkedAt + (checkedAt < createdAt + hour ? minute : 10 * minute), createdAt + claimMs);
 }
 
@@ -42,6 +42,8 @@ export interface DomainCheck {
 export function checkDomain(domain: DomainRow, check: DomainCheck): Partial<DomainRow> {
   const { found, region, now } = check;
   const checked = { found, checkedAt: now };
+  // Name servers that do not respond say nothing about where the host points.
+  if (found.isUnknown) return { ...checked, ...expireInTime(domain, now) };
   const isRight = pointsTo(found, region);
   if (domain.status === 'pending_dns') {
     const isVerified = isRight && isOwned({ ...domain, found });
@@ -55,6 +57,15 @@ function verify({ status }: DomainRow, { region, now }: DomainCheck): Partial<Do
   return { verifiedAt: now, status: move(domainLifecycle, status, 'recordsRight', next) };
 }
 
+function expireInTime(domain: DomainRow, now: number): Partial<DomainRow> {
+  if (domain.status === 'pending_dns') return expireClaim(domain, now);
+  return isLongAway(domain, now) ? expired(domain.status) : {};
+}
+
+function isLongAway({ status, movedAt }: DomainRow, now: number): boolean {
+  return status === 'error' && movedAt !== null && now >= movedAt + longestMoveMs;
+}
+
 function expireClaim({ status, createdAt }: DomainRow, now: number): Partial<DomainRow> {
   return now < createdAt + claimMs ? {} : expired(status);
 }
@@ -66,8 +77,9 @@ function comeBack({ status, errorCode }: DomainRow, { region, isCertified }: Dom
   return { ...here, status: move(domainLifecycle, status, 'recordsRight', next), errorCode: null };
 }
 
-function stayAway({ status, missedChecks, movedAt }: DomainRow, now: number): Partial<DomainRow> {
-  if (status === 'error' && movedAt !== null && now >= movedAt + longestMoveMs) return expired(status);
+function stayAway(domain: DomainRow, now: number): Partial<DomainRow> {
+  const { status, missedChecks, movedAt } = domain;
+  if (isLongAway(domain, now)) return expired(status);
   const missed = missedChecks + 1;
   if (missed < 2 || movedAt !== null) return { missedChecks: missed };
   const moved = { missedChecks: missed, movedAt: now };

@@ -9,14 +9,23 @@ export function domainMessage(domain: DomainRow, ingress: Ingress): string | nul
   const { status, errorCode } = domain;
   if (errorCode === 'claim_expired') return 'Add the domain again to claim the host.';
   if (errorCode === 'certificate_expired') return 'Read the error of its certificate. New attempts to get one go on.';
+  if (domain.found.isUnknown) return `Check the name servers of ${domain.host}. They are asked again.`;
   if (status === 'active') return null;
   return status === 'verifying' ? 'The certificate is being issued.' : recordsMessage(domain, ingress);
+}
+
+/** The next step for a host whose name servers do not respond. */
+export function nameServersMessage(host: string): string {
+  return `The name servers do not respond. Check the name servers of ${host}, and try again.`;
 }
 
 /** The error of a domain, by its code. */
 export function domainError(domain: DomainRow): { code: string; message: string } | null {
   const { errorCode: code, host, verifiedAt, found } = domain;
-  if (code === null) return null;
+  if (code === null) {
+    if (!found.isUnknown) return null;
+    return { code: 'dns_unavailable', message: `The name servers of ${host} do not respond.` };
+  }
   if (code === 'certificate_expired') return { code, message: `The certificate of ${host} has expired.` };
   if (code === 'dns_moved') {
     const [address] = [...found.cname, ...found.a, ...found.aaaa];

@@ -17,6 +17,8 @@ export interface FoundRecords {
   readonly cname: readonly string[];
   /** TXT records of the name that proves the ownership. */
   readonly texts: readonly string[];
+  /** Whether the name servers did not respond to the last check. The records are those of the check before. */
+  readonly isUnknown?: boolean;
 }
 
 export const domainTables = {

@@ -17,13 +17,15 @@ export async function rejectsEach<Port>(
   broken: Broken<Port>,
   call: (port: Port) => Promise<unknown>,
   not: abstract new (...given: never[]) => Error,
+  kind?: abstract new (...given: never[]) => Error,
 ): Promise<void> {
   for (const [name, port] of Object.entries(broken)) {
     const error = await errorOf(call(port)).catch((cause: unknown) => {
       throw new Error(`${name}: not rejected`, { cause });
     });
     const { message } = error;
-    if (error instanceof not || message === '')
+    const isKind = kind === undefined || error instanceof kind;
+    if (error instanceof not || !isKind || message === '')
       throw new Error(`${name}: rejected with "${message}"`, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import type { Dns } from '../dns.ts';
+import { type Dns, NameServersFail } from '../dns.ts';
 import { Refused } from '../refused.ts';
 import { type Broken, type Suite, equal, rejectsEach } from './assert.ts';
 
@@ -9,6 +9,8 @@ interface Subject {
   readonly set: (
     name: string,
     records: {
+      /** The name servers do not respond, or respond that they fail. */
+      readonly fails?: boolean;
       readonly a?: readonly string[];
       readonly aaaa?: readonly string[];
       readonly cname?: string;
@@ -70,5 +72,13 @@ export const dnsSuite: Suite<Subject> = {
 
     await rejectsEach(broken, (dns) => dns.resolve('shop.example.test'), Refused);
     await rejectsEach(broken, (dns) => dns.texts('shop.example.test'), Refused);
+  },
+
+  'names name servers that fail': async (create) => {
+    const { dns, set } = await create();
+    await set('lost.example.test', { fails: true });
+
+    await rejectsEach({ resolved: dns }, (one) => one.resolve('lost.example.test'), Refused, NameServersFail);
+    await rejectsEach({ texts: dns }, (one) => one.texts('lost.example.test'), Refused, NameServersFail);
   },
 };

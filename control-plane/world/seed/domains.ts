@@ -63,10 +63,11 @@ export function seedDomains(story: Story): SomeRows {
 /** Records of the hosts that the examples look up. */
 export function namesOf(story: Story): Surroundings['names'] {
   const lookups = readsOf(story, 'getDns').map(({ response }) => response);
-  return lookups.flatMap(({ host, resolved }) => {
-    if (host === null || resolved === null) return [];
+  return lookups.flatMap(({ host, resolved }): Surroundings['names'] => {
+    if (host === null) return [];
+    if (resolved === null) return [[host, { fails: true }]];
     const [cname] = resolved.cname;
-    return [[host, cname === undefined ? { a: resolved.a, aaaa: resolved.aaaa } : { cname }] as const];
+    return [[host, cname === undefined ? { a: resolved.a, aaaa: resolved.aaaa } : { cname }]];
   });
 }
 

@@ -32,6 +32,18 @@ test('shows anyone where a host points, and whether an app has it', async () => 
   expect(await check('new.acme.test')).toMatchObject({ points: false, message });
 });
 
+test('shows that the name servers of a host do not respond, and whether an app has it', async () => {
+  const { call, store, ports } = await startPlane();
+  await insertDomain(store, 1);
+  for (const host of ['new.acme.test', 'www.acme.test']) ports.dns.set(host, { fails: true });
+  const check = async (host: string) => (await call('getDns', { query: { host } })).body;
+
+  const unknown = { resolved: null, points: null, region: null };
+  const message = 'The name servers do not respond. Check the name servers of new.acme.test, and try again.';
+  expect(await check('new.acme.test')).toMatchObject({ ...unknown, taken: false, message });
+  expect(await check('www.acme.test')).toMatchObject({ ...unknown, taken: true, message: 'An app has the host.' });
+});
+
 test('the public check has the records of the first region that is ready', async () => {
   const { call, store } = await startPlane();
   await store.write('system', (tx) => tx.regions.update('eu', { status: 'draining' }));

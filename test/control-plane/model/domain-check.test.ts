@@ -8,6 +8,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const createdAt = 1_000_000;
+const unknown = { a: ['192.0.2.99'], aaaa: [], cname: [], texts: [], isUnknown: true };
 
 test.each<[string, Partial<Domain>, number | null]>([
   ['at once', {}, createdAt],
@@ -15,6 +16,7 @@ test.each<[string, Partial<Domain>, number | null]>([
   ['every ten minutes then', { checkedAt: createdAt + hour }, createdAt + hour + 10 * minute],
   ['at the end of the claim', { checkedAt: createdAt + 72 * hour - 1 }, createdAt + 72 * hour],
   ['daily once it was verified', { status: 'active', checkedAt: createdAt + day }, createdAt + 2 * day],
+  ['hourly after silence', { status: 'active', checkedAt: createdAt, found: unknown }, createdAt + hour],
   ['daily while its certificate is issued', { status: 'verifying', checkedAt: createdAt }, createdAt + day],
   [
     'hourly while it points elsewhere',
@@ -50,6 +52,15 @@ test.each<[string, Partial<Domain>, Partial<Parameters<typeof checkDomain>[1]>, 
   ],
   ['still has its claim', { createdAt: now - 72 * hour + 1 }, { found: elsewhere }, {}],
   ['has lost its claim', { createdAt: now - 72 * hour }, { found: elsewhere }, expired],
+  ['keeps its claim', { createdAt: now - 72 * hour + 1 }, { found: unknown }, {}],
+  ['loses its claim in silence', { createdAt: now - 72 * hour }, { found: unknown }, expired],
+  ['says nothing where it is', { status: 'active', missedChecks: 1 }, { found: unknown }, {}],
+  [
+    'says nothing after 30 days',
+    { status: 'error', errorCode: 'dns_moved', movedAt: now - 30 * day },
+    { found: unknown },
+    expired,
+  ],
   ['is where it was', { status: 'active', missedChecks: 1 }, {}, { missedChecks: 0, movedAt: null }],
   ['is elsewhere once', { status: 'active' }, { found: elsewhere }, { missedChecks: 1 }],
   [

@@ -138,6 +138,11 @@ test.each<[string, Partial<ReturnType<typeof domainRow>>, string | null]>([
     { ownershipValue: 'x' },
     'Set a CNAME record of www.acme.test to eu.apps.test, and the TXT record.',
   ],
+  [
+    'has silent name servers',
+    { status: 'active', found: { ...found, isUnknown: true } },
+    'Check the name servers of www.acme.test. They are asked again.',
+  ],
   ['is not owned', { ownershipValue: 'x', found }, 'Set the TXT record of _pcp-challenge.www.acme.test.'],
   [
     'points elsewhere',
@@ -161,6 +166,7 @@ test('an apex needs the addresses of the ingress', () => {
 
 test.each<[Partial<ReturnType<typeof domainRow>>, string | null]>([
   [{ errorCode: null }, null],
+  [{ errorCode: null, found: { ...nothing, isUnknown: true } }, 'The name servers of www.acme.test do not respond.'],
   [{ errorCode: 'certificate_expired' }, 'The certificate of www.acme.test has expired.'],
   [{ errorCode: 'dns_moved' }, 'www.acme.test points nowhere.'],
   [

@@ -3,6 +3,7 @@ import type { FoundRecords } from '../../../control-plane/model/tables/domains.t
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
 import type { Tx } from '../../../control-plane/ports/store.ts';
 import { domainRow } from '../../../control-plane/ports/suites/rows.ts';
+import { NameServersFail } from '../../../control-plane/ports/dns.ts';
 import { certificateRow } from '../ports/rows.ts';
 import { reconcileDomain } from '../../../control-plane/reconcile/domain.ts';
 import { now, startRows } from './start-rows.ts';
@@ -19,12 +20,16 @@ const hold: Hold = { id: 'www', host: 'www.test', region: 'eu', holderWorkspaceI
 interface Outside {
   readonly resolved?: typeof here;
   readonly texts?: readonly string[];
+  readonly fails?: boolean;
   readonly write?: (tx: Tx) => Promise<unknown>;
   readonly meanwhile?: (tx: Tx) => Promise<unknown>;
 }
 
 /** Takes a step of the domain www.test of the app shop. */
-async function step(before: Partial<Domain> | null, { resolved = here, texts = [], write, meanwhile }: Outside = {}) {
+async function step(
+  before: Partial<Domain> | null,
+  { resolved = here, texts = [], fails, write, meanwhile }: Outside = {},
+) {
   const { ports, read, due, change, store } = await startRows(async (tx) => {
     if (before) await tx.domains.insert(domainRow('www', { createdAt: now, ...before }));
     await write?.(tx);
@@ -34,6 +39,7 @@ async function step(before: Partial<Domain> | null, { resolved = here, texts = [
     resolve: async (host: string) => {
       calls.push(`resolve ${host}`);
       if (meanwhile) await change(meanwhile);
+      if (fails) throw new NameServersFail();
       return resolved;
     },
     texts: async (name: string) => {
@@ -97,6 +103,15 @@ test.each<[string, Partial<Domain>, Outside, number, string[], Partial<Domain>]>
   ],
 ])('a domain that %s', async (_that, before, outside, next, calls, after) => {
   expect(await step(before, outside)).toMatchObject({ next, calls, domain: after });
+});
+
+test('a domain whose name servers fail keeps its records, and is asked again in a minute', async () => {
+  const found = { ...elsewhere, texts: ['y'] };
+
+  const { next, domain } = await step({ found }, { fails: true });
+
+  expect(next).toBe(now + minute);
+  expect(domain).toMatchObject({ status: 'pending_dns', checkedAt: now, found: { ...found, isUnknown: true } });
 });
 
 test('a change of status wakes the app and the certificate', async () => {

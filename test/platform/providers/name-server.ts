@@ -9,6 +9,8 @@ interface Records {
   readonly aaaa?: readonly string[];
   readonly cname?: string;
   readonly texts?: readonly string[];
+  /** Whether the server responds that it fails, or with another code of an error. */
+  readonly fails?: boolean | number;
 }
 
 /** A name server that a test writes records into. */
@@ -27,7 +29,8 @@ export async function startNameServer(): Promise<NameServer> {
       const response = Packet.createResponseFromRequest(request);
       const [question] = request.questions;
       const records = names.get(question?.name.toLowerCase() ?? '');
-      if (question && records) response.answers.push(...answersOf(question.name, question.type, records));
+      if (records?.fails) response.header.rcode = records.fails === true ? Packet.RCODE.SERVFAIL : records.fails;
+      else if (question && records) response.answers.push(...answersOf(question.name, question.type, records));
       else response.header.rcode = Packet.RCODE.NXDOMAIN;
       void send(response);
     },
