@@ -21,6 +21,7 @@ const measured = {
   bench: { about: 'the ratios of the benchmarks', files: ['/bench/'] },
   guide: { about: 'each diff of CONTRIBUTING.md and the gate after it', files: ['/guide/'] },
   damage: { about: 'damaged responses that verify has to find', files: ['/damage.nightly.'] },
+  node: { about: 'the package on every version of Node', files: ['/node-versions.'] },
   'soak-mock': { about: 'every kind of request to the mock for five minutes', files: ['/mock/soak.'] },
   'soak-serve': { about: 'apps on Docker that are deployed, crash and get requests', files: ['/serve/soak.'] },
 } satisfies Record<string, Tests>;
@@ -62,11 +63,6 @@ export function listParts(root: string, seed: number): readonly Part[] {
       about: 'every test with an engine, on Docker and on Podman',
       files: [],
       env: { TEST_ENGINES: 'all' },
-    }),
-    tests('node', 'slow', {
-      about: 'the package on every version of Node',
-      files: ['/node-versions.'],
-      env: { NODE_VERSIONS: 'all' },
     }),
   ];
 }
