@@ -12,7 +12,7 @@ import type { BuildTimeline, Fetched } from './build-timeline.ts';
 import { fnv1a } from '../model/shared/hash.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { mix } from './hash.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 
 /** A fault of the next builds of an app. */
 export interface BuildFault {
@@ -33,7 +33,7 @@ interface BuilderOptions {
 
 /** Builds whose steps, lines and results are determined at their start, and become visible with time. */
 export class SimulatedBuilder implements Builder {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #options: BuilderOptions;
   readonly #builds: Map<string, BuildTimeline>;
   /** Images of each build, until they are deleted. */
@@ -45,7 +45,7 @@ export class SimulatedBuilder implements Builder {
     this.#builds = factsOf(facts, 'builds');
     this.#images = factsOf(facts, 'images');
     this.#faults = factsOf(facts, 'faults');
-    this.reach = new Reach(() => options.clock.now());
+    this.outages = new Outages(() => options.clock.now());
   }
 
   inject({ appId, kind, times = 1 }: BuildFault): void {
@@ -53,7 +53,7 @@ export class SimulatedBuilder implements Builder {
   }
 
   async start({ region, id }: BuildRef, order: BuildOrder): Promise<void> {
-    this.reach.check('builder', region, order.appId);
+    this.outages.check('builder', region, order.appId);
     if (this.#builds.has(id)) return;
     const fault = this.#take(order.appId);
     if (fault === 'refuse') throw new Refused('The builder refuses the build (simulated).');
@@ -79,7 +79,7 @@ export class SimulatedBuilder implements Builder {
   }
 
   async observe({ id }: BuildRef): Promise<Seen<Build>> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
     if (!timeline) return absent;
@@ -103,18 +103,18 @@ export class SimulatedBuilder implements Builder {
   }
 
   async log({ id }: BuildRef, afterSeq: number): Promise<readonly BuildLine[]> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     const now = this.#options.clock.now();
     return (this.#builds.get(id)?.lines ?? []).slice(afterSeq).filter(({ at }) => at <= now);
   }
 
   async stop({ id }: BuildRef): Promise<void> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     this.#builds.delete(id);
   }
 
   async removeImages({ id }: BuildRef): Promise<void> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     this.#images.delete(id);
   }
 

@@ -5,7 +5,7 @@ import type { Seen } from '../ports/observation.ts';
 import { fnv1a } from '../model/shared/hash.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { mix, share } from './hash.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 
 const day = 86_400_000;
 
@@ -34,7 +34,7 @@ interface Attempt {
 
 /** Routes that take effect at once, and certificates that take some seconds. */
 export class SimulatedIngress implements Ingress {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #clock: Clock;
   readonly #seed: number;
   readonly #routes: Map<string, Route>;
@@ -49,7 +49,7 @@ export class SimulatedIngress implements Ingress {
     this.#failures = factsOf(facts, 'failures');
     this.#clock = clock;
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
   }
 
   inject({ host, error, times = Number.MAX_SAFE_INTEGER }: CertificateFault): void {
@@ -62,22 +62,22 @@ export class SimulatedIngress implements Ingress {
   }
 
   async point(route: Route): Promise<void> {
-    this.reach.check(route.region, route.id);
+    this.outages.check(route.region, route.id);
     this.#routes.set(route.id, route);
   }
 
   async observe({ id, region }: AppRef): Promise<Route | null> {
-    this.reach.check(region, id);
+    this.outages.check(region, id);
     return this.#routes.get(id) ?? null;
   }
 
   async remove({ id, region }: AppRef): Promise<void> {
-    this.reach.check(region, id);
+    this.outages.check(region, id);
     this.#routes.delete(id);
   }
 
   async requestCertificate({ region, host }: HostRef): Promise<void> {
-    this.reach.check(region);
+    this.outages.check(region);
     const ended = this.#settle(host);
     if (this.#attempts.has(host) && !ended) return;
     const failure = this.#failures.get(host);
@@ -89,7 +89,7 @@ export class SimulatedIngress implements Ingress {
   }
 
   async certificate({ region, host }: HostRef): Promise<Seen<CertificateView>> {
-    this.reach.check(region);
+    this.outages.check(region);
     const ended = this.#settle(host);
     const certificate = this.#certificates.get(host) ?? null;
     const attempt = this.#attempts.get(host);
@@ -99,7 +99,7 @@ export class SimulatedIngress implements Ingress {
   }
 
   async removeCertificate({ region, host }: HostRef): Promise<void> {
-    this.reach.check(region);
+    this.outages.check(region);
     this.#certificates.delete(host);
     this.#attempts.delete(host);
   }

@@ -24,7 +24,7 @@ import { observeContainer, type SimulatedContainer } from './container.ts';
 import { generationsOf } from './generations.ts';
 import { Listeners } from '../shared/listeners.ts';
 import { measureContainer, newContainer } from './new-container.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 import { affectContainer, concerns, type RuntimeFault, shapeContainer } from './runtime-faults.ts';
 import { SimulatedTasks } from './tasks.ts';
 import { growVolumes } from './volumes.ts';
@@ -53,7 +53,7 @@ interface Restored {
 
 /** Containers whose state follows from the seed, the time, the applied settings, and the injected faults. */
 export class SimulatedRuntime implements Runtime {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #clock: Clock;
   readonly #seed: number;
   readonly #apps: Map<string, AppState>;
@@ -72,7 +72,7 @@ export class SimulatedRuntime implements Runtime {
     this.#effects = options.effects ?? new Effects();
     this.#clock = clock;
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
     this.tasks = new SimulatedTasks({ clock, seed, facts });
   }
 
@@ -109,7 +109,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async apply(wanted: Wanted): Promise<void> {
-    this.#reach(wanted);
+    this.#checkInReach(wanted);
     this.#requireAccepted(wanted);
     const before = this.#apps.get(wanted.id);
     const present = presentContainers(before, this.#clock.now());
@@ -130,7 +130,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async observe(ref: AppRef): Promise<Seen<RuntimeView>> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     const app = this.#find(ref.id);
     if (!app) return { containers: [], volumes: [], nextChangeAt: null };
     const seen = observeApp(app, this.#clock.now());
@@ -140,7 +140,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async remove(ref: AppRef): Promise<void> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     this.tasks.removeAll(ref.id);
     const app = this.#find(ref.id);
     if (!app) return;
@@ -153,7 +153,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async apps(region: string): Promise<readonly string[]> {
-    this.reach.check(region);
+    this.outages.check(region);
     const apps = [...this.#apps]
       .filter(([id, { wanted }]) => wanted.region === region && this.#find(id))
       .map(([id]) => id);
@@ -187,7 +187,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async stats(ref: AppRef): Promise<readonly Stats[]> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     const app = this.#find(ref.id);
     if (!app) return [];
     const running = observeApp(app, this.#clock.now()).filter(({ state }) => state === 'running');
@@ -198,7 +198,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async startTask(order: TaskOrder): Promise<void> {
-    this.#reach(order);
+    this.#checkInReach(order);
     this.#requireAccepted(order);
     const gone = this.#faults
       .get(order.id)
@@ -207,32 +207,32 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async observeTask(ref: TaskRef): Promise<Seen<Task>> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     return this.tasks.observe(ref);
   }
 
   async taskLines(ref: TaskRef, afterSeq: number): Promise<readonly TaskLine[]> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     return this.tasks.lines(ref, afterSeq);
   }
 
   async stopTask(ref: TaskRef): Promise<void> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     this.tasks.stop(ref);
   }
 
   async removeTask(ref: TaskRef): Promise<void> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     this.tasks.remove(ref);
   }
 
   async capacity(region: string): Promise<Amounts> {
-    this.reach.check(region);
+    this.outages.check(region);
     return { cpuMillis: 256_000, memory: 2 ** 40, storage: 2 ** 44 };
   }
 
-  #reach({ id, region }: AppRef): void {
-    this.reach.check(region, id);
+  #checkInReach({ id, region }: AppRef): void {
+    this.outages.check(region, id);
   }
 
   /** The app, unless it is removed and gone. */
@@ -249,7 +249,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   #lookUp(ref: ContainerRef): readonly [Observed, WantedService] | null {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     const container = presentContainers(this.#find(ref.id), this.#clock.now()).find(
       ({ name }) => name === ref.container,
     );

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Seen } from '../ports/observation.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../ports/sources.ts';
 import { type Facts, factsOf } from './facts.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 import { makeCommit, makeUp, partsOf, type SimulatedRepository } from './repository.ts';
 
 interface SourcesOptions {
@@ -42,7 +42,7 @@ const filesAtOnce = 32;
 
 /** Repositories from the seed, or derived from their URL. */
 export class SimulatedSources implements Sources {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #seed: number;
   readonly #repositories = new Map<string, SimulatedRepository>();
   /** Changed files of each commit, by its id. */
@@ -54,7 +54,7 @@ export class SimulatedSources implements Sources {
   constructor({ clock, seed, facts = new Map() }: SourcesOptions) {
     this.#uploads = factsOf(facts, 'uploads');
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
   }
 
   /** Sets a repository. */
@@ -98,7 +98,7 @@ export class SimulatedSources implements Sources {
   }
 
   async installations(login: string): Promise<readonly Installation[]> {
-    this.reach.check('githost');
+    this.outages.check('githost');
     return this.#installations.get(login) ?? [];
   }
 
@@ -171,7 +171,7 @@ export class SimulatedSources implements Sources {
 
   /** The repository, if the installation gives access to it. */
   #access({ repoUrl, installationId }: RepositoryRef): SimulatedRepository | null {
-    this.reach.check('githost');
+    this.outages.check('githost');
     const found = this.#find(repoUrl);
     if (!found?.private) return found;
     const allowed =

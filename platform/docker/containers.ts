@@ -73,7 +73,7 @@ export class AppContainers {
 
   /** Lists the containers that exist, and those being created. */
   observe(seen: readonly (readonly [Listed, Inspected])[]): Observed[] {
-    const { engine, reach } = this.#parts;
+    const { engine, addresses } = this.#parts;
     const { wanted, containers, isRemoved } = this.#app.kept;
     const keys = new Set<string>();
     const present = seen.map(([{ Labels }, inspected]) => {
@@ -83,7 +83,7 @@ export class AppContainers {
       const isStopping = isRemoved || (wanted !== null && !wanted.services.some((one) => keyOf(one) === key));
       const kept = containers[key] ?? newContainer;
       const watch = this.#watches.of(key, inspected);
-      return observeContainer(labels, inspected, { kept, watch, isStopping, reach });
+      return observeContainer(labels, inspected, { kept, watch, isStopping, addresses });
     });
     if (wanted === null) return present;
     const pending = wanted.services.filter((one) => !keys.has(keyOf(one)));
@@ -135,7 +135,7 @@ export class AppContainers {
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, reach } = this.#parts;
+    const { engine, networks, addresses } = this.#parts;
     const { names } = engine;
     const { service } = one;
     const key = keyOf(one);
@@ -154,7 +154,7 @@ export class AppContainers {
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
         const container = await createContainer(
           engine,
-          serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }),
+          serviceContainer(names, wanted, one, { variables, isPublished: addresses.publishes }),
         );
         await startContainer(engine, container.id);
       }),

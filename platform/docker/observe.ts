@@ -3,14 +3,14 @@ import type { Inspected } from './engine.ts';
 import type { HealthWatch } from './health.ts';
 import type { KeptContainer } from './state-files.ts';
 import { type Labels, shownName } from './names.ts';
-import type { Reach } from './address.ts';
+import type { ContainerAddresses } from './address.ts';
 
 interface Known {
   readonly kept: KeptContainer;
   /** `null` while it does not run. */
   readonly watch: HealthWatch | null;
   readonly isStopping: boolean;
-  readonly reach: Reach;
+  readonly addresses: ContainerAddresses;
 }
 
 /** A container that the engine has. */
@@ -42,7 +42,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
     reason: watch?.isFailing ? 'unhealthy' : kept.reason,
     startedAt: isFirst ? null : Date.parse(StartedAt),
     ports: labels.port === '' ? [] : [{ port: Number(labels.port), protocol: labels.protocol }],
-    address: Running && labels.port !== '' ? known.reach.addressOf(seen, labels.port) : null,
+    address: Running && labels.port !== '' ? known.addresses.addressOf(seen, labels.port) : null,
   };
 }
 

@@ -31,7 +31,7 @@ import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
-import { Reach, type Way } from './address.ts';
+import { ContainerAddresses, type Way } from './address.ts';
 import { repeat } from './repeat.ts';
 import { ContainerStats } from './stats.ts';
 import { viewOf, viewsOfAll } from './views.ts';
@@ -45,7 +45,7 @@ export interface DockerRuntimeOptions {
   /** Addresses from which each app gets a network; nothing else on the machine may use them. */
   readonly subnets?: string;
   /** The way to reach containers; detected by default. */
-  readonly reach?: Way | null;
+  readonly way?: Way | null;
   readonly times?: Partial<RuntimeTimes>;
   /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
@@ -82,7 +82,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     folder,
     prefix = 'pcp',
     subnets = '10.201.0.0/16',
-    reach = null,
+    way = null,
     ...options
   }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
@@ -92,7 +92,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     this.#parts = {
       engine: this.#engine,
       networks: new Networks(this.#engine, subnets),
-      reach: new Reach(reach),
+      addresses: new ContainerAddresses(way),
       files: new KeptApps(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
       variablesOf,

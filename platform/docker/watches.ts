@@ -34,12 +34,12 @@ export class Watches {
   begin(one: WantedService, kept: KeptContainer, seen: Inspected): void {
     const key = keyOf(one);
     const { health, port } = one.service;
-    const { engine, reach, times, tell } = this.#parts;
+    const { engine, addresses, times, tell } = this.#parts;
     const { save, jobs } = this.#app;
     const run = seen.State.StartedAt;
     if (this.#watches.get(key)?.run === run) return;
     this.end(key);
-    const place = { engine, reach, id: seen.Id, port: port === null ? '' : String(port) };
+    const place = { engine, addresses, id: seen.Id, port: port === null ? '' : String(port) };
     const watch = new HealthWatch({
       health,
       startedAt: Date.parse(run),

@@ -21,7 +21,7 @@ interface Kept {
 interface HeadsOptions {
   readonly git: Git;
   readonly clock: Pick<Clock, 'now'>;
-  readonly reach: (repoUrl: string) => Promise<Remote>;
+  readonly resolve: (repoUrl: string) => Promise<Remote>;
   readonly timeoutMs: number;
 }
 
@@ -64,8 +64,8 @@ export class KeptHeads {
   }
 
   async #ask(repoUrl: string): Promise<Heads | null> {
-    const { git, reach, timeoutMs } = this.#options;
-    const remote = await reach(repoUrl);
+    const { git, resolve, timeoutMs } = this.#options;
+    const remote = await resolve(repoUrl);
     const args = ['ls-remote', '--quiet', '--symref', '--', remote.url, 'HEAD', 'refs/heads/*'];
     const text = await git.text({ args, remote, timeoutMs }).catch((error: unknown) => {
       if (isMissing(error)) return null;

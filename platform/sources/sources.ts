@@ -10,7 +10,7 @@ import {
   SourceUnavailable,
 } from '../../control-plane/ports/source-folders.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../control-plane/ports/sources.ts';
-import { normalize, partsOf, type ReachOptions, reachRepository } from './address.ts';
+import { normalize, partsOf, type RepositoryRules, resolveRepository } from './address.ts';
 import { changedPaths } from './changed-paths.ts';
 import { Checkouts } from './checkouts.ts';
 import {
@@ -31,7 +31,7 @@ import { type FileLimits } from './tree-files.ts';
 import { KeptUploads } from './uploads.ts';
 import { copyUpload, writeFolder } from './folders.ts';
 
-export interface GitSourcesOptions extends ReachOptions {
+export interface GitSourcesOptions extends RepositoryRules {
   /** Folder for fetches and uploads. No other control plane may use it. */
   readonly folder: string;
   readonly clock: Pick<Clock, 'now'>;
@@ -83,7 +83,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     this.#heads = new KeptHeads({
       git: this.#git,
       clock,
-      reach: (repoUrl) => reachRepository(repoUrl, options),
+      resolve: (repoUrl) => resolveRepository(repoUrl, options),
       timeoutMs: askMs,
     });
     this.#checkouts = new Checkouts({ limits: files, keepMs });
@@ -193,13 +193,13 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     if (!heads) return null;
     const [found, another] = new Set(heads.branches.map(({ sha }) => sha).filter((sha) => sha.startsWith(start)));
     if (found !== undefined && another === undefined) return found;
-    const remote = await reachRepository(repoUrl, this.#options);
+    const remote = await resolveRepository(repoUrl, this.#options);
     const limits = { mostBytes: this.#files.mostBytes, timeoutMs: stepMs };
     return completeSha({ git: this.#git, scratch: this.#scratch }, { remote, start, limits });
   }
 
   async #fetch(repoUrl: string, refs: readonly string[], filter: Filter, limits: FetchLimits): Promise<Fetched | null> {
-    const remote = await reachRepository(repoUrl, this.#options);
+    const remote = await resolveRepository(repoUrl, this.#options);
     return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
   }
 }

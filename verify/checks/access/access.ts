@@ -119,7 +119,7 @@ async function checkWrite(
     const refusal = refusalOf(operation, caller, isSelf);
     const request = { ...denied, persona: caller.persona };
     // A profile that could not be read could not be restored.
-    if (!refusal || !maySend(run.territory, operation.id, operation.method.toUpperCase(), request)) continue;
+    if (!refusal || !maySend(run.writeScope, operation.id, operation.method.toUpperCase(), request)) continue;
     const exchange = await run.send({ ...request, operation });
     isKept = judgeRefused(run, exchange, refusal) && isKept;
   }
