@@ -119,7 +119,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     }
   });
   options.onProgress(1, '');
-  const facts = {
+  const details = {
     contract,
     operations,
     baseUrl,
@@ -130,7 +130,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     leftBehind,
   };
   const times = { startedAt: startedAt.toISOString(), milliseconds: performance.now() - started };
-  const report = toReport(recorder, { ...facts, ...times, coverage }, createRedaction(contract, secrets));
+  const report = toReport(recorder, { ...details, ...times, coverage }, createRedaction(contract, secrets));
   return applyKnownFailures(report, options.knownFailures ?? []);
 }
 

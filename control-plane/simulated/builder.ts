@@ -6,11 +6,11 @@ import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder, BuildRef } 
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../ports/refused.ts';
 import type { Registry } from '../ports/registry.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Sources } from '../ports/sources.ts';
 import type { BuildTimeline, Fetched } from './build-timeline.ts';
 import { fnv1a } from '../model/shared/hash.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { mix } from './hash.ts';
 import { Outages } from './outages.ts';
 
@@ -28,7 +28,7 @@ interface BuilderOptions {
   readonly sources: Sources;
   readonly registry: Registry;
   /** No build has run by default. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
 }
 
 /** Builds whose steps, lines and results are determined at their start, and become visible with time. */
@@ -40,11 +40,11 @@ export class SimulatedBuilder implements Builder {
   readonly #images: Map<string, readonly string[]>;
   readonly #faults: Map<string, { readonly kind: BuildFault['kind']; left: number }>;
 
-  constructor({ facts = new Map(), ...options }: BuilderOptions) {
+  constructor({ state = new Map(), ...options }: BuilderOptions) {
     this.#options = options;
-    this.#builds = factsOf(facts, 'builds');
-    this.#images = factsOf(facts, 'images');
-    this.#faults = factsOf(facts, 'faults');
+    this.#builds = partOfState(state, 'builds');
+    this.#images = partOfState(state, 'images');
+    this.#faults = partOfState(state, 'faults');
     this.outages = new Outages(() => options.clock.now());
   }
 
@@ -78,7 +78,7 @@ export class SimulatedBuilder implements Builder {
     return [...new Set([...this.#images.values()].flat())];
   }
 
-  async observe({ id }: BuildRef): Promise<Seen<Build>> {
+  async observe({ id }: BuildRef): Promise<Observation<Build>> {
     this.outages.check('builder');
     const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
@@ -159,7 +159,7 @@ export class SimulatedBuilder implements Builder {
   }
 }
 
-const absent: Seen<Build> = {
+const absent: Observation<Build> = {
   state: 'absent',
   steps: [],
   commit: null,

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock.ts';
 import type { CertificateView, HostCertificate, HostRef, Ingress, Route } from '../ports/ingress.ts';
 import type { AppRef } from '../ports/app-ref.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import { fnv1a } from '../model/shared/hash.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { mix, share } from './hash.ts';
 import { Outages } from './outages.ts';
 
@@ -24,7 +24,7 @@ interface IngressOptions {
   readonly clock: Clock;
   readonly seed: number;
   /** Empty by default, without routes and certificates. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
 }
 
 interface Attempt {
@@ -42,11 +42,11 @@ export class SimulatedIngress implements Ingress {
   readonly #attempts: Map<string, Attempt>;
   readonly #failures: Map<string, { readonly error: CertificateError; left: number }>;
 
-  constructor({ clock, seed, facts = new Map() }: IngressOptions) {
-    this.#routes = factsOf(facts, 'routes');
-    this.#certificates = factsOf(facts, 'certificates');
-    this.#attempts = factsOf(facts, 'attempts');
-    this.#failures = factsOf(facts, 'failures');
+  constructor({ clock, seed, state = new Map() }: IngressOptions) {
+    this.#routes = partOfState(state, 'routes');
+    this.#certificates = partOfState(state, 'certificates');
+    this.#attempts = partOfState(state, 'attempts');
+    this.#failures = partOfState(state, 'failures');
     this.#clock = clock;
     this.#seed = seed;
     this.outages = new Outages(() => clock.now());
@@ -88,7 +88,7 @@ export class SimulatedIngress implements Ingress {
     this.#attempts.set(host, { endsAt: now + 5000 + Math.round(drawn * 25_000), error });
   }
 
-  async certificate({ region, host }: HostRef): Promise<Seen<CertificateView>> {
+  async certificate({ region, host }: HostRef): Promise<Observation<CertificateView>> {
     this.outages.check(region);
     const ended = this.#settle(host);
     const certificate = this.#certificates.get(host) ?? null;

@@ -14,12 +14,12 @@ import type {
   Wanted,
   WantedService,
 } from '../ports/runtime.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../ports/task.ts';
 import { type AppState, observeApp, presentContainers, stopContainer } from './app-state.ts';
 import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { observeContainer, type SimulatedContainer } from './container.ts';
 import { generationsOf } from './generations.ts';
 import { Listeners } from '../shared/listeners.ts';
@@ -37,7 +37,7 @@ interface RuntimeOptions {
   /** How long the containers of a removed app take to finish requests; 0 by default. */
   readonly removalMs?: (() => number) | undefined;
   /** Empty by default, without apps. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
   /** Listeners for changes; by default only those of this runtime. */
   readonly listeners?: Pick<Listeners, 'tell' | 'changes'>;
 }
@@ -64,16 +64,16 @@ export class SimulatedRuntime implements Runtime {
   /** Tasks, which run once, beside the containers. */
   readonly tasks: SimulatedTasks;
 
-  constructor({ clock, seed, facts = new Map(), ...options }: RuntimeOptions) {
-    this.#apps = factsOf(facts, 'apps');
-    this.#faults = factsOf(facts, 'faults');
+  constructor({ clock, seed, state = new Map(), ...options }: RuntimeOptions) {
+    this.#apps = partOfState(state, 'apps');
+    this.#faults = partOfState(state, 'faults');
     this.#listeners = options.listeners ?? new Listeners();
     this.#removalMs = options.removalMs ?? (() => 0);
     this.#effects = options.effects ?? new Effects();
     this.#clock = clock;
     this.#seed = seed;
     this.outages = new Outages(() => clock.now());
-    this.tasks = new SimulatedTasks({ clock, seed, facts });
+    this.tasks = new SimulatedTasks({ clock, seed, state });
   }
 
   /** Injects a fault from now on. The app's reconciler has to be woken, as by `changes`. */
@@ -129,7 +129,7 @@ export class SimulatedRuntime implements Runtime {
     if (!isUnchanged) this.#listeners.tell(wanted.id);
   }
 
-  async observe(ref: AppRef): Promise<Seen<RuntimeView>> {
+  async observe(ref: AppRef): Promise<Observation<RuntimeView>> {
     this.#checkInReach(ref);
     const app = this.#find(ref.id);
     if (!app) return { containers: [], volumes: [], nextChangeAt: null };
@@ -206,7 +206,7 @@ export class SimulatedRuntime implements Runtime {
     await this.tasks.start(order, gone ? 'image_gone' : null);
   }
 
-  async observeTask(ref: TaskRef): Promise<Seen<Task>> {
+  async observeTask(ref: TaskRef): Promise<Observation<Task>> {
     this.#checkInReach(ref);
     return this.tasks.observe(ref);
   }

@@ -2,9 +2,9 @@ import type { Tree } from '../model/sources/detect/tree.ts';
 import { compareText } from '../model/shared/order.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../ports/sources.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { Outages } from './outages.ts';
 import { makeCommit, makeUp, partsOf, type SimulatedRepository } from './repository.ts';
 
@@ -12,7 +12,7 @@ interface SourcesOptions {
   readonly clock: Clock;
   readonly seed: number;
   /** State of the uploads; empty by default. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
 }
 
 /** List of files, and the texts of some, by path. */
@@ -51,8 +51,8 @@ export class SimulatedSources implements Sources {
   /** By the login of the person who sees the installations. */
   readonly #installations = new Map<string, readonly Installation[]>();
 
-  constructor({ clock, seed, facts = new Map() }: SourcesOptions) {
-    this.#uploads = factsOf(facts, 'uploads');
+  constructor({ clock, seed, state = new Map() }: SourcesOptions) {
+    this.#uploads = partOfState(state, 'uploads');
     this.#seed = seed;
     this.outages = new Outages(() => clock.now());
   }
@@ -102,7 +102,7 @@ export class SimulatedSources implements Sources {
     return this.#installations.get(login) ?? [];
   }
 
-  async repository(ref: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+  async repository(ref: RepositoryRef): Promise<Observation<{ readonly repository: Repository | null }>> {
     const [found, parts] = [this.#access(ref), partsOf(ref.repoUrl)];
     if (!found || !parts) return { repository: null, nextChangeAt: null };
     const { defaultBranch } = found;

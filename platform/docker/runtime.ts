@@ -14,7 +14,7 @@ import type {
   Wanted,
   WatchedRuntime,
 } from '../../control-plane/ports/runtime.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/ports/task.ts';
 import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
@@ -129,14 +129,14 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     this.#appOf(wanted).apply(wanted);
   }
 
-  async observe({ id }: AppRef): Promise<Seen<RuntimeView>> {
+  async observe({ id }: AppRef): Promise<Observation<RuntimeView>> {
     return this.#waitForEngine(async () => {
       const [containers, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
       return viewOf(this.#engine, this.#apps.get(id) ?? this.#unknown(id), { containers, volumes });
     });
   }
 
-  observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>> {
+  observeAll(): Promise<ReadonlyMap<string, Observation<RuntimeView>>> {
     return viewsOfAll(this.#engine, this.#apps.keys(), (id, containers) => {
       const app = this.#apps.get(id);
       if (app?.hasMissed(containers)) {
@@ -233,7 +233,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     this.#appOf(order).startTask(order);
   }
 
-  async observeTask({ id, task }: TaskRef): Promise<Seen<Task>> {
+  async observeTask({ id, task }: TaskRef): Promise<Observation<Task>> {
     return (this.#apps.get(id) ?? this.#unknown(id)).tasks.observe(task);
   }
 

@@ -1,5 +1,5 @@
 import { maskSecrets } from '../../control-plane/model/vars/mask.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder } from '../../control-plane/ports/task.ts';
 import { taskContainer } from './create.ts';
 import { createContainer, startContainer } from './creations.ts';
@@ -41,7 +41,7 @@ export class AppTasks {
     }
   }
 
-  async observe(id: string): Promise<Seen<Task>> {
+  async observe(id: string): Promise<Observation<Task>> {
     const kept = this.#app.kept.tasks[id];
     const seen = await this.#inspect(id);
     if (!kept) return absent;

@@ -19,7 +19,7 @@ export function createKeptSources({ rows, clock, seed }: SourcesOptions) {
   const uploads = new KeptSimulation({
     rows,
     name: 'upload',
-    make: (facts) => ({ simulation: new SimulatedSources({ clock, seed, facts }) }),
+    make: (state) => ({ simulation: new SimulatedSources({ clock, seed, state }) }),
   });
   const port: Sources = {
     installations: (login) => repositories.installations(login),
@@ -39,12 +39,12 @@ interface BuilderOptions extends SourcesOptions {
   readonly registry: Registry;
 }
 
-/** A simulated builder whose facts are stored by build. */
+/** A simulated builder whose state is stored by build. */
 export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
   const kept = new KeptSimulation({
     rows,
     name: 'build',
-    make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }),
+    make: (state) => ({ simulation: new SimulatedBuilder({ ...options, state }) }),
   });
   const port: Builder = {
     start: (build, order) => kept.use(build.id, (builder) => builder.start(build, order)),

@@ -15,14 +15,14 @@ import { KeptSimulation } from './simulation.ts';
 import { createKeptTelemetry } from './telemetry.ts';
 
 export interface KeptPortsOptions {
-  /** Stores the facts of the simulations, for other processes and for the next one. */
+  /** Stores the state of the simulations, for other processes and for the next one. */
   readonly store: Store;
   readonly clock: Clock;
   /** Everything simulated depends on the seed and on the time of the clock. */
   readonly seed: number;
 }
 
-/** Simulated ports whose facts are rows of the store, and their simulations, which a test controls. */
+/** Simulated ports whose state is in rows of the store, and their simulations, which a test controls. */
 export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
   const rows = new SimulationRows(store);
   const registry = new SimulatedRegistry({ clock, seed });
@@ -32,17 +32,17 @@ export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
   const ingress = new KeptSimulation({
     rows,
     name: 'ingress',
-    make: (facts) => ({ simulation: new SimulatedIngress({ clock, seed, facts }) }),
+    make: (state) => ({ simulation: new SimulatedIngress({ clock, seed, state }) }),
   });
   const provisioner = new KeptSimulation({
     rows,
     name: 'region',
-    make: (facts) => ({ simulation: new SimulatedProvisioner(clock, facts) }),
+    make: (state) => ({ simulation: new SimulatedProvisioner(clock, state) }),
   });
   const ssh = new KeptSimulation({
     rows,
     name: 'ssh',
-    make: (facts) => ({ simulation: new SimulatedSsh(clock, facts) }),
+    make: (state) => ({ simulation: new SimulatedSsh(clock, state) }),
   });
   const simulations = { runtime: runtime.kept, repositories: sources.repositories, builder: builder.kept, ssh };
   const ports = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import type { Commit, GitSource } from '../../control-plane/model/sources/source.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import {
   type FolderOrder,
   type SourceFolder,
@@ -103,7 +103,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     return [];
   }
 
-  async repository({ repoUrl }: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+  async repository({ repoUrl }: RepositoryRef): Promise<Observation<{ readonly repository: Repository | null }>> {
     const heads = await this.#heads.read(repoUrl);
     return { repository: heads && { ...partsOf(repoUrl), private: false, ...heads } };
   }

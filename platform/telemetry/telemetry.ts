@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { retentionMs, type Steps } from '../../control-plane/model/observability/range.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type {
   AppServices,
   Comparison,
@@ -133,7 +133,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     app: AppServices,
     comparison: Comparison,
     at: number,
-  ): Promise<Seen<{ readonly value: number | null }>> {
+  ): Promise<Observation<{ readonly value: number | null }>> {
     return (await this.#reader()).call('measure', app, comparison, at);
   }
 

@@ -9,7 +9,7 @@ import { contractLines } from './contract-lines.ts';
 import type { Coverage } from './coverage.ts';
 import type { Finding, Recorder } from './recorder.ts';
 
-interface Facts {
+interface RunDetails {
   readonly contract: Contract;
   readonly operations: readonly Operation[];
   readonly baseUrl: string;
@@ -23,8 +23,8 @@ interface Facts {
   readonly coverage: Coverage;
 }
 
-export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction): Report {
-  const { contract, operations, coverage, ...rest } = facts;
+export function toReport(recorder: Recorder, run: RunDetails, redaction: Redaction): Report {
+  const { contract, operations, coverage, ...rest } = run;
   const rows = operations.map((operation) => toRow(recorder, operation, coverage));
   // A server that implements nothing may do other things wrong, such as methods; they say nothing about the API.
   const findings = isNothingImplemented(rows) ? [] : [...recorder.findings];

@@ -5,7 +5,7 @@ import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import type { Detected } from '../../../control-plane/model/sources/detect/plan.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../control-plane/ports/builder.ts';
-import type { Seen } from '../../../control-plane/ports/observation.ts';
+import type { Observation } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import { patienceMs } from '../connection.ts';
@@ -121,7 +121,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#startWaiting();
   }
 
-  async observe({ id }: BuildRef): Promise<Seen<Build>> {
+  async observe({ id }: BuildRef): Promise<Observation<Build>> {
     const kept = this.#running.get(id)?.kept ?? this.#parts.files.find(id);
     if (!kept) return absent;
     const { id: _, ...build } = kept;

@@ -17,7 +17,7 @@ import { untilIn } from '../../control-plane/ports/until.ts';
 
 const repoUrl = 'https://githost.test/acme/blog';
 
-/** The duties of the simulations whose facts are in the rows of a new store, by port. */
+/** The duties of the simulations whose state is in the rows of a new store, by port. */
 export function keptChecks(open: () => Promise<Store>): [name: string, check: () => Promise<void>][] {
   const create = async () => createKept(await open());
   const runtime = async () => {

@@ -9,9 +9,12 @@ import { web } from '../../control-plane/reconcile/step-deploy.ts';
 const databases = new SqliteDatabases();
 afterAll(() => databases[Symbol.asyncDispose]());
 
-test.each(keptChecks(() => databases.createStore()))('the simulated %s, with facts in SQLite', async (_name, check) => {
-  await expect(check()).resolves.toBeUndefined();
-});
+test.each(keptChecks(() => databases.createStore()))(
+  'the simulated %s, with its state in SQLite',
+  async (_name, check) => {
+    await expect(check()).resolves.toBeUndefined();
+  },
+);
 
 test('two servers on PostgreSQL start tasks of one app at once', async () => {
   await using server = await PostgresServer.start();

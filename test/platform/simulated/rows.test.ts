@@ -12,7 +12,7 @@ import { countStatements } from '../database/count-statements.ts';
 import { createKept, keptChecks } from './checks.ts';
 import { createStore } from '../../control-plane/ports/memory-store.ts';
 
-test.each(keptChecks(async () => createStore()))('the simulated %s, with facts in rows', async (_name, check) => {
+test.each(keptChecks(async () => createStore()))('the simulated %s, with its state in rows', async (_name, check) => {
   await expect(check()).resolves.toBeUndefined();
 });
 
