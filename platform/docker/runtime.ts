@@ -25,7 +25,7 @@ import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { bytesOf, readFrames } from './frames.ts';
-import { type KeptApp, KeptApps } from './state-files.ts';
+import { type SavedState, StateFiles } from './state-files.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
@@ -93,12 +93,12 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       engine: this.#engine,
       networks: new Networks(this.#engine, subnets),
       addresses: new ContainerAddresses(way),
-      files: new KeptApps(join(folder, 'apps')),
+      files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
       variablesOf,
       tell: (appId) => this.#listeners.tell(appId),
     };
-    for (const kept of this.#parts.files.read()) this.#add(kept);
+    for (const state of this.#parts.files.read()) this.#add(state);
     this.#following = followEvents(
       this.#engine,
       {
@@ -166,7 +166,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     const labelled = [...containers, ...volumes, ...networks].map(({ Labels }) =>
       this.#engine.names.read(Labels ?? null),
     );
-    const known = [...this.#apps.values()].map(({ kept }) => ({ app: kept.id, region: kept.region }));
+    const known = [...this.#apps.values()].map(({ state }) => ({ app: state.id, region: state.region }));
     return [...new Set([...labelled, ...known].filter((one) => one.region === region).map(({ app }) => app))];
   }
 
@@ -257,21 +257,21 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   }
 
   #appOf(app: AppRef): DockerApp {
-    return this.#apps.get(app.id) ?? this.#add(this.#newKept(app));
+    return this.#apps.get(app.id) ?? this.#add(this.#newState(app));
   }
 
-  #add(kept: KeptApp): DockerApp {
-    const app = new DockerApp(this.#parts, kept, () => this.#apps.delete(kept.id));
-    this.#apps.set(kept.id, app);
+  #add(state: SavedState): DockerApp {
+    const app = new DockerApp(this.#parts, state, () => this.#apps.delete(state.id));
+    this.#apps.set(state.id, app);
     return app;
   }
 
   /** An app without a state file; something of it may be left on the engine. */
   #unknown(id: string): DockerApp {
-    return new DockerApp(this.#parts, this.#newKept({ id, region: '' }), () => undefined);
+    return new DockerApp(this.#parts, this.#newState({ id, region: '' }), () => undefined);
   }
 
-  #newKept({ id, region }: AppRef): KeptApp {
+  #newState({ id, region }: AppRef): SavedState {
     return { id, region, wanted: null, isRemoved: false, volumes: {}, containers: {}, tasks: {} };
   }
 

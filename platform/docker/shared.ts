@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts';
-import type { KeptApps } from './state-files.ts';
+import type { StateFiles } from './state-files.ts';
 import type { Networks } from './networks.ts';
 import type { ContainerAddresses } from './address.ts';
 
@@ -27,7 +27,7 @@ export interface Parts {
   readonly engine: Engine;
   readonly networks: Networks;
   readonly addresses: ContainerAddresses;
-  readonly files: KeptApps;
+  readonly files: StateFiles;
   readonly times: RuntimeTimes;
   readonly variablesOf: VariablesOf | null;
   /** Reports a change of an app. */

@@ -7,7 +7,7 @@ import { SimulatedRuntime } from '../../control-plane/simulated/runtime.ts';
 import { routed } from '../shared/routed.ts';
 import { runtimeMethods } from '../shared/runtime-methods.ts';
 import type { SimulationRows } from './rows.ts';
-import { KeptSimulation, type Made } from './simulation.ts';
+import { StoredSimulation, type Made } from './simulation.ts';
 
 interface RuntimeOptions {
   readonly rows: SimulationRows;
@@ -16,30 +16,32 @@ interface RuntimeOptions {
 }
 
 /** A simulated runtime whose state, with that of its telemetry, is stored by app. */
-export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
+export function createStoredRuntime({ rows, clock, seed }: RuntimeOptions) {
   // The store has the work that a change wakes, so other processes find it.
   const listeners = new Listeners();
-  const kept = new KeptSimulation({
+  const simulation = new StoredSimulation({
     rows,
     name: 'runtime',
     make: (state) => makeRuntime(state, { clock, seed }, listeners),
   });
   const port: Runtime = {
     ...routed(
-      ({ id }: { readonly id: string }, call: (runtime: Runtime) => unknown) => kept.use(id, call),
+      ({ id }: { readonly id: string }, call: (runtime: Runtime) => unknown) => simulation.use(id, call),
       runtimeMethods,
     ),
     // An app that has a state may have nothing in the region.
     apps: async (region) =>
-      (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
+      (
+        await Promise.all((await simulation.keys()).map((id) => simulation.use(id, (runtime) => runtime.apps(region))))
+      ).flat(),
     changes: (signal) => listeners.changes(signal),
     async *logs(container, since, signal) {
-      yield* await kept.use(container.id, (runtime) => runtime.logs(container, since, signal));
+      yield* await simulation.use(container.id, (runtime) => runtime.logs(container, since, signal));
     },
     // The same for every app.
     capacity: (region) => new SimulatedRuntime({ clock, seed }).capacity(region),
   };
-  return { kept, port };
+  return { simulation, port };
 }
 
 /** The parts of the state that are the runtime’s own. Those of the telemetry are stored only beside them. */

@@ -13,7 +13,7 @@ export interface Made<Simulation> {
   readonly afterwards?: () => void;
 }
 
-interface KeptOptions<Simulation> {
+interface StoredOptions<Simulation> {
   readonly rows: SimulationRows;
   /** Prefix of the ids of its rows. */
   readonly name: string;
@@ -24,10 +24,10 @@ interface KeptOptions<Simulation> {
  * A simulation with its state in rows, by a key such as an app or a build. Each call makes it anew from the state of
  * the key.
  */
-export class KeptSimulation<Simulation> {
-  readonly #options: KeptOptions<Simulation>;
+export class StoredSimulation<Simulation> {
+  readonly #options: StoredOptions<Simulation>;
 
-  constructor(options: KeptOptions<Simulation>) {
+  constructor(options: StoredOptions<Simulation>) {
     this.#options = options;
   }
 

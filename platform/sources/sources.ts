@@ -24,11 +24,11 @@ import {
   refOf,
 } from './fetched.ts';
 import { Git } from './git.ts';
-import { KeptHeads } from './heads.ts';
+import { HeadsCache } from './heads.ts';
 import { Memo } from './memo.ts';
 import { remove, Scratch } from './scratch.ts';
 import { type FileLimits } from './tree-files.ts';
-import { KeptUploads } from './uploads.ts';
+import { StoredUploads } from './uploads.ts';
 import { copyUpload, writeFolder } from './folders.ts';
 
 export interface GitSourcesOptions extends RepositoryRules {
@@ -60,14 +60,14 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   readonly #options: GitSourcesOptions;
   readonly #files: FileLimits;
   readonly #scratch: Scratch;
-  readonly #uploads: KeptUploads;
+  readonly #uploads: StoredUploads;
   readonly #git: Git;
-  readonly #heads: KeptHeads;
+  readonly #heads: HeadsCache;
   readonly #checkouts: Checkouts;
   readonly #commits = new Memo<Commit>(1000);
   readonly #changes = new Memo<readonly string[]>(200);
 
-  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: KeptUploads) {
+  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: StoredUploads) {
     const {
       clock,
       caFile,
@@ -80,7 +80,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     this.#scratch = scratch;
     this.#uploads = uploads;
     this.#git = new Git({ scratch, caFile, mostMemory });
-    this.#heads = new KeptHeads({
+    this.#heads = new HeadsCache({
       git: this.#git,
       clock,
       resolve: (repoUrl) => resolveRepository(repoUrl, options),
@@ -92,7 +92,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   /** Removes files that a killed control plane has left in the folder. Rejects if git is missing or too old. */
   static async open(options: GitSourcesOptions): Promise<GitSources> {
     const scratch = await Scratch.open(join(options.folder, 'fetched'));
-    const uploads = await KeptUploads.open(join(options.folder, 'uploads'));
+    const uploads = await StoredUploads.open(join(options.folder, 'uploads'));
     const sources = new GitSources(options, scratch, uploads);
     await sources.#git.requireVersion();
     return sources;

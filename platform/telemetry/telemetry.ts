@@ -50,7 +50,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   constructor({ folder, mostBytes, readSettings, onFailure }: EmbeddedTelemetryOptions) {
     requireNode(process.versions.node);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const data = { file: join(folder, 'telemetry.db'), kept: { retentionMs, bytes: mostBytes } };
+    const data = { file: join(folder, 'telemetry.db'), retention: { retentionMs, bytes: mostBytes } };
     this.#writer = new ThreadCalls({ role: 'write', ...data }, onFailure);
     // The writer makes the tables first.
     const read = () => new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure);
