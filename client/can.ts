@@ -2,7 +2,7 @@ import { access as accesses } from '../generated/client/access.ts';
 import { refuse, refuseFields } from '../contract/auth/policy.ts';
 import { type Access, type Role, roles, type Scope } from '../contract/model/operation.ts';
 
-/** What the contract's permissions depend on in a caller. */
+/** A caller, as far as the contract's permissions depend on it. */
 export interface Caller {
   /** The role in the workspace of the request; `null` for someone who is not a member. */
   readonly role?: Role | null;

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Who sends a request, and how: what the decision depends on. */
+/** The caller of a request, as far as the decision depends on it. */
 export interface Requester {
   /** The owner of the credential, or `null`. */
   readonly principal: Principal | null;

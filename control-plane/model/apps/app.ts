@@ -11,7 +11,7 @@ import type { RowOf } from '../tables/tables.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** What determines the status of an app. */
+/** The values that determine the status of an app. */
 export interface StatusInput {
   readonly app: Pick<
     AppRow,

@@ -6,7 +6,7 @@ interface Generation {
   readonly generation: string;
 }
 
-/** What a rollout depends on of a container. */
+/** A container, as far as a rollout depends on it. */
 export interface ObservedContainer {
   readonly service: string;
   readonly generation: string;
