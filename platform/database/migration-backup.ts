@@ -22,7 +22,7 @@ interface BackupOptions {
   readonly freeBytes: FreeBytes;
 }
 
-const keptBackups = 2;
+const mostBackups = 2;
 
 /** Backs up a database of SQLite beside it, and removes all older ones but one. Returns the file of the backup. */
 export async function backUpBefore({ folder, version, freeBytes }: BackupOptions): Promise<string> {
@@ -30,7 +30,7 @@ export async function backUpBefore({ folder, version, freeBytes }: BackupOptions
   const file = `${from}.version-${version}`;
   await requireRoom(folder, freeBytes);
   await writeWhole(file, (partial) => copySqlite(from, partial, () => undefined));
-  for (const old of listBackups(from).slice(0, -keptBackups)) rmSync(old);
+  for (const old of listBackups(from).slice(0, -mostBackups)) rmSync(old);
   return resolve(file);
 }
 

@@ -5,11 +5,11 @@ import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { serve } from '../../server/http/serve.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
-import { createKeptPorts } from '../simulated/ports.ts';
+import { createStoredPorts } from '../simulated/ports.ts';
 import { createLogSms } from '../providers/log-sms.ts';
 import { DataError } from '../shared/data-error.ts';
 import { SqlRateLimits } from '../database/statements/rate-limits.ts';
-import { createControlPlane, secureRandom, setUp } from '../../control-plane/index.ts';
+import { createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
 import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Config } from './config/config.ts';
@@ -25,7 +25,7 @@ import { lockServer } from '../database/open-database.ts';
 import { createOutside, readSecrets } from './outside.ts';
 import { createPeople, signInUrl } from './sign-in-pages.ts';
 import { createPayments } from './payments.ts';
-import { setUpOptions } from './default-options.ts';
+import { defaultsOf } from './default-options.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -111,8 +111,8 @@ export async function startControlPlane({
       ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
       : null;
     if (lock) opened.push(() => lock.release());
-    const { token, userId } = await setUp({ store, random }, setUpOptions(config, hasEngine));
-    const kept = createKeptPorts({ store, clock, seed: 1 }).ports;
+    const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
+    const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
     const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
     const engine = await startEngine({
       choice,
@@ -122,7 +122,7 @@ export async function startControlPlane({
       folder: engineFolder,
       store,
       clock,
-      simulated: kept,
+      simulated: simulated,
       onFailure,
       onProblem: (part, problem) =>
         log.warn(
@@ -132,7 +132,15 @@ export async function startControlPlane({
     });
     opened.push(engine.close);
     if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
-    const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options, !hasEngine), ...outside };
+    const ports = {
+      store,
+      clock,
+      random,
+      ...simulated,
+      ...engine.ports,
+      ...realPorts(options, !hasEngine),
+      ...outside,
+    };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {

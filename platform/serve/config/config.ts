@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import type { SetUpOptions } from '../../../control-plane/index.ts';
+import type { Defaults } from '../../../control-plane/index.ts';
 
 type Amounts = components['schemas']['Amounts'];
 
@@ -24,7 +24,7 @@ export interface Config extends PeopleConfig {
   readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
-  readonly templates: NonNullable<SetUpOptions['templates']>;
+  readonly templates: NonNullable<Defaults['templates']>;
 }
 
 /** Address of the pages for people, and settings for their users. */

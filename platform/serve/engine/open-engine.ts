@@ -100,7 +100,7 @@ async function openPorts(
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
   const { subnets } = config;
-  const reach = options.allowsPrivateRepositories ? { mayReach: isNotLinkLocal } : {};
+  const rules = options.allowsPrivateRepositories ? { mayReach: isNotLinkLocal } : {};
   const regionOf = async (id: string) => (await store.read('system', (tx) => tx.apps.find({ id })))?.region ?? '';
   const telemetry = opened.use(
     new EmbeddedTelemetry({
@@ -122,7 +122,7 @@ async function openPorts(
   const observed = opened.use(new ObservedApps({ runtime: real, clock, onFailure }));
   const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });
   const sources = opened.use(
-    await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...reach }),
+    await GitSources.open({ folder: join(folder, 'sources'), clock, ...config.sources, ...rules }),
   );
   const { baseImages } = config;
   const builder = opened.use(
