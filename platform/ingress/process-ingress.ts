@@ -28,7 +28,7 @@ export interface ProcessIngressOptions {
   readonly runtime: Pick<Runtime, 'observe' | 'changes'>;
   /** Version of this program: a process of another version is replaced. */
   readonly version: string;
-  /** Addresses, or networks such as 10.0.0.0/8, whose `X-Forwarded-*` are believed. */
+  /** Addresses, subnets such as 10.0.0.0/8, or `loopback`: proxies whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: readonly string[];
 }
 
