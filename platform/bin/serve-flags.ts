@@ -1,7 +1,9 @@
-import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { parseOptions } from '../../bin/program/options.ts';
 import { readPort } from '../../bin/program/port.ts';
+import { dataOption, readDataFolder } from './data-folder.ts';
 
 export interface ServeFlags {
+  /** An absolute path. */
   readonly folder: string;
   /** The file of the configuration; `null` for the default. */
   readonly config: string | null;
@@ -58,7 +60,7 @@ export function readServeFlags(
   const { values } = parseOptions({
     args: [...args],
     options: {
-      data: { type: 'string', default: environment.PCP_DATA ?? './data' },
+      data: dataOption(environment),
       config: { type: 'string' },
       'print-config': { type: 'boolean', default: false },
       simulated: { type: 'boolean', default: false },
@@ -69,9 +71,8 @@ export function readServeFlags(
       host: { type: 'string', default: 'localhost' },
     },
   });
-  if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
   return {
-    folder: values.data,
+    folder: readDataFolder(values.data),
     config: values.config ?? environment.PCP_CONFIG ?? null,
     port: readPort('--port', values.port),
     adminPort: readPort('--admin-port', values['admin-port']),

@@ -82,9 +82,9 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     });
   }
 
-  /** The reason why requests are not routed at present; `null` without a problem. */
-  get problem(): string | null {
-    return this.#process.problem ?? this.#certificates.problem;
+  /** The reason why requests are not routed at present; `null` without a problem. Takes two seconds at most. */
+  async problem(): Promise<string | null> {
+    return (await this.#process.problem()) ?? this.#certificates.problem;
   }
 
   /** The address for requests without TLS; rejects if the process does not start. */

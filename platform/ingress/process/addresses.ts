@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { type AddressInfo, isIPv6, type Server } from 'node:net';
+import { type AddressInfo, connect, isIPv6, type Server } from 'node:net';
 
 /** The port that a server listens on. */
 export function portOf(server: Server): number {
@@ -9,6 +10,17 @@ export function portOf(server: Server): number {
 
 export function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
   return `${scheme}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** Rejects if nothing accepts connections at an address. */
+export async function accepts(url: string, signal: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), signal });
+  try {
+    await once(socket, 'connect');
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Whether a process responds at a control socket. */
