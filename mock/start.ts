@@ -1,7 +1,8 @@
 import type { Server } from 'node:http';
 import type { Contract } from '../contract/document.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
-import { closeServer, createHttpServer, listenOn } from '../server/http/http-server.ts';
+import { closeServer, createHttpServer } from '../server/http/http-server.ts';
+import { listenOn } from '../server/http/listen.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createServedMock, type MockOptions } from './app.ts';
 import { ServedContract, watchCheckout } from './served-contract.ts';
@@ -18,7 +19,7 @@ export interface StartOptions extends Omit<
 > {
   /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** `localhost` by default. */
+  /** `localhost`, the default, is 127.0.0.1 and ::1. */
   readonly host?: string;
   /**
    * The root of a checkout of this project. Its `openapi/` and the scenario folders are watched, and edits are served

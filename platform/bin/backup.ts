@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { backUp, DataError } from '../serve/index.ts';
 import { createProgress, readDataFlags } from './data-flags.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
@@ -25,7 +25,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const flags = readDataFlags(invocation);
   const { environment } = invocation;
   await backUp({ ...flags, environment, onProgress: createProgress('Copied') });
-  const key = environment.PCP_DATA_KEY ? 'PCP_DATA_KEY' : resolve(flags.folder, 'data.key');
+  const key = environment.PCP_DATA_KEY ? 'PCP_DATA_KEY' : join(flags.folder, 'data.key');
   console.log(`The backup is in ${flags.file}. It does not have the key of the secrets: keep a copy of ${key} apart.`);
   return 0;
 }

@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { dataOption, readDataFolder } from './data-folder.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 /** The arguments of the commands that read or write a backup. */
 export interface DataFlags {
+  /** Absolute paths. */
   readonly folder: string;
   readonly file: string;
   readonly force: boolean;
@@ -13,14 +16,14 @@ export function readDataFlags({ args, environment }: Pick<Invocation, 'args' | '
   const { values, positionals } = parseOptions({
     args: [...args],
     options: {
-      data: { type: 'string', default: environment.PCP_DATA ?? './data' },
+      data: dataOption(environment),
       force: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new UsageError('Name one file, such as backup.db');
-  return { folder: values.data, file, force: values.force };
+  return { folder: readDataFolder(values.data), file: resolve(file), force: values.force };
 }
 
 /** Prints how much has been done, at most once a second. */

@@ -1,5 +1,6 @@
 import { DataError, migrateData } from '../serve/index.ts';
-import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { parseOptions } from '../../bin/program/options.ts';
+import { dataOption, readDataFolder } from './data-folder.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
@@ -22,10 +23,10 @@ It is refused while a server uses the data. If it fails or is killed, the data i
 export async function run({ args, environment }: Invocation): Promise<number> {
   const { values } = parseOptions({
     args: [...args],
-    options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' } },
+    options: { data: dataOption(environment) },
   });
-  if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
-  const { from, to, backup } = await migrateData({ folder: values.data, environment });
+  const folder = readDataFolder(values.data);
+  const { from, to, backup } = await migrateData({ folder, environment });
   console.log(
     from === to
       ? `The schema of the database has the newest version, ${to}.`

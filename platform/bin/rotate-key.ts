@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { DataError, rotateKey } from '../serve/index.ts';
 import { createProgress } from './data-flags.ts';
-import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { parseOptions } from '../../bin/program/options.ts';
+import { dataOption, readDataFolder } from './data-folder.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
@@ -27,11 +28,11 @@ It can be killed at any time. Run it again to go on.
 export async function run({ args, environment }: Invocation): Promise<number> {
   const { values } = parseOptions({
     args: [...args],
-    options: { data: { type: 'string', default: environment.PCP_DATA ?? './data' } },
+    options: { data: dataOption(environment) },
   });
-  if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
+  const folder = readDataFolder(values.data);
   const { count, formerKeys } = await rotateKey({
-    folder: values.data,
+    folder,
     environment,
     onProgress: createProgress('Written'),
   });
@@ -39,7 +40,7 @@ export async function run({ args, environment }: Invocation): Promise<number> {
   console.log(
     formerKeys === null
       ? 'Remove the former key from the list, and restart each server. Backups from before need it.'
-      : `Keep a copy of ${resolve(values.data, 'data.key')} apart. Backups from before need the former key, which is in ${formerKeys}.`,
+      : `Keep a copy of ${join(folder, 'data.key')} apart. Backups from before need the former key, which is in ${formerKeys}.`,
   );
   return 0;
 }

@@ -1,13 +1,16 @@
-import { parseOptions, UsageError } from '../../bin/program/options.ts';
+import { parseOptions } from '../../bin/program/options.ts';
 import { readPort } from '../../bin/program/port.ts';
+import { dataOption, readDataFolder } from './data-folder.ts';
 
 export interface ServeFlags {
+  /** An absolute path. */
   readonly folder: string;
   /** The file of the configuration; `null` for the default. */
   readonly config: string | null;
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
+  readonly adminHost: string;
   /** Only checks the configuration, the database and the engine. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
@@ -26,13 +29,16 @@ of Docker or Podman on this machine. For example, with data and configuration of
   --data <folder>      where the database and its key are (default: PCP_DATA, or ./data)
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
-  --check              check the configuration, the database and the engine, change nothing, and end
+  --check              check the configuration, the ports, the database and the engine, change nothing, and end
   --simulated          simulate apps, to try the API or to develop without an engine: nothing runs. Data that was begun
                        with this flag needs it at each start, and other data refuses it
   --demo               create three apps to look at, in the workspace demo, unless they are there; needs Docker or Podman
   --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
   --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)
-  --host <name>        the address to listen on (default: localhost)
+  --host <name>        the address of the API; localhost is 127.0.0.1 and ::1, 0.0.0.0 is every interface (default:
+                       localhost)
+  --admin-host <name>  the address of the port for operators, which needs no token (default: localhost, whatever
+                       --host is)
   --help               this text
 
   DATABASE_URL         a database of PostgreSQL 15 or newer, such as postgres://user:password@host/name
@@ -58,7 +64,7 @@ export function readServeFlags(
   const { values } = parseOptions({
     args: [...args],
     options: {
-      data: { type: 'string', default: environment.PCP_DATA ?? './data' },
+      data: dataOption(environment),
       config: { type: 'string' },
       'print-config': { type: 'boolean', default: false },
       simulated: { type: 'boolean', default: false },
@@ -67,15 +73,16 @@ export function readServeFlags(
       port: { type: 'string', default: environment.PORT ?? '4000' },
       'admin-port': { type: 'string', default: environment.PCP_ADMIN_PORT ?? '9000' },
       host: { type: 'string', default: 'localhost' },
+      'admin-host': { type: 'string', default: 'localhost' },
     },
   });
-  if (values.data === '') throw new UsageError('--data takes a folder, such as ./data');
   return {
-    folder: values.data,
+    folder: readDataFolder(values.data),
     config: values.config ?? environment.PCP_CONFIG ?? null,
     port: readPort('--port', values.port),
     adminPort: readPort('--admin-port', values['admin-port']),
     host: values.host,
+    adminHost: values['admin-host'],
     checks: values.check,
     printsConfig: values['print-config'],
     isSimulated: values.simulated,

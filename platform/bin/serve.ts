@@ -5,8 +5,10 @@ import {
   DataError,
   defaultConfigFile,
   describeOutside,
+  isServed,
   readRunsOn,
   readSecrets,
+  requirePorts,
   ServeConfigError,
   simulatedParts,
   startControlPlane,
@@ -15,7 +17,7 @@ import type { Config, StartedControlPlane } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { describeDemo } from './describe-demo.ts';
 import { explainListening } from '../../bin/program/listen-errors.ts';
-import { describeServeFlags, readServeFlags } from './serve-flags.ts';
+import { describeServeFlags, readServeFlags, type ServeFlags } from './serve-flags.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
@@ -34,6 +36,8 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     readSecrets(config, environment);
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
+    // A server of this data listens there itself.
+    if (!(await isServed({ ...flags, environment }))) await requirePorts(flags);
     const runsOn = await readRunsOn({ ...flags, environment });
     console.log(await checkEngine({ ...flags, config, environment, runsOn }));
     return 0;
@@ -41,8 +45,9 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const started = await startControlPlane({ ...flags, config, environment, version: await version() });
-  process.stderr.write(describe(started, config));
+  const onToken = (token: string) => process.stderr.write(describeToken(token, config));
+  const started = await startControlPlane({ ...flags, config, environment, version: await version(), onToken });
+  process.stderr.write(describe(started, config, flags));
   try {
     await Promise.race([stopped, started.ended]);
   } finally {
@@ -56,26 +61,32 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
   return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
 }
 
-/** Describes the address, the token and the link of the first start, and the parts that are not real yet. */
-function describe({ url, adminUrl, token, signInLink, engine, demo }: StartedControlPlane, config: Config): string {
-  const { account, regions, tiers } = config;
-  const simulated = simulatedParts(config, engine.isReal);
-  const first =
-    token === null
-      ? ''
-      : `
+/** Printed as soon as the account exists: the rest of the start may fail. */
+function describeToken(token: string, { account }: Config): string {
+  return `
 The first account is ${account.email}. Its token is shown this once; keep it:
 
     ${token}
-
-  Sign in  ${signInLink ?? ''}
-           within 15 minutes, once; later at ${url}/sign-in
-  Try      curl -H 'Authorization: Bearer ${token}' ${url}/api/regions
 `;
+}
+
+/** Describes the address, the link of the first start, and the parts that are not real yet. */
+function describe(started: StartedControlPlane, config: Config, { folder }: ServeFlags): string {
+  const { url, adminUrl, token, signInLink, engine, demo } = started;
+  const { account, regions, tiers } = config;
+  const simulated = simulatedParts(config, engine.isReal);
+  const signIn =
+    token === null
+      ? `  Sign in  ${url}/sign-in, or by a link of the command: sign-in ${account.email} --data ${folder}`
+      : `  Sign in  ${signInLink ?? ''}
+           within 15 minutes, once; later at ${url}/sign-in
+  Try      curl -H 'Authorization: Bearer ${token}' ${url}/api/regions`;
   return `
 The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
-${first}
+
+${signIn}
+
   ${engine.sentence}
 ${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeOutside(config)}
 ${demo ? describeDemo(demo, url) : ''}

@@ -2,6 +2,7 @@ import { DataError, makeSignInLink, ServeConfigError } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { parseOptions, UsageError } from '../../bin/program/options.ts';
 import { readPort } from '../../bin/program/port.ts';
+import { dataOption, readDataFolder } from './data-folder.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
@@ -25,7 +26,7 @@ export async function run({ args, environment }: Invocation): Promise<number> {
     args: [...args],
     allowPositionals: true,
     options: {
-      data: { type: 'string', default: environment.PCP_DATA ?? './data' },
+      data: dataOption(environment),
       config: { type: 'string' },
       port: { type: 'string', default: environment.PORT ?? '4000' },
     },
@@ -35,7 +36,7 @@ export async function run({ args, environment }: Invocation): Promise<number> {
     throw new UsageError('Name one e-mail address, such as ada@example.com');
   const { serviceUrl } = readConfigFile(values.config ?? environment.PCP_CONFIG ?? null);
   const address = serviceUrl ?? `http://localhost:${readPort('--port', values.port)}`;
-  const link = await makeSignInLink({ folder: values.data, environment, serviceUrl: address, email });
+  const link = await makeSignInLink({ folder: readDataFolder(values.data), environment, serviceUrl: address, email });
   if (link === null)
     throw new DataError(`There is no account with the address ${email}. Invite the person to a workspace first.`);
   console.log(link);

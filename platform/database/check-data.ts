@@ -8,13 +8,15 @@ import type { Migration } from './statements/migration.ts';
 import { migrations } from './migrations/migrations.ts';
 import { checkPredicateLocks } from './postgres/driver.ts';
 import { createSealing } from './statements/sealing.ts';
-import { databaseFile, readSqlite } from './sqlite/driver.ts';
+import { databaseFile, isLockedSqlite, readSqlite } from './sqlite/driver.ts';
 import { readDataKeys } from './keys/data-key.ts';
+import { checkDatabaseWrite, checkFolderWrite } from './check-write.ts';
+import { DataError } from '../shared/data-error.ts';
 import { readEngineFile } from '../shared/engine-file.ts';
 import { findRunsOn } from './runs-on.ts';
 import type { RunsOn } from '../shared/runs-on.ts';
 import { freeBytesOf, requireRoom } from './migration-backup.ts';
-import { openServer } from './open-database.ts';
+import { lockServer, openServer } from './open-database.ts';
 
 /** Place of the data: a folder, or the database of `DATABASE_URL`. */
 export interface DataPlace {
@@ -23,15 +25,31 @@ export interface DataPlace {
 }
 
 /**
- * Checks the data as a start would, without changes, also beside a server. Returns a sentence about the effect of a
- * start. Throws a `DataError` if a start would fail.
+ * Checks the data as a start would, without changes, also beside a server, and whether it can be written. Returns a
+ * sentence about the effect of a start. Throws a `DataError` if a start would fail.
  */
 export async function checkData(place: DataPlace, steps: readonly Migration[] = migrations): Promise<string> {
+  checkFolderWrite(place.folder);
   const checked = await inspectData(place, async (database) => {
-    if (place.environment.DATABASE_URL) await checkPredicateLocks(database);
+    if (place.environment.DATABASE_URL) {
+      await checkPredicateLocks(database);
+      await checkDatabaseWrite(database);
+    }
     return describe(database, place, steps);
   });
   return checked ?? `There is no database in ${resolve(place.folder)} yet; the first start makes it.`;
+}
+
+/** Whether a server uses the data now. */
+export async function isServed({ folder, environment: { DATABASE_URL: url } }: DataPlace): Promise<boolean> {
+  if (!url) return isLockedSqlite(folder, 'server');
+  return lockServer(url, 'alone').then(
+    (lock) => lock.release().then(() => false),
+    (error: unknown) => {
+      if (error instanceof DataError) return true;
+      throw error;
+    },
+  );
 }
 
 /** Where the apps of the data run; `null` if nothing has decided it. */

@@ -12,8 +12,8 @@ export class ControlClient {
   }
 
   /** Rejects if nothing listens, or if the response is an error. */
-  async call(method: string, path: string, body?: unknown): Promise<unknown> {
-    const sent = request({ socketPath: this.#socketPath, agent: false, method, path });
+  async call(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
+    const sent = request({ socketPath: this.#socketPath, agent: false, method, path, ...(signal && { signal }) });
     const arrived = once(sent, 'response');
     sent.end(body === undefined ? undefined : JSON.stringify(body));
     // The event `response` has this argument.

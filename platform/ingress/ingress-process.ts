@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ControlClient } from './control-client.ts';
+import { accepts } from './process/addresses.ts';
 
 export interface IngressProcessOptions {
   readonly folder: string;
@@ -26,6 +27,9 @@ export interface Described {
 /** TypeScript in the repository, compiled JavaScript in the package. */
 const file = fileURLToPath(new URL(`process/main${extname(import.meta.url)}`, import.meta.url));
 const startMs = 20_000;
+/** Time limit for the check whether a process takes requests. */
+const askMs = 2000;
+const silent = 'The ingress does not respond.';
 const firstPauseMs = 100;
 const longestPauseMs = 10_000;
 /** A process that has run for that long resets the pause before a restart. */
@@ -50,9 +54,16 @@ export class IngressProcess implements AsyncDisposable {
     this.#keeping = this.#keep(this.#end.signal);
   }
 
-  /** The reason why no process runs; `null` while one runs. */
-  get problem(): string | null {
-    return this.#problem;
+  /** The reason why requests are not taken; `null` if they are. Asks the process, which may hang. */
+  async problem(): Promise<string | null> {
+    if (this.#problem !== null) return this.#problem;
+    const signal = AbortSignal.timeout(askMs);
+    try {
+      await Promise.race([this.#ask(signal), once(signal, 'abort')]);
+      return signal.aborted ? silent : null;
+    } catch (error) {
+      return signal.aborted || !(error instanceof Error) ? silent : error.message;
+    }
   }
 
   /** Resolves to the process once it runs; rejects if it does not start. */
@@ -133,6 +144,15 @@ export class IngressProcess implements AsyncDisposable {
       await sleep(25, undefined, { signal });
     }
     throw new Error(`The ingress does not start within ${startMs / 1000} s.`);
+  }
+
+  /** Rejects if the process does not respond, or does not accept connections. */
+  async #ask(signal: AbortSignal): Promise<void> {
+    // A process may be starting.
+    await this.running();
+    // `createControl` of the process responds with this type.
+    const { url, secureUrl } = (await this.#options.client.call('GET', '/', undefined, signal)) as Described;
+    for (const address of [url, secureUrl ?? url]) await accepts(address, signal);
   }
 
   #describe(): Promise<Described | null> {

@@ -28,7 +28,7 @@ export interface ProcessIngressOptions {
   readonly runtime: Pick<Runtime, 'observe' | 'changes'>;
   /** Version of this program: a process of another version is replaced. */
   readonly version: string;
-  /** Addresses, or networks such as 10.0.0.0/8, whose `X-Forwarded-*` are believed. */
+  /** Addresses, subnets such as 10.0.0.0/8, or `loopback`: proxies whose `X-Forwarded-*` are believed. */
   readonly trustedProxies?: readonly string[];
 }
 
@@ -82,9 +82,9 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     });
   }
 
-  /** The reason why requests are not routed at present; `null` without a problem. */
-  get problem(): string | null {
-    return this.#process.problem ?? this.#certificates.problem;
+  /** The reason why requests are not routed at present; `null` without a problem. Takes two seconds at most. */
+  async problem(): Promise<string | null> {
+    return (await this.#process.problem()) ?? this.#certificates.problem;
   }
 
   /** The address for requests without TLS; rejects if the process does not start. */

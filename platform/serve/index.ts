@@ -1,6 +1,6 @@
 export { DataError } from '../shared/data-error.ts';
 export { backUp } from '../database/backup.ts';
-export { checkData, readRunsOn } from '../database/check-data.ts';
+export { checkData, isServed, readRunsOn } from '../database/check-data.ts';
 export type { Demo } from './demo.ts';
 export { checkEngine } from './engine/check-engine.ts';
 export { type Config, ServeConfigError } from './config/config.ts';
@@ -9,5 +9,6 @@ export { defaultConfigFile, readConfig, type ReadOptions } from './config/read-c
 export { migrateData } from '../database/migrate-data.ts';
 export { restore } from '../database/restore.ts';
 export { makeSignInLink } from './sign-in-link.ts';
+export { requirePorts } from './engine/ports.ts';
 export { rotateKey } from '../database/rotate-key.ts';
 export { startControlPlane, type StartedControlPlane } from './start.ts';

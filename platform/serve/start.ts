@@ -25,6 +25,7 @@ import { lockServer } from '../database/open-database.ts';
 import { createOutside, readSecrets } from './outside.ts';
 import { createPeople, signInUrl } from './sign-in-pages.ts';
 import { createPayments } from './payments.ts';
+import { requirePorts } from './engine/ports.ts';
 import { defaultsOf } from './default-options.ts';
 
 export interface StartOptions {
@@ -38,6 +39,9 @@ export interface StartOptions {
   readonly port: number;
   readonly adminPort: number;
   readonly host: string;
+  readonly adminHost: string;
+  /** Called with the secret of the first account's token as soon as it exists: later steps may fail. */
+  readonly onToken?: (token: string) => void;
   /** Whether apps are simulated, which needs no engine; not by default. */
   readonly isSimulated?: boolean;
   /** Whether the demo is created, unless it is there; not by default. */
@@ -76,6 +80,7 @@ export async function startControlPlane({
 }: StartOptions): Promise<StartedControlPlane> {
   const { config, folder, environment } = options;
   const random = secureRandom;
+  await requirePorts(options);
   const secrets = readSecrets(config, environment);
   const metrics = createDataMetrics();
   const data = await openData({
@@ -112,6 +117,7 @@ export async function startControlPlane({
       : null;
     if (lock) opened.push(() => lock.release());
     const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
+    if (token !== null) options.onToken?.(token);
     const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
     const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
     const engine = await startEngine({
@@ -153,7 +159,7 @@ export async function startControlPlane({
       },
     });
     const { handlers, identity, idempotency } = plane;
-    const { port, adminPort, host } = options;
+    const { port, adminPort, host, adminHost } = options;
     const rateLimits = new SqlRateLimits(data.store.database, clock);
     let serviceUrl = config.serviceUrl ?? '';
     const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
@@ -169,7 +175,7 @@ export async function startControlPlane({
       origins: [new URL(config.dashboardUrl).origin],
     };
     const front = { ...people, identity, idempotency, isReady, explainError };
-    const served = await serve(handlers, { port, adminPort, host, log, ...front });
+    const served = await serve(handlers, { port, adminPort, host, adminHost, log, ...front });
     metrics.register(served.registry, data.work, clock);
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
     const signInLink = linkSecret === null ? null : signInUrl(serviceUrl, linkSecret);

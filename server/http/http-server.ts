@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -8,12 +7,13 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { errorBody, type ErrorShape, Problem, statusOf } from '../../contract/problem.ts';
 import { explain } from '../dispatch/finish.ts';
 import { standardHeaders } from '../dispatch/json-response.ts';
 import type { Log } from '../ports/log.ts';
 import type { Observer } from '../ports/observer.ts';
+import { stopListening } from './listen.ts';
 import { deferContinue } from './node-request.ts';
 
 export interface HttpServerOptions {
@@ -97,15 +97,6 @@ export function createHttpServer(
   return server;
 }
 
-/** Waits until a server listens, and returns its address. */
-export async function listenOn(server: Server, port: number, host: string): Promise<string> {
-  server.listen(port, host);
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const address = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
-}
-
 const closesConnections = new WeakSet<Server>();
 
 /**
@@ -127,8 +118,7 @@ export function closeAfterResponses(server: Server): void {
 /** Accepts no new connection, waits for the requests to finish, and then closes the connections that are left. */
 export async function closeServer(server: Server, drainMs: number): Promise<void> {
   closeAfterResponses(server);
-  const closed = once(server, 'close');
-  server.close();
+  const closed = stopListening(server);
   // A connection that is kept alive turns idle only when its last response has been sent.
   const sweep = setInterval(() => server.closeIdleConnections(), 20);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);

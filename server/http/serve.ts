@@ -8,7 +8,8 @@ import type { Observer } from '../ports/observer.ts';
 import { createAdmin } from './admin.ts';
 import { createListener } from './app.ts';
 import { generatedContract } from './generated-contract.ts';
-import { closeAfterResponses, closeServer, createHttpServer, listenOn } from './http-server.ts';
+import { closeAfterResponses, closeServer, createHttpServer } from './http-server.ts';
+import { listenOn } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
@@ -20,8 +21,10 @@ export interface ServeOptions<P extends Principal = Principal> extends Omit<AppO
   readonly port: number;
   /** The port of `/metrics`, `/livez` and `/readyz`, for the machines that operate this one; 0 takes a free one. */
   readonly adminPort: number;
-  /** The address on which both ports listen: `localhost` by default, `0.0.0.0` for every interface. */
+  /** The address of the API: `localhost`, the default, is 127.0.0.1 and ::1; `0.0.0.0` is every interface. */
   readonly host?: string;
+  /** The address of the port for operators: `localhost` by default, whatever `host` is, since it needs no token. */
+  readonly adminHost?: string;
   /** Paths beside the API on its port, such as pages and webhooks; none by default. */
   readonly routes?: Routes;
   /** Whether the backend can serve requests now, for `/readyz`; yes by default. */
@@ -59,7 +62,8 @@ export async function serve<P extends Principal = Principal>(
   handlers: Handlers<P>,
   options: ServeOptions<P>,
 ): Promise<Served> {
-  const { host = 'localhost', stopDelaySeconds = 0, drainSeconds = 10, isReady = async () => true } = options;
+  const { host = 'localhost', adminHost = 'localhost', stopDelaySeconds = 0, drainSeconds = 10 } = options;
+  const { isReady = async () => true } = options;
   const log = options.log ?? createLog();
   const stopping = new AbortController();
   const metrics = createMetrics();
@@ -84,7 +88,7 @@ export async function serve<P extends Principal = Principal>(
   });
   let isStopping = false;
   const admin = createServer(createAdmin(metrics.registry, async () => !isStopping && (await isReady())));
-  const adminUrl = await listenOn(admin, options.adminPort, host);
+  const adminUrl = await listenOn(admin, options.adminPort, adminHost);
   const url = await listenOn(api, options.port, host).catch(async (error: unknown) => {
     await closeServer(admin, 0);
     throw error;

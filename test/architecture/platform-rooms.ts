@@ -113,7 +113,10 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     packages: [...ofIngress, 'node:timers', 'node:timers/promises', 'node:url'],
   },
   // A process of its own, which goes on without the control plane and imports nothing of it.
-  'platform/ingress/process': { rooms: [], packages: [...ofIngress, 'node:net', 'node:tls', 'undici'] },
+  'platform/ingress/process': {
+    rooms: ['server/http/connection-options.ts', 'server/http/trust-proxy.ts'],
+    packages: [...ofIngress, 'node:net', 'node:tls', 'undici'],
+  },
   // Observations, in files of this machine.
   'platform/telemetry': {
     // A thread of its own loads parts of it, so it does not load the public entry to read a log.
@@ -160,6 +163,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'generated',
       'server/dispatch',
       'server/http',
+      'server/http/trust-proxy.ts',
       'server/ports',
       ...rules,
     ],

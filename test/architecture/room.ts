@@ -19,7 +19,9 @@ export const server = [
   ...belowDispatch,
   'server/dispatch',
   'server/http',
+  'server/http/connection-options.ts',
   'server/http/generated-contract.ts',
+  'server/http/trust-proxy.ts',
   'server/fetch',
 ];
 

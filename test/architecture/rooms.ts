@@ -19,7 +19,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   'server/ports': { rooms: ['contract', 'contract/model'], packages: [] },
   'contract/auth': { rooms: ['generated', 'contract/model', 'contract'], packages: [] },
   'server/dispatch': { rooms: belowDispatch, packages: ['negotiator', 'secure-json-parse'] },
-  'server/http': { rooms: [...belowDispatch, 'server/dispatch', 'server/http/generated-contract.ts'] },
+  'server/http': {
+    rooms: [
+      ...belowDispatch,
+      'server/dispatch',
+      'server/http/connection-options.ts',
+      'server/http/generated-contract.ts',
+      'server/http/trust-proxy.ts',
+    ],
+  },
+  // Rules for everything that stands behind a proxy, or is one.
+  'server/http/connection-options.ts': { rooms: [], packages: [] },
+  'server/http/trust-proxy.ts': { rooms: [], packages: ['node:http', 'proxy-addr'] },
   // Reads the generated document from its file.
   'server/http/generated-contract.ts': { rooms: ['generated', 'contract'], packages: ['node:fs'] },
   'server/fetch': {

@@ -1,4 +1,5 @@
 import { includesOrigin } from '../../../server/dispatch/cors.ts';
+import { connectionOptions } from '../../../server/http/connection-options.ts';
 import { sessionHeader } from '../../context/session.ts';
 import type { Received } from './received.ts';
 
@@ -70,10 +71,8 @@ export function headersToCaller(rawHeaders: readonly string[], upstream: URL): R
 
 function endToEnd(rawHeaders: readonly string[]): RawHeaders {
   const all = groupHeaders(rawHeaders);
-  const named = all
-    .filter(([name]) => name.toLowerCase() === 'connection')
-    .flatMap(([, values]) => values.join().split(','));
-  const gone = new Set([...hopByHop, ...named.map((name) => name.trim().toLowerCase())]);
+  const named = all.filter(([name]) => name.toLowerCase() === 'connection').flatMap(([, values]) => values);
+  const gone = new Set([...hopByHop, ...connectionOptions(named)]);
   return all.filter(([name]) => !gone.has(name.toLowerCase()));
 }
 

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { DataError } from '../../shared/data-error.ts';
 import { askEngine, type FoundEngine, NoEngine } from './ask-engine.ts';
 import { readEngineFile } from '../../shared/engine-file.ts';
@@ -52,7 +53,7 @@ export async function chooseEngine(options: ChooseOptions): Promise<EngineChoice
   const wanted = given === '' ? socket : given;
   if (wanted === 'none') throw withoutEngine(`\`engine.socket\` or ${variable} is \`none\`.`, runsOn);
   const former = readEngineFile(folder)?.socketPath ?? null;
-  if (wanted !== 'auto') return useNamed(wanted, former);
+  if (wanted !== 'auto') return useNamed(resolve(wanted), former);
   return former === null ? findEngine(environment, runsOn) : useFormer(former);
 }
 

@@ -3,7 +3,7 @@ import type { Disks } from './disk.ts';
 
 interface Parts {
   readonly engine: { ping(): Promise<unknown> };
-  readonly ingress: { readonly problem: string | null };
+  readonly ingress: { problem(): Promise<string | null> };
   readonly builder: { readonly waiting: number };
   readonly telemetry: { problem(): Promise<string | null> };
   readonly disks: Pick<Disks, 'problem'>;
@@ -17,7 +17,7 @@ export function checksOf({ engine, ingress, builder, telemetry, disks }: Parts):
   return {
     engine: () => engine.ping().then(() => null),
     ingress: async () =>
-      ingress.problem === null ? null : 'Not all requests reach apps. The log of the server says why.',
+      (await ingress.problem()) === null ? null : 'Not all requests reach apps. The log of the server says why.',
     builder: async () => {
       if ((await disks.problem()) !== null) return 'It starts no builds until there is more room on the disk.';
       return builder.waiting > mostWaiting ? `${builder.waiting} builds wait for their turn.` : null;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,5 +15,5 @@ export function socketsOf(environment: Environment): readonly string[] {
 
 /** An engine on another machine cannot be used: its containers have no addresses here. */
 function pathOf(address: string | undefined): string | null {
-  return address?.startsWith('unix://') ? address.slice('unix://'.length) : null;
+  return address?.startsWith('unix://') ? resolve(address.slice('unix://'.length)) : null;
 }

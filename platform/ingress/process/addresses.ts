@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
-import { type AddressInfo, BlockList, isIPv6, type Server } from 'node:net';
+import { type AddressInfo, connect, isIPv6, type Server } from 'node:net';
 
 /** The port that a server listens on. */
 export function portOf(server: Server): number {
@@ -9,6 +10,17 @@ export function portOf(server: Server): number {
 
 export function urlOf(scheme: 'http' | 'https', host: string, port: number): string {
   return `${scheme}://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** Rejects if nothing accepts connections at an address. */
+export async function accepts(url: string, signal: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), signal });
+  try {
+    await once(socket, 'connect');
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Whether a process responds at a control socket. */
@@ -21,16 +33,4 @@ export function responds(socketPath: string): Promise<boolean> {
     asked.once('error', () => resolve(false));
     asked.end();
   });
-}
-
-/** Returns whether an address is a trusted proxy. `proxies` are addresses, or networks such as 10.0.0.0/8. */
-export function trustOf(proxies: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', prefix] = proxy.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    list.addSubnet(address, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family);
-  }
-  if (proxies.length === 0) return () => false;
-  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

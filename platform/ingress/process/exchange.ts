@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
+import type { ProxyTrust } from '../../../server/http/trust-proxy.ts';
 import type { AccessEntry } from './access-log.ts';
 import type { Certificates } from './certificates.ts';
 import { hostOf, type Passed, passedHeaders } from './request-headers.ts';
@@ -15,8 +16,8 @@ export interface Traffic {
   securePort: number | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whether the header `X-Forwarded-For` of a peer is trusted. */
-  readonly isTrusted: (address: string) => boolean;
+  /** The proxies that may name the client. */
+  readonly trust: ProxyTrust;
   onEnd: (entry: AccessEntry) => void;
   /** Whether another process takes new connections, so that each response is the last one of its connection. */
   isEnding: boolean;
@@ -41,7 +42,7 @@ export class Exchange {
     this.host = hostOf(request);
     // `encrypted` is absent on a connection without TLS.
     const isSecure = (request.socket as Partial<TLSSocket>).encrypted === true;
-    this.passed = passedHeaders(request, isSecure, traffic.isTrusted);
+    this.passed = passedHeaders(request, isSecure, traffic.trust);
   }
 
   /** Writes the log entry. Later calls are ignored. */

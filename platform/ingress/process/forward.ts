@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { type Dispatcher, errors } from 'undici';
+import { connectionOptions } from '../../../server/http/connection-options.ts';
 import { sendError } from './error-page.ts';
 import type { Exchange, Traffic } from './exchange.ts';
 import type { Pools } from './pools.ts';
@@ -88,9 +89,9 @@ export function forward(
 
 /** Headers of a container's response for the client. */
 export function responseHeaders(given: IncomingHttpHeaders, requestId: string): IncomingHttpHeaders {
-  const dropped = given.connection?.split(',').map((name) => name.trim().toLowerCase());
+  const dropped = connectionOptions(given.connection);
   const headers: IncomingHttpHeaders = {};
-  for (const name in given) if (!hopByHop.has(name) && !dropped?.includes(name)) headers[name] = given[name];
+  for (const name in given) if (!hopByHop.has(name) && !dropped.includes(name)) headers[name] = given[name];
   headers['x-request-id'] ??= requestId;
   return headers;
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { connectionOptions } from '../../../server/http/connection-options.ts';
+import type { ProxyTrust } from '../../../server/http/trust-proxy.ts';
 
 /** Headers of one connection, which a proxy must not pass on (RFC 9110, 7.6.1). */
 export const hopByHop: ReadonlySet<string> = new Set([
@@ -23,6 +25,11 @@ const replaced = new Set([
   'x-forwarded-proto',
   'x-request-id',
 ]);
+/** Headers in which proxies name the client or the address of the first request. Apps and frameworks believe them. */
+const ofProxies =
+  /^(?:x-forwarded-.*|x-real-ip|true-client-ip|x-client-ip|x-cluster-client-ip|cf-connecting-ip(?:v6)?|fastly-client-ip|x-(?:original|rewrite)-.*|proxy)$/;
+/** Names of another form may become that of another header in an app: CGI and WSGI read `-` and `_` alike. */
+const nameForm = /^[a-z\d-]+$/;
 const requestIdForm = /^[\w.:-]{8,128}$/;
 const traceForm = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
@@ -30,7 +37,7 @@ const traceForm = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[
 export interface Passed {
   readonly requestId: string;
   readonly traceparent: string;
-  /** The address of the client: the first one named by trusted proxies. */
+  /** The address of the client: the first one from the right that is not a trusted proxy. */
   readonly client: string;
   readonly scheme: 'http' | 'https';
   /** Names and values, alternating. */
@@ -38,25 +45,15 @@ export interface Passed {
 }
 
 /**
- * Headers for passing a request on. `X-Forwarded-*` are replaced unless a trusted proxy sends them, so that a client
- * cannot pretend to be another.
+ * Headers for passing a request on. Those of proxies are dropped, and `X-Forwarded-*` replaced, unless a trusted proxy
+ * sends them, so that a client cannot pretend to be another.
  */
-export function passedHeaders(
-  request: IncomingMessage,
-  isSecure: boolean,
-  isTrusted: (address: string) => boolean,
-): Passed {
-  const { rawHeaders, headers: given } = request;
+export function passedHeaders(request: IncomingMessage, isSecure: boolean, trust: ProxyTrust): Passed {
+  const { headers: given } = request;
   const peer = request.socket.remoteAddress ?? '';
-  const trusted = isTrusted(peer) ? given : {};
-  const dropped = namesOf(given.connection);
-  const headers: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    const key = name.toLowerCase();
-    if (!hopByHop.has(key) && !replaced.has(key) && !dropped?.includes(key))
-      headers.push(name, rawHeaders[index + 1] ?? '');
-  }
+  const isFromProxy = trust.isFromProxy(request);
+  const trusted = isFromProxy ? given : {};
+  const headers = ownHeaders(request, isFromProxy);
   const id = randomUUID();
   const requestId = ofForm(requestIdForm, given['x-request-id']) ?? id;
   const traceparent = ofForm(traceForm, given.traceparent) ?? newTrace(id);
@@ -67,7 +64,20 @@ export function passedHeaders(
   headers.push('X-Forwarded-Proto', scheme);
   headers.push('X-Forwarded-Host', textOf(trusted['x-forwarded-host']) ?? given.host ?? '');
   headers.push('X-Request-Id', requestId, 'Traceparent', traceparent);
-  return { requestId, traceparent, client: before?.split(',')[0]?.trim() ?? peer, scheme, headers };
+  return { requestId, traceparent, client: trust.clientAddress(request), scheme, headers };
+}
+
+/** Headers of the client that are passed on as they are, names and values alternating. */
+function ownHeaders({ rawHeaders, headers: { connection } }: IncomingMessage, isFromProxy: boolean): string[] {
+  const dropped = connectionOptions(connection);
+  const headers: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    const key = name.toLowerCase();
+    if (hopByHop.has(key) || replaced.has(key) || dropped.includes(key)) continue;
+    if (isFromProxy || (nameForm.test(key) && !ofProxies.test(key))) headers.push(name, rawHeaders[index + 1] ?? '');
+  }
+  return headers;
 }
 
 /** Whether a body follows the head. */
@@ -85,11 +95,6 @@ export function hostOf({ headers, rawHeaders }: IncomingMessage): string | null 
   if (headers.host === undefined || count !== 1) return null;
   const host = headers.host.toLowerCase().replace(/:\d+$/, '');
   return /^([a-z\d]([a-z\d_.-]*[a-z\d])?|\[[\da-f:.]+\])$/.test(host) ? host : null;
-}
-
-function namesOf(connection: string | undefined): string[] | null {
-  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return null;
-  return connection.split(',').map((name) => name.trim().toLowerCase());
 }
 
 /** Makes a sampled trace: tracers of apps record only traces whose beginning is sampled. */

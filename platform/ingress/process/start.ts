@@ -3,8 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
+import { createProxyTrust } from '../../../server/http/trust-proxy.ts';
 import { type AccessEntry, AccessLog } from './access-log.ts';
-import { portOf, responds, trustOf, urlOf } from './addresses.ts';
+import { portOf, responds, urlOf } from './addresses.ts';
 import { Certificates, type IngressCertificate } from './certificates.ts';
 import { createControl } from './control.ts';
 import type { Traffic } from './exchange.ts';
@@ -25,7 +26,7 @@ export interface IngressOptions {
   readonly host: string;
   /** Arguments of the process. */
   readonly args: readonly string[];
-  /** Addresses of trusted proxies before it. */
+  /** Trusted proxies before it: addresses, subnets such as 10.0.0.0/8, or `loopback`. */
   readonly trustedProxies: readonly string[];
   /** Number of log entries to hold while no control plane reads. */
   readonly logLimit: number;
@@ -69,7 +70,7 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
   const log = new AccessLog(options.logLimit);
   const traffic: Traffic = {
     ...{ routes, certificates, challenges, now, securePort: null, isEnding: false },
-    isTrusted: trustOf(options.trustedProxies),
+    trust: createProxyTrust(options.trustedProxies),
     onEnd: log.add.bind(log),
   };
   const plain: Wanted = { server: createIngressServer(traffic, pools), port };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { LineCounter, parseDocument, type Document, type Node } from 'yaml';
 import { createCompiler } from '../../../contract/checks/compile.ts';
 import { type ConfigMistake, configMistakes } from '../../../contract/config-mistakes.ts';
@@ -45,11 +46,20 @@ export function readConfig(
   // The schema has checked the type, unless there are mistakes.
   const config = whole as Config;
   const found = mistakes.length > 0 ? mistakes : [...findWrongProxies(config), ...findWrongReferences(config)];
-  if (found.length === 0) return config;
+  if (found.length === 0) return withAbsolutePaths(config);
   const lineAt = (path: string) => lines.linePos(startOf(parsed, path)).line;
   throw new ServeConfigError(
     found.map(({ path, message }) => `${name}:${lineAt(path)}  ${path === '' ? 'The configuration' : path} ${message}`),
   );
+}
+
+/** Processes of the server have other working folders. */
+function withAbsolutePaths({ engine, ...config }: Config): Config {
+  const certificates = engine.ingress.certificates.map(({ certificateFile, keyFile }) => ({
+    certificateFile: resolve(certificateFile),
+    keyFile: resolve(keyFile),
+  }));
+  return { ...config, engine: { ...engine, ingress: { ...engine.ingress, certificates } } };
 }
 
 /** The default: an operator's own regions keep their names. */

@@ -1,14 +1,14 @@
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { BlockList, createServer } from 'node:net';
+import { BlockList } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ControlClient } from '../../ingress/control-client.ts';
 import type { Described } from '../../ingress/ingress-process.ts';
 import { isLockedSqlite } from '../../database/sqlite/driver.ts';
 import type { EngineConfig } from '../config/config.ts';
 import { askEngine, NoEngine } from '../../docker/engine/ask-engine.ts';
 import { disksOf } from '../../docker/engine/disk.ts';
+import { existingFolder } from '../../shared/existing-folder.ts';
+import { problemsOfPlaces } from './ports.ts';
 
 interface Machine {
   readonly socketPath: string;
@@ -44,12 +44,6 @@ async function problemsOfEngine(
   return problem === null ? [] : [`engine.lowDiskBytes: ${problem} Make room, or nothing is built.`];
 }
 
-/** The folder, or the nearest existing one above it. */
-function existingFolder(folder: string): string {
-  const path = resolve(folder);
-  return existsSync(path) ? path : existingFolder(dirname(path));
-}
-
 /** Bits of an address in the network of an app. Other networks of that size belong to apps too. */
 const appBits = 26;
 
@@ -80,18 +74,14 @@ async function problemsOfPorts({ ingress, ssh, otlp }: EngineConfig, folder: str
   if (await isLockedSqlite(folder, 'server')) return [];
   const taken = await portsOfIngress(join(folder, 'ingress'));
   const places = [
-    { field: 'engine.ingress.port', host: ingress.host, port: ingress.port },
-    { field: 'engine.ingress.securePort', host: ingress.host, port: ingress.securePort },
-    { field: 'engine.ssh.port', host: ssh.host, port: ssh.port },
-    { field: 'engine.otlp.port', host: '0.0.0.0', port: otlp.port },
+    { setting: 'engine.ingress.port', host: ingress.host, port: ingress.port },
+    { setting: 'engine.ingress.securePort', host: ingress.host, port: ingress.securePort },
+    { setting: 'engine.ssh.port', host: ssh.host, port: ssh.port },
+    { setting: 'engine.otlp.port', host: '0.0.0.0', port: otlp.port },
   ];
-  const found = await Promise.all(
-    places.map(async ({ field, host, port }) => {
-      const why = port === null || taken.includes(port) ? null : await whyNotListening(host, port);
-      return why === null ? [] : [`${field}: ${host}:${port} ${why}`];
-    }),
+  return problemsOfPlaces(
+    places.flatMap(({ port, ...place }) => (port === null || taken.includes(port) ? [] : [{ ...place, port }])),
   );
-  return found.flat();
 }
 
 /** Ports of the ingress of this data, which goes on without a server. */
@@ -100,22 +90,4 @@ async function portsOfIngress(folder: string): Promise<number[]> {
   const described = (await new ControlClient(folder).call('GET', '/').catch(() => null)) as Described | null;
   const addresses = [described?.url, described?.secureUrl].flatMap((url) => (url ? [new URL(url)] : []));
   return addresses.map(({ port, protocol }) => Number(port) || (protocol === 'https:' ? 443 : 80));
-}
-
-async function whyNotListening(host: string, port: number): Promise<string | null> {
-  const server = createServer();
-  try {
-    server.listen(port, host);
-    await once(server, 'listening');
-    return null;
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return 'is used by another program. Stop that one, or choose another port.';
-    if (code === 'EACCES') return 'needs privileges. Give them to this user, or choose a port above 1023.';
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      return 'is not an address of this machine. Choose one that is.';
-    return `cannot be listened at: ${message}. Choose another address or port.`;
-  } finally {
-    server.close();
-  }
 }

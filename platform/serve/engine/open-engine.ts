@@ -165,7 +165,7 @@ async function openPorts(
     ),
     watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
     watchProblem(
-      async () => ingress.problem,
+      () => ingress.problem(),
       { clock, onChange: (problem) => onProblem('ingress', problem), onFailure },
       signal,
     ),

@@ -22,7 +22,8 @@ async function listen(): Promise<number> {
   if (side === 'bare') return listenLocally(createServer(createBare(raw)));
   const config = readConfig(null, generatedContract().document);
   const options = { environment: { DATABASE_URL: url }, isSimulated: true, version: '0.0.0' };
-  const started = await startControlPlane({ config, folder, ...options, port: 0, adminPort: 0, host: '127.0.0.1' });
+  const free = { port: 0, adminPort: 0, host: '127.0.0.1', adminHost: '127.0.0.1' };
+  const started = await startControlPlane({ config, folder, ...options, ...free });
   return Number(new URL(started.url).port);
 }
 

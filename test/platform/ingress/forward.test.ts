@@ -70,7 +70,7 @@ test('replaces the headers of a client about addresses', async () => {
 
 test('believes a trusted proxy', async () => {
   await using server = await listen(echo);
-  await using ingress = await startTraffic([server], { isTrusted: () => true });
+  await using ingress = await startTraffic([server], { trustedProxies: ['loopback'] });
   const said = { 'x-forwarded-for': '192.0.2.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'bank.test' };
 
   const { text } = await send(ingress.port, { headers: said });

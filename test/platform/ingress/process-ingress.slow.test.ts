@@ -1,7 +1,9 @@
+import { renameSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { socketOf } from '../../../platform/ingress/process/socket.ts';
 import { ingressHome, routeTo, sendTo, untilStatus } from './process-ingress.ts';
 import { begin } from './traffic.ts';
 
@@ -137,7 +139,25 @@ test('says why the process does not start', async () => {
   await expect(ingress.point(routeTo(null))).rejects.toThrow(
     `Error: listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
   );
-  expect(ingress.problem).toContain('The ingress does not start');
+  expect(await ingress.problem()).toContain('The ingress does not start');
+});
+
+test('says that the process hangs, or that its socket is gone', async () => {
+  await using home = ingressHome();
+  const ingress = home.open();
+  const pid = await ingress.url().then(() => home.pid());
+
+  const before = await ingress.problem();
+  process.kill(pid, 'SIGSTOP');
+  const hanging = await ingress.problem();
+  process.kill(pid, 'SIGCONT');
+  const after = await ingress.problem();
+  renameSync(socketOf(home.folder), `${socketOf(home.folder)}.away`);
+  const gone = await ingress.problem();
+  renameSync(`${socketOf(home.folder)}.away`, socketOf(home.folder));
+
+  expect([before, hanging, after]).toEqual([null, 'The ingress does not respond.', null]);
+  expect(gone).toContain('ENOENT');
 });
 
 test('hands over the access log in batches, each once it is wanted', async () => {

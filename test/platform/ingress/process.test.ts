@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listen } from '../../listen.ts';
 import { ingressFolder, routeTo } from './process.ts';
-import { named, send } from './traffic.ts';
+import { echo, named, send } from './traffic.ts';
 
 test('leads requests to a route as soon as it is accepted, until it is removed', async () => {
   await using server = await named('one');
@@ -50,6 +50,17 @@ test('gives only the owner access to its folder', async () => {
     '700',
     '600',
   ]);
+});
+
+test('takes the names of networks for trusted proxies', async () => {
+  await using server = await listen(echo);
+  await using ingress = ingressFolder();
+  const { port } = await ingress.start('--trusted-proxy', 'loopback', '--trusted-proxy', '10.0.0.0/255.0.0.0');
+  await ingress.point(routeTo(server.port));
+
+  await send(port, { headers: { 'x-forwarded-for': '192.0.2.9, 10.1.2.3' } });
+
+  expect(await ingress.access(0)).toMatchObject({ entries: [{ client: '192.0.2.9' }] });
 });
 
 test('refuses a folder that another process uses', async () => {

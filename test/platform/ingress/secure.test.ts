@@ -82,7 +82,7 @@ test('redirects to TLS where the host has a certificate, and nothing else', asyn
 
 test('does not redirect requests that a trusted proxy has received by TLS', async () => {
   await using server = await listen((_, response) => response.end('plain'));
-  await using ingress = await startTraffic([server], { isTrusted: () => true });
+  await using ingress = await startTraffic([server], { trustedProxies: ['loopback'] });
   ingress.certificates.set(certificateFor('shop.test'));
 
   const { text: body } = await send(ingress.port, { headers: { 'x-forwarded-proto': 'https' } });

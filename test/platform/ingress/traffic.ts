@@ -8,18 +8,19 @@ import type { Traffic } from '../../../platform/ingress/process/exchange.ts';
 import { Pools } from '../../../platform/ingress/process/pools.ts';
 import { Routes } from '../../../platform/ingress/process/routes.ts';
 import { createIngressServer, createSecureIngressServer } from '../../../platform/ingress/process/server.ts';
+import { createProxyTrust } from '../../../server/http/trust-proxy.ts';
 import { listen, type Listening } from '../../listen.ts';
 
 /** An ingress whose app `shop` has servers as its containers. */
 export async function startTraffic(
   servers: readonly Listening[],
-  { isTrusted = () => false }: { isTrusted?: () => boolean } = {},
+  { trustedProxies = [] }: { trustedProxies?: readonly string[] } = {},
 ) {
   const [routes, pools, entries] = [new Routes(), new Pools(), new Array<AccessEntry>()];
   const [certificates, challenges] = [new Certificates(), new Map<string, string>()];
   const traffic: Traffic = {
     ...{ routes, certificates, challenges, securePort: null, isEnding: false },
-    ...{ isTrusted, now: Date.now, onEnd: (entry) => entries.push(entry) },
+    ...{ trust: createProxyTrust(trustedProxies), now: Date.now, onEnd: (entry) => entries.push(entry) },
   };
   const server = createIngressServer(traffic, pools).listen(0, '127.0.0.1');
   const secure = createSecureIngressServer(traffic, pools).listen(0, '127.0.0.1');

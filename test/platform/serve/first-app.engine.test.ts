@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readDocument } from '../../architecture/documents.ts';
@@ -13,6 +13,7 @@ import { project } from '../../architecture/sources.ts';
 import { engineOf } from '../../engines/engine.ts';
 import { commitTo, type GitServer, makeRepository, startGitServer } from '../sources/git-server.ts';
 import { whyNoClient } from '../shell/client.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { serveOnEngine } from './on-engine.ts';
 
 /** The commands of the document, of which the first one starts the server. */
@@ -26,7 +27,10 @@ test.skipIf(whyNoClient() !== null)(
     await using git = await startGitServer();
     commitTo(makeRepository(git, 'you/shop'), { ref: 'refs/heads/main', files: { 'index.html': '<h1>The shop</h1>' } });
     await using repositories = await serveByHttp(git);
-    await using plane = await serveOnEngine(await engineOf('docker'), { allowsPrivateRepositories: true });
+    const made = makeDataFolder();
+    // The document names ./data.
+    const place = { ...made, data: relative(process.cwd(), made.data) };
+    await using plane = await serveOnEngine(await engineOf('docker'), { allowsPrivateRepositories: true }, place);
     using folder = makeFolder();
     const script = ['set -eu -o pipefail', ...commands]
       .join('\n')

@@ -87,7 +87,8 @@ function scriptOf(line: string): string {
   const isServer = /\bserve\b(?!.*--(check|print-config))/.test(line) && line.includes('npx');
   const quoted = `'${line.replaceAll("'", String.raw`'\''`)}'`;
   // The document says to stop all servers before.
-  if (line.includes(' migrate ')) return `stop; ${line} || fail ${quoted}`;
+  // A server of other data, as the one before, has the ports that the check tries.
+  if (line.includes(' migrate ') || line.includes('--check --config')) return `stop; ${line} || fail ${quoted}`;
   return isServer
     ? `start ${quoted.replace(/^'((?:[A-Z_]+=\S+ )+)npx/, "'env $1npx")}`
     : `${line.replace(/^curl /, 'curl --fail --silent --show-error ')} || fail ${quoted}`;

@@ -50,6 +50,7 @@ export async function startPlane({ config, environment = {}, hasDemo = false }: 
     port: 0,
     adminPort: 0,
     host: 'localhost',
+    adminHost: 'localhost',
     log: logTo(lines),
     clock: { ...systemClock, now: () => systemClock.now() + shift },
   });

@@ -1,0 +1,39 @@
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { readDataFlags } from '../../../platform/bin/data-flags.ts';
+import { readServeFlags } from '../../../platform/bin/serve-flags.ts';
+import { socketsOf } from '../../../platform/docker/engine/sockets.ts';
+import { readConfig } from '../../../platform/serve/config/read-config.ts';
+import { generatedContract } from '../../../server/http/generated-contract.ts';
+
+const here = process.cwd();
+
+test.each([
+  [[], {}, join(here, 'data')],
+  [['--data', './data'], {}, join(here, 'data')],
+  [['--data', '../other/'], {}, join(here, '../other')],
+  [['--data', '/var/lib/data'], {}, '/var/lib/data'],
+  [[], { PCP_DATA: 'from-environment' }, join(here, 'from-environment')],
+])('the data folder of %j with %j is %s', (args, environment, folder) => {
+  expect(readServeFlags(args, environment).folder).toBe(folder);
+  expect(readDataFlags({ args: [...args, 'backup.db'], environment })).toEqual({
+    folder,
+    file: join(here, 'backup.db'),
+    force: false,
+  });
+});
+
+test('paths of the configuration are absolute', () => {
+  const certificates = [{ certificateFile: 'tls/apps.pem', keyFile: relative(here, '/etc/tls/apps.key') }];
+  const text = JSON.stringify({ engine: { ingress: { certificates } } });
+
+  const { engine } = readConfig({ name: 'server.yaml', text }, generatedContract().document);
+
+  expect(engine.ingress.certificates).toEqual([
+    { certificateFile: join(here, 'tls/apps.pem'), keyFile: '/etc/tls/apps.key' },
+  ]);
+});
+
+test('the socket of an engine in the environment is absolute', () => {
+  expect(socketsOf({ DOCKER_HOST: 'unix://run/docker.sock' })[0]).toBe(join(here, 'run/docker.sock'));
+});
