@@ -162,6 +162,7 @@ export const domainLifecycle = {
     { from: ['pending_dns'], by: ['recordsRight'], to: 'verifying' },
     { from: ['pending_dns'], by: ['recordsRight'], to: 'active' },
     { from: ['verifying'], by: ['certificateIssued'], to: 'active' },
+    { from: ['pending_dns'], by: ['hostClaimed'], to: 'error', reasons: ['host_claimed'] },
     { from: ['verifying', 'active'], by: ['hostMoved'], to: 'error', reasons: ['dns_moved'] },
     { from: ['active'], by: ['certificateExpired'], to: 'error', reasons: ['certificate_expired'] },
     { from: ['error'], by: ['recordsRight'], to: 'verifying' },
@@ -174,7 +175,7 @@ export const domainLifecycle = {
 } as const satisfies Moves;
 
 export type DomainState = keyof typeof domainLifecycle.states;
-export type DomainEvent = 'recordsRight' | 'certificateIssued' | 'hostMoved' | 'certificateExpired' | 'appRemoved';
+export type DomainEvent = 'recordsRight' | 'certificateIssued' | 'hostClaimed' | 'hostMoved' | 'certificateExpired' | 'appRemoved';
 export type DomainReason = Extract<(typeof domainLifecycle.rows)[number], { reasons: unknown }>['reasons'][number];
 
 export const incidentLifecycle = {

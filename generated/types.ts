@@ -2644,7 +2644,7 @@ export interface components {
             points: boolean | null;
             /** @description The id of the region to whose ingress the host points; `null` when it points to none. */
             region: string | null;
-            /** @description Whether an app has the host, an unverified claim included, so that adding it is `host_taken`; `null` when the request has no host. */
+            /** @description Whether an app has the host, so that adding it is `host_taken`; `null` when the request has no host. A claim that is not verified does not count. */
             taken: boolean | null;
             /** @description What to do next, as text for a person; `null` when nothing is left. */
             message: string | null;
@@ -3515,12 +3515,14 @@ export interface components {
             /**
              * @description - `claim_expired`: the records were not right within 72 hours, or the host has pointed elsewhere for 30 days. This is final: the host
              *       is free and is not checked again. Adding it to the same app replaces this domain.
+             *     - `host_claimed`: the records of another app that claims the host were right first. This is final: the host is not checked again.
+             *       Adding it to the same app replaces this domain.
              *     - `dns_moved`: two daily checks in a row found that the host points elsewhere. Requests that still arrive are served. The host is
              *       checked hourly; when it points to the region again, the status is `verifying` or `active`.
              *     - `certificate_expired`: the certificate could not be renewed before its `notAfter`. New attempts go on.
              *     - `dns_unavailable`: the name servers of the host do not respond or fail. The status stays as it was, and the checks go on.
              */
-            code: "claim_expired" | "dns_moved" | "certificate_expired" | "dns_unavailable" | (string & {});
+            code: "claim_expired" | "host_claimed" | "dns_moved" | "certificate_expired" | "dns_unavailable" | (string & {});
             /** @description The reason, as text for a person. */
             message: string;
         };
@@ -3539,7 +3541,7 @@ export interface components {
             /** @description Whether the last check found exactly this record at its name. What a CNAME leads to does not count. */
             isSet: boolean;
         };
-        /** @description A custom domain of an app. Until it is verified it is a claim: for 72 hours no other app can have the host. Afterwards the host belongs to the app until the domain is deleted or its status is `error` with the code `claim_expired`. */
+        /** @description A custom domain of an app. Until it is verified it is a claim, which lasts 72 hours and blocks no other app: of several, the first whose records are right gets the host. The host then belongs to the app until the domain is deleted or its status is `error` with the code `claim_expired`. */
         Domain: {
             id: components["schemas"]["Id"];
             /** @description The host name. It never changes. */
@@ -3558,7 +3560,7 @@ export interface components {
             status: "pending_dns" | "verifying" | "active" | "error" | (string & {});
             /** @description Why the status is `error`. In another status it is `null`, or says with the code `dns_unavailable` that the last check of the records could not be made. */
             error: components["schemas"]["DomainError"] | null;
-            /** @description The DNS records that the host needs in the region of this app, address records first. The host needs one complete alternative of each purpose. A host that another workspace has had in the last 90 days also needs the TXT record of the purpose `ownership`. */
+            /** @description The DNS records that the host needs in the region of this app, address records first. The host needs one complete alternative of each purpose. A host that another workspace claims too, or has had in the last 90 days, also needs the TXT record of the purpose `ownership`. */
             records: components["schemas"]["DomainRecord"][];
             /** @description When the records were first found right; `null` before that. It stays when they are wrong later. */
             verifiedAt: components["schemas"]["Timestamp"] | null;
@@ -9610,7 +9612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the host belongs to an app or is claimed for one; or the app has 50 domains; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the host belongs to an app, or this app claims it already; or the app has 50 domains; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -1,4 +1,4 @@
-import { isIngressHost, ownershipName, requiredRecords } from '../model/domains/domain.ts';
+import { isIngressHost, isOver, ownershipName, requiredRecords } from '../model/domains/domain.ts';
 import { compareText } from '../model/shared/order.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -71,8 +71,9 @@ export class SimulatedDns implements Dns {
       const regions = await tx.regions.list({});
       const region = regions.find((candidate) => isIngressHost(name, candidate));
       if (region) return { a: region.ipv4, aaaa: region.ipv6 };
-      const heldHost = name.startsWith(challenge) ? name.slice(challenge.length) : name;
-      const domain = await tx.domains.find({ heldHost });
+      const host = name.startsWith(challenge) ? name.slice(challenge.length) : name;
+      // Of several apps that claim a host, the first is the owner's.
+      const [domain] = (await tx.domains.list({ host }, { order: ['createdAt'] })).filter((one) => !isOver(one));
       const isOwners =
         domain && now >= domain.createdAt + ownerDelayMs && (set === undefined || set.at < domain.createdAt);
       if (!isOwners) return set?.records ?? this.#first.get(name) ?? {};

@@ -10,11 +10,12 @@ test('a removal takes 2 s of the session, in which another tab sees it', async (
   const began = Number(await clock.now());
   const removal = call('DELETE', storefront);
 
-  const other = await vi.waitFor(async () => {
+  const read = async () => {
     const { body } = await call('GET', storefront);
     expect(body).toHaveProperty('app.desired', 'deleted');
     return body;
-  });
+  };
+  const other = await vi.waitFor(read, { timeout: 300_000 });
   await clock.advance('1500ms');
   await removal;
 

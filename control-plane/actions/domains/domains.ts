@@ -1,6 +1,15 @@
 import { certificateLifecycle, domainLifecycle } from '../../../generated/moves.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { isIngressHost, leadsBack, mostDomains, nothingFound, sortDomains } from '../../model/domains/domain.ts';
+import {
+  isContested,
+  isIngressHost,
+  isOver,
+  leadsBack,
+  mostDomains,
+  newOwnershipValue,
+  nothingFound,
+  sortDomains,
+} from '../../model/domains/domain.ts';
 import { badBody, ControlPlaneError } from '../../model/shared/error.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import { isHostName } from '../../model/shared/public-address.ts';
@@ -9,7 +18,6 @@ import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
-import { refuseTaken } from '../shared/unique.ts';
 
 type AppRow = RowOf<'apps'>;
 type DomainRow = RowOf<'domains'>;
@@ -57,49 +65,50 @@ export async function createDomain(
 ): Promise<FoundDomain> {
   const { redirectTo, ...path } = input;
   const host = input.host.toLowerCase();
-  return ports.store
-    .write(caller, async (tx) => {
-      const app = await requireChangeable(tx, await findApps(tx, path), path);
-      const { id: appId, workspaceId } = app;
-      if (!isHostName(host)) throw badBody('/host', 'The host must be a name and not an IP address.');
-      if (isPrimary && redirectTo !== null)
-        throw badBody('/redirectTo', 'The primary domain cannot redirect. Send null.');
-      await checkRedirect(tx, { host, redirectTo });
-      const regions = await tx.regions.list({});
-      if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
-      await removeExpired(tx, { appId, host });
-      if (isPrimary) await demotePrimary(tx, appId);
-      // Another workspace may have had the host, which is out of the caller's reach.
-      const hold = await tx.asSystem.hostHolds.find({ host });
-      const isHeld = hold !== null && hold.holderWorkspaceId !== workspaceId && (hold.heldUntil ?? Infinity) > tx.now;
-      const row = await tx.domains.insert({
-        id: tx.id(),
-        workspaceId,
-        appId,
-        host,
-        heldHost: host,
-        primaryOf: isPrimary ? appId : null,
-        redirectTo,
-        status: move(domainLifecycle, 'none', 'createDomain', 'pending_dns'),
-        errorCode: null,
-        ownershipValue: isHeld ? `pcp-verification=${tx.id().replaceAll('-', '')}` : null,
-        found: nothingFound,
-        missedChecks: 0,
-        movedAt: null,
-        createdAt: tx.now,
-        verifiedAt: null,
-        checkedAt: null,
-      });
-      const region = await regionOf(tx, app);
-      if (region.hasTls) await insertCertificate(tx, row);
-      if ((await tx.domains.count({ appId })) > mostDomains) {
-        throw new ControlPlaneError('limit_reached', `The app has ${mostDomains} domains. Delete one first.`);
-      }
-      await tx.audit({ workspaceId, operation: 'createDomain', ...changed(null, row) });
-      await tx.wake('domain', row.id);
-      return { row, region };
-    })
-    .catch(refuseTaken({ domains_host: () => hostTaken(host) }));
+  return ports.store.write(caller, async (tx) => {
+    const app = await requireChangeable(tx, await findApps(tx, path), path);
+    const { id: appId, workspaceId } = app;
+    if (!isHostName(host)) throw badBody('/host', 'The host must be a name and not an IP address.');
+    if (isPrimary && redirectTo !== null)
+      throw badBody('/redirectTo', 'The primary domain cannot redirect. Send null.');
+    await checkRedirect(tx, { host, redirectTo });
+    const regions = await tx.regions.list({});
+    if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
+    const ofHost = await tx.asSystem.domains.list({ host });
+    if (ofHost.some(({ heldHost }) => heldHost !== null)) throw hostTaken(host);
+    await removeFormer(tx, { appId, host });
+    if (isPrimary) await demotePrimary(tx, appId);
+    // Another workspace may have had the host, which is out of the caller's reach.
+    const hold = await tx.asSystem.hostHolds.find({ host });
+    const isHeld = hold !== null && hold.holderWorkspaceId !== workspaceId && (hold.heldUntil ?? Infinity) > tx.now;
+    const needsProof = isHeld || isContested({ workspaceId }, ofHost);
+    const row = await tx.domains.insert({
+      id: tx.id(),
+      workspaceId,
+      appId,
+      host,
+      heldHost: null,
+      primaryOf: isPrimary ? appId : null,
+      redirectTo,
+      status: move(domainLifecycle, 'none', 'createDomain', 'pending_dns'),
+      errorCode: null,
+      ownershipValue: needsProof ? newOwnershipValue(tx.id()) : null,
+      found: nothingFound,
+      missedChecks: 0,
+      movedAt: null,
+      createdAt: tx.now,
+      verifiedAt: null,
+      checkedAt: null,
+    });
+    const region = await regionOf(tx, app);
+    if (region.hasTls) await insertCertificate(tx, row);
+    if ((await tx.domains.count({ appId })) > mostDomains) {
+      throw new ControlPlaneError('limit_reached', `The app has ${mostDomains} domains. Delete one first.`);
+    }
+    await tx.audit({ workspaceId, operation: 'createDomain', ...changed(null, row) });
+    await tx.wake('domain', row.id);
+    return { row, region };
+  });
 }
 
 export function updateDomain(
@@ -150,15 +159,19 @@ async function regionOf(tx: ReadTx, { region }: AppRow): Promise<RegionRow> {
 /** Follows the redirect as far as the caller can see the domains that it leads through. */
 async function checkRedirect(tx: ReadTx, { host, redirectTo }: Pick<DomainRow, 'host' | 'redirectTo'>): Promise<void> {
   if (redirectTo === null) return;
-  const redirectOf = async (heldHost: string) => (await tx.domains.find({ heldHost }))?.redirectTo ?? null;
+  const redirectOf = async (next: string) => {
+    const domains = await tx.domains.list({ host: next });
+    return domains.find((domain) => !isOver(domain) && domain.redirectTo !== null)?.redirectTo ?? null;
+  };
   if (await leadsBack(host, redirectTo, redirectOf))
     throw badBody('/redirectTo', `The redirect leads back to ${host}.`);
 }
 
-/** A host can be added again to the app whose claim on it has expired. */
-async function removeExpired(tx: Tx, { appId, host }: Pick<DomainRow, 'appId' | 'host'>): Promise<void> {
-  const expired = await tx.domains.find({ appId, host, heldHost: null });
-  if (expired) await removeDomain(tx, expired, 'createDomain');
+/** A host can be added again to an app that has lost the host or its claim on it. */
+async function removeFormer(tx: Tx, { appId, host }: Pick<DomainRow, 'appId' | 'host'>): Promise<void> {
+  const former = await tx.domains.find({ appId, host });
+  if (former && !isOver(former)) throw hostTaken(host);
+  if (former) await removeDomain(tx, former, 'createDomain');
 }
 
 async function removeDomain(
@@ -193,7 +206,7 @@ async function insertCertificate(tx: Tx, { id, workspaceId, appId }: DomainRow):
 function hostTaken(host: string): ControlPlaneError {
   return new ControlPlaneError(
     'host_taken',
-    `The host ${host} belongs to an app or is claimed for one. Choose another host.`,
+    `The host ${host} belongs to an app, or this app claims the host already. Choose another host.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { domainLifecycle } from '../../../generated/moves.ts';
-import { isOwned, pointsTo } from './domain.ts';
+import { isClaim, isOver, isOwned, pointsTo } from './domain.ts';
 import { move } from '../shared/lifecycle.ts';
 import type { FoundRecords } from '../tables/domains.ts';
 import type { RowOf } from '../tables/tables.ts';
@@ -10,7 +10,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long an unverified claim reserves a host. */
+/** How long a claim on a host lasts that is not verified. */
 const claimMs = 72 * hour;
 
 /** How long a verified domain may point elsewhere before its claim expires. */
@@ -21,8 +21,8 @@ export const holdMs = 90 * day;
 
 /** Time of the next check of the records; `null` for an expired claim. */
 export function nextCheckAt(domain: DomainRow): number | null {
-  const { status, errorCode, createdAt, checkedAt, movedAt } = domain;
-  if (errorCode === 'claim_expired') return null;
+  const { status, createdAt, checkedAt, movedAt } = domain;
+  if (isOver(domain)) return null;
   if (checkedAt === null) return createdAt;
   if (movedAt !== null) return Math.min(checkedAt + hour, movedAt + longestMoveMs);
   if (status !== 'pending_dns') return checkedAt + (domain.found.isUnknown ? hour : day);
@@ -45,20 +45,20 @@ export function checkDomain(domain: DomainRow, check: DomainCheck): Partial<Doma
   // Name servers that do not respond say nothing about where the host points.
   if (found.isUnknown) return { ...checked, ...expireInTime(domain, now) };
   const isRight = pointsTo(found, region);
-  if (domain.status === 'pending_dns') {
+  if (isClaim(domain)) {
     const isVerified = isRight && isOwned({ ...domain, found });
     return { ...checked, ...(isVerified ? verify(domain, check) : expireClaim(domain, now)) };
   }
   return { ...checked, ...(isRight ? comeBack(domain, check) : stayAway(domain, now)) };
 }
 
-function verify({ status }: DomainRow, { region, now }: DomainCheck): Partial<DomainRow> {
+function verify({ status, host }: DomainRow, { region, now }: DomainCheck): Partial<DomainRow> {
   const next = region.hasTls ? 'verifying' : 'active';
-  return { verifiedAt: now, status: move(domainLifecycle, status, 'recordsRight', next) };
+  return { verifiedAt: now, heldHost: host, status: move(domainLifecycle, status, 'recordsRight', next) };
 }
 
 function expireInTime(domain: DomainRow, now: number): Partial<DomainRow> {
-  if (domain.status === 'pending_dns') return expireClaim(domain, now);
+  if (isClaim(domain)) return expireClaim(domain, now);
   return isLongAway(domain, now) ? expired(domain.status) : {};
 }
 
@@ -85,6 +85,11 @@ function stayAway(domain: DomainRow, now: number): Partial<DomainRow> {
   const moved = { missedChecks: missed, movedAt: now };
   if (status === 'error') return moved;
   return { ...moved, status: move(domainLifecycle, status, 'hostMoved', 'error'), errorCode: 'dns_moved' };
+}
+
+/** Columns that change when another app has the host first. */
+export function loseClaim({ status }: DomainRow): Partial<DomainRow> {
+  return { status: move(domainLifecycle, status, 'hostClaimed', 'error'), errorCode: 'host_claimed' };
 }
 
 /** Releases the host for others. */

@@ -8,6 +8,7 @@ type Ingress = Pick<RowOf<'regions'>, 'ingressHost' | 'ipv4' | 'ipv6'>;
 export function domainMessage(domain: DomainRow, ingress: Ingress): string | null {
   const { status, errorCode } = domain;
   if (errorCode === 'claim_expired') return 'Add the domain again to claim the host.';
+  if (errorCode === 'host_claimed') return 'Remove the host from the other app, then add the domain again.';
   if (errorCode === 'certificate_expired') return 'Read the error of its certificate. New attempts to get one go on.';
   if (domain.found.isUnknown) return `Check the name servers of ${domain.host}. They are asked again.`;
   if (status === 'active') return null;
@@ -27,6 +28,8 @@ export function domainError(domain: DomainRow): { code: string; message: string 
     return { code: 'dns_unavailable', message: `The name servers of ${host} do not respond.` };
   }
   if (code === 'certificate_expired') return { code, message: `The certificate of ${host} has expired.` };
+  if (code === 'host_claimed')
+    return { code, message: `The records of another app that claims ${host} were right first.` };
   if (code === 'dns_moved') {
     const [address] = [...found.cname, ...found.a, ...found.aaaa];
     return { code, message: address === undefined ? `${host} points nowhere.` : `${host} points to ${address}.` };

@@ -69,6 +69,29 @@ export function pointsTo(
   return a.length + aaaa.length > 0 && isSame(a, ipv4) && isSame(aaaa, ipv6);
 }
 
+/** Whether the app claims the host and has not shown yet that it may have the host. */
+export function isClaim({ status }: Pick<DomainRow, 'status'>): boolean {
+  return status === 'pending_dns';
+}
+
+/** Whether the app has lost the host, or its claim on it. Adding the host again replaces such a domain. */
+export function isOver({ errorCode }: Pick<DomainRow, 'errorCode'>): boolean {
+  return errorCode === 'claim_expired' || errorCode === 'host_claimed';
+}
+
+/** Whether another workspace claims the host too, so that each has to prove that it owns the host. */
+export function isContested(
+  { workspaceId }: Pick<DomainRow, 'workspaceId'>,
+  ofHost: readonly Pick<DomainRow, 'workspaceId' | 'status'>[],
+): boolean {
+  return ofHost.some((other) => isClaim(other) && other.workspaceId !== workspaceId);
+}
+
+/** Value of a TXT record that proves the ownership of a host. `id` is a new UUID. */
+export function newOwnershipValue(id: string): string {
+  return `pcp-verification=${id.replaceAll('-', '')}`;
+}
+
 /** Whether the TXT record is set, if it is needed. */
 export function isOwned({ ownershipValue, found }: Pick<DomainRow, 'ownershipValue' | 'found'>): boolean {
   return ownershipValue === null || found.texts.includes(ownershipValue);
@@ -84,7 +107,7 @@ export function isIngressHost(host: string, { ingressHost }: Pick<Ingress, 'ingr
  * included, for requests that still arrive.
  */
 export function servedHosts(domains: readonly DomainRow[]): { host: string; redirectTo: string | null }[] {
-  const served = domains.filter(({ heldHost, verifiedAt }) => heldHost !== null && verifiedAt !== null);
+  const served = domains.filter(({ heldHost }) => heldHost !== null);
   return served.map(({ host, redirectTo }) => ({ host, redirectTo }));
 }
 

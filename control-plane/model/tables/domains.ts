@@ -28,7 +28,7 @@ export const domainTables = {
       workspaceId: text,
       appId: text,
       host: text,
-      // The host; null once the claim on it has expired.
+      // The host of a verified domain; null before that, and once the app does not have the host any more.
       heldHost: nullable(text),
       // The app, for its primary domain.
       primaryOf: nullable(text),

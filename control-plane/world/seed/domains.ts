@@ -13,7 +13,7 @@ export function seedDomains(story: Story): SomeRows {
       workspaceId,
       appId: app.id,
       host,
-      heldHost: host,
+      heldHost: verifiedAt === null ? null : host,
       primaryOf: isPrimary ? app.id : null,
       redirectTo,
       // The value is a known one of the lifecycle.

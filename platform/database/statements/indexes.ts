@@ -26,6 +26,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   // With the app first, SQLite also uses it for references to an app.
   domains: [
     ['appId', 'host'],
+    ['host'],
     ['workspaceId', 'appId'],
   ],
   certificates: [['appId']],

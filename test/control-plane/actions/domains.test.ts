@@ -93,6 +93,27 @@ test('rejects a host that another app has, in any workspace', async () => {
   expect(response).toMatchObject({ status: 409, body: { error: { code: 'host_taken' } } });
 });
 
+test('a claim without proof blocks no other workspace, which has to prove that it owns the host', async () => {
+  const { call, store } = await startPlane();
+  const theirs = domainRow('theirs', { workspaceId: 'umbrella', appId: 'lab', host: www.host, heldHost: null });
+  await store.write('system', (tx) => tx.domains.insert(theirs));
+
+  const response = await call('createDomain', { params: shop, body: www });
+
+  const proof = { type: 'TXT', name: `_pcp-challenge.${www.host}`, purpose: 'ownership' };
+  const records = expect.arrayContaining([expect.objectContaining(proof)]) as unknown;
+  expect(response).toMatchObject({ status: 201, body: { domain: { status: 'pending_dns', records } } });
+});
+
+test('an app cannot claim a host twice', async () => {
+  const { call } = await startPlane();
+  await call('createDomain', { params: shop, body: www });
+
+  const again = await call('createDomain', { params: shop, body: www });
+
+  expect(again).toMatchObject({ status: 409, body: { error: { code: 'host_taken' } } });
+});
+
 test.each(['eu.apps.example.test', 'blog.us.apps.example.test'])('rejects the host %s of an ingress', async (host) => {
   const { call } = await startPlane();
 
@@ -112,16 +133,19 @@ test('of 20 concurrent requests for one host, one succeeds', async () => {
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
-test('adding a host again replaces the domain whose claim has expired', async () => {
-  const { call, store } = await startPlane();
-  await insertDomain(store, 1, { heldHost: null, status: 'error', errorCode: 'claim_expired' });
+test.each(['claim_expired', 'host_claimed'] as const)(
+  'adding a host again replaces a domain with %s',
+  async (errorCode) => {
+    const { call, store } = await startPlane();
+    await insertDomain(store, 1, { heldHost: null, status: 'error', errorCode });
 
-  const created = await call('createDomain', { params: shop, body: www });
-  const { body } = await call('listDomains', { params: shop });
+    const created = await call('createDomain', { params: shop, body: www });
+    const { body } = await call('listDomains', { params: shop });
 
-  expect(created).toMatchObject({ status: 201, body: { domain: { status: 'pending_dns' } } });
-  expect(body).toMatchObject({ domains: [{ host: www.host, status: 'pending_dns' }] });
-});
+    expect(created).toMatchObject({ status: 201, body: { domain: { status: 'pending_dns' } } });
+    expect(body).toMatchObject({ domains: [{ host: www.host, status: 'pending_dns' }] });
+  },
+);
 
 test('rejects the 51st domain of an app', async () => {
   const { call, store } = await startPlane();

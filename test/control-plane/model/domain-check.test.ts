@@ -28,6 +28,7 @@ test.each<[string, Partial<Domain>, number | null]>([
     { status: 'error', checkedAt: createdAt + 30 * day - minute, movedAt: createdAt },
     createdAt + 30 * day,
   ],
+  ['never when another app has the host', { status: 'error', errorCode: 'host_claimed', checkedAt: createdAt }, null],
   ['never when its claim has expired', { status: 'error', errorCode: 'claim_expired', checkedAt: createdAt }, null],
 ])('a domain is checked %s', (_when, more, expected) => {
   expect(nextCheckAt(domainRow('a', { createdAt, ...more }))).toBe(expected);
@@ -37,13 +38,14 @@ const region = { ingressHost: 'eu.apps.test', ipv4: ['192.0.2.1'], ipv6: [], has
 const elsewhere = { a: [], aaaa: [], cname: [], texts: [] };
 const here = { ...elsewhere, cname: ['eu.apps.test'] };
 const now = createdAt + 100 * day;
+const held = { verifiedAt: now, heldHost: 'a.test' };
 const expired = { status: 'error', errorCode: 'claim_expired', heldHost: null, movedAt: null } as const;
 
 test.each<[string, Partial<Domain>, Partial<Parameters<typeof checkDomain>[1]>, Partial<Domain>]>([
-  ['is verified', {}, {}, { status: 'verifying', verifiedAt: now }],
-  ['needs no certificate', {}, { region: { ...region, hasTls: false } }, { status: 'active', verifiedAt: now }],
+  ['is verified', {}, {}, { ...held, status: 'verifying' }],
+  ['needs no certificate', {}, { region: { ...region, hasTls: false } }, { ...held, status: 'active' }],
   ['is not owned yet', { createdAt: now, ownershipValue: 'x' }, {}, {}],
-  ['is owned', { ownershipValue: 'x' }, { found: { ...here, texts: ['x'] } }, { status: 'verifying', verifiedAt: now }],
+  ['is owned', { ownershipValue: 'x' }, { found: { ...here, texts: ['x'] } }, { ...held, status: 'verifying' }],
   [
     'is owned but points elsewhere',
     { createdAt: now, ownershipValue: 'x' },

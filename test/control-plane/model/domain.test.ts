@@ -110,11 +110,11 @@ test.each([
   expect(isIngressHost(host, ingress)).toBe(expected);
 });
 
-test('the ingress serves hosts that were verified and are still claimed', () => {
+test('the ingress serves hosts that were verified and are still held', () => {
   const served = servedHosts([
     domainRow('a', { verifiedAt: 1, redirectTo: 'b.test' }),
     domainRow('b', { verifiedAt: 1, heldHost: null }),
-    domainRow('c'),
+    domainRow('c', { heldHost: null }),
   ]);
 
   expect(served).toEqual([{ host: 'a.test', redirectTo: 'b.test' }]);
@@ -149,6 +149,11 @@ test.each<[string, Partial<ReturnType<typeof domainRow>>, string | null]>([
     { status: 'error', errorCode: 'dns_moved' },
     'Set a CNAME record of www.acme.test to eu.apps.test.',
   ],
+  [
+    'came second',
+    { status: 'error', errorCode: 'host_claimed' },
+    'Remove the host from the other app, then add the domain again.',
+  ],
   ['has lost its claim', { status: 'error', errorCode: 'claim_expired' }, 'Add the domain again to claim the host.'],
   [
     'has no valid certificate',
@@ -174,6 +179,7 @@ test.each<[Partial<ReturnType<typeof domainRow>>, string | null]>([
     'www.acme.test points to x.test.',
   ],
   [{ errorCode: 'dns_moved', found: { ...nothing, aaaa: ['2001:db8::9'] } }, 'www.acme.test points to 2001:db8::9.'],
+  [{ errorCode: 'host_claimed' }, 'The records of another app that claims www.acme.test were right first.'],
   [{ errorCode: 'claim_expired' }, 'The records were not right within 72 hours.'],
   [{ errorCode: 'claim_expired', verifiedAt: 1 }, 'The host has pointed elsewhere for 30 days.'],
 ])('the error of a domain with %j', (more, expected) => {

@@ -197,7 +197,7 @@ test('the hosts of domains are routed once they are verified, until their claim 
   await plane.change(async (tx) => {
     for (const host of ['verified.test', 'pending.test', 'expired.test']) {
       const verifiedAt = host === 'pending.test' ? null : start;
-      await tx.domains.insert(domainRow(host, { host, heldHost: host === 'expired.test' ? null : host, verifiedAt }));
+      await tx.domains.insert(domainRow(host, { host, heldHost: host === 'verified.test' ? host : null, verifiedAt }));
     }
   });
 

@@ -31,7 +31,7 @@ async function step(
   { resolved = here, texts = [], fails, write, meanwhile }: Outside = {},
 ) {
   const { ports, read, due, change, store } = await startRows(async (tx) => {
-    if (before) await tx.domains.insert(domainRow('www', { createdAt: now, ...before }));
+    if (before) await tx.domains.insert(domainRow('www', { createdAt: now, heldHost: null, ...before }));
     await write?.(tx);
   });
   const calls: string[] = [];
@@ -62,7 +62,7 @@ async function step(
 }
 
 const look = ['resolve www.test'];
-const active = { status: 'active', verifiedAt: 1, checkedAt: now - day } as const;
+const active = { status: 'active', heldHost: 'www.test', verifiedAt: 1, checkedAt: now - day } as const;
 
 test.each<[string, Partial<Domain>, Outside, number, string[], Partial<Domain>]>([
   ['is verified', {}, {}, now + day, look, { status: 'verifying', verifiedAt: now, checkedAt: now }],

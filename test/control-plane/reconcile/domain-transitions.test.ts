@@ -19,6 +19,7 @@ test('every row of the lifecycle of domains is taken, and no other change of sta
   const unreached = await findUnreached(domainLifecycle, async () => {
     forbidden.push(
       ...(await verifyWithoutTls()),
+      ...(await loseClaim()),
       ...(await loseAndReturn()),
       ...(await letExpire()),
       ...(await deleteInEachState()),
@@ -51,6 +52,20 @@ async function verifyWithoutTls(): Promise<string[]> {
   const { store, activate } = await startDomains({ hasTls: false });
   const seen = watchStates(store);
   await activate('www.acme.test');
+  return forbiddenOf(seen);
+}
+
+/** The records of another app are right first. */
+async function loseClaim(): Promise<string[]> {
+  const { store, pass } = await startDomains();
+  await store.write('system', async (tx) => {
+    const theirs = { workspaceId: 'umbrella', appId: 'lab', host: 'www.acme.test', heldHost: 'www.acme.test' };
+    await tx.domains.insert(domainRow(uuid(9), { ...theirs, status: 'active', verifiedAt: tx.now }));
+    await tx.domains.insert(domainRow(uuid(1), { host: 'www.acme.test', heldHost: null }));
+    await tx.wake('domain', uuid(1));
+  });
+  const seen = watchStates(store);
+  await pass(hour);
   return forbiddenOf(seen);
 }
 

@@ -31,6 +31,42 @@ test('verifies a domain when its records are right, and activates it with its ce
   ]);
 });
 
+test('of two workspaces that claim a host, the one that proves its ownership gets it', async () => {
+  const { add, store, read, pass, dns } = await startDomains();
+  const theirs = domainRow('theirs', { workspaceId: 'umbrella', appId: 'lab', host: 'www.acme.test', heldHost: null });
+  await store.write('system', async (tx) => {
+    await tx.domains.insert({ ...theirs, createdAt: tx.now });
+    await tx.certificates.insert(
+      certificateRow('theirs', { workspaceId: 'umbrella', appId: 'lab', status: 'pending' }),
+    );
+    await tx.wake('domain', 'theirs');
+  });
+  const { records } = await add('www.acme.test');
+  // The owner leads the host to the region, which both claims need.
+  dns.set('www.acme.test', { cname: 'eu.apps.example.test' });
+  dns.set('_pcp-challenge.www.acme.test', {});
+
+  await pass(hour);
+  const contested = await store.read('system', (tx) => tx.domains.find({ id: 'theirs' }));
+  const before = await read();
+  dns.set('_pcp-challenge.www.acme.test', {
+    texts: records.filter(({ type }) => type === 'TXT').map(({ value }) => value),
+  });
+  await pass(hour);
+  const [lost, certificate] = await store.read('system', async (tx) => [
+    await tx.domains.find({ id: 'theirs' }),
+    await tx.certificates.find({ id: 'theirs' }),
+  ]);
+
+  expect([contested?.status, contested?.ownershipValue, before?.status]).toEqual([
+    'pending_dns',
+    expect.stringMatching(/^pcp-verification=/),
+    'pending_dns',
+  ]);
+  expect(await read()).toMatchObject({ status: 'active', error: null });
+  expect([lost, certificate]).toMatchObject([{ status: 'error', errorCode: 'host_claimed', heldHost: null }, null]);
+});
+
 test('a region without TLS needs no certificate', async () => {
   const { add, read, cert, pass } = await startDomains({ hasTls: false });
   await add('www.acme.test');
