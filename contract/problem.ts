@@ -9,6 +9,8 @@ export interface ProblemOptions {
   /** Members of the body beside `error`. */
   readonly members?: object | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** Whether the operator has not set up what the request needs, so that nothing has failed. */
+  readonly isOff?: boolean | undefined;
   /** For the log only. */
   readonly cause?: unknown;
 }
@@ -19,13 +21,16 @@ export class Problem extends Error {
   readonly details: readonly ProblemDetail[] | undefined;
   readonly members: object | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isOff: boolean;
 
-  constructor(code: ProblemCode, message: string, { details, members, retryAfterSeconds, cause }: ProblemOptions = {}) {
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    const { details, members, retryAfterSeconds, isOff = false, cause } = options;
     super(message, { cause });
     this.code = code;
     this.details = details;
     this.members = members;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.isOff = isOff;
   }
 }
 

@@ -102,6 +102,8 @@ export interface Failure<Code extends string> {
   readonly details?: readonly ProblemDetail[];
   /** With 429 or 503: the seconds after which another attempt may succeed, sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** With 503: the operator has not set up this feature. It is not logged and counted as a failure. */
+  readonly isOff?: boolean;
 }
 
 /** A failure whose body has `members` beside `error`. */

@@ -65,6 +65,7 @@ type DeclaredCodeOf<Output> = Output extends { readonly code: infer Code } ? Cod
 interface FailureOptions {
   readonly details?: readonly ProblemDetail[];
   readonly retryAfterSeconds?: number;
+  readonly isOff?: boolean;
 }
 
 type MembersOf<Output, Code> = Output extends { readonly code: Code; readonly members: infer Members }

@@ -79,9 +79,12 @@ export type SubscriptionEnd = 'credit' | 'refund' | 'stop';
 /** The provider cannot be used, for a reason with a code in the contract. */
 export class PaymentsError extends Error {
   readonly code: 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured';
-  constructor(code: PaymentsError['code'], message: string, options?: ErrorOptions) {
+  /** Whether the operator has not set up a provider. */
+  readonly isOff: boolean;
+  constructor(code: PaymentsError['code'], message: string, options: ErrorOptions & { readonly isOff?: boolean } = {}) {
     super(message, options);
     this.code = code;
+    this.isOff = options.isOff ?? false;
   }
 }
 

@@ -15,5 +15,7 @@ export const noPayments: Payments = {
 };
 
 function refuse(): Promise<never> {
-  return Promise.reject(new PaymentsError('payments_unavailable', 'This service has no payment provider.'));
+  return Promise.reject(
+    new PaymentsError('payments_unavailable', 'This service has no payment provider.', { isOff: true }),
+  );
 }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { checkKeyOfAny } from './keys/check-key.ts';
 import { readVersion } from './migrations/migrate.ts';
 import { type DatabaseObserver, observeDatabase } from './statements/observed-database.ts';
@@ -11,6 +10,10 @@ import type { Random } from '../../control-plane/ports/random.ts';
 import { bringUpToDate, type MigrationOptions } from './bring-up-to-date.ts';
 import { readDataKeys } from './keys/data-key.ts';
 import { openServer } from './open-database.ts';
+import { makePrivateFolder } from '../shared/private-folder.ts';
+
+/** Names of the files of a data folder, with their logs, their locks and their former versions. */
+const ownFiles = /^(?:control-plane\.db|data\.key|lock\.)/;
 
 /** The folder is made if it does not exist. */
 interface OpenOptions extends MigrationOptions {
@@ -33,7 +36,8 @@ export interface Data {
  */
 export async function openData({ environment, clock, random, observer, ...options }: OpenOptions): Promise<Data> {
   const { folder } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (makePrivateFolder(folder, (name) => ownFiles.test(name)))
+    options.report?.({ folder }, 'other users could reach the data folder; its owner alone can now');
   const opened = environment.DATABASE_URL
     ? await openServer(environment.DATABASE_URL, 'serve')
     : await openSqlite(folder);

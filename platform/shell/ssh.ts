@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Connection } from 'ssh2';
+import type { Algorithms, Connection } from 'ssh2';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import type { Observation } from '../../control-plane/ports/observation.ts';
@@ -37,6 +37,30 @@ const mostSessions = 10;
 /** Interval of keepalives for a silent client, and the number that may be missed. */
 const keepalive = { keepaliveInterval: 15_000, keepaliveCountMax: 3 };
 
+/** Without SHA-1, short groups, and compression of what a client that is not known sends. */
+const algorithms = {
+  kex: [
+    'curve25519-sha256',
+    'curve25519-sha256@libssh.org',
+    'ecdh-sha2-nistp256',
+    'ecdh-sha2-nistp384',
+    'ecdh-sha2-nistp521',
+    'diffie-hellman-group16-sha512',
+    'diffie-hellman-group18-sha512',
+  ],
+  serverHostKey: ['ssh-ed25519', 'ecdsa-sha2-nistp256', 'rsa-sha2-512', 'rsa-sha2-256'],
+  cipher: [
+    'chacha20-poly1305@openssh.com',
+    'aes128-gcm@openssh.com',
+    'aes256-gcm@openssh.com',
+    'aes128-ctr',
+    'aes192-ctr',
+    'aes256-ctr',
+  ],
+  hmac: ['hmac-sha2-256-etm@openssh.com', 'hmac-sha2-512-etm@openssh.com', 'hmac-sha2-256', 'hmac-sha2-512'],
+  compress: ['none'],
+} satisfies Algorithms;
+
 interface Parts {
   readonly ssh2: Ssh2;
   readonly credentials: Credentials;
@@ -55,7 +79,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     this.#parts = parts;
     this.#options = options;
     const server = new parts.ssh2.Server(
-      { hostKeys: [parts.hostKey.privateKey], ident: 'shell', ...keepalive },
+      { hostKeys: [parts.hostKey.privateKey], ident: 'shell', algorithms, ...keepalive },
       (client, { ip, port }) => this.#serve(client, keyOf(ip, port)),
     );
     this.#sockets = new Sockets({ ...usualLimits, ...options.limits }, (socket) => server.injectSocket(socket));

@@ -203,14 +203,14 @@ function toFailure(
   output: Failure<string> | FailureWith<string, object>,
   principal: Principal | null,
 ): Problem {
-  const { code, message, details } = output;
+  const { code, message, details, isOff } = output;
   const status = statusOf(code);
   if (status === undefined) throw new ContractViolation(operation, `there is no error code "${code}"`);
   const retryAfterSeconds =
     output.retryAfterSeconds ?? (status === 429 ? (rateLimitOf(operation, principal)?.windowSeconds ?? 60) : undefined);
   const members = 'members' in output ? output.members : undefined;
   // A code with a status is in the table of codes.
-  return new Problem(code as ProblemCode, message, { details, members, retryAfterSeconds });
+  return new Problem(code as ProblemCode, message, { details, members, retryAfterSeconds, isOff });
 }
 
 /** The response that is not a stream. Throws for a failure. */

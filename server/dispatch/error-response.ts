@@ -66,7 +66,8 @@ function reportFailure<Extra>(
 ): RequestFailure {
   if (problem.cause instanceof ContractViolation)
     observer.violated(problem.cause.operationId, problem.cause.message, extra);
-  return { code: problem.code, message: problem.message, details: problem.details ?? [] };
+  const { code, message, details = [], isOff } = problem;
+  return { code, message, details, ...(isOff && { isOff }) };
 }
 
 /**

@@ -26,7 +26,7 @@ export function createFinish<Extra>(
     const failure = stream?.failure() ?? responded.failure ?? null;
     const body = 'body' in result && typeof result.body === 'string' ? result.body : null;
     observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure, body }, extra);
-    const level = status >= 500 ? 'error' : 'info';
+    const level = status >= 500 && failure?.isOff !== true ? 'error' : 'info';
     if (log.isLevelEnabled?.(level) === false) return;
     const traceId = traceIdOf(request);
     const entry = {

@@ -25,7 +25,8 @@ export function createMemoryRateLimits({ clock = systemClock }: { readonly clock
     async take(key, { limit, windowSeconds }) {
       const now = clock.now();
       let period = periods.get(key);
-      if (!period || period.endsAt <= now) {
+      // A period that ends later than one that begins now was begun by a clock that was ahead.
+      if (!period || period.endsAt <= now || period.endsAt > now + windowSeconds * 1000) {
         if (periods.size >= sweepAtSize) sweep(now);
         periods.set(key, (period = { count: 0, endsAt: now + windowSeconds * 1000 }));
       }

@@ -22,6 +22,12 @@ export function createMetrics(): Metrics {
     buckets: requestBuckets,
     registers,
   });
+  const off = new Counter({
+    name: 'control_plane_http_features_off_total',
+    help: 'Requests for features that the operator has not set up. They are not in the other metrics of requests.',
+    labelNames: ['operation'],
+    registers,
+  });
   const inFlight = new Gauge({
     name: 'control_plane_http_requests_in_flight',
     help: 'Requests whose response has not ended, including open streams.',
@@ -59,7 +65,8 @@ export function createMetrics(): Metrics {
       responded({ operationId, method, status, seconds, streamed, failure }) {
         const operation = operationId ?? 'none';
         const code = failure?.code ?? 'none';
-        if (streamed) durations.observe({ operation, code }, seconds);
+        if (failure?.isOff) off.inc({ operation });
+        else if (streamed) durations.observe({ operation, code }, seconds);
         else requests.observe({ operation, method, status, code }, seconds);
       },
       streams: (operation, change) => streams.inc({ operation }, change),

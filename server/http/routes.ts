@@ -10,6 +10,7 @@ import type { Log } from '../ports/log.ts';
 import type { Observer } from '../ports/observer.ts';
 import { NodeRequest } from './node-request.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
+import { PlainRequest } from './plain-request.ts';
 import { send } from './send.ts';
 import { createProxyTrust } from './trust-proxy.ts';
 
@@ -24,8 +25,8 @@ export interface RouteResponse {
 export interface Route {
   readonly methods: readonly string[];
   /**
-   * Responds to a request. A `Problem` that it rejects with is the response; another error is logged, and the response
-   * is 500.
+   * Responds to a request whose texts have no control characters, as those of operations. A `Problem` that it rejects
+   * with is the response; another error is logged, and the response is 500.
    */
   respond(request: RequestData): Promise<RouteResponse>;
   /** The body of a problem, and the headers that describe it; the JSON of the API by default. */
@@ -100,7 +101,7 @@ export function createRoutes(routes: Routes, { log, observer, errorShape, ...opt
 }
 
 async function respond(route: Route, request: RequestData): Promise<RouteResponse> {
-  if (route.methods.includes(request.method)) return route.respond(request);
+  if (route.methods.includes(request.method)) return route.respond(new PlainRequest(request));
   throw new Problem('method_not_allowed', `This path takes ${route.methods.join(' and ')}.`);
 }
 

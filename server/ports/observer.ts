@@ -5,6 +5,8 @@ export interface RequestFailure {
   readonly code: string;
   readonly message: string;
   readonly details: readonly ProblemDetail[];
+  /** Whether the operator has not set up the feature, so that nothing has failed. */
+  readonly isOff?: boolean;
 }
 
 /** Receives events, for metrics and logs. Called often: an observer must be quick and must not throw. */

@@ -27,7 +27,6 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'control-plane/model/apps/app.ts AppStatus': 'test/control-plane/model/app.test.ts',
   'control-plane/model/apps/rollout.ts ObservedContainer': 'test/control-plane/model/rollout.test.ts',
   'control-plane/model/apps/settings.ts TemplateSetting': 'test/control-plane/model/settings.test.ts',
-  'control-plane/model/billing/amounts.ts addAmounts': 'test/control-plane/model/amounts.test.ts',
   'control-plane/model/domains/certificate.ts retryTime': 'test/control-plane/model/certificate.test.ts',
   'control-plane/logs/postgres/settings.ts readPostgresSettings': 'test/platform/telemetry/log-settings.test.ts',
   'control-plane/logs/parse-log.ts parseLog': 'test/control-plane/logs/parse-log.test.ts',

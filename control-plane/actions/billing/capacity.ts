@@ -1,4 +1,12 @@
-import { type Amounts, amountsBody, leftOf, missingOf, noAmounts, sumAmounts } from '../../model/billing/amounts.ts';
+import {
+  addAmounts,
+  type Amounts,
+  amountsBody,
+  leftOf,
+  missingOf,
+  noAmounts,
+  sumAmounts,
+} from '../../model/billing/amounts.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ReadTx } from '../../ports/store.ts';
@@ -23,11 +31,13 @@ export interface Capacity {
   readonly free: Amounts;
   /** `null` if the change fits. */
   readonly missing: Amounts | null;
+  /** Id of the first tier in whose pool a change that does not fit would fit; `null` without one. */
+  readonly larger: string | null;
 }
 
 /**
  * Compares a change with the free amounts of the region's pool, before it is written. A new app needs a paid plan. On
- * a free plan without a card, a change that does not fit needs a card first, to pay a larger plan.
+ * a free plan without a card, a change that does not fit needs a card first, if a larger plan has a price.
  */
 export async function findCapacity(tx: ReadTx, { appId, counts, ...workspaceRegion }: Need): Promise<Capacity> {
   const plan = await requirePaidPlan(tx, workspaceRegion);
@@ -37,12 +47,22 @@ export async function findCapacity(tx: ReadTx, { appId, counts, ...workspaceRegi
   const now = appId === null ? undefined : counted.get(appId);
   const needs = leftOf(counts, now ?? noAmounts);
   const missing = missingOf(needs, free);
-  if (missing && plan.status === 'free' && !(await hasCard(tx, workspaceRegion))) {
+  if (!missing) return { plan, needs, free, missing, larger: null };
+  const tiers = await listTiers(tx, plan.region);
+  const larger = tiers.find((tier) => tier.id !== plan.tier && missingOf(addAmounts(used, needs), tier) === null);
+  const needsCard = (larger ? [larger] : tiers).some(({ monthlyCents }) => monthlyCents > 0);
+  if (plan.status === 'free' && needsCard && !(await hasCard(tx, workspaceRegion))) {
     const message =
       'The app needs more than the free tier includes, and the owner of the workspace has no card to pay another one.';
     throw new ControlPlaneError('payment_required', message);
   }
-  return { plan, needs, free, missing };
+  return { plan, needs, free, missing, larger: larger?.id ?? null };
+}
+
+/** The tiers of a region to which a plan can move, in the order of lists. */
+async function listTiers(tx: ReadTx, region: string): Promise<RowOf<'tiers'>[]> {
+  const offered = (await tx.regions.find({ id: region }))?.tiers ?? [];
+  return tx.tiers.list({ id: { in: offered }, isAvailable: true }, { order: ['order'] });
 }
 
 /** The plan of a region in which something new may run. */
@@ -74,9 +94,11 @@ export async function requireWorkingRegion(tx: ReadTx, workspaceRegion: Workspac
 }
 
 /** The last check of a change: it fits into the pool. */
-export function requireCapacity({ needs, free, missing }: Capacity): void {
+export function requireCapacity({ needs, free, missing, larger }: Capacity): void {
   if (!missing) return;
-  const message = 'The app needs more than the pool of this region has left. Change the plan or stop an app.';
+  const advice =
+    larger === null ? 'Stop an app, or give this one less.' : `Change the plan to ${larger}, or stop an app.`;
+  const message = `The app needs more than the pool of this region has left. ${advice}`;
   const members = { needs: amountsBody(needs), free: amountsBody(free), missing: amountsBody(missing) };
   throw new ControlPlaneError('insufficient_pool', message, { members });
 }

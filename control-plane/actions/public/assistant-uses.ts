@@ -10,6 +10,9 @@ export interface Use {
   readonly resetAt: number;
 }
 
+/** Difference between the clocks of servers, in ms. */
+const skewMs = 5000;
+
 /** The user of the assistant: an account, or an address without an account. */
 export type Asker = { readonly userId: string } | { readonly ip: string };
 
@@ -19,6 +22,8 @@ export function takeUse({ store }: Ports, asker: Asker): Promise<Use> {
   const client = 'userId' in asker ? `user ${asker.userId}` : `ip ${asker.ip}`;
   return store.write('system', async (tx) => {
     await tx.assistantUses.deleteAll({ client, at: { atMost: tx.now - windowMs } });
+    // A clock that was ahead has counted these.
+    await tx.assistantUses.deleteAll({ client, at: { above: tx.now + skewMs } });
     const uses = await tx.assistantUses.list({ client }, { order: ['at'] });
     const resetAt = (uses[0]?.at ?? tx.now) + windowMs;
     if (uses.length >= limit) {

@@ -40,7 +40,9 @@ export interface Answered {
 export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): Promise<Answered> {
   const { assistant } = ports;
   if (!assistant)
-    throw new ControlPlaneError('assistant_unavailable', 'This service has no assistant. Write to support instead.');
+    throw new ControlPlaneError('assistant_unavailable', 'This service has no assistant. Write to support instead.', {
+      isOff: true,
+    });
   const { caller, ip } = asking;
   const use = await takeUse(ports, caller ? { userId: caller.userId } : { ip });
   try {

@@ -8,6 +8,8 @@ interface ErrorOptions {
   readonly details?: readonly ProblemDetail[];
   /** With 429 or 503: time until another attempt may succeed. */
   readonly retryAfterSeconds?: number;
+  /** With 503: whether the operator has not set up this feature, so that nothing has failed. */
+  readonly isOff?: boolean;
   /** Members of the body beside `error`. */
   readonly members?: object;
 }

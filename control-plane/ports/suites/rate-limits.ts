@@ -36,6 +36,24 @@ export const rateLimitsSuite: Suite<Subject> = {
     );
   },
 
+  'ends a period that a clock has begun that was ahead': async (create) => {
+    const { rateLimits, pass } = await create();
+    await rateLimits.take('a', twice);
+    await rateLimits.take('a', twice);
+
+    pass(-3_600_000);
+    const decisions = [
+      await rateLimits.take('a', twice),
+      await rateLimits.take('a', twice),
+      await rateLimits.take('a', twice),
+    ];
+
+    equal(
+      decisions.map(({ allowed, retryAfterSeconds }) => (allowed ? 'allowed' : retryAfterSeconds)),
+      ['allowed', 'allowed', 30],
+    );
+  },
+
   'counts each key for itself': async (create) => {
     const { rateLimits } = await create();
 

@@ -32,8 +32,16 @@ export async function countServers(database: Database): Promise<number> {
   return Number(raw?.[0]);
 }
 
+/** Throws a `DataError` for the address of another database. It may contain a password, so the error does not. */
+function requirePostgres(url: string): void {
+  if (/^postgres(?:ql)?:\/\//i.test(url)) return;
+  const example = 'postgres://user:password@host/name';
+  throw new DataError(`DATABASE_URL is not the address of a database of PostgreSQL, such as ${example}.`);
+}
+
 /** Opens a database of PostgreSQL by its address, as in `postgres://user:password@host/database`. */
 export async function openPostgres(url: string, program: Program = 'serve'): Promise<Database> {
+  requirePostgres(url);
   const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   types.setTypeParser(bigintType, Number);
@@ -64,6 +72,7 @@ export async function openPostgres(url: string, program: Program = 'serve'): Pro
 
 /** Opens a connection for a lock that lasts as long as the connection. */
 export async function connectPostgres(url: string): Promise<Connection> {
+  requirePostgres(url);
   const { default: pg } = await import('pg');
   const client = new pg.Client({
     connectionString: url,

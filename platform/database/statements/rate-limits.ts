@@ -5,10 +5,13 @@ import type { Dialect } from './dialect.ts';
 
 /** Interval at which a process deletes rows of ended periods, in ms. */
 const sweepMs = 60_000;
+/** Difference between the clocks of servers, and between the times of requests that overtake each other, in ms. */
+const skewMs = 5000;
 
 /**
  * Counts requests in a table, for all processes with the database. A request is one statement, which waits only for
- * the row of its key. A period begins with the first request of a key.
+ * the row of its key. A period begins with the first request of a key. A period that ends later than one that begins
+ * now was begun by a clock that was ahead, and is over.
  */
 export class SqlRateLimits implements RateLimits {
   readonly #database: Database;
@@ -25,7 +28,13 @@ export class SqlRateLimits implements RateLimits {
   async take(key: string, { limit, windowSeconds }: RateLimit): Promise<RateLimitDecision> {
     const now = this.#clock.now();
     await this.#sweep(now);
-    const [counted] = await this.#database.send(this.#statements.take, [key, now, now + windowSeconds * 1000, limit]);
+    const [counted] = await this.#database.send(this.#statements.take, [
+      key,
+      now,
+      now + windowSeconds * 1000,
+      limit,
+      now + windowSeconds * 1000 + skewMs,
+    ]);
     if (counted) return { allowed: true, retryAfterSeconds: 0 };
     const [found] = await this.#database.send(this.#statements.find, [key]);
     // The period may have ended between the statements.
@@ -34,15 +43,16 @@ export class SqlRateLimits implements RateLimits {
   }
 
   async #sweep(now: number): Promise<void> {
-    if (now < this.#sweptAt + sweepMs) return;
+    // The clock may have been ahead.
+    if (Math.abs(now - this.#sweptAt) < sweepMs) return;
     this.#sweptAt = now;
     await this.#database.send(this.#statements.sweep, [now]);
   }
 }
 
 function write({ parameter, skipLocked }: Dialect): Readonly<Record<'take' | 'find' | 'sweep', Statement>> {
-  const [key, now, end, limit] = [parameter(1), parameter(2), parameter(3), parameter(4)];
-  const isOver = `"rate_limits"."ends_at" <= ${now}`;
+  const [key, now, end, limit, latest] = [parameter(1), parameter(2), parameter(3), parameter(4), parameter(5)];
+  const isOver = `("rate_limits"."ends_at" <= ${now} or "rate_limits"."ends_at" > ${latest})`;
   return {
     take: {
       name: 'rate_limits_take',

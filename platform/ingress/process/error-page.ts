@@ -4,6 +4,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 const sentences = {
   400: 'The request does not name a host in the form that HTTP requires.',
   404: 'No app has this address.',
+  405: 'The method TRACE is not passed on to apps.',
   502: 'The app did not respond.',
   503: 'The app is not running.',
   504: 'The app did not respond in time.',
@@ -25,6 +26,7 @@ export function sendError(
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
     'x-request-id': requestId,
+    ...(status === 405 && { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS' }),
     ...(status === 503 && { 'retry-after': '5' }),
   });
   response.end(text);

@@ -84,14 +84,16 @@ function challengeOf({ challenges }: Traffic, url: string): string | undefined {
     : undefined;
 }
 
-/** Finds the host of a request and notes its app; an error status without one. */
-function find(routes: Routes, exchange: Exchange): FoundHost | 400 | 404 {
+/** Finds the host of a request and notes its app; an error status without one, and for a method that is refused. */
+function find(routes: Routes, exchange: Exchange): FoundHost | 400 | 404 | 405 {
   const { host, request } = exchange;
   const { url = '', method } = request;
   // Other forms of a target contain a host, which a container may prefer.
   if (host === null || !(url.startsWith('/') || (method === 'OPTIONS' && url === '*'))) return 400;
   const found = routes.find(host);
   exchange.app = found?.app ?? null;
+  // An app would respond with the headers, also with those that scripts cannot read.
+  if (method === 'TRACE') return 405;
   return found ?? 404;
 }
 

@@ -41,6 +41,16 @@ test('returns the answer, and how many questions are left', async () => {
   expect(second).toMatchObject({ status: 200, body: { ...body, remaining: 58 } });
 });
 
+test('does not count questions of a time that is yet to come', async () => {
+  const { askAs, ports } = await startAssistant();
+  await ports.store.write('system', async (tx) => {
+    const at = tx.now + hour;
+    for (let count = 0; count < 60; count++) await tx.assistantUses.insert({ id: tx.id(), client: `user ${ada}`, at });
+  });
+
+  expect(await askAs(ada)).toMatchObject({ status: 200, body: { remaining: 59 } });
+});
+
 test('answers 60 questions of an account within an hour', async () => {
   const { askAs, clock } = await startAssistant();
   await Promise.all(Array.from({ length: 59 }, () => askAs(ada)));

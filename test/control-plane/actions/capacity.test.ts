@@ -137,6 +137,22 @@ test('needs a card for an app that does not fit into a free plan', async () => {
   expect(await findCapacityFor(large)).toMatchObject({ missing: { cpuMillis: 1400 } });
 });
 
+test('names the tier without a price in which the app fits, and needs no card for it', async () => {
+  await change(async (tx) => {
+    await tx.tiers.update('pro', { monthlyCents: 0 });
+    await tx.tiers.insert(tierRow('small', { order: 1, monthlyCents: 0, cpuMillis: 1500 }));
+    await tx.tiers.insert(tierRow('standard', { order: 2, monthlyCents: 0, cpuMillis: 4000 }));
+    await tx.regions.update('eu', { tiers: ['pro', 'small', 'standard'] });
+    await tx.plans.update('plan-1', { status: 'free' });
+  });
+
+  const fitting = await findCapacityFor({ cpuMillis: 2000, memory: 0, storage: 0 });
+  const tooLarge = await findCapacityFor({ cpuMillis: 9000, memory: 0, storage: 0 });
+
+  expect(() => requireCapacity(fitting)).toThrow('Change the plan to standard, or stop an app.');
+  expect(() => requireCapacity(tooLarge)).toThrow('Stop an app, or give this one less.');
+});
+
 test.each([
   ['ready', 'active', null, null],
   ['draining', 'draining', 'region_unavailable', null],

@@ -9,6 +9,12 @@ test.each([
   ['a host with a path', 'GET / HTTP/1.1\r\nHost: shop.test/a\r\n\r\n', 400],
   ['a host and user', 'GET / HTTP/1.1\r\nHost: a@shop.test\r\n\r\n', 400],
   ['a target with another host', 'GET http://other.test/ HTTP/1.1\r\nHost: shop.test\r\n\r\n', 400],
+  ['the method TRACE', 'TRACE / HTTP/1.1\r\nHost: shop.test\r\nCookie: a=b\r\n\r\n', 405],
+  [
+    'the method TRACE before another protocol',
+    'TRACE / HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    405,
+  ],
   ['two lengths', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
   [
     'a length and chunks',

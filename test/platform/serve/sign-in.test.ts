@@ -154,6 +154,18 @@ test('a form that another site sends is refused', async () => {
   expect([kept, accepted.status]).toEqual([200, 303]);
 });
 
+test('forms and links with control characters are refused', async () => {
+  const refused = [
+    await sendForm(`${url}/sign-in`, { email: 'a\0b@example.com' }),
+    await sendForm(`${url}/sign-in`, { email: 'a@example.com', more: '\u001b' }),
+    await openPage(`${url}/sign-in/link?secret=a%00b`),
+    await sendForm(`${url}/sign-in/link?secret=a%00b`),
+  ];
+
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+  expect(refused[0]?.text).toContain('The request has control characters.');
+});
+
 test('pages load nothing and are not kept, and only the hash of a secret is stored', async () => {
   const link = await requestLink(owner);
   const session = sessionIn(await sendForm(link));

@@ -82,12 +82,13 @@ test('an event that is 5 minutes old is accepted', async () => {
   expect((await send(invoice, signedAt(now - 300_000))).status).toBe(200);
 });
 
-test('an event of the other mode, no JSON and a body that is too large are refused', async () => {
+test('an event of the other mode, no JSON, NUL and a body that is too large are refused', async () => {
   const live = invoice.replace('"livemode":false', '"livemode":true');
   const large = await send(invoice + ' '.repeat(512 * 1024));
 
   expect((await send(live)).text).toContain('The event is of live mode, and this service uses test mode.');
   expect((await send('evt')).text).toContain('The webhook is not JSON.');
+  expect((await send(invoice.replace('evt_', 'evt_\\u0000'))).text).toContain('The request has control characters.');
   expect(large.status).toBe(413);
   expect(await rows.due('plan')).toEqual({});
 });

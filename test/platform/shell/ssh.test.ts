@@ -191,3 +191,18 @@ async function createSubject(onTestFinished: TestContext['onTestFinished']) {
     },
   };
 }
+
+test('offers no SHA-1, no short group and no compression', async () => {
+  await using host = await startHost();
+  const { port } = await host.ssh.host(region);
+  const socket = connect(port, '127.0.0.1');
+  socket.write('SSH-2.0-test\r\n');
+  let offered = '';
+  socket.on('data', (chunk: Buffer) => (offered += chunk.toString('latin1')));
+
+  await expect.poll(() => offered).toContain('hmac-sha2-256');
+  socket.destroy();
+
+  expect(offered).toContain('curve25519-sha256');
+  expect(offered).not.toMatch(/sha1|ssh-rsa|group14|group-exchange|zlib|cbc/);
+});

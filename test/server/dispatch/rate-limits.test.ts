@@ -38,6 +38,17 @@ test('a caller who has reached the limit gets 429 with Retry-After', async () =>
   expect(later.status).toBe(503);
 });
 
+test('after a clock that was ahead, a new period begins', async () => {
+  const { clock, advance } = fakeTime();
+  const send = ask({ principal: null, rateLimits: createMemoryRateLimits({ clock }) });
+  for (let count = 0; count < 7; count += 1) await send();
+
+  advance(-60);
+  const sent = await send();
+
+  expect(sent.status).toBe(503);
+});
+
 test('counts by operation and account, or by address, with the limit of the contract', async () => {
   const taken: [key: string, limit: RateLimit][] = [];
   const rateLimits = {

@@ -15,6 +15,10 @@ beforeAll(async () => {
           methods: ['POST'],
           respond: async ({ body }) => ({ status: 202, body: Buffer.from(await body.bytes(8)).toString() }),
         },
+        '/hooks/text': {
+          methods: ['POST'],
+          respond: async ({ body }) => ({ status: 200, body: Buffer.from(await body.bytes(100)).toString() }),
+        },
         '/sign-in': {
           methods: ['GET'],
           respond: async () => ({
@@ -43,6 +47,29 @@ test('a route responds beside the API, with its headers and the standard ones', 
   expect([page.headers.get('cache-control'), page.headers.get('x-frame-options')]).toEqual(['no-store', 'DENY']);
   expect([echo.status, echo.text]).toEqual([202, 'hello']);
   expect([operation.status, operation.text]).toEqual([200, '{"enabled":true}']);
+});
+
+test.each([
+  ['a byte', 'a\0b', 'text/plain'],
+  ['a byte in a form', 'a=\u001b', 'application/x-www-form-urlencoded'],
+  ['an escape in a form', 'a=%00', 'application/x-www-form-urlencoded; charset=utf-8'],
+  ['an escape in the name of a field', '%7F=1', 'application/x-www-form-urlencoded'],
+  ['an escape in JSON', String.raw`"\u0000"`, 'application/json'],
+  ['a short escape in JSON', String.raw`"\b"`, 'application/json'],
+  ['an escape in JSON in a form', `a=${encodeURIComponent(String.raw`\u001F`)}`, 'application/x-www-form-urlencoded'],
+])('a control character is refused: %s', async (_name, body, type) => {
+  const { status, text } = await call('/hooks/text', { method: 'POST', body, headers: { 'content-type': type } });
+
+  expect([status, codeOf(text)]).toEqual([400, 'bad_body']);
+});
+
+test('a control character in a query is refused, and lines are not', async () => {
+  const query = await call('/sign-in?next=%00');
+  const lines = await call('/hooks/text', { method: 'POST', body: 'a\tb\r\nc' });
+  const backslash = await call('/hooks/text', { method: 'POST', body: String.raw`"\\u0000"` });
+
+  expect([query.status, codeOf(query.text)]).toEqual([400, 'bad_body']);
+  expect([lines.text, backslash.text]).toEqual(['a\tb\r\nc', String.raw`"\\u0000"`]);
 });
 
 test('another method, a body that is too large and a failure have the error shape of the API', async () => {
