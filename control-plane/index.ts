@@ -31,10 +31,9 @@ export type * from './ports/importer.ts';
 export type * from './ports/ingress.ts';
 export type * from './ports/mailer.ts';
 export type * from './ports/payments.ts';
-export type { ControlPlanePorts, Ports } from './ports/ports.ts';
+export type { ActionPorts, Ports, Ports as ControlPlanePorts } from './ports/ports.ts';
 export type * from './ports/provisioner.ts';
 export type * from './ports/random.ts';
-export type * from './ports/reconciler.ts';
 export type * from './ports/registry.ts';
 export type * from './ports/runtime.ts';
 export type * from './ports/observation.ts';
@@ -43,7 +42,19 @@ export type * from './ports/sms.ts';
 export type { FolderOrder, SourceFolder, SourceFolders } from './ports/source-folders.ts';
 export type * from './ports/sources.ts';
 export type * from './ports/ssh.ts';
-export type { Listing, Match, ReadRows, ReadTx, Rows, Store, Tx, Where } from './ports/store.ts';
+export type {
+  ActionStore,
+  Listing,
+  Match,
+  ReadRows,
+  ReadTx,
+  Rejection,
+  Rows,
+  Store,
+  Tx,
+  Until,
+  Where,
+} from './ports/store.ts';
 export type * from './ports/task.ts';
 export type * from './ports/telemetry.ts';
 export type * from './ports/webhooks.ts';

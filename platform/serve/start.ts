@@ -10,7 +10,7 @@ import { createLogSms } from '../providers/log-sms.ts';
 import { DataError } from '../shared/data-error.ts';
 import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { createControlPlane, secureRandom, setUp } from '../../control-plane/index.ts';
-import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
+import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Config } from './config/config.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
@@ -135,7 +135,7 @@ export async function startControlPlane({
     const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options, !hasEngine), ...outside };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
-    const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
+    const plane = createControlPlane<Ports>(ports, data.work, {
       callLimits,
       onOutage,
       onFailure: (item, error) => {
