@@ -4,7 +4,7 @@ import {
   checkEngine,
   DataError,
   defaultConfigFile,
-  describeOutside,
+  describeProviders,
   readRunsOn,
   readSecrets,
   ServeConfigError,
@@ -77,7 +77,7 @@ The control plane listens at ${url}, its health and metrics at ${adminUrl}.
 Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) => id).join(', ')}.
 ${first}
   ${engine.sentence}
-${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeOutside(config)}
+${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeProviders(config)}
 ${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;

@@ -70,7 +70,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   },
   // Recipes, which every engine shares.
-  'platform/builds': { rooms: ['control-plane/model'], packages: ['yaml'] },
+  'platform/builds': { rooms: ['control-plane/model', 'platform/shared'], packages: ['yaml'] },
   'platform/docker': {
     rooms: ['platform/builds', ...rules],
     packages: [
@@ -147,6 +147,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'platform/database/migrations',
       'platform/database/sqlite',
       'platform/database/statements',
+      'platform/builds',
       'platform/docker',
       'platform/ingress',
       'platform/providers',
