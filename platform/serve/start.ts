@@ -7,7 +7,7 @@ import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Settings } from '../../control-plane/ports/settings.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import { type Data, openData } from '../database/open-data.ts';
-import { lockServer } from '../database/open-database.ts';
+import { driverAt } from '../database/driver-at.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
 import { openProviders } from '../providers/open-providers.ts';
@@ -138,11 +138,10 @@ async function chooseMachine(options: Settled, { store }: Data): Promise<EngineC
   return choice;
 }
 
-/** Locks a database of a server. `null` for a folder of SQLite, which is locked already. */
-async function lockDatabase({ environment }: Settled, hasEngine: boolean, opened: Opened) {
-  if (!environment.DATABASE_URL) return null;
-  const lock = await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared');
-  opened.defer(() => lock.release());
+/** Locks the database against servers that exclude this one; `null` if opening it has done so. */
+async function lockDatabase(options: Settled, hasEngine: boolean, opened: Opened) {
+  const lock = await driverAt(options).lock(hasEngine ? 'alone' : 'shared');
+  if (lock) opened.defer(() => lock.release());
   return lock;
 }
 

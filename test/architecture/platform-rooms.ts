@@ -27,7 +27,7 @@ const ofIngress = [
 export const platformRooms: Readonly<Record<string, Room>> = {
   'platform/shared': {
     rooms: ['control-plane/model'],
-    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:fs', 'node:path'],
+    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:fs', 'node:fs/promises', 'node:path'],
   },
   // Store, work and rate limits in SQL, for both dialects.
   'platform/database/statements': {
@@ -41,8 +41,8 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   },
   // The drivers alone know the packages of their databases.
   'platform/database/sqlite': {
-    rooms: ['platform/database/statements', ...rules],
-    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
+    rooms: ['platform/database/migrations', 'platform/database/statements', ...rules],
+    packages: ['node:fs', 'node:fs/promises', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
   },
   'platform/database/postgres': {
     rooms: ['platform/database/migrations', 'platform/database/statements', ...rules],
