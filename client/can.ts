@@ -2,7 +2,7 @@ import { access as accesses } from '../generated/client/access.ts';
 import { refuse, refuseFields } from '../contract/auth/policy.ts';
 import { type Access, type Role, roles, type Scope } from '../contract/model/operation.ts';
 
-/** The facts about a caller that the contract's permissions depend on. */
+/** A caller, as far as the contract's permissions depend on it. */
 export interface Caller {
   /** The role in the workspace of the request; `null` for someone who is not a member. */
   readonly role?: Role | null;
@@ -12,7 +12,7 @@ export interface Caller {
   readonly pinned?: 'here' | 'elsewhere';
 }
 
-export interface RequestFacts {
+export interface RequestDetails {
   /** The fields that the body would have, where a field needs more than its operation. */
   readonly fields?: readonly string[];
   /** The request is about the caller, such as leaving a workspace. */
@@ -27,10 +27,10 @@ export interface RequestFacts {
  * Whether the contract allows an operation to a caller. By the same rules as the server; the server may still refuse
  * the request for another reason.
  */
-export function can(caller: Caller | null, operationId: keyof typeof accesses, facts: RequestFacts = {}): boolean {
+export function can(caller: Caller | null, operationId: keyof typeof accesses, details: RequestDetails = {}): boolean {
   const access: Access = accesses[operationId];
   const { role = null, scope = 'full', pinned } = caller ?? {};
-  const { fields = [], self = false, ownToken = false, targetRole = null } = facts;
+  const { fields = [], self = false, ownToken = false, targetRole = null } = details;
   const here = 'here';
   const principal = caller && {
     userId: '',

@@ -1,4 +1,4 @@
-export { can, type Caller, type RequestFacts } from './can.ts';
+export { can, type Caller, type RequestDetails } from './can.ts';
 export { createClient, type ControlPlaneClient, type ControlPlaneOptions } from './client.ts';
 export type { ConnectionOptions } from './connection.ts';
 export { ControlPlaneError, type ErrorDetail, isControlPlaneError, type UnknownCode } from './control-plane-error.ts';

@@ -1,6 +1,6 @@
 export { type ControlPlane, type ControlPlaneOptions, createControlPlane } from './plane.ts';
 export { createSimulatedPorts, type SimulatedPorts, type SimulationOptions } from './simulated-ports.ts';
-export { setUp, type SetUpOptions } from './write-defaults.ts';
+export { writeDefaults, type Defaults } from './write-defaults.ts';
 // A server's database, in memory.
 export { MemoryStore } from './memory/store.ts';
 export { MemoryWork } from './memory/work.ts';

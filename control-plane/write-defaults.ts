@@ -13,7 +13,7 @@ interface RegionOptions extends Omit<RowOf<'regions'>, 'order' | 'status' | 'isD
   readonly ingressPort?: number | null;
 }
 
-export interface SetUpOptions {
+export interface Defaults {
   /** Regions in the order of lists. A virtual region is provisioned when a workspace activates it. */
   readonly regions: readonly RegionOptions[];
   /** Tiers in the order of lists. Amounts are thousandths of a core, and bytes. */
@@ -24,7 +24,7 @@ export interface SetUpOptions {
   readonly account: { readonly name: string; readonly email: string };
 }
 
-export interface SetUp {
+export interface WrittenDefaults {
   readonly userId: string;
   /** Secret of a token with the scope `full`, which does not expire; `null` if the account existed before. */
   readonly token: string | null;
@@ -35,10 +35,10 @@ export interface SetUp {
  * with a token. It can run at each start: existing rows are updated, but a region keeps its status, and an account
  * stays as it is. Rows that are no longer described stay too, since plans and apps may refer to them.
  */
-export async function setUp(
+export async function writeDefaults(
   { store, random }: Pick<Ports, 'store' | 'random'>,
-  { regions, tiers, templates = [], account }: SetUpOptions,
-): Promise<SetUp> {
+  { regions, tiers, templates = [], account }: Defaults,
+): Promise<WrittenDefaults> {
   const token = tokenSecret(random.secret());
   const hash = await sha256(token);
   return store.write('system', async (tx) => {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { draw } from './mutants/draw.ts';
 import { isEquivalent } from './mutants/equivalent.ts';
 import { findMutations, type Mutation } from './mutants/find-mutations.ts';
-import { type Reach, recordReach, Tester } from './mutants/run-tests.ts';
+import { type TestCoverage, recordCoverage, Tester } from './mutants/run-tests.ts';
 import { witnessesOf } from './mutants/witnesses.ts';
 
 const help = `npm run mutants [-- --seed 1] [-- --count 500]
@@ -45,8 +45,8 @@ async function main(): Promise<void> {
   const places = readMutations();
   const mutations = draw(places, count, values.seed);
   process.stderr.write(`Running the tests once to see which of them reach each of ${mutations.length} faults.\n`);
-  const reaches = await findReaches(mutations, places);
-  const survivors = await findSurvivors(mutations, reaches);
+  const coverage = await findCoverage(mutations, places);
+  const survivors = await findSurvivors(mutations, coverage);
   const share = 1 - survivors.length / mutations.length;
   process.stdout.write(
     values.json
@@ -65,22 +65,22 @@ function readMutations(): Mutation[] {
 }
 
 /** For each fault, the files of tests that reach it, the quickest first. */
-async function findReaches(mutations: readonly Mutation[], places: readonly Mutation[]): Promise<Reach[][]> {
+async function findCoverage(mutations: readonly Mutation[], places: readonly Mutation[]): Promise<TestCoverage[][]> {
   const tests = mutations.map((mutation) => {
     const isWitness = witnessesOf(mutation, places, readText);
     return (place: Mutation) => place === mutation || isWitness(place);
   });
   const observed = places.filter((place) => tests.some((isReachedAt) => isReachedAt(place)));
-  const reaches = (await recordReach(observed)).toSorted((a, b) => a.seconds - b.seconds);
+  const coverage = (await recordCoverage(observed)).toSorted((a, b) => a.seconds - b.seconds);
   return tests.map((isReachedAt) => {
     const numbers = new Set([...observed.keys()].filter((number) => isReachedAt(at(observed, number))));
-    return reaches.filter(({ reached }) => reached.some((number) => numbers.has(number)));
+    return coverage.filter(({ reached }) => reached.some((number) => numbers.has(number)));
   });
 }
 
 async function findSurvivors(
   mutations: readonly Mutation[],
-  reaches: readonly (readonly Reach[])[],
+  coverage: readonly (readonly TestCoverage[])[],
 ): Promise<Survivor[]> {
   const survivors: Survivor[] = [];
   const began = performance.now();
@@ -90,7 +90,7 @@ async function findSurvivors(
     while (next < mutations.length) {
       const number = next++;
       const mutation = at(mutations, number);
-      const files = at(reaches, number);
+      const files = at(coverage, number);
       const seconds = files.reduce((sum, one) => sum + one.seconds, 0);
       const paths = files.map(({ file }) => file);
       const by = paths.length > 0 ? await tester.findBy({ mutation, files: paths }, 60_000 + 4_000 * seconds) : null;

@@ -10,7 +10,7 @@ import type { Exchange } from './model/exchange.ts';
 import type { Knowledge } from './scratch/knowledge.ts';
 import type { Report } from './model/report.ts';
 import { createObserver } from './record/observe.ts';
-import { createReach } from './record/coverage.ts';
+import { createCoverage } from './record/coverage.ts';
 import { Recorder } from './record/recorder.ts';
 import { toReport } from './record/to-report.ts';
 import { createRedaction } from './redaction/redaction.ts';
@@ -22,7 +22,7 @@ import { createScratch } from './scratch/create-scratch.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
-import { Territory } from './send/write-scope.ts';
+import { WriteScope } from './send/write-scope.ts';
 
 export interface VerifyOptions {
   readonly contract: Contract;
@@ -64,20 +64,20 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const recorder = new Recorder();
   const observe = createObserver(createResponseChecks(contract.document), recorder);
   const monitor = createMonitors({ document: contract.document, config, knowledge, recorder });
-  const reach = createReach(contract.document);
+  const coverage = createCoverage(contract.document);
   const secrets = createSecrets(config, options.headers);
-  const territory = new Territory(allowsWrites, config, secrets, knowledge);
+  const writeScope = new WriteScope(allowsWrites, config, secrets, knowledge);
   const observeAny = (exchange: Exchange) => {
     secrets.learn(exchange.operation, exchange.response?.json);
     observe(exchange);
     monitor(exchange);
-    reach.observe(exchange);
+    coverage.observe(exchange);
   };
   const senderOptions = {
     ...options,
-    territory,
+    writeScope,
     observe: (exchange: Exchange) => {
-      territory.learn(exchange);
+      writeScope.learn(exchange);
       observeAny(exchange);
     },
   };
@@ -87,7 +87,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const operations =
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
-  const scratch = createScratch({ ...options, send, sendAtEnd, territory, secrets });
+  const scratch = createScratch({ ...options, send, sendAtEnd, writeScope, secrets });
   const accounts = await findAccounts(knowledge.basics, personas.all, contract.operations, send);
   await requireApi(personas.reader, contract.operations, send);
   const beside: Promise<void>[] = [];
@@ -97,7 +97,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     personas,
     owner: allowsWrites ? (config.personas[config.writes?.owner ?? ''] ?? null) : null,
     accounts,
-    territory,
+    writeScope,
     secrets,
     send,
     recorder,
@@ -107,7 +107,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     beside: (act) => void beside.push(act()),
     each: (items, act) => forEach(items, concurrency, act),
   };
-  const leftBehind = await removingAtEnd(options.keeps ? keeping(territory) : scratch, async () => {
+  const leftBehind = await removingAtEnd(options.keeps ? keeping(writeScope) : scratch, async () => {
     try {
       for (const [index, check] of chosen.entries()) {
         options.onProgress(index / chosen.length, check.id);
@@ -119,7 +119,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     }
   });
   options.onProgress(1, '');
-  const facts = {
+  const details = {
     contract,
     operations,
     baseUrl,
@@ -130,12 +130,12 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     leftBehind,
   };
   const times = { startedAt: startedAt.toISOString(), milliseconds: performance.now() - started };
-  const report = toReport(recorder, { ...facts, ...times, reach }, createRedaction(contract, secrets));
+  const report = toReport(recorder, { ...details, ...times, coverage }, createRedaction(contract, secrets));
   return applyKnownFailures(report, options.knownFailures ?? []);
 }
 
 /** Removes nothing, and says what stays. */
-function keeping({ owners, liveTokens, traces }: Territory): Pick<Scratch, 'remove'> {
+function keeping({ owners, liveTokens, traces }: WriteScope): Pick<Scratch, 'remove'> {
   const workspaces = () => [...owners].map(([slug, owner]) => `The workspace \`${slug}\` of ${owner} is kept.`);
   const tokens = () => [...liveTokens].map(([id, owner]) => `The token ${id} of ${owner} is kept.`);
   return { remove: async () => [...workspaces(), ...tokens(), ...traces] };

@@ -24,10 +24,10 @@ function missingFrom(values: unknown, others: unknown): string {
   return missing.length === 0 ? 'anything' : quote(missing);
 }
 
-type Reach = 'senders' | 'receivers' | 'both' | 'directions';
+type Audience = 'senders' | 'receivers' | 'both' | 'directions';
 
 /** The audience of each verdict of Redocly; `directions` are those in which the node is used. */
-const reach: Readonly<Record<string, Reach>> = {
+const audiences: Readonly<Record<string, Audience>> = {
   'enum-values-added': 'receivers',
   'enum-values-removed': 'senders',
   'media-type-removed': 'directions',
@@ -49,7 +49,7 @@ export function effectsOf(
   entry: RedoclyChange,
   seen: Directions,
 ): Partial<Record<'senders' | 'receivers', Effect>> {
-  const known = reach[ruleId] ?? 'both';
+  const known = audiences[ruleId] ?? 'both';
   if (known === 'senders') return { senders: 'breaking', ...(seen.isReceived ? { receivers: 'compatible' } : {}) };
   if (known === 'receivers') return { receivers: 'breaking', ...(seen.isSent ? { senders: 'compatible' } : {}) };
   if (known === 'both') return { senders: 'breaking', receivers: 'breaking' };

@@ -7,8 +7,8 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** The facts that the decision depends on. */
-export interface Facts {
+/** The caller of a request, as far as the decision depends on it. */
+export interface Requester {
   /** The owner of the credential, or `null`. */
   readonly principal: Principal | null;
   /** A credential was sent. */
@@ -29,7 +29,7 @@ export interface Facts {
  */
 export function refuse(
   access: Access,
-  { principal, presented, membership, ownToken, self, foreignOrigin }: Facts,
+  { principal, presented, membership, ownToken, self, foreignOrigin }: Requester,
 ): Refusal | null {
   if (access.authentication === 'none') return null;
   if (!principal) {

@@ -2,7 +2,7 @@ import type { Detected } from '../model/sources/detect/plan.ts';
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { ServiceDefinition, Source } from '../model/tables/apps.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /** A build of a region's builder. */
 export interface BuildRef {
@@ -60,7 +60,7 @@ export interface BuildLine {
 export interface Builder {
   /** Resolves when the builder has accepted the build, and rejects with `Refused` if not. */
   start(build: BuildRef, order: BuildOrder): Promise<void>;
-  observe(build: BuildRef): Promise<Seen<Build>>;
+  observe(build: BuildRef): Promise<Observation<Build>>;
   /** The lines after a number; empty for an unknown build. */
   log(build: BuildRef, afterSeq: number): Promise<readonly BuildLine[]>;
   /** Ends a build and forgets it. */

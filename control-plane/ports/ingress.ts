@@ -1,5 +1,5 @@
 import type { AppRef } from './app-ref.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /** A host whose requests reach an app. */
 export interface RoutedHost {
@@ -48,7 +48,7 @@ export interface Ingress {
   remove(app: AppRef): Promise<void>;
   /** Starts an attempt to get a certificate, unless one runs. */
   requestCertificate(of: HostRef): Promise<void>;
-  certificate(of: HostRef): Promise<Seen<CertificateView>>;
+  certificate(of: HostRef): Promise<Observation<CertificateView>>;
   /** Deletes the certificate of a host and ends an attempt to get one. */
   removeCertificate(of: HostRef): Promise<void>;
 }

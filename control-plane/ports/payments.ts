@@ -1,5 +1,5 @@
 import type { components } from '../../generated/types.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 type AccountBilling = components['schemas']['AccountBilling'];
 export type Card = NonNullable<AccountBilling['paymentMethod']>;
@@ -95,13 +95,13 @@ export interface Payments {
   /** Opens a page on which the payer pays, and returns its address. */
   openCheckout(order: CheckoutOrder): Promise<string>;
   /** `null` for a checkout that was never opened. */
-  checkout(id: string): Promise<Seen<{ readonly checkout: CheckoutView | null }>>;
+  checkout(id: string): Promise<Observation<{ readonly checkout: CheckoutView | null }>>;
   /** Closes the page. A payment is refunded, and its subscriptions end. */
   endCheckout(id: string): Promise<void>;
   /** Starts a subscription and charges the first period to the payer's card. */
   subscribe(payer: Payer, item: OrderItem): Promise<Charge>;
   /** `null` for a subscription that was never started. */
-  subscription(id: string): Promise<Seen<{ readonly subscription: SubscriptionView | null }>>;
+  subscription(id: string): Promise<Observation<{ readonly subscription: SubscriptionView | null }>>;
   /** Moves a subscription to another tier. Charges or credits the difference for the rest of the period. */
   changeTier(payer: Payer, item: OrderItem): Promise<Charge>;
   /**

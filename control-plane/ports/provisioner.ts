@@ -1,4 +1,4 @@
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /** `absent`: not provisioned. */
 export type Provisioned = 'absent' | 'provisioning' | 'ready' | 'failed';
@@ -10,7 +10,7 @@ export interface Provisioner {
    * with `Refused` if not.
    */
   provision(region: string): Promise<void>;
-  observe(region: string): Promise<Seen<{ readonly state: Provisioned }>>;
+  observe(region: string): Promise<Observation<{ readonly state: Provisioned }>>;
   /** Releases the resources of a region. */
   remove(region: string): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { AppRef } from './app-ref.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 import type { Tasks } from './task.ts';
 
 /**
@@ -128,7 +128,7 @@ export interface Runtime extends Tasks {
    * Empty for an app that is unknown or removed. `nextChangeAt` is the next time at which a container starts, becomes
    * ready or is gone, except for restarts of a crashing container.
    */
-  observe(app: AppRef): Promise<Seen<RuntimeView>>;
+  observe(app: AppRef): Promise<Observation<RuntimeView>>;
   /** Removes an app with its volumes and its tasks. It is gone when `observe` shows neither containers nor volumes. */
   remove(app: AppRef): Promise<void>;
   /** The ids of all apps with containers, volumes or tasks, even if they are being removed. */
@@ -155,7 +155,7 @@ export interface Runtime extends Tasks {
  */
 export interface WatchedRuntime extends Runtime {
   /** By id, each app that has, or shall have, a container or a volume. */
-  observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>>;
+  observeAll(): Promise<ReadonlyMap<string, Observation<RuntimeView>>>;
   /**
    * Whether `changes` reports what happens, first as it is at the moment: `true` each time that the engine can be
    * reached (again), `false` when it cannot be reached any more. What happened in between is not reported later.

@@ -1,7 +1,7 @@
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /** An account's permission to read repositories on the git host. */
 export interface Installation {
@@ -51,7 +51,7 @@ export interface Sources {
   /** The installations that a person with a login at the git host can use. */
   installations(login: string): Promise<readonly Installation[]>;
   /** `null` if there is no such repository, or no access to it. */
-  repository(of: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>>;
+  repository(of: RepositoryRef): Promise<Observation<{ readonly repository: Repository | null }>>;
   /** A commit by its full id. `null` if the repository does not have it, or does not provide it. */
   commit(of: RepositoryRef, sha: string): Promise<Commit | null>;
   /** The files of a commit below a folder; `at` is a branch or a commit. `null` if one of these does not exist. */

@@ -1,5 +1,5 @@
 import type { ContainerRef } from './runtime.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /** A credential for one connection to a container. */
 export interface SshOrder {
@@ -36,7 +36,7 @@ export interface SshView {
 export interface Ssh {
   host(region: { readonly id: string; readonly ingressHost: string }): Promise<SshHost>;
   issue(order: SshOrder): Promise<SshKeys>;
-  observe(id: string): Promise<Seen<SshView>>;
+  observe(id: string): Promise<Observation<SshView>>;
   /** Refuses the credential from now on, and closes its connection. Can be repeated. */
   end(id: string): Promise<void>;
 }

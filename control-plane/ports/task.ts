@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { AppRef } from './app-ref.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /**
  * A task of an app: a program that runs once, in a container of its own. `observe` and
@@ -51,7 +51,7 @@ export interface Tasks {
    * again, even if it has ended.
    */
   startTask(order: TaskOrder): Promise<void>;
-  observeTask(task: TaskRef): Promise<Seen<Task>>;
+  observeTask(task: TaskRef): Promise<Observation<Task>>;
   /** The lines after a number; empty for an unknown task. */
   taskLines(task: TaskRef, afterSeq: number): Promise<readonly TaskLine[]>;
   /** Ends the program at once. The task and its lines stay. */

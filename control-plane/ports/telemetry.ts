@@ -1,6 +1,6 @@
 import type { LogFilter, LogLevel, LogPreset } from '../model/observability/log.ts';
 import type { Steps } from '../model/observability/range.ts';
-import type { Seen } from './observation.ts';
+import type { Observation } from './observation.ts';
 
 /** A service of an app at present. Earlier observations have the limits and containers of their time. */
 export interface ServiceRef {
@@ -223,7 +223,11 @@ export interface Telemetry {
    * The metric over the minute before `at`, as the contract defines it; `null` without a sample. Until `nextChangeAt`,
    * the comparison has the same result, and samples exist or are missing as now.
    */
-  measure(app: AppServices, comparison: Comparison, at: number): Promise<Seen<{ readonly value: number | null }>>;
+  measure(
+    app: AppServices,
+    comparison: Comparison,
+    at: number,
+  ): Promise<Observation<{ readonly value: number | null }>>;
   /**
    * Checks of a number of UTC days, oldest first. The last is the day of `at`, and counts the minutes before it.
    * Without this method, the control plane checks apps itself, and stores the counts.

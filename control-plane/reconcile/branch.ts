@@ -77,7 +77,7 @@ function pushedSince(tips: Readonly<Record<string, string>>, branches: readonly 
 /** Commits by id; `null` for one that the git host does not provide. */
 type Commits = ReadonlyMap<string, Commit | null>;
 
-interface Seen {
+interface ObservedRepository {
   readonly repoUrl: string;
   readonly branches: readonly Branch[];
   readonly change: PushedChange | null;
@@ -100,7 +100,11 @@ async function findFollower(tx: ReadTx, id: string): Promise<Follower | null> {
 }
 
 /** Handles the pushes since the last look. Returns whether there are more. */
-async function follow(tx: Tx, id: string, { branches, repoUrl, change, commits }: Seen): Promise<boolean> {
+async function follow(
+  tx: Tx,
+  id: string,
+  { branches, repoUrl, change, commits }: ObservedRepository,
+): Promise<boolean> {
   const found = await findFollower(tx, id);
   const source = found?.app.source;
   // The app or its repository has changed in the meantime, so it is looked at again.
@@ -128,7 +132,11 @@ async function handlePush(
   tx: Tx,
   id: string,
   previews: readonly AppRow[],
-  { branch: { name, sha }, change, commits }: Pick<Seen, 'change' | 'commits'> & { readonly branch: Branch },
+  {
+    branch: { name, sha },
+    change,
+    commits,
+  }: Pick<ObservedRepository, 'change' | 'commits'> & { readonly branch: Branch },
 ): Promise<boolean> {
   // An earlier push may have changed the app.
   const app = await tx.apps.find({ id });

@@ -45,7 +45,7 @@ async function keepLog(
     if (!row || (await tx.deployLogs.find({ id }))) return;
     const release = row.releaseId === null ? null : await tx.releases.find({ id: row.releaseId });
     const lines = logOf({ deploy: row, build, task, services: (release?.services ?? []).map(({ name }) => name) });
-    const kept = { lines: lines.slice(-mostLines), omitted: Math.max(0, lines.length - mostLines) };
-    await tx.deployLogs.insert({ id: row.id, workspaceId: row.workspaceId, appId: row.appId, ...kept });
+    const log = { lines: lines.slice(-mostLines), omitted: Math.max(0, lines.length - mostLines) };
+    await tx.deployLogs.insert({ id: row.id, workspaceId: row.workspaceId, appId: row.appId, ...log });
   });
 }

@@ -8,7 +8,7 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Build, BuildOrder } from '../ports/builder.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Refused } from '../ports/refused.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { freezeSizes } from '../transitions/sizes.ts';
@@ -84,7 +84,7 @@ async function insertRelease(
 }
 
 /** Facts of a build whose builder is out of reach. */
-const unknownBuild: Seen<Build> = {
+const unknownBuild: Observation<Build> = {
   state: 'running',
   steps: [],
   commit: null,

@@ -49,14 +49,14 @@ export async function reconcileDomain(ports: Ports, id: string): Promise<Next> {
   });
 }
 
-interface Seen {
+interface FoundDomain {
   readonly domain: DomainRow;
   readonly region: RowOf<'regions'>;
   /** The hold of the domain on its host. */
   readonly hold: RowOf<'hostHolds'> | null;
 }
 
-async function findDomain(tx: ReadTx, id: string): Promise<Seen | null> {
+async function findDomain(tx: ReadTx, id: string): Promise<FoundDomain | null> {
   const domain = await tx.domains.find({ id });
   const app = domain && (await tx.apps.find({ id: domain.appId }));
   const region = app && (await tx.regions.find({ id: app.region }));

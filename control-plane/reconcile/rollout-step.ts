@@ -3,7 +3,7 @@ import { commandMs } from '../model/deploys/release-task.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Observed, RuntimeView, WantedService } from '../ports/runtime.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Ending } from '../transitions/deploys.ts';
 import { type AppFacts, applyServices, formerServices, steadyServices } from './app-facts.ts';
 import { lookMs } from './deploy-change.ts';
@@ -19,7 +19,7 @@ export function readyUntil(deploy: DeployRow): number {
 }
 
 /** Observes the app's containers. After the time limit, an app in a region out of reach counts as having none. */
-export function observeUntil(ports: Ports, { app }: AppFacts, until: number): Promise<Seen<RuntimeView>> {
+export function observeUntil(ports: Ports, { app }: AppFacts, until: number): Promise<Observation<RuntimeView>> {
   return ports.runtime.observe(app).catch((error: unknown) => {
     if (ports.clock.now() < until) throw error;
     return { containers: [], volumes: [] };

@@ -1,9 +1,9 @@
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RuntimeView } from '../ports/runtime.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 
-export type View = Seen<RuntimeView>;
+export type View = Observation<RuntimeView>;
 
 /** A view as it was last read. One that is doubted is not shown any more, only compared with the next one. */
 interface Known {

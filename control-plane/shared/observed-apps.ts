@@ -12,7 +12,7 @@ import type {
   Wanted,
   WatchedRuntime,
 } from '../ports/runtime.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../ports/task.ts';
 import { AppViews, type View } from './app-views.ts';
 import { Listeners } from './listeners.ts';
@@ -61,7 +61,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     ]);
   }
 
-  observe(app: AppRef): Promise<Seen<RuntimeView>> {
+  observe(app: AppRef): Promise<Observation<RuntimeView>> {
     return this.#views.read(app);
   }
 
@@ -113,7 +113,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     return this.#runtime.startTask(order);
   }
 
-  observeTask(task: TaskRef): Promise<Seen<Task>> {
+  observeTask(task: TaskRef): Promise<Observation<Task>> {
     return this.#runtime.observeTask(task);
   }
 

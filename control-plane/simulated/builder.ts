@@ -6,13 +6,13 @@ import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder, BuildRef } 
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../ports/refused.ts';
 import type { Registry } from '../ports/registry.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Sources } from '../ports/sources.ts';
 import type { BuildTimeline, Fetched } from './build-timeline.ts';
 import { fnv1a } from '../model/shared/hash.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { mix } from './hash.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 
 /** A fault of the next builds of an app. */
 export interface BuildFault {
@@ -28,24 +28,24 @@ interface BuilderOptions {
   readonly sources: Sources;
   readonly registry: Registry;
   /** No build has run by default. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
 }
 
 /** Builds whose steps, lines and results are determined at their start, and become visible with time. */
 export class SimulatedBuilder implements Builder {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #options: BuilderOptions;
   readonly #builds: Map<string, BuildTimeline>;
   /** Images of each build, until they are deleted. */
   readonly #images: Map<string, readonly string[]>;
   readonly #faults: Map<string, { readonly kind: BuildFault['kind']; left: number }>;
 
-  constructor({ facts = new Map(), ...options }: BuilderOptions) {
+  constructor({ state = new Map(), ...options }: BuilderOptions) {
     this.#options = options;
-    this.#builds = factsOf(facts, 'builds');
-    this.#images = factsOf(facts, 'images');
-    this.#faults = factsOf(facts, 'faults');
-    this.reach = new Reach(() => options.clock.now());
+    this.#builds = partOfState(state, 'builds');
+    this.#images = partOfState(state, 'images');
+    this.#faults = partOfState(state, 'faults');
+    this.outages = new Outages(() => options.clock.now());
   }
 
   inject({ appId, kind, times = 1 }: BuildFault): void {
@@ -53,7 +53,7 @@ export class SimulatedBuilder implements Builder {
   }
 
   async start({ region, id }: BuildRef, order: BuildOrder): Promise<void> {
-    this.reach.check('builder', region, order.appId);
+    this.outages.check('builder', region, order.appId);
     if (this.#builds.has(id)) return;
     const fault = this.#take(order.appId);
     if (fault === 'refuse') throw new Refused('The builder refuses the build (simulated).');
@@ -78,8 +78,8 @@ export class SimulatedBuilder implements Builder {
     return [...new Set([...this.#images.values()].flat())];
   }
 
-  async observe({ id }: BuildRef): Promise<Seen<Build>> {
-    this.reach.check('builder');
+  async observe({ id }: BuildRef): Promise<Observation<Build>> {
+    this.outages.check('builder');
     const timeline = this.#builds.get(id);
     const now = this.#options.clock.now();
     if (!timeline) return absent;
@@ -103,18 +103,18 @@ export class SimulatedBuilder implements Builder {
   }
 
   async log({ id }: BuildRef, afterSeq: number): Promise<readonly BuildLine[]> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     const now = this.#options.clock.now();
     return (this.#builds.get(id)?.lines ?? []).slice(afterSeq).filter(({ at }) => at <= now);
   }
 
   async stop({ id }: BuildRef): Promise<void> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     this.#builds.delete(id);
   }
 
   async removeImages({ id }: BuildRef): Promise<void> {
-    this.reach.check('builder');
+    this.outages.check('builder');
     this.#images.delete(id);
   }
 
@@ -159,7 +159,7 @@ export class SimulatedBuilder implements Builder {
   }
 }
 
-const absent: Seen<Build> = {
+const absent: Observation<Build> = {
   state: 'absent',
   steps: [],
   commit: null,

@@ -1,5 +1,5 @@
 import type { Crash as ContainerCrash } from './crash.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { continueGenerations, type Generation } from './generations.ts';
 
 /** A change of an app's telemetry, from one instant up to another; `null` until further notice. */
@@ -67,12 +67,12 @@ export class Effects {
   readonly #onChange: (appId: string) => Promise<void>;
 
   /** `onChange` receives the id of an app when the effects on it change. */
-  constructor(onChange: (appId: string) => Promise<void> = async () => undefined, facts: Facts = new Map()) {
+  constructor(onChange: (appId: string) => Promise<void> = async () => undefined, state: SimulationState = new Map()) {
     this.#onChange = onChange;
-    this.#added = factsOf(facts, 'addedEffects');
-    this.#followed = factsOf(facts, 'followedEffects');
-    this.sites = factsOf(facts, 'sites');
-    this.#generations = factsOf(facts, 'generations');
+    this.#added = partOfState(state, 'addedEffects');
+    this.#followed = partOfState(state, 'followedEffects');
+    this.sites = partOfState(state, 'sites');
+    this.#generations = partOfState(state, 'generations');
   }
 
   /** Effects ordered by their beginnings. */

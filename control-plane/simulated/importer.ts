@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts';
 import type { ImportAccess, ImportedProject, Importer, ImportUnit } from '../ports/importer.ts';
 import { Refused } from '../ports/refused.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 
 interface AccountUnit {
   readonly unit: ImportUnit;
@@ -14,11 +14,11 @@ interface AccountUnit {
  * refused.
  */
 export class SimulatedImporter implements Importer {
-  readonly reach: Reach;
+  readonly outages: Outages;
   #units: readonly AccountUnit[] = [];
 
   constructor({ clock }: { readonly clock: Clock }) {
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
   }
 
   /** Sets the units of the account. */
@@ -37,7 +37,7 @@ export class SimulatedImporter implements Importer {
   }
 
   #check({ provider, token }: ImportAccess): void {
-    this.reach.check(provider);
+    this.outages.check(provider);
     if (/wrong|invalid/.test(token)) throw new Refused(`${provider} does not accept the token.`);
   }
 }

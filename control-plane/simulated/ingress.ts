@@ -1,11 +1,11 @@
 import type { Clock } from '../ports/clock.ts';
 import type { CertificateView, HostCertificate, HostRef, Ingress, Route } from '../ports/ingress.ts';
 import type { AppRef } from '../ports/app-ref.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import { fnv1a } from '../model/shared/hash.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { mix, share } from './hash.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 
 const day = 86_400_000;
 
@@ -24,7 +24,7 @@ interface IngressOptions {
   readonly clock: Clock;
   readonly seed: number;
   /** Empty by default, without routes and certificates. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
 }
 
 interface Attempt {
@@ -34,7 +34,7 @@ interface Attempt {
 
 /** Routes that take effect at once, and certificates that take some seconds. */
 export class SimulatedIngress implements Ingress {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #clock: Clock;
   readonly #seed: number;
   readonly #routes: Map<string, Route>;
@@ -42,14 +42,14 @@ export class SimulatedIngress implements Ingress {
   readonly #attempts: Map<string, Attempt>;
   readonly #failures: Map<string, { readonly error: CertificateError; left: number }>;
 
-  constructor({ clock, seed, facts = new Map() }: IngressOptions) {
-    this.#routes = factsOf(facts, 'routes');
-    this.#certificates = factsOf(facts, 'certificates');
-    this.#attempts = factsOf(facts, 'attempts');
-    this.#failures = factsOf(facts, 'failures');
+  constructor({ clock, seed, state = new Map() }: IngressOptions) {
+    this.#routes = partOfState(state, 'routes');
+    this.#certificates = partOfState(state, 'certificates');
+    this.#attempts = partOfState(state, 'attempts');
+    this.#failures = partOfState(state, 'failures');
     this.#clock = clock;
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
   }
 
   inject({ host, error, times = Number.MAX_SAFE_INTEGER }: CertificateFault): void {
@@ -62,22 +62,22 @@ export class SimulatedIngress implements Ingress {
   }
 
   async point(route: Route): Promise<void> {
-    this.reach.check(route.region, route.id);
+    this.outages.check(route.region, route.id);
     this.#routes.set(route.id, route);
   }
 
   async observe({ id, region }: AppRef): Promise<Route | null> {
-    this.reach.check(region, id);
+    this.outages.check(region, id);
     return this.#routes.get(id) ?? null;
   }
 
   async remove({ id, region }: AppRef): Promise<void> {
-    this.reach.check(region, id);
+    this.outages.check(region, id);
     this.#routes.delete(id);
   }
 
   async requestCertificate({ region, host }: HostRef): Promise<void> {
-    this.reach.check(region);
+    this.outages.check(region);
     const ended = this.#settle(host);
     if (this.#attempts.has(host) && !ended) return;
     const failure = this.#failures.get(host);
@@ -88,8 +88,8 @@ export class SimulatedIngress implements Ingress {
     this.#attempts.set(host, { endsAt: now + 5000 + Math.round(drawn * 25_000), error });
   }
 
-  async certificate({ region, host }: HostRef): Promise<Seen<CertificateView>> {
-    this.reach.check(region);
+  async certificate({ region, host }: HostRef): Promise<Observation<CertificateView>> {
+    this.outages.check(region);
     const ended = this.#settle(host);
     const certificate = this.#certificates.get(host) ?? null;
     const attempt = this.#attempts.get(host);
@@ -99,7 +99,7 @@ export class SimulatedIngress implements Ingress {
   }
 
   async removeCertificate({ region, host }: HostRef): Promise<void> {
-    this.reach.check(region);
+    this.outages.check(region);
     this.#certificates.delete(host);
     this.#attempts.delete(host);
   }

@@ -12,7 +12,7 @@ import type {
   SubscriptionEnd,
   SubscriptionView,
 } from '../ports/payments.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import { SimulatedLedger } from './ledger.ts';
 import { endOf, type KnownSubscription, restOf, type Subscription } from './subscription.ts';
 
@@ -64,7 +64,7 @@ export class SimulatedPayments implements Payments {
     return this.#urlOf(order.id);
   }
 
-  async checkout(id: string): Promise<Seen<{ readonly checkout: CheckoutView | null }>> {
+  async checkout(id: string): Promise<Observation<{ readonly checkout: CheckoutView | null }>> {
     this.#checkInReach();
     const checkout = this.findCheckout(id);
     if (!checkout) return { checkout: null, nextChangeAt: null };
@@ -91,7 +91,7 @@ export class SimulatedPayments implements Payments {
     return charge;
   }
 
-  async subscription(id: string): Promise<Seen<{ readonly subscription: SubscriptionView | null }>> {
+  async subscription(id: string): Promise<Observation<{ readonly subscription: SubscriptionView | null }>> {
     this.#checkInReach();
     const found = this.#renew(id);
     if (!found) return { subscription: null, nextChangeAt: null };

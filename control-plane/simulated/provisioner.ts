@@ -1,8 +1,8 @@
 import type { Clock } from '../ports/clock.ts';
 import type { Provisioned, Provisioner } from '../ports/provisioner.ts';
 import { Refused } from '../ports/refused.ts';
-import type { Seen } from '../ports/observation.ts';
-import { type Facts, factsOf } from './facts.ts';
+import type { Observation } from '../ports/observation.ts';
+import { type SimulationState, partOfState } from './state.ts';
 
 /** Duration of provisioning a region. */
 const provisionMs = 120_000;
@@ -17,11 +17,11 @@ export class SimulatedProvisioner implements Provisioner {
   readonly #outcomes: Map<string, Outcome>;
   readonly #durations: Map<string, number>;
 
-  constructor(clock: Clock, facts: Facts = new Map()) {
+  constructor(clock: Clock, state: SimulationState = new Map()) {
     this.#clock = clock;
-    this.#regions = factsOf(facts, 'regions');
-    this.#outcomes = factsOf(facts, 'outcomes');
-    this.#durations = factsOf(facts, 'durations');
+    this.#regions = partOfState(state, 'regions');
+    this.#outcomes = partOfState(state, 'outcomes');
+    this.#durations = partOfState(state, 'durations');
   }
 
   async provision(region: string): Promise<void> {
@@ -35,7 +35,7 @@ export class SimulatedProvisioner implements Provisioner {
     this.#regions.set(region, { doneAt: this.#clock.now() + duration, outcome });
   }
 
-  async observe(region: string): Promise<Seen<{ readonly state: Provisioned }>> {
+  async observe(region: string): Promise<Observation<{ readonly state: Provisioned }>> {
     return this.#observe(region);
   }
 

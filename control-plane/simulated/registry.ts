@@ -4,17 +4,17 @@ import type { Clock } from '../ports/clock.ts';
 import type { Registry, RegistryImage } from '../ports/registry.ts';
 import { fnv1a } from '../model/shared/hash.ts';
 import { hex, mix } from './hash.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 
 /** Images from the seed, or derived from their reference. Images with `missing` in the name do not exist. */
 export class SimulatedRegistry implements Registry {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #seed: number;
   readonly #images = new Map<string, RegistryImage>();
 
   constructor({ clock, seed }: { readonly clock: Clock; readonly seed: number }) {
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
   }
 
   /** Sets an image; `refs` are all references to it. */
@@ -23,12 +23,12 @@ export class SimulatedRegistry implements Registry {
   }
 
   async ping(): Promise<void> {
-    this.reach.check('registry');
+    this.outages.check('registry');
   }
 
   async image(ref: string): Promise<RegistryImage | null> {
     const parts = parseImageRef(ref);
-    this.reach.check('registry', ...(parts ? [parts.registry] : []));
+    this.outages.check('registry', ...(parts ? [parts.registry] : []));
     const image = this.#images.get(ref);
     if (image || !parts || /missing|not-found/.test(parts.repository)) return image ?? null;
     return this.#makeUp(ref, parts);

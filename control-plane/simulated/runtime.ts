@@ -14,17 +14,17 @@ import type {
   Wanted,
   WantedService,
 } from '../ports/runtime.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../ports/task.ts';
 import { type AppState, observeApp, presentContainers, stopContainer } from './app-state.ts';
 import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { observeContainer, type SimulatedContainer } from './container.ts';
 import { generationsOf } from './generations.ts';
 import { Listeners } from '../shared/listeners.ts';
 import { measureContainer, newContainer } from './new-container.ts';
-import { Reach } from './outages.ts';
+import { Outages } from './outages.ts';
 import { affectContainer, concerns, type RuntimeFault, shapeContainer } from './runtime-faults.ts';
 import { SimulatedTasks } from './tasks.ts';
 import { growVolumes } from './volumes.ts';
@@ -37,7 +37,7 @@ interface RuntimeOptions {
   /** How long the containers of a removed app take to finish requests; 0 by default. */
   readonly removalMs?: (() => number) | undefined;
   /** Empty by default, without apps. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
   /** Listeners for changes; by default only those of this runtime. */
   readonly listeners?: Pick<Listeners, 'tell' | 'changes'>;
 }
@@ -53,7 +53,7 @@ interface Restored {
 
 /** Containers whose state follows from the seed, the time, the applied settings, and the injected faults. */
 export class SimulatedRuntime implements Runtime {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #clock: Clock;
   readonly #seed: number;
   readonly #apps: Map<string, AppState>;
@@ -64,16 +64,16 @@ export class SimulatedRuntime implements Runtime {
   /** Tasks, which run once, beside the containers. */
   readonly tasks: SimulatedTasks;
 
-  constructor({ clock, seed, facts = new Map(), ...options }: RuntimeOptions) {
-    this.#apps = factsOf(facts, 'apps');
-    this.#faults = factsOf(facts, 'faults');
+  constructor({ clock, seed, state = new Map(), ...options }: RuntimeOptions) {
+    this.#apps = partOfState(state, 'apps');
+    this.#faults = partOfState(state, 'faults');
     this.#listeners = options.listeners ?? new Listeners();
     this.#removalMs = options.removalMs ?? (() => 0);
     this.#effects = options.effects ?? new Effects();
     this.#clock = clock;
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
-    this.tasks = new SimulatedTasks({ clock, seed, facts });
+    this.outages = new Outages(() => clock.now());
+    this.tasks = new SimulatedTasks({ clock, seed, state });
   }
 
   /** Injects a fault from now on. The app's reconciler has to be woken, as by `changes`. */
@@ -109,7 +109,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async apply(wanted: Wanted): Promise<void> {
-    this.#reach(wanted);
+    this.#checkInReach(wanted);
     this.#requireAccepted(wanted);
     const before = this.#apps.get(wanted.id);
     const present = presentContainers(before, this.#clock.now());
@@ -129,8 +129,8 @@ export class SimulatedRuntime implements Runtime {
     if (!isUnchanged) this.#listeners.tell(wanted.id);
   }
 
-  async observe(ref: AppRef): Promise<Seen<RuntimeView>> {
-    this.#reach(ref);
+  async observe(ref: AppRef): Promise<Observation<RuntimeView>> {
+    this.#checkInReach(ref);
     const app = this.#find(ref.id);
     if (!app) return { containers: [], volumes: [], nextChangeAt: null };
     const seen = observeApp(app, this.#clock.now());
@@ -140,7 +140,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async remove(ref: AppRef): Promise<void> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     this.tasks.removeAll(ref.id);
     const app = this.#find(ref.id);
     if (!app) return;
@@ -153,7 +153,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async apps(region: string): Promise<readonly string[]> {
-    this.reach.check(region);
+    this.outages.check(region);
     const apps = [...this.#apps]
       .filter(([id, { wanted }]) => wanted.region === region && this.#find(id))
       .map(([id]) => id);
@@ -187,7 +187,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async stats(ref: AppRef): Promise<readonly Stats[]> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     const app = this.#find(ref.id);
     if (!app) return [];
     const running = observeApp(app, this.#clock.now()).filter(({ state }) => state === 'running');
@@ -198,7 +198,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   async startTask(order: TaskOrder): Promise<void> {
-    this.#reach(order);
+    this.#checkInReach(order);
     this.#requireAccepted(order);
     const gone = this.#faults
       .get(order.id)
@@ -206,33 +206,33 @@ export class SimulatedRuntime implements Runtime {
     await this.tasks.start(order, gone ? 'image_gone' : null);
   }
 
-  async observeTask(ref: TaskRef): Promise<Seen<Task>> {
-    this.#reach(ref);
+  async observeTask(ref: TaskRef): Promise<Observation<Task>> {
+    this.#checkInReach(ref);
     return this.tasks.observe(ref);
   }
 
   async taskLines(ref: TaskRef, afterSeq: number): Promise<readonly TaskLine[]> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     return this.tasks.lines(ref, afterSeq);
   }
 
   async stopTask(ref: TaskRef): Promise<void> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     this.tasks.stop(ref);
   }
 
   async removeTask(ref: TaskRef): Promise<void> {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     this.tasks.remove(ref);
   }
 
   async capacity(region: string): Promise<Amounts> {
-    this.reach.check(region);
+    this.outages.check(region);
     return { cpuMillis: 256_000, memory: 2 ** 40, storage: 2 ** 44 };
   }
 
-  #reach({ id, region }: AppRef): void {
-    this.reach.check(region, id);
+  #checkInReach({ id, region }: AppRef): void {
+    this.outages.check(region, id);
   }
 
   /** The app, unless it is removed and gone. */
@@ -249,7 +249,7 @@ export class SimulatedRuntime implements Runtime {
   }
 
   #lookUp(ref: ContainerRef): readonly [Observed, WantedService] | null {
-    this.#reach(ref);
+    this.#checkInReach(ref);
     const container = presentContainers(this.#find(ref.id), this.#clock.now()).find(
       ({ name }) => name === ref.container,
     );

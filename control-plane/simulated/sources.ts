@@ -2,21 +2,21 @@ import type { Tree } from '../model/sources/detect/tree.ts';
 import { compareText } from '../model/shared/order.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../ports/sources.ts';
-import { type Facts, factsOf } from './facts.ts';
-import { Reach } from './outages.ts';
+import { type SimulationState, partOfState } from './state.ts';
+import { Outages } from './outages.ts';
 import { makeCommit, makeUp, partsOf, type SimulatedRepository } from './repository.ts';
 
 interface SourcesOptions {
   readonly clock: Clock;
   readonly seed: number;
   /** State of the uploads; empty by default. */
-  readonly facts?: Facts;
+  readonly state?: SimulationState;
 }
 
 /** List of files, and the texts of some, by path. */
-interface KeptFiles {
+interface StoredFiles {
   readonly files: Tree['files'];
   readonly texts: readonly (readonly [path: string, text: string])[];
 }
@@ -32,29 +32,29 @@ export interface Push {
 }
 
 /** Size limit of a stored text; larger files are only listed. */
-const largestKept = 65_536;
+const largestStored = 65_536;
 
 /** Size limit of all stored texts together, because one row contains them. */
-const mostKept = 4_194_304;
+const mostStored = 4_194_304;
 
 /** Number of files of an upload to read at once: one after the other, 3,000 small files take seconds. */
 const filesAtOnce = 32;
 
 /** Repositories from the seed, or derived from their URL. */
 export class SimulatedSources implements Sources {
-  readonly reach: Reach;
+  readonly outages: Outages;
   readonly #seed: number;
   readonly #repositories = new Map<string, SimulatedRepository>();
   /** Changed files of each commit, by its id. */
   readonly #changed = new Map<string, readonly string[]>();
-  readonly #uploads: Map<string, KeptFiles>;
+  readonly #uploads: Map<string, StoredFiles>;
   /** By the login of the person who sees the installations. */
   readonly #installations = new Map<string, readonly Installation[]>();
 
-  constructor({ clock, seed, facts = new Map() }: SourcesOptions) {
-    this.#uploads = factsOf(facts, 'uploads');
+  constructor({ clock, seed, state = new Map() }: SourcesOptions) {
+    this.#uploads = partOfState(state, 'uploads');
     this.#seed = seed;
-    this.reach = new Reach(() => clock.now());
+    this.outages = new Outages(() => clock.now());
   }
 
   /** Sets a repository. */
@@ -67,7 +67,7 @@ export class SimulatedSources implements Sources {
   }
 
   restoreUpload(uploadId: string, files: Readonly<Record<string, string>>): void {
-    this.#uploads.set(uploadId, keptOf(files));
+    this.#uploads.set(uploadId, storedFilesOf(files));
   }
 
   exists(repoUrl: string): boolean {
@@ -98,11 +98,11 @@ export class SimulatedSources implements Sources {
   }
 
   async installations(login: string): Promise<readonly Installation[]> {
-    this.reach.check('githost');
+    this.outages.check('githost');
     return this.#installations.get(login) ?? [];
   }
 
-  async repository(ref: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+  async repository(ref: RepositoryRef): Promise<Observation<{ readonly repository: Repository | null }>> {
     const [found, parts] = [this.#access(ref), partsOf(ref.repoUrl)];
     if (!found || !parts) return { repository: null, nextChangeAt: null };
     const { defaultBranch } = found;
@@ -152,17 +152,17 @@ export class SimulatedSources implements Sources {
 
   async keep(uploadId: string, upload: Parameters<Sources['keep']>[1]): Promise<void> {
     const texts = new Map<string, string>();
-    const kept = chooseKept(upload.files);
-    for (let from = 0; from < kept.length; from += filesAtOnce) {
-      const part = kept.slice(from, from + filesAtOnce);
+    const chosen = chooseStored(upload.files);
+    for (let from = 0; from < chosen.length; from += filesAtOnce) {
+      const part = chosen.slice(from, from + filesAtOnce);
       await Promise.all(part.map(async ({ path }) => texts.set(path, await readText(upload.read(path)))));
     }
     this.#uploads.set(uploadId, { files: upload.files, texts: [...texts] });
   }
 
   async upload(uploadId: string): Promise<Tree | null> {
-    const kept = this.#uploads.get(uploadId);
-    return kept ? readKept(kept) : null;
+    const stored = this.#uploads.get(uploadId);
+    return stored ? readStored(stored) : null;
   }
 
   async forget(uploadId: string): Promise<void> {
@@ -171,7 +171,7 @@ export class SimulatedSources implements Sources {
 
   /** The repository, if the installation gives access to it. */
   #access({ repoUrl, installationId }: RepositoryRef): SimulatedRepository | null {
-    this.reach.check('githost');
+    this.outages.check('githost');
     const found = this.#find(repoUrl);
     if (!found?.private) return found;
     const allowed =
@@ -196,16 +196,16 @@ function normalize(repoUrl: string): string {
 }
 
 function treeOf(files: Readonly<Record<string, string>>): Tree {
-  return readKept(keptOf(files));
+  return readStored(storedFilesOf(files));
 }
 
-function keptOf(files: Readonly<Record<string, string>>): KeptFiles {
+function storedFilesOf(files: Readonly<Record<string, string>>): StoredFiles {
   const texts = Object.entries(files);
   return { files: texts.map(([path, text]) => ({ path, size: text.length })), texts };
 }
 
 /** A file without a stored text is empty. */
-function readKept({ files, texts }: KeptFiles): Tree {
+function readStored({ files, texts }: StoredFiles): Tree {
   const textOf = new Map(texts);
   return {
     files,
@@ -217,14 +217,14 @@ function readKept({ files, texts }: KeptFiles): Tree {
 }
 
 /** Orders files near the root first, since they determine the build. */
-function chooseKept(files: Tree['files']): { readonly path: string }[] {
+function chooseStored(files: Tree['files']): { readonly path: string }[] {
   const depthOf = (path: string) => path.split('/').length;
-  const small = files.filter(({ size }) => size <= largestKept).toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
+  const small = files.filter(({ size }) => size <= largestStored).toSorted((a, b) => depthOf(a.path) - depthOf(b.path));
   const chosen = [];
-  let kept = 0;
+  let bytes = 0;
   for (const file of small) {
-    kept += file.size;
-    if (kept > mostKept) break;
+    bytes += file.size;
+    if (bytes > mostStored) break;
     chosen.push(file);
   }
   return chosen;

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts';
-import type { Seen } from '../ports/observation.ts';
-import { type Facts, factsOf } from './facts.ts';
+import type { Observation } from '../ports/observation.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import type { Ssh, SshHost, SshKeys, SshOrder, SshView } from '../ports/ssh.ts';
 
 interface Credential {
@@ -13,9 +13,9 @@ export class SimulatedSsh implements Ssh {
   readonly #clock: Clock;
   readonly #credentials: Map<string, Credential>;
 
-  constructor(clock: Clock, facts: Facts = new Map()) {
+  constructor(clock: Clock, state: SimulationState = new Map()) {
     this.#clock = clock;
-    this.#credentials = factsOf(facts, 'credentials');
+    this.#credentials = partOfState(state, 'credentials');
   }
 
   async host({ ingressHost }: { readonly ingressHost: string }): Promise<SshHost> {
@@ -32,7 +32,7 @@ export class SimulatedSsh implements Ssh {
     };
   }
 
-  async observe(id: string): Promise<Seen<SshView>> {
+  async observe(id: string): Promise<Observation<SshView>> {
     return { state: this.#credentials.get(id)?.state ?? 'absent', nextChangeAt: null };
   }
 

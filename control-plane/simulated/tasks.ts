@@ -1,9 +1,9 @@
 import { fnv1a } from '../model/shared/hash.ts';
 import { maskSecrets } from '../model/vars/mask.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Seen } from '../ports/observation.ts';
+import type { Observation } from '../ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../ports/task.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type SimulationState, partOfState } from './state.ts';
 import { mix, share } from './hash.ts';
 
 /** A fault of the next tasks of an app: they fail, never end, or are lost while they run. */
@@ -29,7 +29,7 @@ interface Timeline {
   readonly lostAt: number | null;
 }
 
-const unknown: Seen<Task> = {
+const unknown: Observation<Task> = {
   state: 'absent',
   startedAt: null,
   finishedAt: null,
@@ -45,11 +45,19 @@ export class SimulatedTasks {
   readonly #tasks: Map<string, Timeline>;
   readonly #faults: Map<string, { readonly kind: TaskFault['kind']; left: number }>;
 
-  constructor({ clock, seed, facts }: { readonly clock: Clock; readonly seed: number; readonly facts: Facts }) {
+  constructor({
+    clock,
+    seed,
+    state,
+  }: {
+    readonly clock: Clock;
+    readonly seed: number;
+    readonly state: SimulationState;
+  }) {
     this.#clock = clock;
     this.#seed = seed;
-    this.#tasks = factsOf(facts, 'tasks');
-    this.#faults = factsOf(facts, 'taskFaults');
+    this.#tasks = partOfState(state, 'tasks');
+    this.#faults = partOfState(state, 'taskFaults');
   }
 
   inject({ appId, kind, times = 1 }: TaskFault): void {
@@ -80,7 +88,7 @@ export class SimulatedTasks {
     this.#tasks.set(task, { appId, region, startsAt, endsAt, exitCode, reason: null, lines, lostAt });
   }
 
-  observe({ task }: TaskRef): Seen<Task> {
+  observe({ task }: TaskRef): Observation<Task> {
     const found = this.#find(task);
     if (!found) return unknown;
     const { startsAt, endsAt, exitCode, reason, lostAt } = found;

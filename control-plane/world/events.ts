@@ -102,7 +102,7 @@ const events: Events = {
     const known = ['builder', 'githost', 'registry', ...regions];
     if (!known.includes(of))
       throw new UnknownInWorld(`There is no ${of} that can be out of reach, only ${known.join(', ')}.`);
-    for (const { reach } of [runtime, builder, sources, ingress, registry]) reach.lose(of, seconds * 1000);
+    for (const { outages } of [runtime, builder, sources, ingress, registry]) outages.begin(of, seconds * 1000);
     // Wakes the apps, since no earlier observation announced the outage.
     await store.write('system', async (tx) => {
       const apps = await tx.apps.list({ region: of });

@@ -1,8 +1,8 @@
 import { parseJson } from '../../contract/parse-json.ts';
 
-/** The limits of one kept body, and of the kept bodies of all sessions. */
+/** The limits of one stored body, and of the stored bodies of all sessions. */
 export const maxBodyBytes = 100_000;
-export const keptCharacters = 20_000_000;
+export const mostBodyCharacters = 20_000_000;
 
 const utf8 = new TextDecoder();
 
@@ -33,22 +33,22 @@ export class Body {
 }
 
 /** The bodies of the latest requests of all sessions. When there are too many, the oldest are dropped. */
-export class KeptBodies {
-  readonly #kept = new Set<Body>();
+export class StoredBodies {
+  readonly #bodies = new Set<Body>();
   #characters = 0;
 
   keep(body: Body): void {
-    if (this.#kept.has(body)) return;
-    this.#kept.add(body);
+    if (this.#bodies.has(body)) return;
+    this.#bodies.add(body);
     this.#characters += body.length;
-    for (const oldest of this.#kept) {
-      if (this.#characters <= keptCharacters) break;
+    for (const oldest of this.#bodies) {
+      if (this.#characters <= mostBodyCharacters) break;
       this.drop(oldest);
     }
   }
 
   drop(body: Body): void {
-    if (!this.#kept.delete(body)) return;
+    if (!this.#bodies.delete(body)) return;
     this.#characters -= body.length;
     body.drop();
   }

@@ -1,4 +1,4 @@
-import { type Body, KeptBodies } from './bodies.ts';
+import { type Body, StoredBodies } from './bodies.ts';
 import type { Violation } from './violation.ts';
 
 /** A request and how the mock responded to it, for developers who look at their page's requests. */
@@ -30,19 +30,19 @@ export interface LoggedRequest {
   readonly responseBody?: unknown;
 }
 
-/** The bodies of a request, while they are kept. */
+/** The bodies of a request, while they are stored. */
 export interface LoggedBodies {
   readonly request: Body | null;
   readonly response: Body | null;
 }
 
 /** The number of requests to keep: more than a developer reads. */
-const kept = 200;
+const mostRequests = 200;
 /**
  * A URL may have 16 kB, and the violations of a body 100 kB: a thousand sessions of 200 such requests would exhaust
  * the memory.
  */
-const keptCharacters = 100_000;
+const mostCharacters = 100_000;
 
 /** The latest requests of a session. */
 export class RequestLog {
@@ -50,9 +50,9 @@ export class RequestLog {
   readonly #listeners = new Set<(request: LoggedRequest) => void>();
   #count = 0;
   #characters = 0;
-  readonly #bodies: KeptBodies;
+  readonly #bodies: StoredBodies;
 
-  constructor(bodies = new KeptBodies()) {
+  constructor(bodies = new StoredBodies()) {
     this.#bodies = bodies;
   }
 
@@ -67,7 +67,7 @@ export class RequestLog {
     this.#entries.set(request.id, entry);
     for (const body of bodiesOf(entry)) this.#bodies.keep(body);
     for (const [id, oldest] of this.#entries) {
-      if (this.#entries.size <= kept && this.#characters <= keptCharacters) break;
+      if (this.#entries.size <= mostRequests && this.#characters <= mostCharacters) break;
       if (id === request.id) continue;
       this.#entries.delete(id);
       this.#characters -= lengthOf(oldest.request);
@@ -98,7 +98,7 @@ export class RequestLog {
     let wake: () => void = () => undefined;
     const take = (request: LoggedRequest) => {
       waiting.push(request);
-      if (waiting.length > kept) waiting.shift();
+      if (waiting.length > mostRequests) waiting.shift();
       wake();
     };
     const stop = () => wake();

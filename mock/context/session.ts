@@ -1,6 +1,6 @@
 import { readCookie } from '../../contract/auth/credentials.ts';
 import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
-import { KeptBodies } from './bodies.ts';
+import { StoredBodies } from './bodies.ts';
 import { RequestLog } from './request-log.ts';
 
 /** The header and the cookie that name the session of a request. */
@@ -24,7 +24,7 @@ export class Session {
   readonly requests: RequestLog;
   readonly #parts = new Map<() => object, object>();
 
-  constructor(id: string, bodies?: KeptBodies) {
+  constructor(id: string, bodies?: StoredBodies) {
     this.id = id;
     this.requests = new RequestLog(bodies);
   }
@@ -47,7 +47,7 @@ export class Session {
 /** All sessions. Each is created when first named. */
 export class Sessions {
   readonly #sessions = new Map<string, Session>();
-  readonly #bodies = new KeptBodies();
+  readonly #bodies = new StoredBodies();
   #latest: Session | undefined;
 
   find(id: string): Session {

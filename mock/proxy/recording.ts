@@ -28,7 +28,7 @@ export function createRecording(
   const sent = clock.now();
   const chunks: Buffer[] = [];
   let begun = sent;
-  let kept = 0;
+  let recorded = 0;
   let size = 0;
   return {
     begin() {
@@ -36,8 +36,8 @@ export function createRecording(
     },
     keep(chunk) {
       size += chunk.length;
-      const part = chunk.subarray(0, maxRecordedBytes - kept);
-      kept += part.length;
+      const part = chunk.subarray(0, maxRecordedBytes - recorded);
+      recorded += part.length;
       if (part.length > 0) chunks.push(part);
     },
     end(response, comment = '') {

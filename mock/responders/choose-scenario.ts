@@ -82,8 +82,8 @@ function nameOf({ headers, directives, url }: MockContext): Named | null {
   const cookie = headerOf({ headers }, 'cookie');
   if (header) return { in: 'header', path: scenarioHeader, name: header };
   if (directives.scenario !== undefined) return { ...placeOfDirective(url, 'scenario'), name: directives.scenario };
-  const kept = cookie && readCookie(cookie, scenarioCookie);
-  return kept ? { in: 'cookie', path: scenarioCookie, name: kept } : null;
+  const chosen = cookie && readCookie(cookie, scenarioCookie);
+  return chosen ? { in: 'cookie', path: scenarioCookie, name: chosen } : null;
 }
 
 function findScenario({ scenarios }: MockContext, { name, ...place }: Named): Scenario {

@@ -7,7 +7,7 @@ export type Way = 'address' | 'published';
  * Reaches containers by their address, if the engine runs on this machine, or by a port published on 127.0.0.1, for
  * engines in a virtual machine. The first container that listens shows which way works.
  */
-export class Reach {
+export class ContainerAddresses {
   #way: Way | null;
 
   constructor(way: Way | null) {

@@ -3,13 +3,13 @@ import type { Wanted } from '../../control-plane/ports/runtime.ts';
 import { AppContainers } from './containers.ts';
 import type { Listed } from './engine.ts';
 import { Jobs } from './jobs.ts';
-import type { KeptApp } from './state-files.ts';
+import type { SavedState } from './state-files.ts';
 import type { Parts } from './shared.ts';
 import { AppTasks } from './tasks.ts';
 
 /** Makes the containers of one app match its settings, one look at a time. */
 export class DockerApp {
-  readonly kept: KeptApp;
+  readonly state: SavedState;
   readonly containers: AppContainers;
   readonly tasks: AppTasks;
   readonly #jobs: Jobs;
@@ -23,11 +23,11 @@ export class DockerApp {
   #seen = '';
 
   /** `onGone` is called when the app is removed and nothing of it is left. */
-  constructor(parts: Parts, kept: KeptApp, onGone: () => void) {
-    const save = () => parts.files.write(kept);
+  constructor(parts: Parts, state: SavedState, onGone: () => void) {
+    const save = () => parts.files.write(state);
     this.#jobs = new Jobs(() => this.wake());
-    const app = { kept, jobs: this.#jobs, save };
-    this.kept = kept;
+    const app = { state, jobs: this.#jobs, save };
+    this.state = state;
     this.containers = new AppContainers(parts, app);
     this.tasks = new AppTasks(parts, app);
     this.#parts = parts;
@@ -35,19 +35,19 @@ export class DockerApp {
   }
 
   apply(wanted: Wanted): void {
-    const { kept } = this;
+    const { state } = this;
     // Each reported change is followed by another call, so a call that changes nothing must not report one.
     if (this.isWanted(wanted)) return this.wake();
-    kept.wanted = wanted;
-    kept.isRemoved = false;
+    state.wanted = wanted;
+    state.isRemoved = false;
     for (const { name, size } of wanted.services.flatMap(({ service }) => service.volumes)) {
-      kept.volumes[name] = Math.max(size, kept.volumes[name] ?? 0);
+      state.volumes[name] = Math.max(size, state.volumes[name] ?? 0);
     }
     this.#changed();
   }
 
   isWanted(wanted: Wanted): boolean {
-    return !this.kept.isRemoved && JSON.stringify(this.kept.wanted) === JSON.stringify(wanted);
+    return !this.state.isRemoved && JSON.stringify(this.state.wanted) === JSON.stringify(wanted);
   }
 
   /** Whether the engine has other containers than the last look found, although no event has reported that. */
@@ -61,10 +61,10 @@ export class DockerApp {
   }
 
   remove(): void {
-    const { kept } = this;
-    kept.wanted = null;
-    kept.isRemoved = true;
-    for (const task of Object.keys(kept.tasks)) Reflect.deleteProperty(kept.tasks, task);
+    const { state } = this;
+    state.wanted = null;
+    state.isRemoved = true;
+    for (const task of Object.keys(state.tasks)) Reflect.deleteProperty(state.tasks, task);
     this.containers.close();
     this.#changed();
   }
@@ -94,9 +94,9 @@ export class DockerApp {
   }
 
   #changed(): void {
-    this.#parts.files.write(this.kept);
+    this.#parts.files.write(this.state);
     this.wake();
-    this.#parts.tell(this.kept.id);
+    this.#parts.tell(this.state.id);
   }
 
   async #lookWhileDirty(): Promise<void> {
@@ -117,17 +117,17 @@ export class DockerApp {
 
   async #look(): Promise<void> {
     const { engine, files, tell } = this.#parts;
-    const { kept } = this;
-    const before = JSON.stringify(kept);
-    const listed = await engine.list(kept.id);
+    const { state } = this;
+    const before = JSON.stringify(state);
+    const listed = await engine.list(state.id);
     this.#seen = statesOf(engine.servicesAmong(listed));
-    if (kept.isRemoved) return this.#removeAll(listed);
+    if (state.isRemoved) return this.#removeAll(listed);
     this.tasks.look();
     await this.containers.look(listed);
     if (this.#isBeingRemoved()) return this.wake();
-    if (JSON.stringify(kept) !== before) {
-      files.write(kept);
-      tell(kept.id);
+    if (JSON.stringify(state) !== before) {
+      files.write(state);
+      tell(state.id);
     }
     const at = this.containers.nextAt;
     if (at !== null && !this.#isClosed) this.#timer = setTimeout(() => this.wake(), Math.max(10, at - Date.now()));
@@ -135,19 +135,19 @@ export class DockerApp {
 
   /** Whether removal was requested while something else was awaited. */
   #isBeingRemoved(): boolean {
-    return this.kept.isRemoved;
+    return this.state.isRemoved;
   }
 
   /** Removes everything of the app; volumes and the network once nothing uses them. */
   async #removeAll(listed: readonly Listed[]): Promise<void> {
     const { engine, networks, files, tell } = this.#parts;
-    const { id } = this.kept;
+    const { id } = this.state;
     for (const { Id } of listed) this.#jobs.begin(Id, () => engine.remove(Id, 0));
     if (listed.length > 0 || !this.#jobs.isIdle) return;
     for (const { Name } of await engine.volumes(id)) await engine.removeVolume(Name);
     await networks.remove(id);
     // The app may have been wanted again during the removal.
-    if (!this.kept.isRemoved) return this.wake();
+    if (!this.state.isRemoved) return this.wake();
     files.remove(id);
     this.#isClosed = true;
     this.#onGone();

@@ -2,27 +2,27 @@ import { get } from 'node:http';
 import type { ServiceHealth } from '../../control-plane/model/tables/apps.ts';
 import type { Engine } from './engine.ts';
 import { startExec } from './exec.ts';
-import type { Reach } from './address.ts';
+import type { ContainerAddresses } from './address.ts';
 
 /** A container to check while it runs, with its port or an empty text. */
 interface Place {
   readonly engine: Engine;
-  readonly reach: Reach;
+  readonly addresses: ContainerAddresses;
   readonly id: string;
   readonly port: string;
 }
 
 /** One check of a container. */
 export async function checkContainer(
-  { engine, reach, id, port }: Place,
+  { engine, addresses, id, port }: Place,
   health: ServiceHealth | null,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (health?.kind === 'command') return (await runCheck(engine, id, health.argv, signal)) === 0;
   if (port === '') return true;
   const seen = await engine.inspect(id);
-  if (seen === null || !(await reach.opens(seen, port))) return false;
-  const address = reach.addressOf(seen, port);
+  if (seen === null || !(await addresses.opens(seen, port))) return false;
+  const address = addresses.addressOf(seen, port);
   return health === null || (address !== null && (await responds(address, health.path, signal)));
 }
 

@@ -4,7 +4,7 @@ import { createContainer, createVolume, startContainer } from './creations.ts';
 import { type Inspected, type Listed, statusOf } from './engine.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
-import { type KeptApp, type KeptContainer, newContainer } from './state-files.ts';
+import { type SavedState, type ContainerHistory, newHistory } from './state-files.ts';
 import { keyOf } from './names.ts';
 import { observeContainer, observePending } from './observe.ts';
 import { type Parts, variablesFor } from './shared.ts';
@@ -12,7 +12,7 @@ import { noteEnd, noteObstacle } from './restarts.ts';
 import { Watches } from './watches.ts';
 
 interface App {
-  readonly kept: KeptApp;
+  readonly state: SavedState;
   readonly jobs: Jobs;
   /** Saves the state. */
   readonly save: () => void;
@@ -43,7 +43,7 @@ export class AppContainers {
   /** Takes the quick steps at once, and begins the slow ones. */
   async look(listed: readonly Listed[]): Promise<void> {
     const { engine } = this.#parts;
-    const { wanted, containers } = this.#app.kept;
+    const { wanted, containers } = this.#app.state;
     // Without its file, nothing is known of an app until it is wanted again.
     if (wanted === null) return;
     const present = new Map<string, Listed>();
@@ -66,54 +66,54 @@ export class AppContainers {
 
   /** The time of the next step that no event announces. */
   get nextAt(): number | null {
-    const times = Object.values(this.#app.kept.containers).flatMap(({ startAt, stopAt }) => [startAt, stopAt]);
+    const times = Object.values(this.#app.state.containers).flatMap(({ startAt, stopAt }) => [startAt, stopAt]);
     const known = times.filter((at) => at !== null);
     return known.length > 0 ? Math.min(...known) : null;
   }
 
   /** Lists the containers that exist, and those being created. */
   observe(seen: readonly (readonly [Listed, Inspected])[]): Observed[] {
-    const { engine, reach } = this.#parts;
-    const { wanted, containers, isRemoved } = this.#app.kept;
+    const { engine, addresses } = this.#parts;
+    const { wanted, containers, isRemoved } = this.#app.state;
     const keys = new Set<string>();
     const present = seen.map(([{ Labels }, inspected]) => {
       const labels = engine.names.read(Labels);
       const key = `${labels.service} ${labels.generation}`;
       keys.add(key);
       const isStopping = isRemoved || (wanted !== null && !wanted.services.some((one) => keyOf(one) === key));
-      const kept = containers[key] ?? newContainer;
+      const history = containers[key] ?? newHistory;
       const watch = this.#watches.of(key, inspected);
-      return observeContainer(labels, inspected, { kept, watch, isStopping, reach });
+      return observeContainer(labels, inspected, { history, watch, isStopping, addresses });
     });
     if (wanted === null) return present;
     const pending = wanted.services.filter((one) => !keys.has(keyOf(one)));
     return [
       ...present,
-      ...pending.map((one) => observePending(wanted.slug, one, containers[keyOf(one)] ?? newContainer)),
+      ...pending.map((one) => observePending(wanted.slug, one, containers[keyOf(one)] ?? newHistory)),
     ];
   }
 
   async #keepRunning(one: WantedService, seen: Inspected): Promise<void> {
     const { engine, times } = this.#parts;
     const key = keyOf(one);
-    const kept = this.#keptOf(key);
+    const history = this.#historyOf(key);
     const { Status, StartedAt, Running } = seen.State;
-    kept.stopAt = null;
+    history.stopAt = null;
     if (Running) {
-      kept.startAt = null;
-      this.#watches.begin(one, kept, seen);
+      history.startAt = null;
+      this.#watches.begin(one, history, seen);
       return;
     }
     this.#watches.end(key);
     const isFirst = Status === 'created';
     const isSeen = this.#hasLooked;
-    if (!isFirst && kept.endedRun !== StartedAt)
-      noteEnd(kept, seen, { isSeen, isPodman: await engine.isPodman(), times });
-    if (kept.startAt !== null && kept.startAt > Date.now()) return;
+    if (!isFirst && history.endedRun !== StartedAt)
+      noteEnd(history, seen, { isSeen, isPodman: await engine.isPodman(), times });
+    if (history.startAt !== null && history.startAt > Date.now()) return;
     this.#app.jobs.begin(key, async () => {
-      if (!isFirst && isSeen) kept.restarts++;
+      if (!isFirst && isSeen) history.restarts++;
       this.#app.save();
-      await this.#attempt(kept, () => startContainer(engine, seen.Id));
+      await this.#attempt(history, () => startContainer(engine, seen.Id));
     });
   }
 
@@ -123,28 +123,28 @@ export class AppContainers {
    */
   #retire(key: string, seen: Inspected): void {
     const { engine, times } = this.#parts;
-    const kept = this.#keptOf(key);
+    const history = this.#historyOf(key);
     const { Running, StartedAt } = seen.State;
     this.#watches.end(key);
-    const serves = Running && kept.readyRun === StartedAt && !seen.Mounts.some(({ Type }) => Type === 'volume');
-    kept.startAt = null;
-    kept.stopAt ??= Date.now() + (serves ? times.drainMs : 0);
-    if (kept.stopAt > Date.now() && Running) return;
-    kept.stopAt = null;
+    const serves = Running && history.readyRun === StartedAt && !seen.Mounts.some(({ Type }) => Type === 'volume');
+    history.startAt = null;
+    history.stopAt ??= Date.now() + (serves ? times.drainMs : 0);
+    if (history.stopAt > Date.now() && Running) return;
+    history.stopAt = null;
     this.#app.jobs.begin(key, () => engine.remove(seen.Id, Running ? times.stopMs / 1000 : 0));
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, reach } = this.#parts;
+    const { engine, networks, addresses } = this.#parts;
     const { names } = engine;
     const { service } = one;
     const key = keyOf(one);
-    const kept = this.#keptOf(key);
+    const history = this.#historyOf(key);
     const isHeld =
       service.volumes.length > 0 && present.some(({ Labels }) => names.read(Labels).service === service.name);
-    if (isHeld || (kept.startAt !== null && kept.startAt > Date.now())) return;
+    if (isHeld || (history.startAt !== null && history.startAt > Date.now())) return;
     this.#app.jobs.begin(key, () =>
-      this.#attempt(kept, async () => {
+      this.#attempt(history, async () => {
         await ensureImage(engine, service.digest ?? service.image);
         await networks.ensure(wanted);
         for (const { name, size } of service.volumes) {
@@ -154,7 +154,7 @@ export class AppContainers {
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
         const container = await createContainer(
           engine,
-          serviceContainer(names, wanted, one, { variables, isPublished: reach.publishes }),
+          serviceContainer(names, wanted, one, { variables, isPublished: addresses.publishes }),
         );
         await startContainer(engine, container.id);
       }),
@@ -162,26 +162,26 @@ export class AppContainers {
   }
 
   /** Starts a container, or notes why it cannot be started. */
-  async #attempt(kept: KeptContainer, start: () => Promise<unknown>): Promise<void> {
+  async #attempt(history: ContainerHistory, start: () => Promise<unknown>): Promise<void> {
     try {
       await start();
-      kept.startAt = null;
+      history.startAt = null;
     } catch (error) {
       // The container runs already.
       if (statusOf(error) === 304) return;
-      noteObstacle(kept, error, this.#parts.times);
+      noteObstacle(history, error, this.#parts.times);
       this.#app.save();
-      this.#parts.tell(this.#app.kept.id);
+      this.#parts.tell(this.#app.state.id);
     }
   }
 
   #forget(key: string): void {
     if (this.#app.jobs.has(key)) return;
     this.#watches.end(key);
-    Reflect.deleteProperty(this.#app.kept.containers, key);
+    Reflect.deleteProperty(this.#app.state.containers, key);
   }
 
-  #keptOf(key: string): KeptContainer {
-    return (this.#app.kept.containers[key] ??= { ...newContainer });
+  #historyOf(key: string): ContainerHistory {
+    return (this.#app.state.containers[key] ??= { ...newHistory });
   }
 }

@@ -1,26 +1,26 @@
 import type { Observed, WantedService } from '../../control-plane/ports/runtime.ts';
 import type { Inspected } from './engine.ts';
 import type { HealthWatch } from './health.ts';
-import type { KeptContainer } from './state-files.ts';
+import type { ContainerHistory } from './state-files.ts';
 import { type Labels, shownName } from './names.ts';
-import type { Reach } from './address.ts';
+import type { ContainerAddresses } from './address.ts';
 
 interface Known {
-  readonly kept: KeptContainer;
+  readonly history: ContainerHistory;
   /** `null` while it does not run. */
   readonly watch: HealthWatch | null;
   readonly isStopping: boolean;
-  readonly reach: Reach;
+  readonly addresses: ContainerAddresses;
 }
 
 /** A container that the engine has. */
 export function observeContainer(labels: Labels, seen: Inspected, known: Known): Observed {
-  const { kept, watch, isStopping } = known;
+  const { history, watch, isStopping } = known;
   const { Running, Status, StartedAt, ExitCode } = seen.State;
   const isFirst = Status === 'created';
-  const hasNewEnd = !Running && !isFirst && kept.endedRun !== StartedAt;
-  const exitCode = hasNewEnd ? ExitCode : kept.exitCode;
-  const isReady = Running && (watch?.isReady ?? kept.readyRun === StartedAt);
+  const hasNewEnd = !Running && !isFirst && history.endedRun !== StartedAt;
+  const exitCode = hasNewEnd ? ExitCode : history.exitCode;
+  const isReady = Running && (watch?.isReady ?? history.readyRun === StartedAt);
   return {
     name: labels.name,
     service: labels.service,
@@ -29,7 +29,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
     state: Running
       ? 'running'
       : isFirst
-        ? kept.reason === null
+        ? history.reason === null
           ? 'starting'
           : 'crashed'
         : exitCode === 0
@@ -37,12 +37,12 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
           : 'crashed',
     ready: isReady && !isStopping,
     isStopping,
-    restarts: kept.restarts,
+    restarts: history.restarts,
     exitCode,
-    reason: watch?.isFailing ? 'unhealthy' : kept.reason,
+    reason: watch?.isFailing ? 'unhealthy' : history.reason,
     startedAt: isFirst ? null : Date.parse(StartedAt),
     ports: labels.port === '' ? [] : [{ port: Number(labels.port), protocol: labels.protocol }],
-    address: Running && labels.port !== '' ? known.reach.addressOf(seen, labels.port) : null,
+    address: Running && labels.port !== '' ? known.addresses.addressOf(seen, labels.port) : null,
   };
 }
 
@@ -50,7 +50,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
 export function observePending(
   slug: string,
   one: WantedService,
-  { reason, restarts, exitCode }: KeptContainer,
+  { reason, restarts, exitCode }: ContainerHistory,
 ): Observed {
   const { name, image, port, protocol } = one.service;
   return {

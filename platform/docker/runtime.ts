@@ -14,7 +14,7 @@ import type {
   Wanted,
   WatchedRuntime,
 } from '../../control-plane/ports/runtime.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/ports/task.ts';
 import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
@@ -25,13 +25,13 @@ import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { bytesOf, readFrames } from './frames.ts';
-import { type KeptApp, KeptApps } from './state-files.ts';
+import { type SavedState, StateFiles } from './state-files.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
-import { Reach, type Way } from './address.ts';
+import { ContainerAddresses, type Way } from './address.ts';
 import { repeat } from './repeat.ts';
 import { ContainerStats } from './stats.ts';
 import { viewOf, viewsOfAll } from './views.ts';
@@ -45,7 +45,7 @@ export interface DockerRuntimeOptions {
   /** Addresses from which each app gets a network; nothing else on the machine may use them. */
   readonly subnets?: string;
   /** The way to reach containers; detected by default. */
-  readonly reach?: Way | null;
+  readonly way?: Way | null;
   readonly times?: Partial<RuntimeTimes>;
   /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
@@ -82,7 +82,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     folder,
     prefix = 'pcp',
     subnets = '10.201.0.0/16',
-    reach = null,
+    way = null,
     ...options
   }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
@@ -92,13 +92,13 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     this.#parts = {
       engine: this.#engine,
       networks: new Networks(this.#engine, subnets),
-      reach: new Reach(reach),
-      files: new KeptApps(join(folder, 'apps')),
+      addresses: new ContainerAddresses(way),
+      files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
       variablesOf,
       tell: (appId) => this.#listeners.tell(appId),
     };
-    for (const kept of this.#parts.files.read()) this.#add(kept);
+    for (const state of this.#parts.files.read()) this.#add(state);
     this.#following = followEvents(
       this.#engine,
       {
@@ -129,14 +129,14 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     this.#appOf(wanted).apply(wanted);
   }
 
-  async observe({ id }: AppRef): Promise<Seen<RuntimeView>> {
+  async observe({ id }: AppRef): Promise<Observation<RuntimeView>> {
     return this.#waitForEngine(async () => {
       const [containers, volumes] = await Promise.all([this.#listServices(id), this.#engine.volumes(id)]);
       return viewOf(this.#engine, this.#apps.get(id) ?? this.#unknown(id), { containers, volumes });
     });
   }
 
-  observeAll(): Promise<ReadonlyMap<string, Seen<RuntimeView>>> {
+  observeAll(): Promise<ReadonlyMap<string, Observation<RuntimeView>>> {
     return viewsOfAll(this.#engine, this.#apps.keys(), (id, containers) => {
       const app = this.#apps.get(id);
       if (app?.hasMissed(containers)) {
@@ -166,7 +166,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     const labelled = [...containers, ...volumes, ...networks].map(({ Labels }) =>
       this.#engine.names.read(Labels ?? null),
     );
-    const known = [...this.#apps.values()].map(({ kept }) => ({ app: kept.id, region: kept.region }));
+    const known = [...this.#apps.values()].map(({ state }) => ({ app: state.id, region: state.region }));
     return [...new Set([...labelled, ...known].filter((one) => one.region === region).map(({ app }) => app))];
   }
 
@@ -233,7 +233,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     this.#appOf(order).startTask(order);
   }
 
-  async observeTask({ id, task }: TaskRef): Promise<Seen<Task>> {
+  async observeTask({ id, task }: TaskRef): Promise<Observation<Task>> {
     return (this.#apps.get(id) ?? this.#unknown(id)).tasks.observe(task);
   }
 
@@ -257,21 +257,21 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   }
 
   #appOf(app: AppRef): DockerApp {
-    return this.#apps.get(app.id) ?? this.#add(this.#newKept(app));
+    return this.#apps.get(app.id) ?? this.#add(this.#newState(app));
   }
 
-  #add(kept: KeptApp): DockerApp {
-    const app = new DockerApp(this.#parts, kept, () => this.#apps.delete(kept.id));
-    this.#apps.set(kept.id, app);
+  #add(state: SavedState): DockerApp {
+    const app = new DockerApp(this.#parts, state, () => this.#apps.delete(state.id));
+    this.#apps.set(state.id, app);
     return app;
   }
 
   /** An app without a state file; something of it may be left on the engine. */
   #unknown(id: string): DockerApp {
-    return new DockerApp(this.#parts, this.#newKept({ id, region: '' }), () => undefined);
+    return new DockerApp(this.#parts, this.#newState({ id, region: '' }), () => undefined);
   }
 
-  #newKept({ id, region }: AppRef): KeptApp {
+  #newState({ id, region }: AppRef): SavedState {
     return { id, region, wanted: null, isRemoved: false, volumes: {}, containers: {}, tasks: {} };
   }
 

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts';
-import type { KeptApps } from './state-files.ts';
+import type { StateFiles } from './state-files.ts';
 import type { Networks } from './networks.ts';
-import type { Reach } from './address.ts';
+import type { ContainerAddresses } from './address.ts';
 
 /** Times of a runtime, in milliseconds. */
 export interface RuntimeTimes {
@@ -26,8 +26,8 @@ export type VariablesOf = (appId: string, service: string, gateway: string) => R
 export interface Parts {
   readonly engine: Engine;
   readonly networks: Networks;
-  readonly reach: Reach;
-  readonly files: KeptApps;
+  readonly addresses: ContainerAddresses;
+  readonly files: StateFiles;
   readonly times: RuntimeTimes;
   readonly variablesOf: VariablesOf | null;
   /** Reports a change of an app. */

@@ -4,7 +4,7 @@ import type { Observed, Wanted } from '../../control-plane/ports/runtime.ts';
 import type { Task, TaskOrder } from '../../control-plane/ports/task.ts';
 
 /** History of a service's container. The engine forgets it with each start. */
-export interface KeptContainer {
+export interface ContainerHistory {
   restarts: number;
   /** Number of ends in a row without a long run. */
   failures: number;
@@ -20,7 +20,7 @@ export interface KeptContainer {
   endedRun: string | null;
 }
 
-export interface KeptTask {
+export interface TaskState {
   readonly order: TaskOrder;
   isStarted: boolean;
   isStopped: boolean;
@@ -30,7 +30,7 @@ export interface KeptTask {
 }
 
 /** State of an app for the adapter's next process. */
-export interface KeptApp {
+export interface SavedState {
   readonly id: string;
   readonly region: string;
   /** `null` during its removal, and if only tasks were wanted. */
@@ -39,11 +39,11 @@ export interface KeptApp {
   /** In bytes, by name. */
   readonly volumes: Record<string, number>;
   /** By service and generation. */
-  readonly containers: Record<string, KeptContainer>;
-  readonly tasks: Record<string, KeptTask>;
+  readonly containers: Record<string, ContainerHistory>;
+  readonly tasks: Record<string, TaskState>;
 }
 
-export const newContainer: KeptContainer = {
+export const newHistory: ContainerHistory = {
   restarts: 0,
   failures: 0,
   exitCode: null,
@@ -56,7 +56,7 @@ export const newContainer: KeptContainer = {
 };
 
 /** A file for each app. The files contain the variables of the apps, so only the owner may read them. */
-export class KeptApps {
+export class StateFiles {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -64,13 +64,13 @@ export class KeptApps {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  read(): KeptApp[] {
+  read(): SavedState[] {
     const files = readdirSync(this.#folder).filter((name) => name.endsWith('.json'));
-    // `write` stores each file as a `KeptApp`; JSON.parse cannot say so.
-    return files.map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as KeptApp);
+    // `write` stores each file as a `SavedState`; JSON.parse cannot say so.
+    return files.map((name) => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as SavedState);
   }
 
-  write(app: KeptApp): void {
+  write(app: SavedState): void {
     const file = this.#fileOf(app.id);
     // A reader finds the old or the new content, also after a crash.
     writeFileSync(`${file}.new`, JSON.stringify(app), { mode: 0o600, flush: true });

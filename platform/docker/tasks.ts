@@ -1,5 +1,5 @@
 import { maskSecrets } from '../../control-plane/model/vars/mask.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder } from '../../control-plane/ports/task.ts';
 import { taskContainer } from './create.ts';
 import { createContainer, startContainer } from './creations.ts';
@@ -7,12 +7,12 @@ import { ifMissing, type Inspected } from './engine.ts';
 import { readFrames } from './frames.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
-import type { KeptApp, KeptTask } from './state-files.ts';
+import type { SavedState, TaskState } from './state-files.ts';
 import { type Parts, variablesFor } from './shared.ts';
 import { obstacleOf } from './restarts.ts';
 
 interface App {
-  readonly kept: KeptApp;
+  readonly state: SavedState;
   readonly jobs: Jobs;
   readonly save: () => void;
 }
@@ -30,22 +30,22 @@ export class AppTasks {
   }
 
   add(order: TaskOrder): void {
-    this.#app.kept.tasks[order.task] ??= { order, isStarted: false, isStopped: false, failedAt: null, reason: null };
+    this.#app.state.tasks[order.task] ??= { order, isStarted: false, isStopped: false, failedAt: null, reason: null };
   }
 
   /** Begins the tasks that were ordered and not started. */
   look(): void {
-    for (const task of Object.values(this.#app.kept.tasks)) {
+    for (const task of Object.values(this.#app.state.tasks)) {
       if (task.isStarted || task.isStopped || task.failedAt !== null) continue;
       this.#app.jobs.begin(`task ${task.order.task}`, () => this.#start(task));
     }
   }
 
-  async observe(id: string): Promise<Seen<Task>> {
-    const kept = this.#app.kept.tasks[id];
+  async observe(id: string): Promise<Observation<Task>> {
+    const state = this.#app.state.tasks[id];
     const seen = await this.#inspect(id);
-    if (!kept) return absent;
-    const { isStarted, isStopped, failedAt, reason } = kept;
+    if (!state) return absent;
+    const { isStarted, isStopped, failedAt, reason } = state;
     if (failedAt !== null) return { ...absent, state: 'done', finishedAt: failedAt, reason };
     if (seen === null || seen.State.Status === 'created') return isStarted ? absent : { ...absent, state: 'running' };
     const { Running, StartedAt, FinishedAt, ExitCode, OOMKilled } = seen.State;
@@ -63,13 +63,13 @@ export class AppTasks {
 
   async lines(id: string, afterSeq: number): Promise<readonly TaskLine[]> {
     const { engine } = this.#parts;
-    const kept = this.#app.kept.tasks[id];
-    const container = engine.docker.getContainer(engine.names.task(this.#app.kept.id, id));
+    const state = this.#app.state.tasks[id];
+    const container = engine.docker.getContainer(engine.names.task(this.#app.state.id, id));
     const log = await container
       .logs({ stdout: true, stderr: true, timestamps: true, follow: false })
       .catch(ifMissing(null));
-    if (!kept || log === null) return [];
-    const secrets = kept.order.secrets.map((name) => kept.order.env[name] ?? '');
+    if (!state || log === null) return [];
+    const secrets = state.order.secrets.map((name) => state.order.env[name] ?? '');
     const lines: TaskLine[] = [];
     let seq = 0;
     for await (const { at, stream, text } of readFrames([log])) {
@@ -79,12 +79,12 @@ export class AppTasks {
   }
 
   async stop(id: string): Promise<void> {
-    const kept = this.#app.kept.tasks[id];
+    const state = this.#app.state.tasks[id];
     const seen = await this.#inspect(id);
     const hasEnded = seen !== null && !seen.State.Running && seen.State.Status !== 'created';
-    if (kept?.failedAt !== null || hasEnded) return;
-    kept.isStopped = true;
-    if (!kept.isStarted) kept.failedAt = Date.now();
+    if (state?.failedAt !== null || hasEnded) return;
+    state.isStopped = true;
+    if (!state.isStarted) state.failedAt = Date.now();
     this.#app.save();
     // Podman takes 20 s to kill a container, but none to stop it.
     if (seen) await this.#parts.engine.stop(seen.Id, 0);
@@ -92,18 +92,18 @@ export class AppTasks {
 
   async remove(id: string): Promise<void> {
     const { engine } = this.#parts;
-    Reflect.deleteProperty(this.#app.kept.tasks, id);
+    Reflect.deleteProperty(this.#app.state.tasks, id);
     this.#app.save();
-    await engine.remove(engine.names.task(this.#app.kept.id, id), 0);
+    await engine.remove(engine.names.task(this.#app.state.id, id), 0);
   }
 
   #inspect(id: string): Promise<Inspected | null> {
     const { engine } = this.#parts;
-    return engine.inspect(engine.names.task(this.#app.kept.id, id));
+    return engine.inspect(engine.names.task(this.#app.state.id, id));
   }
 
   /** Starts a task once: a task that was started before an earlier process ended has its container. */
-  async #start(task: KeptTask): Promise<void> {
+  async #start(task: TaskState): Promise<void> {
     const { engine, networks } = this.#parts;
     const { order } = task;
     try {
@@ -112,7 +112,7 @@ export class AppTasks {
       const variables = await variablesFor(this.#parts, order.id, order.service.name);
       await createContainer(engine, taskContainer(engine.names, order, variables));
       // The task may have been removed or stopped before its container was created.
-      if (this.#app.kept.tasks[order.task] !== task || task.isStopped)
+      if (this.#app.state.tasks[order.task] !== task || task.isStopped)
         return await engine.remove(engine.names.task(order.id, order.task), 0);
       const seen = await this.#inspect(order.task);
       if (seen?.State.Status === 'created') await startContainer(engine, seen.Id);

@@ -16,7 +16,7 @@ const appsAtOnce = 4;
 /** The containers and volumes that an engine has of an app. */
 export async function viewOf(
   engine: Engine,
-  { kept, containers }: Pick<DockerApp, 'kept' | 'containers'>,
+  { state, containers }: Pick<DockerApp, 'state' | 'containers'>,
   found: Found,
 ): Promise<RuntimeView> {
   const inspected = await Promise.all(
@@ -28,7 +28,7 @@ export async function viewOf(
   return {
     containers: containers.observe(present).sort((a, b) => compareText(a.name, b.name)),
     volumes: labels
-      .map(({ name, size }) => ({ name, size: kept.volumes[name] ?? Number(size) }))
+      .map(({ name, size }) => ({ name, size: state.volumes[name] ?? Number(size) }))
       .sort((a, b) => compareText(a.name, b.name)),
   };
 }

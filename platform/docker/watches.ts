@@ -3,12 +3,12 @@ import { checkContainer } from './checks.ts';
 import type { Inspected } from './engine.ts';
 import { HealthWatch } from './health.ts';
 import type { Jobs } from './jobs.ts';
-import type { KeptApp, KeptContainer } from './state-files.ts';
+import type { SavedState, ContainerHistory } from './state-files.ts';
 import { keyOf } from './names.ts';
 import type { Parts } from './shared.ts';
 
 interface App {
-  readonly kept: KeptApp;
+  readonly state: SavedState;
   readonly jobs: Jobs;
   readonly save: () => void;
 }
@@ -31,27 +31,27 @@ export class Watches {
   }
 
   /** Watches a run, unless it is watched already. */
-  begin(one: WantedService, kept: KeptContainer, seen: Inspected): void {
+  begin(one: WantedService, history: ContainerHistory, seen: Inspected): void {
     const key = keyOf(one);
     const { health, port } = one.service;
-    const { engine, reach, times, tell } = this.#parts;
+    const { engine, addresses, times, tell } = this.#parts;
     const { save, jobs } = this.#app;
     const run = seen.State.StartedAt;
     if (this.#watches.get(key)?.run === run) return;
     this.end(key);
-    const place = { engine, reach, id: seen.Id, port: port === null ? '' : String(port) };
+    const place = { engine, addresses, id: seen.Id, port: port === null ? '' : String(port) };
     const watch = new HealthWatch({
       health,
       startedAt: Date.parse(run),
-      isReady: kept.readyRun === run,
+      isReady: history.readyRun === run,
       check: (signal) => checkContainer(place, health, signal),
       onChange: (isReady) => {
-        kept.readyRun = isReady ? run : null;
+        history.readyRun = isReady ? run : null;
         save();
-        tell(this.#app.kept.id);
+        tell(this.#app.state.id);
       },
       onFailed: () => {
-        kept.unhealthyRun = run;
+        history.unhealthyRun = run;
         save();
         jobs.begin(key, () => engine.stop(seen.Id, times.stopMs / 1000));
       },

@@ -5,7 +5,7 @@ import type { AppRoute } from './process/routes.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import type { CertificateView, HostRef, Ingress, Route } from '../../control-plane/ports/ingress.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { GivenCertificate } from './certificate-files.ts';
 import { ControlClient } from './control-client.ts';
 import { Endpoints, toldOf } from './endpoints.ts';
@@ -118,7 +118,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     this.#certificates.request(host);
   }
 
-  async certificate({ host }: HostRef): Promise<Seen<CertificateView>> {
+  async certificate({ host }: HostRef): Promise<Observation<CertificateView>> {
     await this.#process.running();
     return this.#certificates.view(host);
   }

@@ -18,8 +18,8 @@ const mostFiles = 100;
 const mostAnswer = 16_000;
 
 /** Asks a model behind the chat completions API of OpenAI, which other servers offer too. */
-export function createAssistant({ url, model, key, timeoutMs = 60_000, ...reach }: AssistantOptions): Assistant {
-  const send = createOutgoing({ ...reach, timeoutMs, mayReach: () => true });
+export function createAssistant({ url, model, key, timeoutMs = 60_000, ...options }: AssistantOptions): Assistant {
+  const send = createOutgoing({ ...options, timeoutMs, mayReach: () => true });
   const authorization = key === null ? {} : { Authorization: `Bearer ${key}` };
   return {
     async ask(question) {

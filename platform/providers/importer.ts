@@ -30,8 +30,8 @@ const mostBytes = 10_000_000;
 /**
  * Reads accounts of Heroku and of Render by their public APIs. A call for another platform rejects with `Unsupported`.
  */
-export function createImporter({ providers, urls = usual, ...reach }: ImporterOptions): Importer {
-  const outgoing = createOutgoing(reach);
+export function createImporter({ providers, urls = usual, ...options }: ImporterOptions): Importer {
+  const outgoing = createOutgoing(options);
   const open = ({ provider, token, ...access }: ImportAccess): Account => {
     const teamId = access.teamId ?? null;
     const read = createReader(outgoing, provider, token);

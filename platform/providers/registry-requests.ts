@@ -12,7 +12,7 @@ export interface RegistryHost {
   readonly private: boolean;
 }
 
-export type RegistryReach = Pick<OutgoingOptions, 'ca' | 'lookup' | 'timeoutMs'>;
+export type RegistryConnection = Pick<OutgoingOptions, 'ca' | 'lookup' | 'timeoutMs'>;
 
 /** Requests to one repository of a registry, with the token from the first of them. */
 export interface Repository {
@@ -43,8 +43,8 @@ export function apiUrl({ host, tls }: RegistryHost): string {
 }
 
 /** Sends requests to the allowed addresses of a registry. */
-export function createRegistryOutgoing({ private: isPrivate }: RegistryHost, reach: RegistryReach): Outgoing {
-  return createOutgoing({ ...reach, ...(isPrivate && { mayReach: () => true }) });
+export function createRegistryOutgoing({ private: isPrivate }: RegistryHost, connection: RegistryConnection): Outgoing {
+  return createOutgoing({ ...connection, ...(isPrivate && { mayReach: () => true }) });
 }
 
 /** Opens a repository by the protocol of the OCI distribution specification, for reading. */
@@ -52,10 +52,10 @@ export function openRepository(
   registry: RegistryHost,
   name: string,
   login: RegistryLogin | null,
-  reach: RegistryReach,
+  connection: RegistryConnection,
 ): Repository {
   const { host, tls } = registry;
-  const outgoing = createRegistryOutgoing(registry, reach);
+  const outgoing = createRegistryOutgoing(registry, connection);
   let authorization: string | null = null;
 
   const get = async (url: string, headers: Readonly<Record<string, string>>) => {

@@ -9,11 +9,11 @@ import {
   createRegistryOutgoing,
   openRepository,
   type RegistryHost,
-  type RegistryReach,
+  type RegistryConnection,
   type Repository,
 } from './registry-requests.ts';
 
-export interface RegistryOptions extends RegistryReach {
+export interface RegistryOptions extends RegistryConnection {
   /** Registries that may be read. Other registries have no images. */
   readonly hosts: readonly RegistryHost[];
   /** The registry of this service, one of the hosts; `null` without one, so there is nothing to ping. */
@@ -25,12 +25,15 @@ export interface RegistryOptions extends RegistryReach {
 type Platform = RegistryImage['platforms'][number];
 
 /** Reads registries by the protocol of the OCI distribution specification. */
-export function createRegistry({ hosts, own, logins, ...reach }: RegistryOptions): Registry {
+export function createRegistry({ hosts, own, logins, ...connection }: RegistryOptions): Registry {
   return {
     async ping() {
       const host = hosts.find((one) => one.host === own);
       if (!host) return;
-      const { status } = await createRegistryOutgoing(host, reach)({ url: apiUrl(host), headers: {}, mostBytes: 0 });
+      const { status } = await createRegistryOutgoing(
+        host,
+        connection,
+      )({ url: apiUrl(host), headers: {}, mostBytes: 0 });
       // A registry that requires a login is reachable.
       if (status !== 200 && status !== 401) throw new Error(`The registry ${own} responded with ${status}.`);
     },
@@ -39,7 +42,7 @@ export function createRegistry({ hosts, own, logins, ...reach }: RegistryOptions
       const host = parts && hosts.find((one) => one.host === parts.registry);
       if (!host) return null;
       const { registry, repository: name, tag, digest } = parts;
-      const repository = openRepository(host, name, loginFor(logins, registry), reach);
+      const repository = openRepository(host, name, loginFor(logins, registry), connection);
       const first = await repository.manifest(digest ?? tag ?? 'latest');
       if (!first) return null;
       const platforms = platformsOf(first);

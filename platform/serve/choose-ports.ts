@@ -1,10 +1,10 @@
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { ProviderPorts } from '../providers/open-providers.ts';
-import type { createKeptPorts } from '../simulated/ports.ts';
+import type { createStoredPorts } from '../simulated/ports.ts';
 import type { Engines } from './engine/open-engines.ts';
 
 interface Parts extends Pick<Ports, 'store' | 'clock' | 'random' | 'settings'> {
-  readonly simulated: ReturnType<typeof createKeptPorts>['ports'];
+  readonly simulated: ReturnType<typeof createStoredPorts>['ports'];
   /** `null` without an engine: apps are simulated. */
   readonly engines: Engines | null;
   readonly providers: ProviderPorts;

@@ -1,8 +1,8 @@
-import type { SetUpOptions } from '../../control-plane/index.ts';
+import type { Defaults } from '../../control-plane/index.ts';
 import type { Config } from './config/config.ts';
 
 /** The rows of a configuration. With an engine, addresses of apps have the port of its ingress. */
-export function setUpOptions({ tiers, regions, templates, account, engine }: Config, hasEngine: boolean): SetUpOptions {
+export function defaultsOf({ tiers, regions, templates, account, engine }: Config, hasEngine: boolean): Defaults {
   return {
     account,
     templates,

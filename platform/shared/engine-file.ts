@@ -3,17 +3,17 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The engine of the data's apps, stored with the data. */
-export interface KeptEngine {
+export interface EngineFile {
   readonly socketPath: string;
   /** Prefix of the names of its containers, networks, volumes and images: other data may use the same engine. */
   readonly prefix: string;
 }
 
 /** `null` if no app of the data has run on an engine. */
-export function readEngineFile(folder: string): KeptEngine | null {
+export function readEngineFile(folder: string): EngineFile | null {
   try {
     // `writeEngineFile` writes this file; JSON.parse cannot say so.
-    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as KeptEngine;
+    return JSON.parse(readFileSync(fileOf(folder), 'utf8')) as EngineFile;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -21,12 +21,12 @@ export function readEngineFile(folder: string): KeptEngine | null {
 }
 
 /** Stores the socket, and the existing prefix or a new one. */
-export function writeEngineFile(folder: string, socketPath: string): KeptEngine {
-  const kept = { socketPath, prefix: readEngineFile(folder)?.prefix ?? `pcp-${randomBytes(3).toString('hex')}` };
+export function writeEngineFile(folder: string, socketPath: string): EngineFile {
+  const content = { socketPath, prefix: readEngineFile(folder)?.prefix ?? `pcp-${randomBytes(3).toString('hex')}` };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(`${fileOf(folder)}.new`, JSON.stringify(kept), { flush: true });
+  writeFileSync(`${fileOf(folder)}.new`, JSON.stringify(content), { flush: true });
   renameSync(`${fileOf(folder)}.new`, fileOf(folder));
-  return kept;
+  return content;
 }
 
 function fileOf(folder: string): string {

@@ -13,7 +13,7 @@ export interface Credential {
 }
 
 /** Time after which a credential's file can be deleted. */
-const keptMs = 24 * 3_600_000;
+const retentionMs = 24 * 3_600_000;
 
 /** The credentials of a host, each in a file, so that they outlive the process. The files have no private keys. */
 export class Credentials {
@@ -29,9 +29,9 @@ export class Credentials {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const credentials = new Credentials(folder);
     for (const name of await readdir(folder)) {
-      const kept = name.endsWith('.json') ? await readCredential(join(folder, name)) : null;
-      if (!kept || kept.expiresAt + keptMs < now) await rm(join(folder, name));
-      else await credentials.put(kept.state === 'connected' ? { ...kept, state: 'closed' } : kept);
+      const credential = name.endsWith('.json') ? await readCredential(join(folder, name)) : null;
+      if (!credential || credential.expiresAt + retentionMs < now) await rm(join(folder, name));
+      else await credentials.put(credential.state === 'connected' ? { ...credential, state: 'closed' } : credential);
     }
     return credentials;
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Connection } from 'ssh2';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Ssh, SshHost, SshKeys, SshOrder, SshView } from '../../control-plane/ports/ssh.ts';
 import { createAuthentication } from './authentication.ts';
 import { Credentials } from './credentials.ts';
@@ -98,7 +98,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     return { publicKey: known, certificate: null, privateKey: publicKey === null ? pair.privateKey : null };
   }
 
-  async observe(id: string): Promise<Seen<SshView>> {
+  async observe(id: string): Promise<Observation<SshView>> {
     return { state: this.#parts.credentials.find(id)?.state ?? 'absent', nextChangeAt: null };
   }
 

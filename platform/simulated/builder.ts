@@ -5,7 +5,7 @@ import type { Sources } from '../../control-plane/ports/sources.ts';
 import { SimulatedBuilder } from '../../control-plane/simulated/builder.ts';
 import { SimulatedSources } from '../../control-plane/simulated/sources.ts';
 import type { SimulationRows } from './rows.ts';
-import { KeptSimulation } from './simulation.ts';
+import { StoredSimulation } from './simulation.ts';
 
 interface SourcesOptions {
   readonly rows: SimulationRows;
@@ -14,12 +14,12 @@ interface SourcesOptions {
 }
 
 /** Simulated sources with stored uploads. The repositories follow from their URLs. */
-export function createKeptSources({ rows, clock, seed }: SourcesOptions) {
+export function createStoredSources({ rows, clock, seed }: SourcesOptions) {
   const repositories = new SimulatedSources({ clock, seed });
-  const uploads = new KeptSimulation({
+  const uploads = new StoredSimulation({
     rows,
     name: 'upload',
-    make: (facts) => ({ simulation: new SimulatedSources({ clock, seed, facts }) }),
+    make: (state) => ({ simulation: new SimulatedSources({ clock, seed, state }) }),
   });
   const port: Sources = {
     installations: (login) => repositories.installations(login),
@@ -39,20 +39,20 @@ interface BuilderOptions extends SourcesOptions {
   readonly registry: Registry;
 }
 
-/** A simulated builder whose facts are stored by build. */
-export function createKeptBuilder({ rows, ...options }: BuilderOptions) {
-  const kept = new KeptSimulation({
+/** A simulated builder whose state is stored by build. */
+export function createStoredBuilder({ rows, ...options }: BuilderOptions) {
+  const simulation = new StoredSimulation({
     rows,
     name: 'build',
-    make: (facts) => ({ simulation: new SimulatedBuilder({ ...options, facts }) }),
+    make: (state) => ({ simulation: new SimulatedBuilder({ ...options, state }) }),
   });
   const port: Builder = {
-    start: (build, order) => kept.use(build.id, (builder) => builder.start(build, order)),
-    observe: (build) => kept.use(build.id, (builder) => builder.observe(build)),
-    log: (build, afterSeq) => kept.use(build.id, (builder) => builder.log(build, afterSeq)),
-    stop: (build) => kept.use(build.id, (builder) => builder.stop(build)),
-    removeImages: (build) => kept.use(build.id, (builder) => builder.removeImages(build)),
+    start: (build, order) => simulation.use(build.id, (builder) => builder.start(build, order)),
+    observe: (build) => simulation.use(build.id, (builder) => builder.observe(build)),
+    log: (build, afterSeq) => simulation.use(build.id, (builder) => builder.log(build, afterSeq)),
+    stop: (build) => simulation.use(build.id, (builder) => builder.stop(build)),
+    removeImages: (build) => simulation.use(build.id, (builder) => builder.removeImages(build)),
     inspect: (region, tree, profiles) => new SimulatedBuilder(options).inspect(region, tree, profiles),
   };
-  return { kept, port };
+  return { simulation, port };
 }

@@ -8,46 +8,51 @@ import { SimulatedIngress } from '../../control-plane/simulated/ingress.ts';
 import { SimulatedProvisioner } from '../../control-plane/simulated/provisioner.ts';
 import { SimulatedRegistry } from '../../control-plane/simulated/registry.ts';
 import { SimulatedSsh } from '../../control-plane/simulated/ssh.ts';
-import { createKeptBuilder, createKeptSources } from './builder.ts';
+import { createStoredBuilder, createStoredSources } from './builder.ts';
 import { SimulationRows } from './rows.ts';
-import { createKeptRuntime } from './runtime.ts';
-import { KeptSimulation } from './simulation.ts';
-import { createKeptTelemetry } from './telemetry.ts';
+import { createStoredRuntime } from './runtime.ts';
+import { StoredSimulation } from './simulation.ts';
+import { createStoredTelemetry } from './telemetry.ts';
 
-export interface KeptPortsOptions {
-  /** Stores the facts of the simulations, for other processes and for the next one. */
+export interface StoredPortsOptions {
+  /** Stores the state of the simulations, for other processes and for the next one. */
   readonly store: Store;
   readonly clock: Clock;
   /** Everything simulated depends on the seed and on the time of the clock. */
   readonly seed: number;
 }
 
-/** Simulated ports whose facts are rows of the store, and their simulations, which a test controls. */
-export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
+/** Simulated ports whose state is in rows of the store, and their simulations, which a test controls. */
+export function createStoredPorts({ store, clock, seed }: StoredPortsOptions) {
   const rows = new SimulationRows(store);
   const registry = new SimulatedRegistry({ clock, seed });
-  const runtime = createKeptRuntime({ rows, clock, seed });
-  const sources = createKeptSources({ rows, clock, seed });
-  const builder = createKeptBuilder({ rows, clock, seed, sources: sources.port, registry });
-  const ingress = new KeptSimulation({
+  const runtime = createStoredRuntime({ rows, clock, seed });
+  const sources = createStoredSources({ rows, clock, seed });
+  const builder = createStoredBuilder({ rows, clock, seed, sources: sources.port, registry });
+  const ingress = new StoredSimulation({
     rows,
     name: 'ingress',
-    make: (facts) => ({ simulation: new SimulatedIngress({ clock, seed, facts }) }),
+    make: (state) => ({ simulation: new SimulatedIngress({ clock, seed, state }) }),
   });
-  const provisioner = new KeptSimulation({
+  const provisioner = new StoredSimulation({
     rows,
     name: 'region',
-    make: (facts) => ({ simulation: new SimulatedProvisioner(clock, facts) }),
+    make: (state) => ({ simulation: new SimulatedProvisioner(clock, state) }),
   });
-  const ssh = new KeptSimulation({
+  const ssh = new StoredSimulation({
     rows,
     name: 'ssh',
-    make: (facts) => ({ simulation: new SimulatedSsh(clock, facts) }),
+    make: (state) => ({ simulation: new SimulatedSsh(clock, state) }),
   });
-  const simulations = { runtime: runtime.kept, repositories: sources.repositories, builder: builder.kept, ssh };
+  const simulations = {
+    runtime: runtime.simulation,
+    repositories: sources.repositories,
+    builder: builder.simulation,
+    ssh,
+  };
   const ports = {
     runtime: runtime.port,
-    telemetry: createKeptTelemetry(runtime.kept, seed),
+    telemetry: createStoredTelemetry(runtime.simulation, seed),
     builder: builder.port,
     sources: sources.port,
     ingress: ingressOf(ingress),
@@ -61,30 +66,30 @@ export function createKeptPorts({ store, clock, seed }: KeptPortsOptions) {
 }
 
 /** Routes are kept by app, and certificates by host. */
-function ingressOf(kept: KeptSimulation<SimulatedIngress>): Ingress {
+function ingressOf(simulation: StoredSimulation<SimulatedIngress>): Ingress {
   return {
-    point: (route) => kept.use(`app/${route.id}`, (ingress) => ingress.point(route)),
-    observe: (app) => kept.use(`app/${app.id}`, (ingress) => ingress.observe(app)),
-    remove: (app) => kept.use(`app/${app.id}`, (ingress) => ingress.remove(app)),
-    requestCertificate: (of) => kept.use(`host/${of.host}`, (ingress) => ingress.requestCertificate(of)),
-    certificate: (of) => kept.use(`host/${of.host}`, (ingress) => ingress.certificate(of)),
-    removeCertificate: (of) => kept.use(`host/${of.host}`, (ingress) => ingress.removeCertificate(of)),
+    point: (route) => simulation.use(`app/${route.id}`, (ingress) => ingress.point(route)),
+    observe: (app) => simulation.use(`app/${app.id}`, (ingress) => ingress.observe(app)),
+    remove: (app) => simulation.use(`app/${app.id}`, (ingress) => ingress.remove(app)),
+    requestCertificate: (of) => simulation.use(`host/${of.host}`, (ingress) => ingress.requestCertificate(of)),
+    certificate: (of) => simulation.use(`host/${of.host}`, (ingress) => ingress.certificate(of)),
+    removeCertificate: (of) => simulation.use(`host/${of.host}`, (ingress) => ingress.removeCertificate(of)),
   };
 }
 
-function provisionerOf(kept: KeptSimulation<SimulatedProvisioner>): Provisioner {
+function provisionerOf(simulation: StoredSimulation<SimulatedProvisioner>): Provisioner {
   return {
-    provision: (region) => kept.use(region, (provisioner) => provisioner.provision(region)),
-    observe: (region) => kept.use(region, (provisioner) => provisioner.observe(region)),
-    remove: (region) => kept.use(region, (provisioner) => provisioner.remove(region)),
+    provision: (region) => simulation.use(region, (provisioner) => provisioner.provision(region)),
+    observe: (region) => simulation.use(region, (provisioner) => provisioner.observe(region)),
+    remove: (region) => simulation.use(region, (provisioner) => provisioner.remove(region)),
   };
 }
 
-function sshOf(kept: KeptSimulation<SimulatedSsh>, clock: Clock): Ssh {
+function sshOf(simulation: StoredSimulation<SimulatedSsh>, clock: Clock): Ssh {
   return {
     host: (region) => new SimulatedSsh(clock).host(region),
-    issue: (order) => kept.use(order.id, (ssh) => ssh.issue(order)),
-    observe: (id) => kept.use(id, (ssh) => ssh.observe(id)),
-    end: (id) => kept.use(id, (ssh) => ssh.end(id)),
+    issue: (order) => simulation.use(order.id, (ssh) => ssh.issue(order)),
+    observe: (id) => simulation.use(id, (ssh) => ssh.observe(id)),
+    end: (id) => simulation.use(id, (ssh) => ssh.end(id)),
   };
 }

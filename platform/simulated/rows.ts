@@ -7,7 +7,7 @@ interface Replacement {
   readonly after: string | null;
 }
 
-/** Rows with the facts of simulations. Processes with the same store share them. */
+/** Rows with the state of simulations. Processes with the same store share them. */
 export class SimulationRows {
   readonly #store: Store;
   #next: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, string>> } | null = null;

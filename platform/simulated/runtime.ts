@@ -1,13 +1,13 @@
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import { Effects } from '../../control-plane/simulated/effects.ts';
-import type { Facts } from '../../control-plane/simulated/facts.ts';
+import type { SimulationState } from '../../control-plane/simulated/state.ts';
 import { Listeners } from '../../control-plane/for-platform.ts';
 import { SimulatedRuntime } from '../../control-plane/simulated/runtime.ts';
 import { routed } from '../shared/routed.ts';
 import { runtimeMethods } from '../shared/runtime-methods.ts';
 import type { SimulationRows } from './rows.ts';
-import { KeptSimulation, type Made } from './simulation.ts';
+import { StoredSimulation, type Made } from './simulation.ts';
 
 interface RuntimeOptions {
   readonly rows: SimulationRows;
@@ -15,50 +15,52 @@ interface RuntimeOptions {
   readonly seed: number;
 }
 
-/** A simulated runtime whose facts, with those of its telemetry, are stored by app. */
-export function createKeptRuntime({ rows, clock, seed }: RuntimeOptions) {
+/** A simulated runtime whose state, with that of its telemetry, is stored by app. */
+export function createStoredRuntime({ rows, clock, seed }: RuntimeOptions) {
   // The store has the work that a change wakes, so other processes find it.
   const listeners = new Listeners();
-  const kept = new KeptSimulation({
+  const simulation = new StoredSimulation({
     rows,
     name: 'runtime',
-    make: (facts) => makeRuntime(facts, { clock, seed }, listeners),
+    make: (state) => makeRuntime(state, { clock, seed }, listeners),
   });
   const port: Runtime = {
     ...routed(
-      ({ id }: { readonly id: string }, call: (runtime: Runtime) => unknown) => kept.use(id, call),
+      ({ id }: { readonly id: string }, call: (runtime: Runtime) => unknown) => simulation.use(id, call),
       runtimeMethods,
     ),
-    // An app that has facts may have nothing in the region.
+    // An app that has a state may have nothing in the region.
     apps: async (region) =>
-      (await Promise.all((await kept.keys()).map((id) => kept.use(id, (runtime) => runtime.apps(region))))).flat(),
+      (
+        await Promise.all((await simulation.keys()).map((id) => simulation.use(id, (runtime) => runtime.apps(region))))
+      ).flat(),
     changes: (signal) => listeners.changes(signal),
     async *logs(container, since, signal) {
-      yield* await kept.use(container.id, (runtime) => runtime.logs(container, since, signal));
+      yield* await simulation.use(container.id, (runtime) => runtime.logs(container, since, signal));
     },
     // The same for every app.
     capacity: (region) => new SimulatedRuntime({ clock, seed }).capacity(region),
   };
-  return { kept, port };
+  return { simulation, port };
 }
 
-/** Facts of the runtime. The facts of the telemetry are stored only beside them. */
+/** The parts of the state that are the runtime’s own. Those of the telemetry are stored only beside them. */
 const ofRuntime = ['apps', 'faults', 'tasks', 'taskFaults'];
 
 function makeRuntime(
-  facts: Facts,
+  state: SimulationState,
   options: Pick<RuntimeOptions, 'clock' | 'seed'>,
   listeners: Listeners,
 ): Made<SimulatedRuntime> {
   const [changed, affected] = [new Set<string>(), new Set<string>()];
-  const effects = new Effects(async (appId) => void affected.add(appId), facts);
+  const effects = new Effects(async (appId) => void affected.add(appId), state);
   const notified = {
     tell: (appId: string) => void changed.add(appId),
     changes: (signal: AbortSignal) => listeners.changes(signal),
   };
   return {
-    simulation: new SimulatedRuntime({ ...options, effects, facts, listeners: notified }),
-    isOver: () => ofRuntime.every((name) => !facts.get(name)?.size),
+    simulation: new SimulatedRuntime({ ...options, effects, state, listeners: notified }),
+    isOver: () => ofRuntime.every((name) => !state.get(name)?.size),
     // Evaluates alert rules right after a change of telemetry, not only at their next time.
     entail: async (tx) => {
       for (const appId of affected) await tx.wake('alert', await tx.alerts.list({ appId }));

@@ -2,10 +2,10 @@ import type { Telemetry } from '../../control-plane/ports/telemetry.ts';
 import { Effects } from '../../control-plane/simulated/effects.ts';
 import type { SimulatedRuntime } from '../../control-plane/simulated/runtime.ts';
 import { SimulatedTelemetry } from '../../control-plane/simulated/telemetry/telemetry.ts';
-import type { KeptSimulation } from './simulation.ts';
+import type { StoredSimulation } from './simulation.ts';
 
 /** Simulated telemetry of a stored runtime. */
-export function createKeptTelemetry(runtime: KeptSimulation<SimulatedRuntime>, seed: number): Telemetry {
+export function createStoredTelemetry(runtime: StoredSimulation<SimulatedRuntime>, seed: number): Telemetry {
   const read = async (...appIds: readonly string[]) => {
     const effects = new Effects(async () => undefined, await runtime.read(appIds));
     // An app that has not run yet, or is removed, has no traffic.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { type AddressRules, findAddresses } from '../shared/addresses.ts';
 
-export interface ReachOptions extends AddressRules {
+export interface RepositoryRules extends AddressRules {
   /**
    * Whether a repository may be a folder of this machine, such as `file:///srv/git/app.git`; by default it may not.
    */
@@ -45,7 +45,7 @@ export function partsOf(repoUrl: string): UrlParts {
  * Checks whether a repository may be read. Its host is resolved once, and git connects to no other address. Rejects
  * with `SourceUnavailable` if it may not.
  */
-export async function reachRepository(repoUrl: string, options: ReachOptions): Promise<Remote> {
+export async function resolveRepository(repoUrl: string, options: RepositoryRules): Promise<Remote> {
   if (!URL.canParse(repoUrl)) throw new SourceUnavailable(`${repoUrl} is not the URL of a repository.`);
   const url = new URL(repoUrl);
   const { protocol, username, password, hash, search } = url;

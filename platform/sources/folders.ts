@@ -4,7 +4,7 @@ import { type SourceFolder, SourceUnavailable } from '../../control-plane/ports/
 import { type Fetched, readCommit } from './fetched.ts';
 import { remove, type ScratchFolder } from './scratch.ts';
 import { type FileLimits, listFiles, treeOf } from './tree-files.ts';
-import type { KeptUploads } from './uploads.ts';
+import type { StoredUploads } from './uploads.ts';
 
 interface Writing {
   /** The folder of the repository whose files are written. */
@@ -43,11 +43,11 @@ export function writeFolder(fetched: Fetched, { from, limits, signal, what }: Wr
 }
 
 /** Copies the files of an upload. Rejects with `SourceUnavailable` if the upload is gone. */
-export function copyUpload(uploads: KeptUploads, uploadId: string, scratch: ScratchFolder): Promise<SourceFolder> {
+export function copyUpload(uploads: StoredUploads, uploadId: string, scratch: ScratchFolder): Promise<SourceFolder> {
   return orRemove(scratch, async () => {
     const path = join(scratch.path, 'files');
-    const isKept = await uploads.copy(uploadId, path);
-    if (!isKept) throw new SourceUnavailable('The upload does not exist any more. Upload the project again.');
+    const isStored = await uploads.copy(uploadId, path);
+    if (!isStored) throw new SourceUnavailable('The upload does not exist any more. Upload the project again.');
     return { path, commit: null, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() };
   });
 }

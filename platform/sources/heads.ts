@@ -12,7 +12,7 @@ export interface Heads {
   readonly branches: readonly Branch[];
 }
 
-interface Kept {
+interface CachedHeads {
   readonly at: number;
   readonly heads: Promise<Heads | null>;
   failed: boolean;
@@ -21,7 +21,7 @@ interface Kept {
 interface HeadsOptions {
   readonly git: Git;
   readonly clock: Pick<Clock, 'now'>;
-  readonly reach: (repoUrl: string) => Promise<Remote>;
+  readonly resolve: (repoUrl: string) => Promise<Remote>;
   readonly timeoutMs: number;
 }
 
@@ -30,9 +30,9 @@ const holdsMs = 60_000;
 const failedMs = 10_000;
 
 /** Requests the branches of each repository at most once a minute, however many apps follow it. */
-export class KeptHeads {
+export class HeadsCache {
   readonly #options: HeadsOptions;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cache = new Map<string, CachedHeads>();
 
   constructor(options: HeadsOptions) {
     this.#options = options;
@@ -43,29 +43,29 @@ export class KeptHeads {
     const now = this.#options.clock.now();
     this.#drop(now);
     const key = normalize(repoUrl);
-    const kept = this.#kept.get(key);
-    if (kept) return kept.heads;
+    const cached = this.#cache.get(key);
+    if (cached) return cached.heads;
     const heads = this.#ask(repoUrl);
-    const entry: Kept = { at: now, heads, failed: false };
+    const entry: CachedHeads = { at: now, heads, failed: false };
     heads.catch(() => (entry.failed = true));
-    this.#kept.set(key, entry);
+    this.#cache.set(key, entry);
     return heads;
   }
 
   /** The next call requests the branches again. */
   forget(repoUrl: string): void {
-    this.#kept.delete(normalize(repoUrl));
+    this.#cache.delete(normalize(repoUrl));
   }
 
   #drop(now: number): void {
-    for (const [key, { at, failed }] of this.#kept) {
-      if (now - at >= (failed ? failedMs : holdsMs)) this.#kept.delete(key);
+    for (const [key, { at, failed }] of this.#cache) {
+      if (now - at >= (failed ? failedMs : holdsMs)) this.#cache.delete(key);
     }
   }
 
   async #ask(repoUrl: string): Promise<Heads | null> {
-    const { git, reach, timeoutMs } = this.#options;
-    const remote = await reach(repoUrl);
+    const { git, resolve, timeoutMs } = this.#options;
+    const remote = await resolve(repoUrl);
     const args = ['ls-remote', '--quiet', '--symref', '--', remote.url, 'HEAD', 'refs/heads/*'];
     const text = await git.text({ args, remote, timeoutMs }).catch((error: unknown) => {
       if (isMissing(error)) return null;

@@ -1,7 +1,7 @@
 /** Caches the newest results of calls whose results never change, except `null` and errors. */
 export class Memo<T> {
   readonly #most: number;
-  readonly #kept = new Map<string, Promise<T | null>>();
+  readonly #cache = new Map<string, Promise<T | null>>();
 
   constructor(most: number) {
     this.#most = most;
@@ -9,20 +9,20 @@ export class Memo<T> {
 
   /** The result for a key; simultaneous calls share one run of `make`. */
   get(key: string, make: () => Promise<T | null>): Promise<T | null> {
-    const kept = this.#kept.get(key) ?? this.#add(key, make());
+    const cached = this.#cache.get(key) ?? this.#add(key, make());
     // Moves the entry to the end: the first one is the oldest.
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    return kept;
+    this.#cache.delete(key);
+    this.#cache.set(key, cached);
+    return cached;
   }
 
   #add(key: string, made: Promise<T | null>): Promise<T | null> {
     const drop = () => {
-      if (this.#kept.get(key) === made) this.#kept.delete(key);
+      if (this.#cache.get(key) === made) this.#cache.delete(key);
     };
     made.then((result) => result === null && drop(), drop);
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= this.#most) this.#kept.delete(oldest);
+    const [oldest] = this.#cache.keys();
+    if (oldest !== undefined && this.#cache.size >= this.#most) this.#cache.delete(oldest);
     return made;
   }
 }

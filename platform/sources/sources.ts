@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import type { Commit, GitSource } from '../../control-plane/model/sources/source.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import {
   type FolderOrder,
   type SourceFolder,
@@ -10,7 +10,7 @@ import {
   SourceUnavailable,
 } from '../../control-plane/ports/source-folders.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../control-plane/ports/sources.ts';
-import { normalize, partsOf, type ReachOptions, reachRepository } from './address.ts';
+import { normalize, partsOf, type RepositoryRules, resolveRepository } from './address.ts';
 import { changedPaths } from './changed-paths.ts';
 import { Checkouts } from './checkouts.ts';
 import {
@@ -24,14 +24,14 @@ import {
   refOf,
 } from './fetched.ts';
 import { Git } from './git.ts';
-import { KeptHeads } from './heads.ts';
+import { HeadsCache } from './heads.ts';
 import { Memo } from './memo.ts';
 import { remove, Scratch } from './scratch.ts';
 import { type FileLimits } from './tree-files.ts';
-import { KeptUploads } from './uploads.ts';
+import { StoredUploads } from './uploads.ts';
 import { copyUpload, writeFolder } from './folders.ts';
 
-export interface GitSourcesOptions extends ReachOptions {
+export interface GitSourcesOptions extends RepositoryRules {
   /** Folder for fetches and uploads. No other control plane may use it. */
   readonly folder: string;
   readonly clock: Pick<Clock, 'now'>;
@@ -60,14 +60,14 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   readonly #options: GitSourcesOptions;
   readonly #files: FileLimits;
   readonly #scratch: Scratch;
-  readonly #uploads: KeptUploads;
+  readonly #uploads: StoredUploads;
   readonly #git: Git;
-  readonly #heads: KeptHeads;
+  readonly #heads: HeadsCache;
   readonly #checkouts: Checkouts;
   readonly #commits = new Memo<Commit>(1000);
   readonly #changes = new Memo<readonly string[]>(200);
 
-  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: KeptUploads) {
+  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: StoredUploads) {
     const {
       clock,
       caFile,
@@ -80,10 +80,10 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     this.#scratch = scratch;
     this.#uploads = uploads;
     this.#git = new Git({ scratch, caFile, mostMemory });
-    this.#heads = new KeptHeads({
+    this.#heads = new HeadsCache({
       git: this.#git,
       clock,
-      reach: (repoUrl) => reachRepository(repoUrl, options),
+      resolve: (repoUrl) => resolveRepository(repoUrl, options),
       timeoutMs: askMs,
     });
     this.#checkouts = new Checkouts({ limits: files, keepMs });
@@ -92,7 +92,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   /** Removes files that a killed control plane has left in the folder. Rejects if git is missing or too old. */
   static async open(options: GitSourcesOptions): Promise<GitSources> {
     const scratch = await Scratch.open(join(options.folder, 'fetched'));
-    const uploads = await KeptUploads.open(join(options.folder, 'uploads'));
+    const uploads = await StoredUploads.open(join(options.folder, 'uploads'));
     const sources = new GitSources(options, scratch, uploads);
     await sources.#git.requireVersion();
     return sources;
@@ -103,7 +103,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     return [];
   }
 
-  async repository({ repoUrl }: RepositoryRef): Promise<Seen<{ readonly repository: Repository | null }>> {
+  async repository({ repoUrl }: RepositoryRef): Promise<Observation<{ readonly repository: Repository | null }>> {
     const heads = await this.#heads.read(repoUrl);
     return { repository: heads && { ...partsOf(repoUrl), private: false, ...heads } };
   }
@@ -193,13 +193,13 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     if (!heads) return null;
     const [found, another] = new Set(heads.branches.map(({ sha }) => sha).filter((sha) => sha.startsWith(start)));
     if (found !== undefined && another === undefined) return found;
-    const remote = await reachRepository(repoUrl, this.#options);
+    const remote = await resolveRepository(repoUrl, this.#options);
     const limits = { mostBytes: this.#files.mostBytes, timeoutMs: stepMs };
     return completeSha({ git: this.#git, scratch: this.#scratch }, { remote, start, limits });
   }
 
   async #fetch(repoUrl: string, refs: readonly string[], filter: Filter, limits: FetchLimits): Promise<Fetched | null> {
-    const remote = await reachRepository(repoUrl, this.#options);
+    const remote = await resolveRepository(repoUrl, this.#options);
     return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
   }
 }

@@ -6,17 +6,17 @@ import { compareText } from '../../control-plane/model/shared/order.ts';
 import { remove } from './scratch.ts';
 
 /** Uploads as folders of this machine, which outlive the control plane. */
-export class KeptUploads {
+export class StoredUploads {
   readonly #folder: string;
 
   private constructor(folder: string) {
     this.#folder = folder;
   }
 
-  static async open(folder: string): Promise<KeptUploads> {
+  static async open(folder: string): Promise<StoredUploads> {
     const path = resolve(folder);
     await mkdir(path, { recursive: true, mode: 0o700 });
-    const uploads = new KeptUploads(path);
+    const uploads = new StoredUploads(path);
     // A control plane was killed before these uploads were complete, so no row names them.
     for (const name of await readdir(path)) if (name.endsWith(unfinished)) await remove(join(path, name));
     return uploads;

@@ -160,7 +160,7 @@ class FollowedApps {
       return { appId: app.appId, service: of.service, preset: now.preset, container: name };
     };
     const run = this.#try(async () => {
-      const position = new LogPosition(this.#positions.get(key)?.kept ?? (await telemetry.position(of, name)));
+      const position = new LogPosition(this.#positions.get(key)?.text ?? (await telemetry.position(of, name)));
       this.#positions.set(key, position);
       const log = { runtime, intake: telemetry.intake, container, source, position, begin: clock.now() - retentionMs };
       await followLog(log, AbortSignal.any([this.#signal, end.signal]));

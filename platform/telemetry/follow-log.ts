@@ -29,7 +29,7 @@ export async function followLog(log: FollowedLog, signal: AbortSignal): Promise<
     clearTimeout(timer);
     timer = undefined;
     if (position.isWaiting) chunk.push(...position.release());
-    if (chunk.length > 0) full = intake.logs(source(), chunk, position.kept);
+    if (chunk.length > 0) full = intake.logs(source(), chunk, position.text);
     chunk = [];
   };
   try {

@@ -28,9 +28,9 @@ export class LogPosition {
   #last: ContainerLine | null = null;
 
   /** `null` if no line was taken. */
-  constructor(kept: string | null) {
-    // The getter `kept` writes this text; JSON.parse cannot say so.
-    this.#position = kept === null ? null : (JSON.parse(kept) as Position);
+  constructor(text: string | null) {
+    // The getter `text` writes this text; JSON.parse cannot say so.
+    this.#position = text === null ? null : (JSON.parse(text) as Position);
     this.#isSkipping = this.#position !== null;
   }
 
@@ -40,7 +40,7 @@ export class LogPosition {
   }
 
   /** The position after the passed lines, as text for the constructor. */
-  get kept(): string | null {
+  get text(): string | null {
     if (this.#position && this.#last) this.#position = { ...this.#position, last: hashOf(this.#last) };
     return this.#position && JSON.stringify(this.#position);
   }

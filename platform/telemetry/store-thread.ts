@@ -4,7 +4,7 @@ import { TelemetryWriter } from './telemetry-writer.ts';
 import type { Call, ThreadData } from './thread-calls.ts';
 
 // A thread that writes to the file of the telemetry, or reads from it. `ThreadCalls` has started it with this data.
-const { role, file, kept } = workerData as ThreadData;
+const { role, file, retention } = workerData as ThreadData;
 const target = role === 'write' ? startWriter() : new TelemetryReader(file);
 
 parentPort?.on('message', (call: Call) => {
@@ -21,7 +21,7 @@ async function respond({ method, values }: Call): Promise<unknown> {
 }
 
 function startWriter(): TelemetryWriter {
-  const writer = new TelemetryWriter(file, kept);
+  const writer = new TelemetryWriter(file, retention);
   const repeat = (everyMs: number, run: () => void) => setInterval(() => retryLater(run), everyMs);
   repeat(500, () => writer.endOld());
   repeat(60_000, () => writer.forget(Date.now()));

@@ -17,7 +17,7 @@ const openTables = `
   create table if not exists positions (container text primary key not null, position text not null, at integer not null) without rowid;
   create table if not exists batches (epoch text primary key not null, number integer not null, at integer not null) without rowid`;
 
-export interface Kept {
+export interface Retention {
   readonly retentionMs: number;
   /** Size limit of the file. */
   readonly bytes: number;
@@ -35,17 +35,17 @@ export class TelemetryWriter {
   readonly #requests: RequestStore;
   readonly #samples: SampleStore;
   readonly #spans: SpanStore;
-  readonly #kept: Kept;
+  readonly #retention: Retention;
   /** By service. */
   readonly #open = new Map<string, OpenLog>();
 
-  constructor(file: string, kept: Kept) {
+  constructor(file: string, retention: Retention) {
     this.#db = openDatabase(file, logTables, requestTables, sampleTables, spanTables, openTables);
     this.#logs = new LogStore(this.#db);
     this.#requests = new RequestStore(this.#db);
     this.#samples = new SampleStore(this.#db);
     this.#spans = new SpanStore(this.#db);
-    this.#kept = kept;
+    this.#retention = retention;
     this.#readOpen();
   }
 
@@ -88,7 +88,7 @@ export class TelemetryWriter {
 
   /** Deletes data that is too old at a time, and the oldest data of a file that is too large. */
   forget(now: number): void {
-    const before = now - this.#kept.retentionMs;
+    const before = now - this.#retention.retentionMs;
     this.#change(() => {
       this.#requests.forget(before);
       this.#samples.forget(before);
@@ -97,7 +97,7 @@ export class TelemetryWriter {
       this.#db.prepare('delete from batches where at < ?').run(before);
     });
     this.#logs.forget(before);
-    this.#logs.limit(this.#kept.bytes);
+    this.#logs.limit(this.#retention.bytes);
   }
 
   /** Deletes all stored data of apps. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { retentionMs, type Steps } from '../../control-plane/model/observability/range.ts';
-import type { Seen } from '../../control-plane/ports/observation.ts';
+import type { Observation } from '../../control-plane/ports/observation.ts';
 import type {
   AppServices,
   Comparison,
@@ -50,7 +50,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   constructor({ folder, mostBytes, readSettings, onFailure }: EmbeddedTelemetryOptions) {
     requireNode(process.versions.node);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const data = { file: join(folder, 'telemetry.db'), kept: { retentionMs, bytes: mostBytes } };
+    const data = { file: join(folder, 'telemetry.db'), retention: { retentionMs, bytes: mostBytes } };
     this.#writer = new ThreadCalls({ role: 'write', ...data }, onFailure);
     // The writer makes the tables first.
     const read = () => new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure);
@@ -133,7 +133,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     app: AppServices,
     comparison: Comparison,
     at: number,
-  ): Promise<Seen<{ readonly value: number | null }>> {
+  ): Promise<Observation<{ readonly value: number | null }>> {
     return (await this.#reader()).call('measure', app, comparison, at);
   }
 

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import type { Kept } from './telemetry-writer.ts';
+import type { Retention } from './telemetry-writer.ts';
 
 export interface ThreadData {
   readonly role: 'write' | 'read';
   readonly file: string;
-  readonly kept: Kept;
+  readonly retention: Retention;
 }
 
 export interface Call {

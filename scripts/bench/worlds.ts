@@ -108,13 +108,13 @@ async function createSend(first: World): Promise<Send> {
 async function sizeOf(create: () => World, use: Use): Promise<number> {
   await use(create());
   const before = heapAfterCollection();
-  const kept: World[] = [];
+  const held: World[] = [];
   for (let made = 0; made < worlds; made++) {
     const world = create();
     await use(world);
-    kept.push(world);
+    held.push(world);
   }
-  return (heapAfterCollection() - before) / kept.length;
+  return (heapAfterCollection() - before) / held.length;
 }
 
 function heapAfterCollection(): number {

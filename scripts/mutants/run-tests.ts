@@ -14,14 +14,14 @@ const vitest = [
 ];
 
 /** A file of tests, and the mutations that its tests reach, by their number. */
-export interface Reach {
+export interface TestCoverage {
   readonly file: string;
   readonly seconds: number;
   readonly reached: readonly number[];
 }
 
 /** Runs the tests once, without a fault. Throws if one fails, since every fault would seem to be found. */
-export async function recordReach(mutations: readonly Mutation[]): Promise<Reach[]> {
+export async function recordCoverage(mutations: readonly Mutation[]): Promise<TestCoverage[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
   try {
     const [list, reached] = [join(folder, 'mutations.json'), join(folder, 'reached')];
@@ -31,8 +31,8 @@ export async function recordReach(mutations: readonly Mutation[]): Promise<Reach
     if (status !== 0) throw new Error(`The tests fail without a fault:\n${output.slice(-4000)}`);
     const lines = readFileSync(reached, 'utf8').trim().split('\n');
     // `report-reached.ts` writes each line.
-    const reaches = lines.map((line) => JSON.parse(line) as Reach);
-    return reaches.map((reach) => ({ ...reach, file: relative(root, reach.file) }));
+    const all = lines.map((line) => JSON.parse(line) as TestCoverage);
+    return all.map((one) => ({ ...one, file: relative(root, one.file) }));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../mock/random.ts';
 import { startChild } from '../bench/child.ts';
-import { keptCharacters, maxBodyBytes } from '../../mock/context/bodies.ts';
+import { mostBodyCharacters, maxBodyBytes } from '../../mock/context/bodies.ts';
 import { type Act, acts, everyResponse, withBody } from './acts.ts';
 import { Caller } from './caller.ts';
 import { type Growth, growthOf, type Sample } from './growth.ts';
@@ -41,7 +41,7 @@ const maxInFlight = 400;
 const sharedSessions = 10;
 const largestBody = 'a'.repeat(maxBodyBytes);
 /** For each action. */
-const keptFailures = 3;
+const mostFailures = 3;
 
 /** Runs all actions against a mock in a child process for a time, and measures its memory. */
 export async function soak({ minutes, rate, progress }: SoakSettings): Promise<SoakReport> {
@@ -126,7 +126,8 @@ class Crowd {
   /** Sends as much as the mock keeps of the bodies of all sessions, so that from then on each body replaces others. */
   async fillRequestLog(): Promise<void> {
     const caller = new Caller(this.#port, this.#agent, this.#random, { session: 'soak-bodies', alone: true });
-    for (let sent = 0; sent < keptCharacters / largestBody.length; sent += 1) await caller.send(withBody(largestBody));
+    for (let sent = 0; sent < mostBodyCharacters / largestBody.length; sent += 1)
+      await caller.send(withBody(largestBody));
   }
 
   /** Runs a number of actions as fast as possible. */
@@ -163,7 +164,7 @@ class Crowd {
       await act.run(new Caller(this.#port, this.#agent, this.#random, this.#chooseSession(act)));
     } catch (error) {
       count.failed += 1;
-      if (count.failed <= keptFailures)
+      if (count.failed <= mostFailures)
         this.failures.push(`${act.name} (${this.requests}): ${error instanceof Error ? error.message : String(error)}`);
     }
   }

@@ -1,5 +1,5 @@
 import { readCredentials } from '../../contract/auth/credentials.ts';
-import { type Facts, refuse, type Refusal } from '../../contract/auth/policy.ts';
+import { type Requester, refuse, type Refusal } from '../../contract/auth/policy.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Identity } from '../ports/identity.ts';
@@ -7,7 +7,7 @@ import { includesOrigin } from './cors.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { SlugTest } from './slug.ts';
 
-const anonymous: Facts = {
+const anonymous: Requester = {
   principal: null,
   presented: false,
   membership: undefined,
@@ -29,7 +29,7 @@ export async function identify<Extra>(
   params: Readonly<Record<string, string>>,
   request: Pick<RequestData, 'method' | 'headers'>,
   extra: Extra,
-): Promise<Facts> {
+): Promise<Requester> {
   if (operation.access.authentication === 'none') return anonymous;
   const credential = readCredentials({
     authorization: headerOf(request, 'authorization'),
@@ -56,8 +56,8 @@ export async function identify<Extra>(
 }
 
 /** Throws a `Problem` if the caller may not call the operation. */
-export function authorize({ access }: Operation, facts: Facts): void {
-  const refusal = refuse(access, facts);
+export function authorize({ access }: Operation, requester: Requester): void {
+  const refusal = refuse(access, requester);
   if (refusal) throw toProblem(refusal);
 }
 

@@ -107,11 +107,11 @@ function createRespond<Extra>(
   return async (routed) => {
     const { endpoint, params, query, request, requestId, extra, handled } = routed;
     const { operation } = endpoint;
-    const facts = await identify(settings, operation, params, request, extra);
-    handled.principal = facts.principal;
-    authorize(operation, facts);
-    const limit = settings.rateLimits && rateLimitOf(operation, facts.principal);
-    if (limit) await takeRateLimit(settings, routed, { principal: facts.principal, limit });
+    const requester = await identify(settings, operation, params, request, extra);
+    handled.principal = requester.principal;
+    authorize(operation, requester);
+    const limit = settings.rateLimits && rateLimitOf(operation, requester.principal);
+    if (limit) await takeRateLimit(settings, routed, { principal: requester.principal, limit });
     const streaming = choosesStream(operation, request);
     const { target, headers } = request;
     const { onBody } = settings;
@@ -120,10 +120,10 @@ function createRespond<Extra>(
     const { body, upload } = received;
     let place: Disposable | null = null;
     try {
-      const refusal = refuseFields(operation.access, facts.principal, body);
+      const refusal = refuseFields(operation.access, requester.principal, body);
       if (refusal) throw toProblem(refusal);
 
-      const { principal, membership } = facts;
+      const { principal, membership } = requester;
       const { log, stopping, handlerTimeoutSeconds } = settings;
       const mayTimeOut = handlerTimeoutSeconds !== null;
       const context = new Context(request, {

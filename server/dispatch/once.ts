@@ -55,7 +55,7 @@ export function createOnce<Extra>(
 
   return async ({ request, requestId, endpoint, extra }, { key, userId, body }, { run, limit }) => {
     const keyed: KeyedRequest = { id: crypto.randomUUID(), userId, key, requestHash: await hashRequest(request, body) };
-    const unkept = (error: unknown) => {
+    const warn = (error: unknown) => {
       const fields = { requestId, operationId: endpoint.operation.id, err: error };
       log.warn(
         fields,
@@ -70,7 +70,7 @@ export function createOnce<Extra>(
         const stored = isSuccess(result)
           ? idempotency.keep(keyed, JSON.stringify(result), retentionMs, extra)
           : idempotency.free(keyed, extra);
-        await stored.catch(unkept);
+        await stored.catch(warn);
       }
     };
 

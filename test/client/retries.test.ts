@@ -270,14 +270,16 @@ function failThenRespond(failures: number, respond = () => new Response('{}'), o
   return { requests, options: { baseUrl: 'http://control-plane.invalid', fetch } };
 }
 
-interface Seen {
+interface ReceivedRequest {
   readonly key: string | string[] | undefined;
   readonly body: string;
 }
 
 /** Responds with these statuses, one after the other, and keeps the requests. */
-async function respondInOrder(...statuses: number[]): Promise<Listening & { readonly requests: readonly Seen[] }> {
-  const requests: Seen[] = [];
+async function respondInOrder(
+  ...statuses: number[]
+): Promise<Listening & { readonly requests: readonly ReceivedRequest[] }> {
+  const requests: ReceivedRequest[] = [];
   const server = await listen((request, response) => {
     void readBody(request).then((body) => {
       requests.push({ key: request.headers['idempotency-key'], body });

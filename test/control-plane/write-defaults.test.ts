@@ -5,7 +5,7 @@ import {
   MemoryStore,
   MemoryWork,
   secureRandom,
-  setUp,
+  writeDefaults,
 } from '../../control-plane/index.ts';
 import { randomSuite } from '../../control-plane/ports/suites/index.ts';
 import { testHandlers } from '../../server/http/test-handlers.ts';
@@ -56,7 +56,7 @@ function start() {
 test('gives a first account a token that works', async () => {
   const { ports, call } = start();
 
-  const { userId, token } = await setUp(ports, options);
+  const { userId, token } = await writeDefaults(ports, options);
   const { status, body } = await call('getMe', { headers: { authorization: `Bearer ${token}` } });
 
   expect(status).toBe(200);
@@ -66,7 +66,7 @@ test('gives a first account a token that works', async () => {
 test('adds regions and tiers in their order, of which a virtual one is not ready', async () => {
   const { ports, call } = start();
 
-  const { token } = await setUp(ports, options);
+  const { token } = await writeDefaults(ports, options);
   const { body } = await call('listRegions', { headers: { authorization: `Bearer ${token}` } });
 
   expect(body).toMatchObject({ regions: [{ id: 'eu', status: 'ready' }, { id: 'us' }] });
@@ -79,10 +79,10 @@ test('adds regions and tiers in their order, of which a virtual one is not ready
 
 test('leaves the account and the status of a region as they are', async () => {
   const { ports } = start();
-  const { userId } = await setUp(ports, options);
+  const { userId } = await writeDefaults(ports, options);
   await ports.store.write('system', (tx) => tx.regions.update('eu', { status: 'failed' }));
 
-  const again = await setUp(ports, options);
+  const again = await writeDefaults(ports, options);
 
   expect(again).toEqual({ userId, token: null });
   expect(await ports.store.read('system', (tx) => tx.regions.find({ id: 'eu' }))).toMatchObject({ status: 'failed' });
@@ -96,10 +96,10 @@ test('brings tiers, regions and the catalog up to date', async () => {
     version,
     versions: [{ version, releasedAt: '2026-11-12T09:00:00.000Z', current: true }],
   });
-  const { token } = await setUp(ports, { ...options, templates: [application('1.0.0')] });
+  const { token } = await writeDefaults(ports, { ...options, templates: [application('1.0.0')] });
   const as = { headers: { authorization: `Bearer ${token}` } };
 
-  await setUp(ports, {
+  await writeDefaults(ports, {
     ...options,
     tiers: [{ ...tier, id: 'free', name: 'Gratis', cpuMillis: 500, memory: 0, storage: 0 }],
     regions: [{ ...region, id: 'eu', name: 'Frankfurt', isVirtual: false }],
@@ -134,7 +134,7 @@ test('the catalog does not show how its applications run', async () => {
   };
   const components = [{ ...shown, run: { data: '/var/lib/postgresql/data', health: ['pg_isready'] } }];
   const template = { ...about, version: '1', versions: [], components, footprint: limits, settings: [] };
-  const { token } = await setUp(ports, { ...options, templates: [template] });
+  const { token } = await writeDefaults(ports, { ...options, templates: [template] });
 
   const { body } = await call('listTemplates', { headers: { authorization: `Bearer ${token}` } });
 

@@ -38,6 +38,6 @@ process.on('SIGTERM', () => {
 });
 
 function fillMemory(): void {
-  const kept: Buffer[] = [];
-  for (;;) kept.push(Buffer.alloc(10_000_000, 1));
+  const filled: Buffer[] = [];
+  for (;;) filled.push(Buffer.alloc(10_000_000, 1));
 }

@@ -46,9 +46,9 @@ test('redacts a secret anywhere in an exchange and wherever it is repeated', asy
 
   await fc.assert(
     fc.asyncProperty(cases, async ({ place, secret, echo }) => {
-      const kept = await record(echo.into(place.with(secret), secret));
+      const recorded = await record(echo.into(place.with(secret), secret));
 
-      const readable = leavesOf(kept).filter((text) =>
+      const readable = leavesOf(recorded).filter((text) =>
         [secret, encodeURIComponent(secret)].some((form) => text.includes(form)),
       );
       expect(readable).toEqual([]);
@@ -85,10 +85,10 @@ test('redacts secrets in deeply nested and stringified JSON', async () => {
 
   await fc.assert(
     fc.asyncProperty(json, place, async ({ secret, text }, put) => {
-      const kept = await record(put(text));
+      const recorded = await record(put(text));
 
       expect(
-        leavesOf(kept).filter((leaf) => leaf.includes(secret) || leaf.includes(encodeURIComponent(secret))),
+        leavesOf(recorded).filter((leaf) => leaf.includes(secret) || leaf.includes(encodeURIComponent(secret))),
       ).toEqual([]);
     }),
     { numRuns: 1000, seed: 1 },
@@ -98,10 +98,10 @@ test('redacts secrets in deeply nested and stringified JSON', async () => {
 test.each(places.map((place) => ({ name: place.name, place })))('redacts $name', async ({ place }) => {
   const secret = '9f3Qz7-short-k2Lw8x';
 
-  const kept = await record(place.with(secret));
+  const recorded = await record(place.with(secret));
 
-  expect(leavesOf(kept).filter((text) => text.includes(secret))).toEqual([]);
-  expect(JSON.stringify(kept)).toMatch(/\[redacted\]|Omitted/);
+  expect(leavesOf(recorded).filter((text) => text.includes(secret))).toEqual([]);
+  expect(JSON.stringify(recorded)).toMatch(/\[redacted\]|Omitted/);
 });
 
 test.each([
@@ -115,13 +115,13 @@ test.each([
 ])('recognizes %s by its pattern', async (_, secret) => {
   const body = JSON.stringify({ lines: [`it is ${secret} here`], [secret]: 1 });
 
-  const kept = await record({
+  const recorded = await record({
     url: `/x/${encodeURIComponent(secret)}`,
     headers: { 'x-note': secret },
     response: { body },
   });
 
-  const text = leavesOf(kept).join('\n');
+  const text = leavesOf(recorded).join('\n');
   expect(text).not.toMatch(/9f3Qz7|eyJhbGci|0123456789|b3BlbnNzaA/);
   expect(text).toContain('here');
 });
@@ -137,9 +137,9 @@ test('redacts a private key that spans several log lines', async () => {
   ];
   const body = lines.map((line) => `data: ${line}\n\n`).join('');
 
-  const kept = await record({ response: { headers: { 'content-type': 'text/event-stream' }, body } });
+  const recorded = await record({ response: { headers: { 'content-type': 'text/event-stream' }, body } });
 
-  const text = leavesOf(kept).join('\n');
+  const text = leavesOf(recorded).join('\n');
   expect(text).not.toMatch(/TUlJRX|c2Vjb25k/);
   expect(text).toMatch(/data: before[^]*data: after/);
 });
@@ -153,9 +153,9 @@ test('keeps text that is not secret', async () => {
     email: 'ada@acme.test',
   };
 
-  const kept = await record({ url: '/api/workspaces/acme?limit=20', response: { body: JSON.stringify(body) } });
+  const recorded = await record({ url: '/api/workspaces/acme?limit=20', response: { body: JSON.stringify(body) } });
 
-  const texts = leavesOf(kept);
+  const texts = leavesOf(recorded);
   expect(texts).toContain('http://upstream.test/api/workspaces/acme?limit=20');
   expect(texts).toContain(JSON.stringify(body));
 });

@@ -108,8 +108,8 @@ test('records concurrent requests', async () => {
   await Promise.all(names.map((name) => fetch(behind.url + name)));
   await behind.mock.stop();
 
-  const kept = read(record).entries.map(({ request }) => new URL(request.url).pathname);
-  expect(kept.toSorted()).toEqual(names.toSorted());
+  const recorded = read(record).entries.map(({ request }) => new URL(request.url).pathname);
+  expect(recorded.toSorted()).toEqual(names.toSorted());
 });
 
 test('does not overwrite an existing file', async () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Body, KeptBodies } from '../../mock/context/bodies.ts';
+import { Body, StoredBodies } from '../../mock/context/bodies.ts';
 import { test } from '../../mock/vitest.ts';
 import { StreamReader } from '../server/http/reader.ts';
 import { callerOf } from './caller.ts';
@@ -82,10 +82,10 @@ test('cuts a body after 100 kB', () => {
 });
 
 test('drops the oldest bodies when all sessions together have more than 20 MB', () => {
-  const kept = new KeptBodies();
+  const stored = new StoredBodies();
   const bodies = Array.from({ length: 201 }, () => new Body('a'.repeat(100_000)));
 
-  for (const body of bodies) kept.keep(body);
+  for (const body of bodies) stored.keep(body);
 
   expect(bodies.map((body) => body.length > 0).indexOf(true)).toBe(1);
 });

@@ -9,19 +9,19 @@ const contract = generatedContract();
 
 /** Returns each error in a scenario folder as `file:line  message`. */
 function mistakesOf(files: Readonly<Record<string, string>>): string[] {
-  using kept = scenarioFolder(files);
+  using written = scenarioFolder(files);
   try {
-    readScenarios([kept.folder], contract);
+    readScenarios([written.folder], contract);
     return [];
   } catch (error) {
     return error instanceof ScenarioError
-      ? error.mistakes.map((mistake) => mistake.replaceAll(join(kept.folder, '/'), ''))
+      ? error.mistakes.map((mistake) => mistake.replaceAll(join(written.folder, '/'), ''))
       : [String(error)];
   }
 }
 
 test('reads every field of a scenario', () => {
-  using kept = scenarioFolder({
+  using written = scenarioFolder({
     'all.yaml': `
 title: Everything
 description: All that can be said.
@@ -38,7 +38,7 @@ operations:
 `,
   });
 
-  const scenarios = readScenarios([kept.folder], contract);
+  const scenarios = readScenarios([written.folder], contract);
 
   expect([...scenarios]).toEqual([
     [
@@ -189,26 +189,26 @@ test('rejects a file that is not a scenario', () => {
 });
 
 test('loads no scenario if one of them is invalid', () => {
-  using kept = scenarioFolder({
+  using written = scenarioFolder({
     'bad.yaml': scenario('getDns: { code: 409 }\n'),
     'good.yaml': scenario('getDns: { code: 400 }\n'),
   });
 
-  expect(() => readScenarios([kept.folder], contract)).toThrow(
-    `The scenarios have 1 mistake:\n  ${kept.folder}/bad.yaml:4  getDns has no status 409; the codes are 200, 400, 500 and normal`,
+  expect(() => readScenarios([written.folder], contract)).toThrow(
+    `The scenarios have 1 mistake:\n  ${written.folder}/bad.yaml:4  getDns has no status 409; the codes are 200, 400, 500 and normal`,
   );
 });
 
 test('rejects a name that is taken or invalid', () => {
-  using kept = scenarioFolder({
+  using written = scenarioFolder({
     'flaky.yaml': scenario('getDns: { code: 400 }\n'),
     'Ä b.yaml': scenario('getDns: { code: 400 }\n'),
   });
 
-  expect(() => readScenarios([shippedScenarios, kept.folder], contract)).toThrow(
+  expect(() => readScenarios([shippedScenarios, written.folder], contract)).toThrow(
     `The scenarios have 2 mistakes:
-  ${kept.folder}/flaky.yaml:1  the scenario "flaky" exists already, in ${shippedScenarios}/flaky.yaml; rename this file
-  ${kept.folder}/Ä b.yaml:1  "Ä b" is not a valid name; file names may have a-z, 0-9 and "-"`,
+  ${written.folder}/flaky.yaml:1  the scenario "flaky" exists already, in ${shippedScenarios}/flaky.yaml; rename this file
+  ${written.folder}/Ä b.yaml:1  "Ä b" is not a valid name; file names may have a-z, 0-9 and "-"`,
   );
 });
 

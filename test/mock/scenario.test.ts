@@ -42,9 +42,9 @@ test('returns the default response for an operation outside of the scenario', as
 test('selects a scenario by preference, query parameter or cookie', async () => {
   const preferred = await mock.send(health, { prefer: 'scenario=degraded' });
   const queried = await mock.send(`${health}?__scenario=degraded`);
-  const kept = await mock.send(health, { cookie: 'theme=dark; mock_scenario=degraded' });
+  const remembered = await mock.send(health, { cookie: 'theme=dark; mock_scenario=degraded' });
 
-  expect([preferred.status, queried.status, kept.status]).toEqual([503, 503, 503]);
+  expect([preferred.status, queried.status, remembered.status]).toEqual([503, 503, 503]);
 });
 
 test('applies header, preference, cookie, session and default in this order', async () => {

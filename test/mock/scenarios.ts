@@ -23,8 +23,8 @@ export async function startWith(
   files: Readonly<Record<string, string>>,
   options: Omit<MockOptions, 'scenarioFolders'> = {},
 ) {
-  using kept = scenarioFolder(files);
-  const server = await listen(await createMock({ ...options, scenarioFolders: [kept.folder] }));
+  using written = scenarioFolder(files);
+  const server = await listen(await createMock({ ...options, scenarioFolders: [written.folder] }));
   const send = async (
     path: string,
     headers: Readonly<Record<string, string>> = {},

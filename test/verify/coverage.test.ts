@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/model/operation.ts';
 import { operations } from '../../generated/operations.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
-import { createReach } from '../../verify/record/coverage.ts';
+import { createCoverage } from '../../verify/record/coverage.ts';
 import { contract } from '../contract/requests.ts';
 
 interface Changes {
@@ -34,10 +34,10 @@ function exchangeOf(
 
 /** The parts of an operation that were missing before some exchanges, and are no longer after them. */
 function met(operation: Operation, ...all: readonly Changes[]): string[] {
-  const reach = createReach(contract);
-  const { missing: before } = reach.of(operation);
-  for (const changes of all) reach.observe(exchangeOf(operation, changes));
-  const { missing: after } = reach.of(operation);
+  const coverage = createCoverage(contract);
+  const { missing: before } = coverage.of(operation);
+  for (const changes of all) coverage.observe(exchangeOf(operation, changes));
+  const { missing: after } = coverage.of(operation);
   return before.filter((name) => !after.includes(name));
 }
 
@@ -72,7 +72,7 @@ test('names a body that is left out, and a stream', () => {
 });
 
 test('counts the parts', () => {
-  const { parts, missing } = createReach(contract).of(operations.searchServiceLogs);
+  const { parts, missing } = createCoverage(contract).of(operations.searchServiceLogs);
 
   expect(missing).toHaveLength(parts);
   expect(missing).toEqual(expect.arrayContaining(['?level=fatal', '?range=7d', '?region']));

@@ -6,7 +6,7 @@ import type { Exchange } from '../../verify/model/exchange.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { guard, UnsafeRequest } from '../../verify/send/guard.ts';
-import { Territory } from '../../verify/send/write-scope.ts';
+import { WriteScope } from '../../verify/send/write-scope.ts';
 
 const owner: Persona = {
   name: 'owner',
@@ -29,10 +29,10 @@ const config: Pick<Config, 'personas' | 'run' | 'writes'> = {
 };
 
 /** The responses that a run has received before. */
-function territoryAfter(...exchanges: readonly Exchange[]): Territory {
-  const territory = new Territory(true, config, new Secrets(), knowledge);
-  for (const exchange of exchanges) territory.learn(exchange);
-  return territory;
+function writeScopeAfter(...exchanges: readonly Exchange[]): WriteScope {
+  const writeScope = new WriteScope(true, config, new Secrets(), knowledge);
+  for (const exchange of exchanges) writeScope.learn(exchange);
+  return writeScope;
 }
 
 function received(id: OperationId, path: string, json: unknown, body: object | null = null): Exchange {
@@ -56,41 +56,41 @@ const tiers = received('listTiers', '/api/tiers', { tiers: [{ id: 'starter' }, {
 const inside = { path: { workspaceSlug: 'verify-1' }, persona: owner };
 
 test('allows reads without --allow-writes, and nothing else', () => {
-  const territory = new Territory(false, config, new Secrets(), knowledge);
+  const writeScope = new WriteScope(false, config, new Secrets(), knowledge);
 
-  expect(() => guard(territory, 'getMe', 'GET', { persona: owner })).not.toThrow();
-  expect(() => guard(territory, 'createToken', 'POST', { persona: owner })).toThrow('it needs --allow-writes');
+  expect(() => guard(writeScope, 'getMe', 'GET', { persona: owner })).not.toThrow();
+  expect(() => guard(writeScope, 'createToken', 'POST', { persona: owner })).toThrow('it needs --allow-writes');
 });
 
 test('allows changes of a workspace that the run has created, also after it was renamed', () => {
   const renamed = received('updateWorkspace', '/api/workspaces/verify-1', { workspace: { slug: 'verify-2' } });
-  const territory = territoryAfter(created, renamed);
+  const writeScope = writeScopeAfter(created, renamed);
 
   expect(() =>
-    guard(territory, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'verify-2' } }),
+    guard(writeScope, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'verify-2' } }),
   ).not.toThrow();
-  expect(() => guard(territory, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'acme' } })).toThrow(
+  expect(() => guard(writeScope, 'deleteWorkspace', 'DELETE', { ...inside, path: { workspaceSlug: 'acme' } })).toThrow(
     UnsafeRequest,
   );
 });
 
 test('allows to revoke the tokens of the run only', () => {
   const [own, other] = ['c4e19a70-52d8-4b6f-8e13-7fa0d2b96c01', 'c4e19a70-52d8-4b6f-8e13-7fa0d2b96c02'];
-  const territory = territoryAfter(
+  const writeScope = writeScopeAfter(
     received('createToken', '/api/me/tokens', { token: { id: own }, secret: 'not-a-real-secret' }),
   );
 
-  expect(() => guard(territory, 'revokeToken', 'DELETE', { path: { id: own }, persona: owner })).not.toThrow();
-  expect(() => guard(territory, 'revokeToken', 'DELETE', { path: { id: other }, persona: owner })).toThrow(
+  expect(() => guard(writeScope, 'revokeToken', 'DELETE', { path: { id: own }, persona: owner })).not.toThrow();
+  expect(() => guard(writeScope, 'revokeToken', 'DELETE', { path: { id: other }, persona: owner })).toThrow(
     UnsafeRequest,
   );
 });
 
 test('allows methods that the contract does not have without credentials only', () => {
-  const territory = territoryAfter();
+  const writeScope = writeScopeAfter();
 
-  expect(() => guard(territory, 'getMe', 'DELETE', { method: 'DELETE', persona: null })).not.toThrow();
-  expect(() => guard(territory, 'getMe', 'DELETE', { method: 'DELETE', persona: owner })).toThrow(UnsafeRequest);
+  expect(() => guard(writeScope, 'getMe', 'DELETE', { method: 'DELETE', persona: null })).not.toThrow();
+  expect(() => guard(writeScope, 'getMe', 'DELETE', { method: 'DELETE', persona: owner })).toThrow(UnsafeRequest);
 });
 
 describe('refuses', () => {
@@ -105,7 +105,7 @@ describe('refuses', () => {
     ],
     ['a transfer of an app to another workspace', 'transferApp', { body: { targetWorkspaceSlug: 'acme' } }],
   ] as const)('%s', (_, id, { body }) => {
-    expect(() => guard(territoryAfter(created, tiers), id, 'POST', { ...inside, body })).toThrow(UnsafeRequest);
+    expect(() => guard(writeScopeAfter(created, tiers), id, 'POST', { ...inside, body })).toThrow(UnsafeRequest);
   });
 
   test.each([
@@ -116,18 +116,18 @@ describe('refuses', () => {
     ['a profile that was not read', 'updateMe', 'PATCH', { body: { name: 'Eve' } }],
     ['an operation that has no rule', 'newOperation', 'POST', { body: {} }],
   ] as const)('%s', (_, id, method, request) => {
-    expect(() => guard(territoryAfter(created, tiers), id, method, { ...request, persona: owner })).toThrow(
+    expect(() => guard(writeScopeAfter(created, tiers), id, method, { ...request, persona: owner })).toThrow(
       UnsafeRequest,
     );
   });
 });
 
 test('allows operations that the configuration names', () => {
-  expect(() => guard(territoryAfter(), 'contactSupport', 'POST', { body: {}, persona: null })).not.toThrow();
+  expect(() => guard(writeScopeAfter(), 'contactSupport', 'POST', { body: {}, persona: null })).not.toThrow();
 });
 
 test('notes records that may exist although their creation got no response', () => {
   const lost = { ...received('createWorkspace', '/api/workspaces', {}, { slug: 'verify-3' }), response: null };
 
-  expect(territoryAfter(lost).traces).toEqual(['The workspace `verify-3` may exist: its creation got no response.']);
+  expect(writeScopeAfter(lost).traces).toEqual(['The workspace `verify-3` may exist: its creation got no response.']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import { generatedContract } from '../../server/http/generated-contract.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
-import { createMonitor } from '../../verify/checks/lifecycle/monitor.ts';
+import { createLifecycleMonitor } from '../../verify/checks/lifecycle/monitor.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
 import { Recorder } from '../../verify/record/recorder.ts';
 
@@ -28,7 +28,7 @@ function returning(fields: object, headers: Readonly<Record<string, string>> = {
 
 function findingsOf(...exchanges: readonly Exchange[]): readonly string[] {
   const recorder = new Recorder();
-  const monitor = createMonitor(document, knowledge, recorder);
+  const monitor = createLifecycleMonitor(document, knowledge, recorder);
   exchanges.forEach(monitor);
   return [...recorder.findings.values()].map(({ check, message }) => `${check}: ${message}`);
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../../verify/model/exchange.ts';
 import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { createSender, type Plan } from '../../verify/send/sender.ts';
-import { Territory } from '../../verify/send/write-scope.ts';
+import { WriteScope } from '../../verify/send/write-scope.ts';
 import { startServer } from './listening.ts';
 
 function sendTo(
@@ -17,7 +17,7 @@ function sendTo(
     timeoutMs: options.timeoutMs ?? 5000,
     maxWaitMs: options.maxWaitMs ?? 5000,
     headers: { 'X-Common': 'yes' },
-    territory: new Territory(
+    writeScope: new WriteScope(
       true,
       { personas: {}, run: ['contactSupport', 'createUpload'], writes: null },
       new Secrets(),

@@ -5,7 +5,7 @@ import type { Recorder } from '../record/recorder.ts';
 import type { Knowledge } from '../scratch/knowledge.ts';
 import { createEffectMonitor } from './effects/monitor.ts';
 import { createLeakMonitor } from './leaks/monitor.ts';
-import { createMonitor } from './lifecycle/monitor.ts';
+import { createLifecycleMonitor } from './lifecycle/monitor.ts';
 import { createOrderMonitor } from './lists/order.ts';
 
 interface Watched {
@@ -19,7 +19,7 @@ type Monitor = (exchange: Exchange) => void;
 /** The checks that send nothing: each looks at every response of the others. */
 const monitors: readonly ((watched: Watched) => Monitor)[] = [
   ({ config, knowledge, recorder }) => createLeakMonitor(config, knowledge, recorder),
-  ({ document, knowledge, recorder }) => createMonitor(document, knowledge, recorder),
+  ({ document, knowledge, recorder }) => createLifecycleMonitor(document, knowledge, recorder),
   ({ knowledge, recorder }) => createEffectMonitor(knowledge, recorder),
   ({ document, recorder }) => createOrderMonitor(document, recorder),
 ];

@@ -68,7 +68,7 @@ async function checkWorkflows(run: Run, configured: WorkflowsConfig, chosen: rea
         run.observe(exchange);
       },
     });
-    run.territory.traces.push(...left);
+    run.writeScope.traces.push(...left);
     for (const result of results) {
       const workflow = chosen.find(({ id }) => id === result.id);
       if (workflow) report(run, workflow, result, latest);

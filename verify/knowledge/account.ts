@@ -166,11 +166,11 @@ export const account: AreaKnowledge = {
       mistakesIn: ({ body, json }) => expiryMistakes(body.expires, asObject(json.token)),
       leaves: ({ token }) => `/api/me/tokens/${segment(asObject(token).id)}`,
       isSafe: () => true,
-      learn: (territory, { persona, json }) => {
+      learn: (writeScope, { persona, json }) => {
         const id = namedIn(json, 'token', 'id');
-        territory.tokens.add(id);
-        territory.liveTokens.set(id, persona);
-        territory.secrets.add(String(json.secret), 'CREATED_TOKEN');
+        writeScope.tokens.add(id);
+        writeScope.liveTokens.set(id, persona);
+        writeScope.secrets.add(String(json.secret), 'CREATED_TOKEN');
       },
       doubt: ({ traces }, { persona }) =>
         void traces.push(`A token of ${persona} may exist: its creation got no response.`),
@@ -211,9 +211,9 @@ export const account: AreaKnowledge = {
       },
       isOnlyIfNamed: true,
       isSafe: () => false,
-      learn: (territory, { json }) => {
-        territory.tickets.add(namedIn(json, 'ticket', 'id'));
-        territory.traces.push(`The support ticket ${namedIn(json, 'ticket', 'id')} cannot be deleted.`);
+      learn: (writeScope, { json }) => {
+        writeScope.tickets.add(namedIn(json, 'ticket', 'id'));
+        writeScope.traces.push(`The support ticket ${namedIn(json, 'ticket', 'id')} cannot be deleted.`);
       },
     },
     createTicketMessage: {

@@ -11,7 +11,7 @@ import type { Moves, Stage } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
-import type { Asked, Territory } from '../send/write-scope.ts';
+import type { Asked, WriteScope } from '../send/write-scope.ts';
 
 type AlertPath = Readonly<Record<'workspaceSlug' | 'alertId', string>>;
 
@@ -85,7 +85,7 @@ const alertMoves: Moves = {
 };
 
 /** A hook that does not reach a server. */
-function isOwnHook(_: Territory, { body }: Asked): boolean {
+function isOwnHook(_: WriteScope, { body }: Asked): boolean {
   return typeof body.webhookUrl !== 'string' || !reachesAnyone(body.webhookUrl);
 }
 

@@ -31,7 +31,7 @@ const unchangedWhileStopped: Refusal = {
   lifecycle: 'app',
   state: 'stopped',
   expected: 'unchanged',
-  setUp: async (tools) => {
+  prepareStage: async (tools) => {
     const path = await newAppIn(tools, 'stopped');
     return {
       read: () => readState(tools, 'getApp', { path }, ({ app }) => asObject(app).status),

@@ -19,7 +19,7 @@ import {
 } from './making/workspaces.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
-import type { Moves, SetUp, Stage } from '../scratch/provoke.ts';
+import type { Moves, PrepareStage, Stage } from '../scratch/provoke.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
@@ -56,7 +56,7 @@ function movesOf(read: Read, paid: readonly string[], unpaid: readonly string[])
     const { workspaceSlug, persona } = place;
     return { read: () => read(tools, place), call: { persona, path: { workspaceSlug }, ...rest }, isUncertain: true };
   };
-  const createWorkspace: SetUp = async (tools, { to }) => {
+  const createWorkspace: PrepareStage = async (tools, { to }) => {
     const persona = unpaid.includes(to) ? tools.people.stranger() : tools.owner;
     let place: Place = { workspaceSlug: '', regionId: await mainRegion(tools), persona };
     return {
@@ -67,7 +67,7 @@ function movesOf(read: Read, paid: readonly string[], unpaid: readonly string[])
       learn: ({ workspace }) => (place = { ...place, workspaceSlug: String(asObject(workspace).slug) }),
     };
   };
-  const activateRegion: SetUp = async (tools, { from, to }) => {
+  const activateRegion: PrepareStage = async (tools, { from, to }) => {
     if (from !== 'none') throw new Unavailable(`no plan can be brought into the state \`${from}\` from outside`);
     const place = await placeIn(tools, (unpaid.includes(to) ? unpaid[0] : paid[0]) ?? '');
     const { workspaceSlug, regionId, persona } = place;

@@ -132,7 +132,7 @@ const unchangedAfterEnd: Refusal = {
   lifecycle: 'deploy',
   state: 'succeeded',
   expected: 'unchanged',
-  setUp: async (tools) => {
+  prepareStage: async (tools) => {
     const path = await mainApp(tools);
     const deployId = textAt(await tools.api.call('getApp', tools.owner, { path }), 'app', 'deploy', 'id');
     return { read: () => readDeploy(tools, path, deployId), call: { path: { ...path, deployId } } };

@@ -4,7 +4,7 @@ import { appFor, type AppPath, mainApp, newApp, otherApp } from './making/apps.t
 import { domain, newDomain, newDomainBody } from './making/belongings.ts';
 import { itemOf, readState } from './making/read.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
-import type { Moves, SetUp } from '../scratch/provoke.ts';
+import type { Moves, PrepareStage } from '../scratch/provoke.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
@@ -21,7 +21,7 @@ interface Place {
 function movesOf({ operation, find, first, require = async () => undefined }: Place): Moves {
   const read = (tools: Tools, path: AppPath, domainId: string) =>
     readState(tools, operation, { path }, (json) => find(json, domainId));
-  const createDomain: SetUp = async (tools, { from }) => {
+  const createDomain: PrepareStage = async (tools, { from }) => {
     if (from !== 'none') throw new Unavailable('a claim expires only after three days');
     const path = await mainApp(tools);
     await require(tools, path);
@@ -34,7 +34,7 @@ function movesOf({ operation, find, first, require = async () => undefined }: Pl
       clear: () => tools.api.attempt('deleteDomain', tools.owner, { path: { ...path, domainId: id } }),
     };
   };
-  const deleteDomain: SetUp = async (tools, { from }) => {
+  const deleteDomain: PrepareStage = async (tools, { from }) => {
     if (from !== first) throw new Unavailable('the run has no domain whose records it could set');
     const path = await mainApp(tools);
     await require(tools, path);

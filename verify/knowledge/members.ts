@@ -59,7 +59,7 @@ const refusedAfterAnswer = (['declined', 'revoked'] as const).map((state): Refus
   lifecycle: 'invitation',
   state,
   expected: 'refused',
-  setUp: (tools) => answeredInvitation(tools, state),
+  prepareStage: (tools) => answeredInvitation(tools, state),
 }));
 
 async function answeredInvitation(tools: Tools, state: 'declined' | 'revoked'): Promise<Stage> {

@@ -4,13 +4,13 @@ import { wait } from '../send/sender.ts';
 
 /** Removes what a run has created. Returns what is left, as sentences. */
 export async function removeEverything(options: Removal): Promise<readonly string[]> {
-  const { territory } = options;
+  const { writeScope } = options;
   const workspaces = await Promise.all(
-    [...territory.owners].map(([slug, owner]) => removeWorkspace(options, slug, owner)),
+    [...writeScope.owners].map(([slug, owner]) => removeWorkspace(options, slug, owner)),
   );
-  const tokens = await Promise.all([...territory.liveTokens].map(([id, owner]) => revokeToken(options, id, owner)));
-  const profiles = await Promise.all([...territory.changedProfiles].map((name) => restoreProfile(options, name)));
-  return [...workspaces, ...tokens, ...profiles].filter((sentence) => sentence !== null).concat(territory.traces);
+  const tokens = await Promise.all([...writeScope.liveTokens].map(([id, owner]) => revokeToken(options, id, owner)));
+  const profiles = await Promise.all([...writeScope.changedProfiles].map((name) => restoreProfile(options, name)));
+  return [...workspaces, ...tokens, ...profiles].filter((sentence) => sentence !== null).concat(writeScope.traces);
 }
 
 async function removeWorkspace(
@@ -42,8 +42,8 @@ async function revokeToken({ api, personas }: Removal, id: string, owner: string
   return `The token ${id} of ${owner} could not be revoked: ${describeFailure(exchange)}.`;
 }
 
-async function restoreProfile({ api, personas, territory }: Removal, name: string): Promise<string | null> {
-  const [persona, profile] = [personas[name], territory.profiles.get(name)];
+async function restoreProfile({ api, personas, writeScope }: Removal, name: string): Promise<string | null> {
+  const [persona, profile] = [personas[name], writeScope.profiles.get(name)];
   if (!persona || !profile) return `The profile of ${name} may have changed.`;
   const exchange = await api.attempt('updateMe', persona, {
     body: { name: profile.name, card: { hues: profile.hues } },

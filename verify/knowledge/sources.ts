@@ -90,13 +90,13 @@ function casesOf({ path: pathOf, body: bodyOf }: Maker) {
 }
 
 /** The git source that an app shows: the members that were sent, beside those that the server found. */
-function keptSource(sent: unknown, { app }: JsonObject): JsonObject {
+function expectedSource(sent: unknown, { app }: JsonObject): JsonObject {
   const { type, autoDeploy, branchTracking, paths } = asObject(sent);
   if (type !== 'git') return {};
   const shown = asObject(asObject(app).source);
   const tracking = { ...asObject(shown.branchTracking), ...asObject(branchTracking) };
-  const kept = { ...(autoDeploy !== undefined && { autoDeploy }), ...(paths !== undefined && { paths }) };
-  return { source: { ...shown, ...kept, branchTracking: tracking } };
+  const given = { ...(autoDeploy !== undefined && { autoDeploy }), ...(paths !== undefined && { paths }) };
+  return { source: { ...shown, ...given, branchTracking: tracking } };
 }
 
 function remover(tools: Tools, { name }: JsonObject): () => Promise<unknown> {
@@ -165,7 +165,7 @@ export const sources: AreaKnowledge = {
     },
     deployApp: {
       secretsOf: ({ body }) => secretValues(body.vars),
-      shows: ({ body: { source, ...body }, json }) => ({ ...body, ...keptSource(source, json) }),
+      shows: ({ body: { source, ...body }, json }) => ({ ...body, ...expectedSource(source, json) }),
       request: async (tools) => {
         const workspaceSlug = await sharedWorkspace(tools);
         return { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) };

@@ -20,7 +20,7 @@ import {
 } from './making/workspaces.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import { madeUpId } from '../send/made-up.ts';
-import type { Lesson } from '../send/write-scope.ts';
+import type { ResponseValues } from '../send/write-scope.ts';
 
 /** A workspace on the free tier, of a person who is not the owner and has none yet. */
 async function freeWorkspaceOfOthers(tools: Tools) {
@@ -47,7 +47,7 @@ const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The fields of a workspace that follow from a body. A picture may become an address, which every read shows. */
-function shownFields({ body: { iconUrl, ...body }, json }: Lesson): JsonObject {
+function shownFields({ body: { iconUrl, ...body }, json }: ResponseValues): JsonObject {
   if (iconUrl === undefined) return body;
   const shown = asObject(json.workspace).iconUrl;
   return { ...body, iconUrl: typeof iconUrl === 'string' && typeof shown === 'string' ? shown : iconUrl };
@@ -92,10 +92,10 @@ export const workspaces: AreaKnowledge = {
       },
       leaves: ({ workspace }) => `/api/workspaces/${segment(asObject(workspace).slug)}`,
       isSafe: isOwnTier,
-      learn: (territory, { persona, json }) => {
+      learn: (writeScope, { persona, json }) => {
         const slug = namedIn(json, 'workspace', 'slug');
-        territory.workspaces.add(slug);
-        territory.owners.set(slug, persona);
+        writeScope.workspaces.add(slug);
+        writeScope.owners.set(slug, persona);
       },
       doubt: ({ traces }, { body }) =>
         void traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`),

@@ -41,14 +41,14 @@ export interface OperationReport {
   readonly isCovered: boolean;
   readonly cells: Readonly<Record<CheckId, Cell>>;
   readonly responses: readonly ResponseReport[];
-  readonly reach: ReachReport;
+  readonly reach: CoverageReport;
 }
 
 /**
  * Parts of the requests and successes of an operation: each parameter and value of its query, each optional member
  * present and absent, each variant of a member, and each media type.
  */
-export interface ReachReport {
+export interface CoverageReport {
   /** How many there are. */
   readonly parts: number;
   /** The parts that the run did not meet, such as `200 /app/deploy/error null` and `?range=7d`. */

@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** The parts of requests and responses that a run has met, by operation. */
-export interface Reach {
+export interface Coverage {
   observe(exchange: Exchange): void;
   /** How many parts an operation has, and which of them no exchange had. */
   of(operation: Operation): { readonly parts: number; readonly missing: readonly string[] };
@@ -30,7 +30,7 @@ export interface Reach {
 /** How many successes of an operation are looked at: later ones hardly ever have something new. */
 const mostObserved = 150;
 
-export function createReach(document: OpenApiDocument): Reach {
+export function createCoverage(document: OpenApiDocument): Coverage {
   const known = new Map<string, { readonly parts: readonly Part[]; readonly missing: Set<Part>; observed: number }>();
   const of = (operation: Operation) => {
     const one = known.get(operation.id);

@@ -6,10 +6,10 @@ import { isNothingImplemented, outcomeOf } from '../model/outcome.ts';
 import type { Cell, Failure, OperationReport, Report, ResponseReport } from '../model/report.ts';
 import type { Redaction } from '../redaction/redaction.ts';
 import { contractLines } from './contract-lines.ts';
-import type { Reach } from './coverage.ts';
+import type { Coverage } from './coverage.ts';
 import type { Finding, Recorder } from './recorder.ts';
 
-interface Facts {
+interface RunDetails {
   readonly contract: Contract;
   readonly operations: readonly Operation[];
   readonly baseUrl: string;
@@ -20,12 +20,12 @@ interface Facts {
   readonly startedAt: string;
   readonly milliseconds: number;
   readonly leftBehind: readonly string[];
-  readonly reach: Reach;
+  readonly coverage: Coverage;
 }
 
-export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction): Report {
-  const { contract, operations, reach, ...rest } = facts;
-  const rows = operations.map((operation) => toRow(recorder, operation, reach));
+export function toReport(recorder: Recorder, run: RunDetails, redaction: Redaction): Report {
+  const { contract, operations, coverage, ...rest } = run;
+  const rows = operations.map((operation) => toRow(recorder, operation, coverage));
   // A server that implements nothing may do other things wrong, such as methods; they say nothing about the API.
   const findings = isNothingImplemented(rows) ? [] : [...recorder.findings];
   const failures = findings.map(([id, finding]) => toFailure(id, finding, contract, redaction));
@@ -42,7 +42,7 @@ export function toReport(recorder: Recorder, facts: Facts, redaction: Redaction)
   return redaction.report({ ...report, outcome: outcomeOf(report) });
 }
 
-function toRow(recorder: Recorder, operation: Operation, reach: Reach): OperationReport {
+function toRow(recorder: Recorder, operation: Operation, coverage: Coverage): OperationReport {
   const { id, method, path, area } = operation;
   const cells = Object.fromEntries(checkIds.map((check) => [check, toCell(recorder, operation, check)]));
   return {
@@ -55,7 +55,7 @@ function toRow(recorder: Recorder, operation: Operation, reach: Reach): Operatio
     // `cells` has an entry for each check.
     cells: cells as Record<CheckId, Cell>,
     responses: toResponses(recorder, operation),
-    reach: reach.of(operation),
+    reach: coverage.of(operation),
   };
 }
 

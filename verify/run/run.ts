@@ -10,7 +10,7 @@ import type { Secrets } from '../redaction/secrets.ts';
 import type { Scratch } from '../scratch/scratch.ts';
 import type { Absent } from '../scratch/unavailable.ts';
 import type { Send } from '../send/sender.ts';
-import type { Territory } from '../send/write-scope.ts';
+import type { WriteScope } from '../send/write-scope.ts';
 import type { Personas } from './personas.ts';
 
 /** The parts of a run that a check works with. */
@@ -37,7 +37,7 @@ export interface Run {
   /** How long a transition, or a 429, is waited for. */
   readonly maxWaitMs: number;
   /** The records that the run may write to, as the responses name them. */
-  readonly territory: Territory;
+  readonly writeScope: WriteScope;
   /** Values that no report may show. */
   readonly secrets: Secrets;
   readonly send: Send;

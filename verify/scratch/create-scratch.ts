@@ -6,7 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Send } from '../send/sender.ts';
 import { guard, unknownOperation } from '../send/guard.ts';
-import type { Territory } from '../send/write-scope.ts';
+import type { WriteScope } from '../send/write-scope.ts';
 import { Api } from './api.ts';
 import { createReadInvitation } from './read-invitation.ts';
 import { oncePer } from './once.ts';
@@ -25,7 +25,7 @@ export interface ScratchOptions {
   readonly send: Send;
   /** Sends what removes the things of the run, also after the run was stopped. */
   readonly sendAtEnd: Send;
-  readonly territory: Territory;
+  readonly writeScope: WriteScope;
   readonly secrets: Secrets;
   readonly seed: number;
   readonly baseUrl: string;
@@ -39,7 +39,7 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
   const able = findAble(options);
   if ('problem' in able) return able;
   const { basics, owner } = able;
-  const { contract, config, sendAtEnd, territory, maxWaitMs } = options;
+  const { contract, config, sendAtEnd, writeScope, maxWaitMs } = options;
   const { tools, people, waitFor } = createTools(options, able);
   const requests = createRequests(options, able, { tools, people });
   return {
@@ -49,7 +49,7 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     newWorkspace: () => basics.newWorkspace(tools),
     ...requests,
     async discard({ ownWorkspace = null }) {
-      const holder = config.personas[territory.owners.get(ownWorkspace ?? '') ?? ''];
+      const holder = config.personas[writeScope.owners.get(ownWorkspace ?? '') ?? ''];
       // The end of the run deletes everything that cannot be deleted now.
       if (ownWorkspace !== null && holder) await basics.removeWorkspace(tools, holder, ownWorkspace);
     },
@@ -59,7 +59,7 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     withoutPhone: async () => people.withoutPhone(),
     waitFor,
     remove: () =>
-      basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, territory, maxWaitMs }),
+      basics.remove({ api: new Api(contract.operations, sendAtEnd), personas: config.personas, writeScope, maxWaitMs }),
   };
 }
 
@@ -70,9 +70,9 @@ interface Able {
   readonly basics: NonNullable<Knowledge['basics']>;
 }
 
-function findAble({ config, knowledge: { basics }, territory }: ScratchOptions): Able | Absent {
+function findAble({ config, knowledge: { basics }, writeScope }: ScratchOptions): Able | Absent {
   const { writes } = config;
-  if (!territory.allowsWrites) return { problem: 'needs --allow-writes' };
+  if (!writeScope.allowsWrites) return { problem: 'needs --allow-writes' };
   if (writes === null) return { problem: 'the configuration has no `writes`' };
   const owner = config.personas[writes.owner];
   if (!owner) return { problem: `the configuration has no persona ${writes.owner}, the owner of \`writes\`` };
@@ -81,7 +81,7 @@ function findAble({ config, knowledge: { basics }, territory }: ScratchOptions):
 }
 
 function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
-  const { contract, config, send, territory, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
+  const { contract, config, send, writeScope, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
   const { clock, slowRemoval } = config;
   const waitFor = createWaiting({ clock, baseUrl, headers, maxWaitMs, signal });
   const people: People = new People({
@@ -92,7 +92,7 @@ function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
   });
   const readInvitation = createReadInvitation({
     command: writes.invitationToken,
-    territory,
+    writeScope,
     secrets,
     waitFor,
     baseUrl,
@@ -104,7 +104,7 @@ function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
     api: new Api(contract.operations, send),
     people,
     writes,
-    territory,
+    writeScope,
     secrets,
     seed,
     waitFor,
@@ -118,7 +118,7 @@ function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
 
 /** Makes the requests of operations: their path, their caller and their body. */
 function createRequests(
-  { contract, knowledge, territory }: ScratchOptions,
+  { contract, knowledge, writeScope }: ScratchOptions,
   { owner, basics }: Able,
   { tools, people }: { readonly tools: Tools; readonly people: People },
 ): Pick<Scratch, 'pathOf' | 'request'> {
@@ -142,7 +142,7 @@ function createRequests(
   const prepare = async (operation: Operation, { isFresh = false }: RequestOptions): Promise<ScratchRequest> => {
     const known = knowledge.operations[operation.id];
     if (operation.method !== 'get' && !known) throw new Unavailable(unknownOperation);
-    if (known?.isOnlyIfNamed && !territory.named.has(operation.id)) {
+    if (known?.isOnlyIfNamed && !writeScope.named.has(operation.id)) {
       throw new Unavailable('it reaches people or another service, and `run` of the configuration does not name it');
     }
     const made = (await known?.request?.(tools, isFresh)) ?? {};
@@ -160,7 +160,7 @@ function createRequests(
   const request = async (operation: Operation, requestOptions: RequestOptions = {}): Promise<ScratchRequest> => {
     const prepared = await prepare(operation, requestOptions);
     // A new operation outside workspaces is not sent before the guard has a rule for it.
-    guard(territory, operation.id, operation.method.toUpperCase(), prepared);
+    guard(writeScope, operation.id, operation.method.toUpperCase(), prepared);
     return prepared;
   };
   return { pathOf, request };

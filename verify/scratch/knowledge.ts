@@ -2,7 +2,7 @@ import type { JsonObject } from '../../contract/document.ts';
 import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Lesson, Safety, Territory } from '../send/write-scope.ts';
+import type { ResponseValues, Safety, WriteScope } from '../send/write-scope.ts';
 import type { Call, ScratchRequest } from './call.ts';
 import type { InvitedRole, NewToken } from './people.ts';
 import type { Case, GeneralCase, Moves, Refusal } from './provoke.ts';
@@ -87,7 +87,7 @@ export interface Account {
 export interface Removal {
   readonly api: Tools['api'];
   readonly personas: Readonly<Record<string, Persona>>;
-  readonly territory: Territory;
+  readonly writeScope: WriteScope;
   readonly maxWaitMs: number;
 }
 
@@ -100,9 +100,9 @@ export interface OperationKnowledge extends Safety {
   /** How a record is updated with it, and which reads show that. */
   readonly updates?: Update;
   /** The members of its record that follow from a request; by default those of the body. */
-  readonly shows?: (lesson: Lesson) => JsonObject;
+  readonly shows?: (response: ResponseValues) => JsonObject;
   /** The mistakes in other values that follow from a request. */
-  readonly mistakesIn?: (lesson: Lesson) => readonly Mistake[];
+  readonly mistakesIn?: (response: ResponseValues) => readonly Mistake[];
   /** How each of its error codes is provoked, beyond malformed requests and access. */
   readonly conflicts?: Readonly<Record<string, Case>>;
   /** States in which it changes nothing. */
@@ -122,7 +122,7 @@ export interface OperationKnowledge extends Safety {
     tools: Tools,
   ) => Promise<{ readonly path: Readonly<Record<string, string>>; readonly persona: Persona }>;
   /** Secrets in a request or its success: no later response may have them, unless it is sensitive. */
-  readonly secretsOf?: (lesson: Lesson) => readonly unknown[];
+  readonly secretsOf?: (response: ResponseValues) => readonly unknown[];
   /** The path of what a workflow has created with it, which DELETE removes. */
   readonly leaves?: (json: JsonObject) => string;
 }

@@ -48,10 +48,10 @@ export interface Row extends Pick<Transition, 'to' | 'when'> {
 }
 
 /** Brings a record into the state that a row starts from. Throws an `Unavailable` where that cannot be done. */
-export type SetUp = (tools: Tools, row: Row) => Promise<Stage>;
+export type PrepareStage = (tools: Tools, row: Row) => Promise<Stage>;
 
 /** How the rows of one lifecycle are brought about, by operation. */
-export type Moves = Readonly<Record<string, SetUp>>;
+export type Moves = Readonly<Record<string, PrepareStage>>;
 
 /** A state of a lifecycle from which no row leads on with an operation. */
 export interface Refusal {
@@ -59,5 +59,5 @@ export interface Refusal {
   readonly state: string;
   /** Whether the request is refused, or succeeds without a change. */
   readonly expected: 'refused' | 'unchanged';
-  readonly setUp: (tools: Tools) => Promise<Stage>;
+  readonly prepareStage: (tools: Tools) => Promise<Stage>;
 }

@@ -40,7 +40,7 @@ export interface Scratch {
    * Repeats a look until it returns something, as long as `--max-wait` allows. Advances the clock of the server, if it
    * has one.
    */
-  waitFor<Seen>(look: () => Promise<Seen | null>): Promise<Seen | null>;
+  waitFor<Found>(look: () => Promise<Found | null>): Promise<Found | null>;
   /** Removes what the run has created. Returns what could not be removed, as sentences. */
   remove(): Promise<readonly string[]>;
 }

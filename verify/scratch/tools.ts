@@ -1,6 +1,6 @@
 import type { Persona, Writes } from '../config/config.ts';
 import type { Secrets } from '../redaction/secrets.ts';
-import type { Territory } from '../send/write-scope.ts';
+import type { WriteScope } from '../send/write-scope.ts';
 import type { Api } from './api.ts';
 import type { People } from './people.ts';
 import type { WaitFor } from './waiting.ts';
@@ -9,7 +9,7 @@ export interface ToolsOptions {
   readonly api: Api;
   readonly people: People;
   readonly writes: Writes;
-  readonly territory: Territory;
+  readonly writeScope: WriteScope;
   readonly secrets: Secrets;
   readonly seed: number;
   readonly waitFor: WaitFor;
@@ -26,7 +26,7 @@ export class Tools {
   readonly api: Api;
   readonly people: People;
   readonly writes: Writes;
-  readonly territory: Territory;
+  readonly writeScope: WriteScope;
   readonly secrets: Secrets;
   readonly waitFor: WaitFor;
   readonly readInvitation: (email: string) => Promise<string>;
@@ -39,7 +39,7 @@ export class Tools {
     api,
     people,
     writes,
-    territory,
+    writeScope,
     secrets,
     seed,
     waitFor,
@@ -52,7 +52,7 @@ export class Tools {
     this.api = api;
     this.people = people;
     this.writes = writes;
-    this.territory = territory;
+    this.writeScope = writeScope;
     this.secrets = secrets;
     this.waitFor = waitFor;
     this.readInvitation = readInvitation;
@@ -74,7 +74,7 @@ export class Tools {
 
   /** Whether the configuration allows an operation that reaches people. */
   isNamed(id: string): boolean {
-    return this.territory.named.has(id);
+    return this.writeScope.named.has(id);
   }
 
   /** A name that the run has not used yet. */

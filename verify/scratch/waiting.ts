@@ -9,7 +9,7 @@ export interface WaitingOptions {
   readonly signal: AbortSignal;
 }
 
-export type WaitFor = <Seen>(look: () => Promise<Seen | null>) => Promise<Seen | null>;
+export type WaitFor = <Found>(look: () => Promise<Found | null>) => Promise<Found | null>;
 
 /** The server's time that passes between two looks. */
 const steps = [5, 10, 20, 40, 60, 120, 300] as const;

@@ -1,7 +1,7 @@
 import { asObject, type JsonObject } from '../../contract/document.ts';
 import { parseJson } from '../../contract/parse-json.ts';
 import type { RequestValues } from './target.ts';
-import type { Asked, Territory } from './write-scope.ts';
+import type { Asked, WriteScope } from './write-scope.ts';
 
 /** A request that a check wants to send. */
 interface GuardedRequest extends RequestValues {
@@ -32,21 +32,21 @@ export class UnsafeRequest extends Error {
 export const unknownOperation = 'verify has no knowledge of this operation';
 
 /** Throws an `UnsafeRequest` for a request that may change anything but what this run has created. */
-export function guard(territory: Territory, operationId: string, method: string, request: GuardedRequest): void {
+export function guard(writeScope: WriteScope, operationId: string, method: string, request: GuardedRequest): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return;
-  if (!territory.allowsWrites) throw new UnsafeRequest(`${method} of ${operationId}`, 'it needs --allow-writes');
+  if (!writeScope.allowsWrites) throw new UnsafeRequest(`${method} of ${operationId}`, 'it needs --allow-writes');
   const { path = {}, persona = null } = request;
   // The contract has no such method, and the service does not even learn who sends the request.
   if (request.method !== undefined && persona === null) return;
   const asked: Asked = { path, body: bodyOf(request.body), persona: persona?.name.split('/')[0] ?? null };
-  const known = territory.knowledge.operations[operationId];
-  if (!known && !territory.named.has(operationId))
+  const known = writeScope.knowledge.operations[operationId];
+  if (!known && !writeScope.named.has(operationId))
     throw new UnsafeRequest(`${method} of ${operationId}`, unknownOperation, null);
   const rule = known?.isSafe;
   const { workspaceSlug } = path;
-  const isInside = workspaceSlug === undefined ? rule !== undefined : territory.isOurs(workspaceSlug);
-  if (isInside && (rule === undefined || territory.named.has(operationId) || rule(territory, asked))) return;
-  if (workspaceSlug === undefined && territory.named.has(operationId)) return;
+  const isInside = workspaceSlug === undefined ? rule !== undefined : writeScope.isOurs(workspaceSlug);
+  if (isInside && (rule === undefined || writeScope.named.has(operationId) || rule(writeScope, asked))) return;
+  if (workspaceSlug === undefined && writeScope.named.has(operationId)) return;
   throw new UnsafeRequest(
     `${method} of ${operationId}`,
     'it could change what this run did not create, or reach people',
@@ -58,9 +58,9 @@ function bodyOf(body: unknown): JsonObject {
 }
 
 /** Whether a request may be sent. */
-export function maySend(territory: Territory, operationId: string, method: string, request: GuardedRequest): boolean {
+export function maySend(writeScope: WriteScope, operationId: string, method: string, request: GuardedRequest): boolean {
   try {
-    guard(territory, operationId, method, request);
+    guard(writeScope, operationId, method, request);
     return true;
   } catch (error) {
     if (error instanceof UnsafeRequest) return false;

@@ -6,7 +6,7 @@ import type { Exchange, SentRequest } from '../model/exchange.ts';
 import { type Agents, exchange, type StreamLimit } from './exchange.ts';
 import { guard } from './guard.ts';
 import { type RequestValues, targetOf } from './target.ts';
-import type { Territory } from './write-scope.ts';
+import type { WriteScope } from './write-scope.ts';
 
 /** A request to send. */
 export interface Plan extends RequestValues {
@@ -36,7 +36,7 @@ interface SenderOptions {
   readonly maxWaitMs: number;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly territory: Territory;
+  readonly writeScope: WriteScope;
   readonly signal: AbortSignal;
   /** Receives each exchange, also those of requests that are repeated. */
   readonly observe: (exchange: Exchange) => void;
@@ -48,7 +48,7 @@ export function createSender({
   timeoutMs,
   maxWaitMs,
   headers,
-  territory,
+  writeScope,
   signal,
   observe,
 }: SenderOptions): Send {
@@ -58,7 +58,7 @@ export function createSender({
     signal.throwIfAborted();
     const { operation, persona } = plan;
     const request = await toRequest(baseUrl, headers, plan);
-    guard(territory, operation.id, request.method, plan);
+    guard(writeScope, operation.id, request.method, plan);
     const started = performance.now();
     const result = await exchange(request, { agents, timeoutMs, stream: plan.stream, signal });
     signal.throwIfAborted();

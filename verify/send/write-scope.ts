@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 /** A request that succeeded, or that got no response. */
-export interface Lesson {
+export interface ResponseValues {
   readonly persona: string;
   readonly path: Readonly<Record<string, string>>;
   readonly body: JsonObject;
@@ -25,11 +25,11 @@ export interface Lesson {
 /** The rules that keep requests of an operation to records that the run has created. */
 export interface Safety {
   /** Whether a request to what the run has created may be sent. By default it may, inside a workspace of the run. */
-  readonly isSafe?: (territory: Territory, asked: Asked) => boolean;
+  readonly isSafe?: (writeScope: WriteScope, asked: Asked) => boolean;
   /** Notes the records that a success says were created or changed. */
-  readonly learn?: (territory: Territory, lesson: Lesson) => void;
+  readonly learn?: (writeScope: WriteScope, response: ResponseValues) => void;
   /** Notes the possible effects of a request without a response. */
-  readonly doubt?: (territory: Territory, lesson: Lesson) => void;
+  readonly doubt?: (writeScope: WriteScope, response: ResponseValues) => void;
 }
 
 /** By operation. A write without an entry is not sent. */
@@ -47,7 +47,7 @@ export interface Profile {
 /**
  * The records that a run may write to, because it has created them. It learns them from all responses, of any check.
  */
-export class Territory {
+export class WriteScope {
   readonly allowsWrites: boolean;
   /** Operations that reach people or cost money, and that the configuration names nevertheless. */
   readonly named: ReadonlySet<string>;
@@ -98,9 +98,9 @@ export class Territory {
     // A replayed response shows again what is known.
     if (response && 'idempotency-replayed' in response.headers) return;
     const known = this.knowledge.operations[operation.id];
-    if (response && response.status >= 200 && response.status < 300) known?.learn?.(this, lessonOf(exchange));
+    if (response && response.status >= 200 && response.status < 300) known?.learn?.(this, responseValuesOf(exchange));
     // A request without a response may have had its effect.
-    else if (!response && exchange.persona !== null) known?.doubt?.(this, lessonOf(exchange));
+    else if (!response && exchange.persona !== null) known?.doubt?.(this, responseValuesOf(exchange));
   }
 
   /** Whether the slug of a path is that of a workspace of the run, or cannot be that of any workspace. */
@@ -113,7 +113,7 @@ export class Territory {
 }
 
 /** The values of a request and its response. */
-export function lessonOf({ operation, persona, request, response }: Exchange): Lesson {
+export function responseValuesOf({ operation, persona, request, response }: Exchange): ResponseValues {
   const body = typeof request.body === 'string' ? asObject(parseJson(request.body)) : {};
   return {
     persona: personOf(persona ?? ''),

@@ -15,18 +15,22 @@ export function excerpt(document: JsonObject, operationIds: readonly string[]): 
       : [[path, { ...(parameters !== undefined && { parameters }), ...Object.fromEntries(operations) }]];
   });
   const { webhooks: _, components, ...rest } = document;
-  const kept: Record<string, JsonObject> = {};
+  const copiedComponents: Record<string, JsonObject> = {};
   const { securitySchemes } = asObject(components);
-  const copied: JsonObject = { ...rest, paths: withoutExamples(Object.fromEntries(paths)), components: kept };
+  const copied: JsonObject = {
+    ...rest,
+    paths: withoutExamples(Object.fromEntries(paths)),
+    components: copiedComponents,
+  };
   // A set that grows while it is read: each component can refer to more.
   const refs = new Set(refsIn(copied.paths));
   for (const ref of refs) {
     const [section = '', name = ''] = ref.split('/').slice(2);
     const component = withoutExamples(asObject(asObject(components)[section])[name]);
-    kept[section] = { ...kept[section], [name]: component };
+    copiedComponents[section] = { ...copiedComponents[section], [name]: component };
     for (const found of refsIn(component)) refs.add(found);
   }
-  if (isObject(securitySchemes)) kept.securitySchemes = securitySchemes;
+  if (isObject(securitySchemes)) copiedComponents.securitySchemes = securitySchemes;
   return copied;
 }
 

@@ -21,7 +21,7 @@ export type Outcome =
   /** No result. `missing` has the names of inputs, of actions such as `outside.pay`, and of packages. */
   | { readonly outcome: 'notRun'; readonly missing: readonly string[]; readonly reason: string };
 
-interface Facts {
+interface WorkflowRun {
   readonly sent: readonly RelayedExchange[];
   readonly credentials: readonly string[];
   readonly operations: readonly Operation[];
@@ -31,7 +31,7 @@ interface Facts {
 export function readOutcome(
   workflow: Workflow,
   { executedSteps }: ReportedWorkflow,
-  { sent, credentials, operations }: Facts,
+  { sent, credentials, operations }: WorkflowRun,
 ): Outcome {
   const last = executedSteps.at(-1);
   const failed = last?.checks?.find(({ passed, severity }) => !passed && severity === 'error');

@@ -73,12 +73,12 @@ async function readPage(
     );
     const services = await readServices(tx, deploys);
     const ids = apps.map(({ id }) => id);
-    const kept = ports.telemetry.checks
+    const storedChecks = ports.telemetry.checks
       ? []
       : await tx.checks.list({ appId: { in: ids }, dayAt: { above: dayOf(now) - shownDays * dayMs } });
     const components = apps.map((app) => ({
       app,
-      kept: kept.filter(({ appId }) => appId === app.id),
+      storedChecks: storedChecks.filter(({ appId }) => appId === app.id),
       services: services.get(app.currentDeployId) ?? [],
       incidents: incidents.filter(({ appId }) => appId === app.id),
       hasFailed: regions.find(({ id }) => id === app.region)?.status === 'failed',
@@ -86,8 +86,8 @@ async function readPage(
     return { workspace, components };
   });
   if (!found) return null;
-  const components = found.components.map(async ({ app, kept, services, incidents, hasFailed }) => {
-    const { checks, failsNow } = await readChecks(ports, app, services, { kept, now });
+  const components = found.components.map(async ({ app, storedChecks, services, incidents, hasFailed }) => {
+    const { checks, failsNow } = await readChecks(ports, app, services, { storedChecks, now });
     const isOut = app.desired === 'running' && (hasFailed || !(await canReach(ports, app)));
     return { app, incidents, checks, isDown: isOut || failsNow };
   });
@@ -99,11 +99,11 @@ async function readChecks(
   { telemetry }: Ports,
   app: RowOf<'apps'>,
   services: readonly ServiceDefinition[],
-  { kept, now }: { readonly kept: readonly RowOf<'checks'>[]; readonly now: number },
+  { storedChecks, now }: { readonly storedChecks: readonly RowOf<'checks'>[]; readonly now: number },
 ): Promise<{ readonly checks: readonly DayOfChecks[]; readonly failsNow: boolean }> {
   if (!telemetry.checks) {
-    const failsNow = kept.some(({ lastAt, wasUp }) => !wasUp && lastAt > now - 2 * checkEveryMs);
-    return { checks: daysOfChecks(kept, shownDays, now), failsNow };
+    const failsNow = storedChecks.some(({ lastAt, wasUp }) => !wasUp && lastAt > now - 2 * checkEveryMs);
+    return { checks: daysOfChecks(storedChecks, shownDays, now), failsNow };
   }
   // Checks request the address of the app, whichever containers serve it.
   const count = (days: number, at: number) =>

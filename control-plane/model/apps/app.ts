@@ -11,8 +11,8 @@ import type { RowOf } from '../tables/tables.ts';
 
 type AppRow = RowOf<'apps'>;
 
-/** Facts that determine the status of an app. */
-export interface AppFacts {
+/** The values that determine the status of an app. */
+export interface StatusInput {
   readonly app: Pick<
     AppRow,
     'desired' | 'deletedAt' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'
@@ -37,7 +37,7 @@ export const cleanupLimitMs = 60_000;
 export const startLimitMs = 5 * 60_000;
 
 /** Returns the first matching status. */
-export function statusOf({ app, isDeploying, plan, region, now }: AppFacts): AppStatus {
+export function statusOf({ app, isDeploying, plan, region, now }: StatusInput): AppStatus {
   if (app.desired === 'deleted') {
     const isLate = app.deletedAt !== null && now >= app.deletedAt + cleanupLimitMs;
     return { status: 'error', statusReason: isLate ? 'cleanup_failed' : 'being_deleted' };
@@ -77,7 +77,7 @@ export function eventOf(before: AppStatus, { status, statusReason }: AppStatus):
   return before.statusReason === 'payment_required' ? 'planPaid' : 'regionRecovered';
 }
 
-function observed({ ready, readyReason, currentDeployId }: AppFacts['app']): AppStatus {
+function observed({ ready, readyReason, currentDeployId }: StatusInput['app']): AppStatus {
   if (currentDeployId === null) return { status: 'error', statusReason: 'deploy_failed' };
   if (ready === 'all') return { status: 'running', statusReason: null };
   return { status: ready === 'some' ? 'degraded' : 'error', statusReason: readyReason ?? 'health_check_failed' };

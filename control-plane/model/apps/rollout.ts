@@ -6,8 +6,8 @@ interface Generation {
   readonly generation: string;
 }
 
-/** Facts of a container that a rollout depends on. */
-export interface Seen {
+/** A container, as far as a rollout depends on it. */
+export interface ObservedContainer {
   readonly service: string;
   readonly generation: string;
   readonly state: string;
@@ -31,7 +31,7 @@ export interface Readiness {
 export function nextWanted<G extends Generation>(
   target: readonly G[],
   former: readonly G[],
-  seen: readonly Seen[],
+  seen: readonly ObservedContainer[],
 ): G[] {
   const present = seen.filter(({ isStopping }) => !isStopping);
   const isThere = (one: G) => present.some((container) => isOf(container, one));
@@ -50,7 +50,7 @@ export function nextWanted<G extends Generation>(
 }
 
 /** Whether each service has a ready container, and the reason if not. */
-export function readinessOf(target: readonly Generation[], seen: readonly Seen[]): Readiness {
+export function readinessOf(target: readonly Generation[], seen: readonly ObservedContainer[]): Readiness {
   const containers = target.map((one) => seen.find((container) => !container.isStopping && isOf(container, one)));
   const waiting = containers.filter((container) => container?.ready !== true);
   if (waiting.length === 0) return { ready: 'all', reason: null };
@@ -63,17 +63,20 @@ export function readinessOf(target: readonly Generation[], seen: readonly Seen[]
 }
 
 /** Whether a container belongs to one of the services, in its generation. */
-export function isOneOf(services: readonly Generation[], container: Pick<Seen, 'service' | 'generation'>): boolean {
+export function isOneOf(
+  services: readonly Generation[],
+  container: Pick<ObservedContainer, 'service' | 'generation'>,
+): boolean {
   return services.some((one) => isOf(container, one));
 }
 
 /** Services with a container that crashed before a start. They are stopped first, for a fresh start. */
-export function crashedBefore(seen: readonly Seen[], startedAt: number): ReadonlySet<string> {
+export function crashedBefore(seen: readonly ObservedContainer[], startedAt: number): ReadonlySet<string> {
   const crashed = seen.filter(({ state, startedAt: at }) => state === 'crashed' && (at === null || at < startedAt));
   return new Set(crashed.map(({ service, generation }) => `${service} ${generation}`));
 }
 
-function reasonOf(container: Seen | undefined): Readiness['reason'] {
+function reasonOf(container: ObservedContainer | undefined): Readiness['reason'] {
   if (container?.reason === 'out_of_memory') return 'out_of_memory';
   // Such a container was restarted because of its check, or has never run: it has not crashed.
   if (container?.reason === 'unhealthy' || container?.reason === 'image_gone') return 'health_check_failed';
@@ -88,6 +91,6 @@ function isSame(a: Generation, b: Generation): boolean {
   return a.service.name === b.service.name && a.generation === b.generation;
 }
 
-function isOf({ service, generation }: Pick<Seen, 'service' | 'generation'>, one: Generation): boolean {
+function isOf({ service, generation }: Pick<ObservedContainer, 'service' | 'generation'>, one: Generation): boolean {
   return one.service.name === service && one.generation === generation;
 }

@@ -83,8 +83,8 @@ export function daysOfChecks(
   at: number,
 ) {
   return Array.from({ length: days }, (_, index) => {
-    const kept = rows.find((row) => row.dayAt === dayOf(at) - (days - 1 - index) * dayMs);
-    return { up: kept?.up ?? 0, total: kept?.total ?? 0 };
+    const stored = rows.find((row) => row.dayAt === dayOf(at) - (days - 1 - index) * dayMs);
+    return { up: stored?.up ?? 0, total: stored?.total ?? 0 };
   });
 }
 

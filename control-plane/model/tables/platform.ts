@@ -104,7 +104,7 @@ export const platformTables = {
   ),
   // Number of a caller's requests in the present period. The id names the operation and the caller.
   rateLimits: table({ id: text, count: integer, endsAt: time }, { scope: 'system' }),
-  // Facts of a simulation about an app, a build or the like, which the id names. The id of another row says where apps
+  // State of a simulation of an app, a build or the like, which the id names. The id of another row says where apps
   // run: `apps/engine` or `apps/simulation`.
   simulations: table({ id: text, facts: sealed }, { scope: 'system' }),
   // A question to the assistant that counts. `client` is an account or an address.

@@ -8,7 +8,7 @@ interface Subject {
   /** Lets time go by. */
   readonly pass: (milliseconds: number) => void;
   /** Number of stored keys. */
-  readonly kept: () => Promise<number>;
+  readonly countRows: () => Promise<number>;
 }
 
 const twice = { limit: 2, windowSeconds: 30 };
@@ -62,12 +62,12 @@ export const rateLimitsSuite: Suite<Subject> = {
   },
 
   'forgets the keys of periods that are over': async (create) => {
-    const { rateLimits, pass, kept } = await create();
+    const { rateLimits, pass, countRows } = await create();
 
     for (let key = 0; key < 30; key++) await rateLimits.take(`key ${key}`, twice);
     pass(120_000);
     await rateLimits.take('another', twice);
 
-    equal(await kept(), 1);
+    equal(await countRows(), 1);
   },
 };

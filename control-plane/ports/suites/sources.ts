@@ -119,12 +119,12 @@ export const sourcesSuite: Suite<Subject> = {
     const { sources, upload } = await create();
     await sources.keep('upload-1', upload);
 
-    const kept = await sources.upload('upload-1');
-    const text = await kept?.read('index.html');
+    const stored = await sources.upload('upload-1');
+    const text = await stored?.read('index.html');
     await sources.forget('upload-1');
     await sources.forget('upload-1');
 
-    equal([kept?.files, text], [[{ path: 'index.html', size: 5 }], 'hello']);
+    equal([stored?.files, text], [[{ path: 'index.html', size: 5 }], 'hello']);
     equal(await sources.upload('upload-1'), null);
   },
 

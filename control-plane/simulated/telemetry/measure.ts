@@ -1,5 +1,5 @@
 import type { AppServices, Comparison } from '../../ports/telemetry.ts';
-import type { Seen } from '../../ports/observation.ts';
+import type { Observation } from '../../ports/observation.ts';
 import { countWhere, quantilesOf, sumOf } from '../traffic/quantiles.ts';
 import { boundsOfCount } from '../traffic/requests.ts';
 import { rowsOf, levels } from '../traffic/rows.ts';
@@ -10,7 +10,7 @@ import { type SimulatedApp, simulateApp, simulateService, type TrafficOptions } 
 import { endsOf } from './ends.ts';
 import { boundsOfUsage, leakMs, usageIn } from './usage.ts';
 
-type Value = Seen<{ readonly value: number | null }>;
+type Value = Observation<{ readonly value: number | null }>;
 
 const minuteMs = 60_000;
 const restartsMs = 10 * minuteMs;

@@ -1,5 +1,5 @@
 import type { Steps } from '../../model/observability/range.ts';
-import type { Seen } from '../../ports/observation.ts';
+import type { Observation } from '../../ports/observation.ts';
 import type {
   AppServices,
   Comparison,
@@ -110,7 +110,7 @@ export class SimulatedTelemetry implements Telemetry {
     app: AppServices,
     comparison: Comparison,
     at: number,
-  ): Promise<Seen<{ readonly value: number | null }>> {
+  ): Promise<Observation<{ readonly value: number | null }>> {
     const { measure } = await readings();
     return measure(this.#options, app, comparison, at);
   }

@@ -16,9 +16,9 @@ export function seedReleases(story: Story): SomeRows {
     releases: appsOf(story).flatMap(({ workspaceId, app }) => {
       const { id: appId, currentDeployId, updatedAt } = app;
       const services = servicesOf(story, app);
-      const kept = deploysOf(story, app).filter((deploy) => hasRelease(app, deploy));
-      const current = kept.find(({ id }) => id === currentDeployId);
-      return kept.map((deploy) => {
+      const released = deploysOf(story, app).filter((deploy) => hasRelease(app, deploy));
+      const current = released.find(({ id }) => id === currentDeployId);
+      return released.map((deploy) => {
         const createdAt = toMs(deploy === current ? (app.startedAt ?? updatedAt) : deploy.createdAt);
         const ids = { id: releaseIdOf(deploy.id), workspaceId, appId, deployId: deploy.id };
         const own = services.map((service) => ({

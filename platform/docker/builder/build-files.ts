@@ -4,7 +4,7 @@ import type { Build } from '../../../control-plane/ports/builder.ts';
 import { BuildLog } from './build-log.ts';
 
 /** A build that runs or has ended. The variables of the app are not stored. */
-export interface KeptBuild extends Omit<Build, 'state'> {
+export interface BuildState extends Omit<Build, 'state'> {
   readonly id: string;
   state: 'running' | 'done' | 'failed';
   steps: readonly Build['steps'][number][];
@@ -14,12 +14,12 @@ export interface KeptBuild extends Omit<Build, 'state'> {
   error: Build['error'];
 }
 
-export function newBuild(id: string): KeptBuild {
+export function newBuild(id: string): BuildState {
   return { id, state: 'running', steps: [], commit: null, services: null, releaseCommand: null, error: null };
 }
 
 /** A folder for each build, with its state and its lines. */
-export class KeptBuilds {
+export class BuildFiles {
   readonly #folder: string;
   readonly #logs = new Map<string, BuildLog>();
 
@@ -28,19 +28,19 @@ export class KeptBuilds {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  read(): KeptBuild[] {
+  read(): BuildState[] {
     const files = readdirSync(this.#folder).map((name) => join(this.#folder, name, 'build.json'));
-    // `write` stores each file as a `KeptBuild`; JSON.parse cannot say so.
-    return files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as KeptBuild);
+    // `write` stores each file as a `BuildState`; JSON.parse cannot say so.
+    return files.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')) as BuildState);
   }
 
-  find(id: string): KeptBuild | null {
+  find(id: string): BuildState | null {
     const file = join(this.#folderOf(id), 'build.json');
-    // `write` stores the file as a `KeptBuild`; JSON.parse cannot say so.
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KeptBuild) : null;
+    // `write` stores the file as a `BuildState`; JSON.parse cannot say so.
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildState) : null;
   }
 
-  write(build: KeptBuild): void {
+  write(build: BuildState): void {
     const file = join(this.#folderOf(build.id), 'build.json');
     mkdirSync(this.#folderOf(build.id), { recursive: true, mode: 0o700 });
     // A reader finds the old or the new content, also after a crash.

@@ -5,7 +5,7 @@ import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import type { Detected } from '../../../control-plane/model/sources/detect/plan.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../control-plane/ports/builder.ts';
-import type { Seen } from '../../../control-plane/ports/observation.ts';
+import type { Observation } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import { patienceMs } from '../connection.ts';
@@ -16,7 +16,7 @@ import { repeat } from '../repeat.ts';
 import { noBase } from './image-names.ts';
 import { ImageRemovals } from './image-removals.ts';
 import type { BaseImages, BuildLimits, BuildParts } from './job.ts';
-import { KeptBuilds, newBuild } from './build-files.ts';
+import { BuildFiles, newBuild } from './build-files.ts';
 import { RunningBuild } from './running-build.ts';
 import { sweepBuilds } from './remove-orphans.ts';
 
@@ -92,7 +92,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
       engine,
       networks: new Networks(engine, subnets),
       removals: new ImageRemovals(engine),
-      files: new KeptBuilds(join(folder, 'builds')),
+      files: new BuildFiles(join(folder, 'builds')),
       sources,
       baseImages: Object.fromEntries(chosen),
       limits: { ...usualLimits, ...limits },
@@ -121,10 +121,10 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#startWaiting();
   }
 
-  async observe({ id }: BuildRef): Promise<Seen<Build>> {
-    const kept = this.#running.get(id)?.kept ?? this.#parts.files.find(id);
-    if (!kept) return absent;
-    const { id: _, ...build } = kept;
+  async observe({ id }: BuildRef): Promise<Observation<Build>> {
+    const state = this.#running.get(id)?.state ?? this.#parts.files.find(id);
+    if (!state) return absent;
+    const { id: _, ...build } = state;
     return build;
   }
 
@@ -161,7 +161,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     const active = this.#running.size - this.#waiting.length;
     for (const running of this.#waiting.splice(0, Math.max(0, this.#mostAtOnce - active))) {
       const onEnd = () => {
-        this.#running.delete(running.kept.id);
+        this.#running.delete(running.state.id);
         this.#startWaiting();
       };
       running.run().then(onEnd, onEnd);

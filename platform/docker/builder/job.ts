@@ -4,7 +4,7 @@ import type { SourceFolders } from '../../../control-plane/ports/source-folders.
 import type { Engine } from '../engine.ts';
 import type { Networks } from '../networks.ts';
 import type { ImageRemovals } from './image-removals.ts';
-import type { KeptBuilds } from './build-files.ts';
+import type { BuildFiles } from './build-files.ts';
 import type { OutputLines } from './output-lines.ts';
 
 /** Limits of one build. */
@@ -33,7 +33,7 @@ export interface BuildParts {
   readonly engine: Engine;
   readonly networks: Networks;
   readonly removals: ImageRemovals;
-  readonly files: KeptBuilds;
+  readonly files: BuildFiles;
   readonly sources: SourceFolders;
   readonly baseImages: BaseImages;
   readonly limits: BuildLimits;

@@ -1,13 +1,13 @@
 import type { BuildOrder, BuildRef, BuildStep } from '../../../control-plane/ports/builder.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
-import { type KeptBuild, newBuild } from './build-files.ts';
+import { type BuildState, newBuild } from './build-files.ts';
 import { OutputLines } from './output-lines.ts';
 import { runBuild } from './run-build.ts';
 import { cleanUpBuild } from './remove-orphans.ts';
 
 /** A build from its start to its end, with its lines and its state. */
 export class RunningBuild {
-  readonly kept: KeptBuild;
+  readonly state: BuildState;
   readonly #parts: BuildParts;
   readonly #build: BuildRef;
   readonly #order: BuildOrder;
@@ -16,7 +16,7 @@ export class RunningBuild {
   #running: Promise<void> | undefined;
 
   constructor(parts: BuildParts, build: BuildRef, order: BuildOrder) {
-    this.kept = newBuild(build.id);
+    this.state = newBuild(build.id);
     this.#parts = parts;
     this.#build = build;
     this.#order = order;
@@ -47,12 +47,12 @@ export class RunningBuild {
     try {
       const progress = {
         begin: (step: BuildStep) => this.#begin(step),
-        found: (commit: NonNullable<KeptBuild['commit']>) => this.#change(() => (this.kept.commit = commit)),
+        found: (commit: NonNullable<BuildState['commit']>) => this.#change(() => (this.state.commit = commit)),
       };
       // The build is over once nothing of it is left. If the engine is away, the next process removes the rest.
       const cleanUp = () => cleanUpBuild(engine, this.#build.id).catch(() => undefined);
       const { services, releaseCommand } = await runBuild(this.#parts, this.#job(), progress).finally(cleanUp);
-      this.#finish(() => Object.assign(this.kept, { state: 'done', services, releaseCommand }));
+      this.#finish(() => Object.assign(this.state, { state: 'done', services, releaseCommand }));
     } catch (error) {
       await removals.remove(this.#build.id).catch(() => undefined);
       this.#fail(error);
@@ -89,17 +89,17 @@ export class RunningBuild {
 
   #step(): BuildStep {
     const { type } = this.#order.source;
-    return this.kept.steps.at(-1)?.id ?? (type === 'git' ? 'clone' : type === 'upload' ? 'unpack' : 'pull');
+    return this.state.steps.at(-1)?.id ?? (type === 'git' ? 'clone' : type === 'upload' ? 'unpack' : 'pull');
   }
 
   #begin(step: BuildStep): void {
     this.#change(
-      () => (this.kept.steps = [...this.#endedSteps(), { id: step, startedAt: Date.now(), finishedAt: null }]),
+      () => (this.state.steps = [...this.#endedSteps(), { id: step, startedAt: Date.now(), finishedAt: null }]),
     );
   }
 
-  #endedSteps(): KeptBuild['steps'] {
-    return this.kept.steps.map((step) => ({ ...step, finishedAt: step.finishedAt ?? Date.now() }));
+  #endedSteps(): BuildState['steps'] {
+    return this.state.steps.map((step) => ({ ...step, finishedAt: step.finishedAt ?? Date.now() }));
   }
 
   #fail(error: unknown): void {
@@ -109,18 +109,18 @@ export class RunningBuild {
         ? reason
         : new BuildFailure('build_failed', 'The machine that builds cannot go on. Deploy again later.');
     this.#add('system', message);
-    this.#finish(() => Object.assign(this.kept, { state: 'failed', error: { code, message } }));
+    this.#finish(() => Object.assign(this.state, { state: 'failed', error: { code, message } }));
   }
 
   #finish(change: () => void): void {
     this.#change(() => {
-      this.kept.steps = this.#endedSteps();
+      this.state.steps = this.#endedSteps();
       change();
     });
   }
 
   #change(change: () => void): void {
     change();
-    if (!this.#isStopped) this.#parts.files.write(this.kept);
+    if (!this.#isStopped) this.#parts.files.write(this.state);
   }
 }

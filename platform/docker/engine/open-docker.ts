@@ -3,7 +3,7 @@ import type { RegistryLogins } from '../../../control-plane/ports/registry-login
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { BaseImagesConfig } from '../../builds/config.ts';
 import type { Opened } from '../../shared/disposables.ts';
-import type { KeptEngine } from '../../shared/engine-file.ts';
+import type { EngineFile } from '../../shared/engine-file.ts';
 import type { DockerConfig } from '../config.ts';
 import { disksOf } from './disk.ts';
 import type { loadDocker } from './load-docker.ts';
@@ -11,7 +11,7 @@ import type { VariablesOf } from '../shared.ts';
 
 interface OpenOptions {
   readonly loaded: Awaited<ReturnType<typeof loadDocker>>;
-  readonly engine: KeptEngine;
+  readonly engine: EngineFile;
   readonly folder: string;
   readonly config: DockerConfig & { readonly baseImages: BaseImagesConfig };
   /** Logins of registries. */

@@ -1,5 +1,5 @@
 import type { CheckoutOrder, CheckoutView } from '../../../control-plane/ports/payments.ts';
-import type { Seen } from '../../../control-plane/ports/observation.ts';
+import type { Observation } from '../../../control-plane/ports/observation.ts';
 import { type Api, StripeError } from './api.ts';
 import { ensureCustomer, type KnownCustomers } from './customers.ts';
 import type { Params } from './form.ts';
@@ -46,7 +46,7 @@ export async function readCheckout(
   api: Api,
   id: string,
   now: number,
-): Promise<Seen<{ readonly checkout: CheckoutView | null }>> {
+): Promise<Observation<{ readonly checkout: CheckoutView | null }>> {
   const session = await findSession(api, id);
   if (!session) return { checkout: null, nextChangeAt: null };
   const { url, isEnded, expiresAt } = session;

@@ -20,10 +20,10 @@ export async function splitCheckout(api: Api, { subscription: id, subscriptionId
   if (id === null) throw new Error('Stripe sent a checkout that is paid and has no subscription.');
   const paid = await getSubscription(api, id);
   if (paid.cardId !== null) await setDefaultCard(api, paid.customerId, paid.cardId);
-  const kept = paid.metadata.pcp_subscription;
+  const ownSubscriptionId = paid.metadata.pcp_subscription;
   for (const subscriptionId of subscriptionIds) {
     const item = paid.items.find(({ productId }) => productId === productIdOf(subscriptionId));
-    if (item && subscriptionId !== kept) await split(api, paid, item, { subscriptionId, payerId });
+    if (item && subscriptionId !== ownSubscriptionId) await split(api, paid, item, { subscriptionId, payerId });
   }
 }
 

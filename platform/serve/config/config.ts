@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import type { SetUpOptions } from '../../../control-plane/index.ts';
+import type { Defaults } from '../../../control-plane/index.ts';
 import type { BaseImagesConfig } from '../../builds/config.ts';
 import type { MigrateConfig } from '../../database/config.ts';
 import type { DockerConfig } from '../../docker/config.ts';
@@ -23,7 +23,7 @@ export interface Config extends PeopleConfig, ProvidersConfig {
   readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
-  readonly templates: NonNullable<SetUpOptions['templates']>;
+  readonly templates: NonNullable<Defaults['templates']>;
 }
 
 /** Address of the pages for people, and settings for their users. */

@@ -81,7 +81,7 @@ export async function measureLogs(count: number): Promise<LogsReport> {
 }
 
 function startReader(file: string): ThreadCalls<TelemetryReader> {
-  return new ThreadCalls({ role: 'read', file, kept: { retentionMs: weekMs, bytes: 0 } }, console.error);
+  return new ThreadCalls({ role: 'read', file, retention: { retentionMs: weekMs, bytes: 0 } }, console.error);
 }
 
 /** As telemetry does it, with two threads. */

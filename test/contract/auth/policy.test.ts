@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Facts, refuse, refuseFields } from '../../../contract/auth/policy.ts';
+import { type Requester, refuse, refuseFields } from '../../../contract/auth/policy.ts';
 import type { Access } from '../../../contract/model/operation.ts';
 import type { Membership, Principal } from '../../../contract/model/principal.ts';
 
@@ -15,7 +15,7 @@ const updateMe: Access = { authentication: 'required', role: null, scope: 'full'
 const revokeToken: Access = { authentication: 'required', role: null, scope: 'full', scopeException: 'ownToken' };
 
 /** A valid request of an owner. */
-const inOrder: Facts = {
+const inOrder: Requester = {
   principal: ada,
   presented: true,
   membership: owner,
@@ -23,7 +23,7 @@ const inOrder: Facts = {
   self: false,
   foreignOrigin: false,
 };
-const anonymous: Facts = {
+const anonymous: Requester = {
   principal: null,
   presented: false,
   membership: undefined,
@@ -32,8 +32,8 @@ const anonymous: Facts = {
   foreignOrigin: false,
 };
 
-function codeOf(access: Access, facts: Facts): string | null {
-  return refuse(access, facts)?.code ?? null;
+function codeOf(access: Access, requester: Requester): string | null {
+  return refuse(access, requester)?.code ?? null;
 }
 
 describe('signed in', () => {
@@ -49,8 +49,8 @@ describe('signed in', () => {
     ],
     ['an optional account may be absent', askAi, anonymous, null],
     ['a credential for an optional account has to be valid', askAi, { ...anonymous, presented: true }, 'unauthorized'],
-  ] as const)('%s', (_, access, facts, code) => {
-    expect(codeOf(access, facts)).toBe(code);
+  ] as const)('%s', (_, access, requester, code) => {
+    expect(codeOf(access, requester)).toBe(code);
   });
 });
 
@@ -65,8 +65,8 @@ describe('each reason alone is enough to refuse', () => {
     ['a role that is too low', { ...inOrder, membership: { ...owner, role: 'viewer' } }, 'forbidden'],
     ['exactly the required role', { ...inOrder, membership: { ...owner, role: 'developer' } }, null],
     ['nothing', inOrder, null],
-  ] as const satisfies readonly (readonly [string, Facts, string | null])[])('%s', (_, facts, code) => {
-    expect(codeOf(changeVars, facts)).toBe(code);
+  ] as const satisfies readonly (readonly [string, Requester, string | null])[])('%s', (_, requester, code) => {
+    expect(codeOf(changeVars, requester)).toBe(code);
   });
 });
 
@@ -77,9 +77,11 @@ test.each([
   ['deploy', ['full']],
   ['full', none],
 ] as const)('a token with the scope %s is refused where %o is required', (scope, refused) => {
-  const facts = { ...inOrder, principal: { ...ada, scope } };
+  const requester = { ...inOrder, principal: { ...ada, scope } };
 
-  const codes = (['read', 'deploy', 'full'] as const).filter((needed) => refuse({ ...readMe, scope: needed }, facts));
+  const codes = (['read', 'deploy', 'full'] as const).filter((needed) =>
+    refuse({ ...readMe, scope: needed }, requester),
+  );
 
   expect(codes).toEqual(refused);
 });
@@ -90,10 +92,10 @@ test.each([
   ['admin', ['owner']],
   ['owner', none],
 ] as const)('the role %s is refused where %o is required', (role, refused) => {
-  const facts = { ...inOrder, membership: { ...owner, role } };
+  const requester = { ...inOrder, membership: { ...owner, role } };
 
   const codes = (['viewer', 'developer', 'admin', 'owner'] as const).filter((needed) =>
-    refuse({ ...changeVars, role: needed }, facts),
+    refuse({ ...changeVars, role: needed }, requester),
   );
 
   expect(codes).toEqual(refused);
@@ -133,8 +135,8 @@ describe('an operation that allows members to act on themselves', () => {
     ],
     ['a person who is not a member', removeMember, { ...inOrder, self: true, membership: null }, 'not_found'],
     ['a member, where the operation does not allow it', changeVars, { ...viewer, self: true }, 'forbidden'],
-  ] as const)('%s', (_, access, facts, code) => {
-    expect(codeOf(access, facts)).toBe(code);
+  ] as const)('%s', (_, access, requester, code) => {
+    expect(codeOf(access, requester)).toBe(code);
   });
 });
 

@@ -4,12 +4,12 @@ import { acme, codeOf, image, metrics, startAcme, storefront } from './acme.ts';
 
 test('stores the wanted state although the runtime is out of reach', async () => {
   const { call, world, findApp } = await startAcme();
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
 
   const stopped = await call('updateApp', { params: storefront, body: { status: 'stopped' } });
   const wanted = await findApp('storefront');
   const restarted = await call('restartApp', { params: metrics });
-  world.ports.runtime.reach.restore('eu-central');
+  world.ports.runtime.outages.end('eu-central');
   const again = await call('updateApp', { params: storefront, body: { status: 'stopped' } });
 
   expect([codeOf(stopped), wanted?.desired, codeOf(restarted)]).toEqual([

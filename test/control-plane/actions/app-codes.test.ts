@@ -259,7 +259,7 @@ test('shows which service of an app does not work', async () => {
     { name: 'web', status: 'error' },
   ];
   expect(body).toMatchObject({ app: { status: 'degraded', statusReason: 'crash_loop', subServices } });
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
   const unreachable = await call('getApp', { params: storefront });
 
   const unknown = [

@@ -17,11 +17,11 @@ test('deletes an app with everything of it', async () => {
 
 test('goes on deleting an app that is not gone after 60 seconds', async () => {
   const { call, world, settle } = await startAcme();
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
 
   const late = await settle(call('deleteApp', { params: storefront }));
   const shown = await call('getApp', { params: storefront });
-  world.ports.runtime.reach.restore('eu-central');
+  world.ports.runtime.outages.end('eu-central');
   const repeated = await settle(call('deleteApp', { params: storefront }));
 
   expect(codeOf(late)).toBe('cleanup_failed');

@@ -155,10 +155,10 @@ test('needs a plan with room in the target, in a region that is ready', async ()
 test('leaves everything as it was when the runtime refuses', async () => {
   const { call, world } = await startLabs();
   const before = await call('getApp', { params: storefront });
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
 
   const refused = await call('transferApp', { params: storefront, body });
-  world.ports.runtime.reach.restore('eu-central');
+  world.ports.runtime.outages.end('eu-central');
   await world.advance(minute);
   const after = await call('getApp', { params: storefront });
 
@@ -189,7 +189,7 @@ test('leaves a deploy alone that runs, when the region is out of reach', async (
       await tx.deploys.find({ appId: storefrontId, number: 43 }),
     ]);
   const before = await rows();
-  world.ports.runtime.reach.lose('eu-central', 1000);
+  world.ports.runtime.outages.begin('eu-central', 1000);
 
   const refused = await call('transferApp', { params: storefront, body });
   const after = await rows();
@@ -208,10 +208,10 @@ test('a transfer that is refused leaves the mark of the app and the uploads as t
     await tx.uploadUses.insert({ id: 'use', workspaceId, appId: storefrontId, uploadId: 'up' });
   });
   await call('updateApp', { params: storefront, body: { status: 'degraded' } });
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
 
   const refused = await call('transferApp', { params: storefront, body });
-  world.ports.runtime.reach.restore('eu-central');
+  world.ports.runtime.outages.end('eu-central');
   const app = await call('getApp', { params: storefront });
 
   expect([codeOf(refused), await read((tx) => tx.uploads.find({ id: 'up' }))]).toEqual([

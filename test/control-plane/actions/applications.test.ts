@@ -141,7 +141,7 @@ test('installs only what the catalog can install, where it fits', async () => {
 
 test('keeps nothing of an application that the runtime refuses', async () => {
   const { call, world, findApp } = await startAcme();
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
 
   const refused = await call('installApplication', {
     params: { ...acme, applicationId: 'umami' },

@@ -60,8 +60,8 @@ test('a transfer is in the audit of both workspaces, with their names', async ()
 test('a refused request without an effect is not in the audit', async () => {
   const { call, world, events } = await startLabs();
   const before = await events();
-  world.ports.runtime.reach.lose('eu-central', null);
-  world.ports.builder.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
+  world.ports.builder.outages.begin('eu-central', null);
 
   const deployed = await call('deployApp', { params: acme, body: { name: 'Blog', source: image } });
   const installed = await call('installApplication', {
@@ -69,7 +69,7 @@ test('a refused request without an effect is not in the audit', async () => {
     body: { region: 'eu-central' },
   });
   const moved = await call('transferApp', transfer);
-  world.ports.runtime.reach.restore('eu-central');
+  world.ports.runtime.outages.end('eu-central');
   await world.apply({ event: 'refuse', app: 'storefront' });
   const refused = await call('transferApp', transfer);
 

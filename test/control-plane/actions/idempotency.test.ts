@@ -146,11 +146,11 @@ test('forgets a key after 24 hours', async () => {
   const repeated = await create('A');
 
   await pass(1);
-  const kept = await countKeys();
+  const count = await countKeys();
   const again = await create('A');
 
   expect(repeated.headers).toMatchObject({ 'idempotency-replayed': 'true' });
-  expect(kept).toBe(0);
+  expect(count).toBe(0);
   expect(again).toMatchObject({ status: 409, body: { error: { code: 'key_taken' } } });
 });
 
@@ -219,10 +219,10 @@ test('takes the key of a request that never ended', async () => {
   });
 
   await pass(120_000);
-  const kept = await countKeys();
+  const count = await countKeys();
   const other = await create('B');
 
-  expect(kept).toBe(0);
+  expect(count).toBe(0);
   expect(other.status).toBe(201);
 });
 

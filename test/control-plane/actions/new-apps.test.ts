@@ -240,14 +240,14 @@ test('rejects changes of a workspace that is being deleted', async () => {
 
 test('keeps nothing of an app whose deploy is refused', async () => {
   const { call, world, read } = await startAcme();
-  world.ports.builder.reach.lose('builder', null);
+  world.ports.builder.outages.begin('builder', null);
 
   const refused = await call('deployApp', { params: acme, body: { ...blog, vars: [{ key: 'A', value: '1' }] } });
   const left = await read(async (tx) => [
     await tx.apps.find({ slug: 'blog' }),
     await tx.deploys.count({ number: 1, status: 'failed' }),
   ]);
-  world.ports.builder.reach.restore('builder');
+  world.ports.builder.outages.end('builder');
   const again = await call('deployApp', { params: acme, body: blog });
 
   expect([codeOf(refused), left]).toEqual(['reconcile_failed', [null, 0]]);

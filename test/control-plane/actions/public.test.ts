@@ -39,7 +39,7 @@ test('says that apps are simulated', async () => {
 
 test('checks one component', async () => {
   const { call, ports } = await startPlane();
-  ports.runtime.reach.lose('us', 60_000);
+  ports.runtime.outages.begin('us', 60_000);
 
   const eu = await call('getHealth', { query: { component: 'region:eu' } });
   const us = await call('getHealth', { query: { component: 'region:us' } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { setUp } from '../../../control-plane/write-defaults.ts';
+import { writeDefaults } from '../../../control-plane/write-defaults.ts';
 import { regionRow, tierRow } from '../../../control-plane/ports/suites/rows.ts';
 import { testHandlers } from '../../../server/http/test-handlers.ts';
 import { createMemoryPlane } from '../../memory-plane.ts';
@@ -13,7 +13,7 @@ test('a control plane that is set up lists its regions for the token of its firs
   const { handlers, identity, ports } = createMemoryPlane({ at: 0 });
   const { call } = testHandlers(handlers, { identity });
 
-  const { token } = await setUp(ports, { regions, tiers: [tierRow('free', {})], account });
+  const { token } = await writeDefaults(ports, { regions, tiers: [tierRow('free', {})], account });
   const headers = { authorization: `Bearer ${token}` };
   const me = await call('getMe', { headers });
   const listed = await call('listRegions', { headers });
@@ -29,10 +29,10 @@ test('a control plane that is set up lists its regions for the token of its firs
 
 test('set-up leaves what exists as it is', async () => {
   const { store, ports } = createMemoryPlane({ at: 0 });
-  const first = await setUp(ports, { regions, tiers: [], account });
+  const first = await writeDefaults(ports, { regions, tiers: [], account });
   await store.write('system', (tx) => tx.regions.update('eu', { status: 'failed' }));
 
-  const second = await setUp(ports, { regions, tiers: [], account });
+  const second = await writeDefaults(ports, { regions, tiers: [], account });
   const found = await store.read('system', (tx) => tx.regions.find({ id: 'eu' }));
 
   expect(second).toEqual({ userId: first.userId, token: null });

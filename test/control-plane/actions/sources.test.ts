@@ -147,8 +147,8 @@ test('inspects nothing that does not exist', async () => {
 
 test('says when the git host or the registry is out of reach', async () => {
   const { call, world } = await startAcme();
-  world.ports.sources.reach.lose('githost', null);
-  world.ports.registry.reach.lose('registry', null);
+  world.ports.sources.outages.begin('githost', null);
+  world.ports.registry.outages.begin('registry', null);
   const ref = 'ghcr.io/acme-demo/guestbook:1.2.0';
 
   const codes = [
@@ -221,7 +221,7 @@ test.each(['169.254.169.254/x', 'evil.example/x:1', 'localhost:5000/x', 'localho
   async (ref) => {
     const { call, world } = await startAcme();
     // Any look at the registry would be an error.
-    world.ports.registry.reach.lose('registry', null);
+    world.ports.registry.outages.begin('registry', null);
 
     expect(await call('getRegistryImage', { query: { ref } })).toMatchObject({ status: 200, body: { image: null } });
   },
@@ -269,7 +269,7 @@ test('imports nothing with wrong credentials, without an address, or that cannot
     await call('importProject', { params, body: { credentials: right, projectId: 'dsk-demo-1002' } }),
     await call('importProject', { params: { ...acme, provider: 'coolify' }, body: { credentials: right } }),
   ].map(codeOf);
-  world.ports.importer.reach.lose('render', null);
+  world.ports.importer.outages.begin('render', null);
   codes.push(codeOf(await call('importProject', { params, body: { credentials: right } })));
 
   expect(codes).toEqual(['bad_reference', 'bad_reference', 'missing_input', 'provider_error']);

@@ -282,7 +282,7 @@ test('a connection ends when the token that made the session expires', async () 
 test('a session outlives the loss of its region, and the removal of its app ends it', async () => {
   const { connect, ports, store, rowOf, pass } = await startShop();
   const id = await connect();
-  ports.runtime.reach.lose('eu', 10 * minute);
+  ports.runtime.outages.begin('eu', 10 * minute);
 
   await pass(5 * minute);
   const during = await rowOf(id);

@@ -108,7 +108,7 @@ test('a component that is down is not operational, even without an incident', as
   states.push(await state());
   clock.moveTo(clock.now() + 2 * 60_000);
   states.push(await state());
-  ports.runtime.reach.lose('eu', 1000);
+  ports.runtime.outages.begin('eu', 1000);
   states.push(await state());
   clock.moveTo(clock.now() + 1000);
   await region('failed');

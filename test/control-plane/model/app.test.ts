@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AppFacts, type AppStatus, eventOf, statusOf, withStatus } from '../../../control-plane/model/apps/app.ts';
+import {
+  type StatusInput,
+  type AppStatus,
+  eventOf,
+  statusOf,
+  withStatus,
+} from '../../../control-plane/model/apps/app.ts';
 
-const running: AppFacts = {
+const running: StatusInput = {
   app: {
     desired: 'running',
     deletedAt: null,
@@ -19,7 +25,7 @@ const running: AppFacts = {
 const stopped = { ...running.app, desired: 'stopped', ready: 'none' } as const;
 const crashed = { ...running.app, ready: 'none', readyReason: 'crash_loop' } as const;
 
-test.each<[string, Partial<AppFacts>, string]>([
+test.each<[string, Partial<StatusInput>, string]>([
   ['all containers are ready', {}, 'running null'],
   ['some are not', { app: { ...running.app, ready: 'some', readyReason: 'out_of_memory' } }, 'degraded out_of_memory'],
   ['none is', { app: crashed }, 'error crash_loop'],
@@ -39,8 +45,8 @@ test.each<[string, Partial<AppFacts>, string]>([
     'error being_deleted',
   ],
   ['a removal that is late', { app: { ...stopped, desired: 'deleted', deletedAt: 40_000 } }, 'error cleanup_failed'],
-])('the status when %s', (_when, facts, expected) => {
-  const { status, statusReason } = statusOf({ ...running, ...facts });
+])('the status when %s', (_when, input, expected) => {
+  const { status, statusReason } = statusOf({ ...running, ...input });
 
   expect(`${status} ${statusReason}`).toBe(expected);
 });

@@ -4,7 +4,7 @@ import {
   isOneOf,
   nextWanted,
   readinessOf,
-  type Seen,
+  type ObservedContainer,
 } from '../../../control-plane/model/apps/rollout.ts';
 
 const web = { service: { name: 'web', volumes: [] }, generation: '2' };
@@ -12,7 +12,7 @@ const worker = { service: { name: 'worker', volumes: [] }, generation: '2' };
 const database = { service: { name: 'db', volumes: [{}] }, generation: '2' };
 const former = (one: typeof database) => ({ ...one, generation: '1' });
 
-function container(service: string, more: Partial<Seen> = {}): Seen {
+function container(service: string, more: Partial<ObservedContainer> = {}): ObservedContainer {
   return {
     service,
     generation: '2',
@@ -81,7 +81,7 @@ test.each<[string, Parameters<typeof nextWanted<typeof database>>, string[]]>([
 
 const waits = { ready: false };
 
-test.each<[string, Seen[], string, string | null]>([
+test.each<[string, ObservedContainer[], string, string | null]>([
   ['all are ready', [container('web'), container('worker')], 'all', null],
   ['one is not', [container('web'), container('worker', waits)], 'some', 'health_check_failed'],
   ['none is there', [], 'none', 'health_check_failed'],

@@ -69,13 +69,13 @@ test('takes the value of the request, else the default, else a generated one', (
 });
 
 test('keeps a mask instead of a secret', () => {
-  const kept = settingsByKey([
+  const settings = settingsByKey([
     { setting: plain, value: 'a' },
     { setting: setting({ key: 'made', generated: true }), value: 'b' },
     { setting: setting({ key: 'secret', type: 'secret' }), value: 'c' },
   ]);
 
-  expect(kept).toMatchObject({ name: 'a' });
-  expect(Object.values(kept)).not.toContain('b');
-  expect(Object.values(kept)).not.toContain('c');
+  expect(settings).toMatchObject({ name: 'a' });
+  expect(Object.values(settings)).not.toContain('b');
+  expect(Object.values(settings)).not.toContain('c');
 });

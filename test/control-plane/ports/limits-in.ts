@@ -9,6 +9,6 @@ export function limitsIn(store: SqlStore) {
     rateLimits: new SqlRateLimits(store.database, clock),
     elsewhere: new SqlRateLimits(store.database, clock),
     pass: (milliseconds: number) => clock.moveTo(clock.now() + milliseconds),
-    kept: () => store.read('system', (tx) => tx.rateLimits.count({})),
+    countRows: () => store.read('system', (tx) => tx.rateLimits.count({})),
   };
 }

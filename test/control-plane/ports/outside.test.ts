@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ScriptedAssistant } from '../../../control-plane/simulated/assistant.ts';
 import { createLogMailer } from '../../../platform/providers/log-mailer.ts';
 import { createLogSms } from '../../../platform/providers/log-sms.ts';
-import type { Facts } from '../../../control-plane/simulated/facts.ts';
+import type { SimulationState } from '../../../control-plane/simulated/state.ts';
 import { SimulatedMailer } from '../../../control-plane/simulated/mailer.ts';
 import { SimulatedSsh } from '../../../control-plane/simulated/ssh.ts';
 import { SimulatedWebhooks } from '../../../control-plane/simulated/webhooks.ts';
@@ -77,8 +77,8 @@ test.each(Object.entries(webhooksSuite))('the simulated sender of webhooks %s', 
 test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', async (_name, check) => {
   const create = async () => {
     const clock = new VirtualClock(start);
-    const facts: Facts = new Map();
-    let current = new SimulatedSsh(clock, facts);
+    const state: SimulationState = new Map();
+    let current = new SimulatedSsh(clock, state);
     const ssh: Ssh = {
       host: (region) => current.host(region),
       issue: (order) => current.issue(order),
@@ -90,7 +90,7 @@ test.each(Object.entries(sshSuite))('the simulated host of ssh connections %s', 
       now: () => clock.now(),
       connect: async (id: string) => current.connect(id),
       disconnect: async (id: string) => current.disconnect(id),
-      restart: async () => void (current = new SimulatedSsh(clock, facts)),
+      restart: async () => void (current = new SimulatedSsh(clock, state)),
     };
   };
 

@@ -161,7 +161,7 @@ test.each([
 
 test('a region that is out of reach rejects everything until then', async () => {
   const world = await startWorld();
-  world.runtime.reach.lose('eu', 60 * second);
+  world.runtime.outages.begin('eu', 60 * second);
 
   await expect(world.runtime.observe(app)).rejects.toThrow('eu cannot be reached (simulated).');
   await expect(world.runtime.apply(wanted('2'))).rejects.toThrow('eu cannot be reached');

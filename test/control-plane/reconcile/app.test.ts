@@ -247,7 +247,7 @@ test('a region that fails is seen, and so is its recovery', async () => {
 
 test('a stop that the runtime does not accept fails the request, and is carried out later', async () => {
   const plane = await startRunning();
-  plane.runtime.reach.lose('eu', minute);
+  plane.runtime.outages.begin('eu', minute);
   await plane.change(async (tx) => {
     await tx.apps.update('shop', { desired: 'stopped', status: 'stopped' });
     await tx.wake('app', 'shop', plane.clock.now());

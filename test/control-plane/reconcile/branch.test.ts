@@ -222,7 +222,7 @@ test('a preview is removed when its branch is not tracked any more', async () =>
 
 test('a push that comes during an outage of the git host is seen afterwards', async () => {
   const plane = await startFollowing();
-  plane.sources.reach.lose('githost', 2 * minute);
+  plane.sources.outages.begin('githost', 2 * minute);
   await plane.push('main');
 
   await plane.pass(10 * minute);

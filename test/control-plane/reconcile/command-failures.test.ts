@@ -51,7 +51,7 @@ test('a command whose region stays out of reach fails after its 10 minutes', asy
   const plane = await startCommand('sleep 120');
   await plane.deploy('first');
   await plane.passUntilRun('first');
-  plane.runtime.reach.lose('eu', 20 * minute);
+  plane.runtime.outages.begin('eu', 20 * minute);
 
   await plane.pass(5 * minute);
   const failed = await plane.passUntil('first', 'failed');

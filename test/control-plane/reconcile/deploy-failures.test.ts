@@ -32,7 +32,7 @@ test('a source that nothing says how to build ends the deploy', async () => {
 
 test('a git host that is out of reach fails the deploy, and not the request', async () => {
   const plane = await startPlane();
-  plane.sources.reach.lose('githost', hour);
+  plane.sources.outages.begin('githost', hour);
   await plane.deploy('first');
 
   await plane.awaitRecord('deploy', 'first', 10 * second);
@@ -165,7 +165,7 @@ test.each(['builder', 'runtime'] as const)(
       await plane.settle();
       plane.clock.moveTo(start + minute);
     }
-    plane[name].reach.lose('eu', null);
+    plane[name].outages.begin('eu', null);
 
     await expect(plane.awaitRecord('deploy', 'first', 10 * second)).rejects.toThrow(
       'eu cannot be reached (simulated).',
@@ -179,7 +179,7 @@ test('a deploy that fails gives up its place at once, and the builder ends its b
   const plane = await startPlane();
   await plane.deploy('first');
   await plane.pass(second);
-  plane.builder.reach.lose('builder', 33 * minute);
+  plane.builder.outages.begin('builder', 33 * minute);
   await plane.deploy('second');
 
   await plane.pass(31 * minute);

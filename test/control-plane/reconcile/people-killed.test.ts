@@ -108,7 +108,7 @@ test.each(Object.entries(courses))('%s ends in the same way, whenever the worker
 
 /** A session of grace in the app shop, which runs nothing that could be observed: its region is out of reach. */
 async function issue({ ports, change }: Pick<Plane, 'ports' | 'change'>): Promise<void> {
-  ports.runtime.reach.lose('eu', day);
+  ports.runtime.outages.begin('eu', day);
   const container = { id: 'shop', region: 'eu', container: session.container };
   await ports.ssh.issue({ id: 's', container, username: 'u', publicKey: null, expiresAt: session.expiresAt });
   await change((tx) => tx.sshSessions.insert(session));

@@ -145,7 +145,7 @@ test('waits for a region that is out of reach while a command runs', async () =>
   const plane = await startCommand('sleep 120');
   await plane.deploy('first');
   await plane.passUntilRun('first');
-  plane.runtime.reach.lose('eu', 5 * minute);
+  plane.runtime.outages.begin('eu', 5 * minute);
 
   await plane.pass(4 * minute);
   const during = await plane.findDeploy('first');

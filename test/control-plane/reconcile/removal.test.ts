@@ -32,7 +32,7 @@ test('shows after 60 seconds that a removal takes long, and goes on', async () =
 
 test('repeats a removal that fails, and shows in time that it takes long', async () => {
   const plane = await startRunning();
-  plane.runtime.reach.lose('eu', 100 * second);
+  plane.runtime.outages.begin('eu', 100 * second);
   await plane.remove();
 
   await plane.pass(minute);

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { Effects } from '../../../control-plane/simulated/effects.ts';
-import type { Facts } from '../../../control-plane/simulated/facts.ts';
+import type { SimulationState } from '../../../control-plane/simulated/state.ts';
 
 test('forgets an effect that ended more than 61 days ago', () => {
-  const facts: Facts = new Map();
-  const effects = new Effects(async () => undefined, facts);
+  const state: SimulationState = new Map();
+  const effects = new Effects(async () => undefined, state);
   effects.add('shop', { kind: 'outage', from: 1, until: 2 });
 
   effects.follow('shop', 2 + 61 * 86_400_000, []);
 
   expect(effects.of('shop')).toEqual([]);
-  expect(new Effects(async () => undefined, facts).of('shop')).toEqual([]);
+  expect(new Effects(async () => undefined, state).of('shop')).toEqual([]);
 });
 
-test('has the effects of the facts', () => {
-  const facts: Facts = new Map();
+test('has the effects of the state', () => {
+  const state: SimulationState = new Map();
   const outage = { kind: 'outage', from: 3, until: 4 } as const;
-  new Effects(async () => undefined, facts).add('shop', outage);
-  const effects = new Effects(async () => undefined, facts);
+  new Effects(async () => undefined, state).add('shop', outage);
+  const effects = new Effects(async () => undefined, state);
 
   effects.follow('shop', 1, [{ kind: 'stopped', from: 1, until: 2 }]);
 

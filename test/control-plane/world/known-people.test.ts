@@ -35,7 +35,7 @@ test('a full workspace accepts no invitation', async () => {
 
 test('a workspace whose region is out of reach is not deleted within 60 seconds', async () => {
   const { world, call } = await startWorld();
-  world.ports.runtime.reach.lose('eu-central', null);
+  world.ports.runtime.outages.begin('eu-central', null);
   const removal = call('deleteWorkspace', { params: acme });
   await setImmediate();
   await world.advance(61_000);

@@ -113,13 +113,13 @@ test('a workspace lives from its creation to its deletion, in less than two seco
   await world.advance(10 * minute);
   const removed = await client.DELETE('/api/workspaces/{workspaceSlug}', { params: { path: workspace } });
   const gone = await client.GET('/api/workspaces/{workspaceSlug}', { params: { path: workspace } });
-  const kept = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}', {
+  const shown = await client.GET('/api/workspaces/{workspaceSlug}/apps/{appSlug}', {
     params: { path: { workspaceSlug: 'depot', appSlug: 'shop' } },
   });
   const elapsed = performance.now() - started;
   expect(removed.response.status).toBe(200);
   expect(gone.response.status).toBe(404);
-  expect(kept.data?.app).toMatchObject({
+  expect(shown.data?.app).toMatchObject({
     status: 'running',
     url: 'https://shop.annex.test',
     deploy: { trigger: 'transfer', status: 'succeeded' },

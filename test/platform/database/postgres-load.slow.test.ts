@@ -63,11 +63,11 @@ test('without a database, calls are rejected and the process lives; they succeed
   let attempts = 0;
   await expect.poll(() => addVar(store, `C${attempts++}`).catch(String), { timeout: 5000 }).toBe('added');
   const added = results.filter(({ status }) => status === 'fulfilled').length;
-  const kept = await store.read(
+  const count = await store.read(
     ada,
     async (tx) => (await tx.vars.list({})).filter(({ id }) => id.startsWith('A')).length,
   );
-  expect(kept).toBeGreaterThanOrEqual(added);
+  expect(count).toBeGreaterThanOrEqual(added);
   expect(
     results.filter((result) => result.status === 'rejected' && !(result.reason instanceof StoreUnavailable)),
   ).toEqual([]);

@@ -93,7 +93,7 @@ test.each([
 });
 
 // No action and no reconciler deletes their rows.
-const kept = ['users', 'regions', 'tiers'];
+const withoutDeletion = ['users', 'regions', 'tiers'];
 
 test('an index begins with the last column of each reference to a deletable row, so that deletions scan nothing', () => {
   const unserved = tableNames.flatMap((name) => {
@@ -102,7 +102,7 @@ test('an index begins with the last column of each reference to a deletable row,
     const served = listed.map(([first]) => first);
     // The last column selects: few rows name only a workspace, but many name one of its apps.
     return references
-      .filter(({ table, columns }) => !kept.includes(table) && !served.includes(columns.at(-1)))
+      .filter(({ table, columns }) => !withoutDeletion.includes(table) && !served.includes(columns.at(-1)))
       .map(({ table, columns }) => [name, table, columns]);
   });
 

@@ -22,13 +22,13 @@ export const scansOfSqlite: FindScans = async (run, statements) => {
 };
 
 /** No operation deletes their rows. */
-const kept = ['users', 'regions', 'tiers'];
+const withoutDeletion = ['users', 'regions', 'tiers'];
 
 /** The rows that refer to a row, which are looked for when that row is deleted or its key changes. */
 export function lookUpReferences(parameter: (index: number) => string): Statement[] {
   return tableNames.flatMap((name) => {
     const { quoted, definition } = sqlTables[name];
-    const references = definition.references.filter(({ table }) => !kept.includes(table));
+    const references = definition.references.filter(({ table }) => !withoutDeletion.includes(table));
     return references.map(({ columns }, index) => {
       const conditions = columns.map((column, at) => `${quote(column)} = ${parameter(at + 1)}`);
       return { text: `select 1 from ${quoted} where ${conditions.join(' and ')}`, name: `${name}_reference_${index}` };

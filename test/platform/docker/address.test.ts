@@ -2,34 +2,37 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Inspected } from '../../../platform/docker/engine.ts';
-import { Reach } from '../../../platform/docker/address.ts';
+import { ContainerAddresses } from '../../../platform/docker/address.ts';
 
 test('a published port opens when a connection to it stays open', async () => {
   await using early = await publish((socket) => setTimeout(() => socket.end(), 200));
   await using open = await publish(() => undefined);
 
-  expect(await new Reach('published').opens(early.seen, '8080')).toBe(false);
-  expect(await new Reach('published').opens(open.seen, '8080')).toBe(true);
+  expect(await new ContainerAddresses('published').opens(early.seen, '8080')).toBe(false);
+  expect(await new ContainerAddresses('published').opens(open.seen, '8080')).toBe(true);
 });
 
 test('one that closes connections does not decide how containers are reached', async () => {
   await using early = await publish((socket) => socket.end());
-  const reach = new Reach(null);
+  const addresses = new ContainerAddresses(null);
 
-  const isOpen = await reach.opens(early.seen, '8080');
+  const isOpen = await addresses.opens(early.seen, '8080');
 
-  expect([isOpen, reach.addressOf({ ...early.seen, ...at('192.0.2.1') }, '8080')]).toEqual([false, '192.0.2.1:8080']);
+  expect([isOpen, addresses.addressOf({ ...early.seen, ...at('192.0.2.1') }, '8080')]).toEqual([
+    false,
+    '192.0.2.1:8080',
+  ]);
 });
 
 test('a program that begins to listen between two looks is reached by its address', async () => {
   await using direct = new Listening();
   await using open = await publish(() => direct.begin());
   const seen = at(direct.host, open.port, direct.port);
-  const reach = new Reach(null);
+  const addresses = new ContainerAddresses(null);
 
-  const isOpen = await reach.opens(seen, direct.port);
+  const isOpen = await addresses.opens(seen, direct.port);
 
-  expect([isOpen, reach.addressOf(seen, direct.port)]).toEqual([true, `${direct.host}:${direct.port}`]);
+  expect([isOpen, addresses.addressOf(seen, direct.port)]).toEqual([true, `${direct.host}:${direct.port}`]);
 });
 
 /** A server on another address of this machine, which listens from `begin` on. */
@@ -69,6 +72,6 @@ async function publish(onConnection: (socket: Socket) => unknown) {
 
 function at(IPAddress: string, HostPort?: string, port = '8080'): Inspected {
   const Ports = HostPort === undefined ? {} : { [`${port}/tcp`]: [{ HostIp: '127.0.0.1', HostPort }] };
-  // `Reach` reads no other member.
+  // `ContainerAddresses` reads no other member.
   return { NetworkSettings: { Networks: { app: { IPAddress } }, Ports } } as unknown as Inspected;
 }

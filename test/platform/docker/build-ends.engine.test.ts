@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { collect } from '../../../platform/docker/remove-orphans.ts';
-import { KeptBuilds, newBuild } from '../../../platform/docker/builder/build-files.ts';
+import { BuildFiles, newBuild } from '../../../platform/docker/builder/build-files.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
 import { createBuilder, imagesOf, leftOf, orderOf, refOf } from '../../engines/docker-builder.ts';
 import { until } from '../../engines/docker-runtime.ts';
@@ -102,7 +102,7 @@ test.concurrent.each(testedEngines)(
     const { services } = await subject.build({
       'package.json': JSON.stringify({ name: 'shop', scripts: { start: 'true' } }),
     });
-    new KeptBuilds(join(subject.folder, 'builds')).write(newBuild('build-1'));
+    new BuildFiles(join(subject.folder, 'builds')).write(newBuild('build-1'));
 
     await using next = subject.open();
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { Reach } from '../../../platform/docker/address.ts';
+import { ContainerAddresses } from '../../../platform/docker/address.ts';
 import { app, database, isReady, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import type { Observed, WantedService } from '../../../control-plane/ports/runtime.ts';
 import { createRuntime, type DockerSubject, run, thingsOf, until } from '../../engines/docker-runtime.ts';
@@ -138,13 +138,15 @@ test.concurrent.each(testedEngines)('%s: a removed app leaves nothing', async (n
 });
 
 test.concurrent.each(testedEngines)('%s: a published port counts as open when the container listens', async (name) => {
-  await using subject = await createRuntime(await engineOf(name), { reach: 'published' });
+  await using subject = await createRuntime(await engineOf(name), { way: 'published' });
   await subject.runtime.apply(wanted(running(subject, 'sleep 60')));
   await until(async () => (await only(subject))?.state === 'running');
   const [container] = await subject.docker.listContainers({ filters: { label: [`${subject.prefix}.app`] } });
   const seen = await subject.docker.getContainer(container?.Id ?? '').inspect();
 
-  const checks = await Promise.all(Array.from({ length: 50 }, () => new Reach('published').opens(seen, '8080')));
+  const checks = await Promise.all(
+    Array.from({ length: 50 }, () => new ContainerAddresses('published').opens(seen, '8080')),
+  );
   await subject.runtime.apply(wanted(web('2', subject.image)));
   await until(() => isReady(subject.runtime));
   const response = await fetch(`http://${(await only(subject))?.address}/`);

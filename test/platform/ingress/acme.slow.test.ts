@@ -75,13 +75,13 @@ test('goes on with certificate and account after control plane and process have 
   await first[Symbol.asyncDispose]();
   process.kill(await home.pid(), 'SIGKILL');
   const second = home.open({ port, securePort: 0, acme: pebble.acme });
-  const kept = await second.certificate(shop);
-  const keptSerial = (await serialOf(second)).serial;
+  const loaded = await second.certificate(shop);
+  const loadedSerial = (await serialOf(second)).serial;
   await second.requestCertificate(shop);
   await untilEnded(second);
 
-  expect(kept).toEqual(issued);
-  expect(keptSerial).toBe(serial);
+  expect(loaded).toEqual(issued);
+  expect(loadedSerial).toBe(serial);
   expect(readFileSync(join(home.folder, 'acme/account.pem'), 'utf8')).toBe(account);
 });
 

@@ -11,7 +11,7 @@ const cases = Object.entries(ingressSuite).flatMap(([name, check]) => [
 
 test.concurrent.each(cases)('the ingress with containers of $engine $name', async ({ engine, check }) => {
   // A port that is published may accept connections before the container does.
-  await using subject = await createRuntime(await engineOf(engine), { reach: 'address' });
+  await using subject = await createRuntime(await engineOf(engine), { way: 'address' });
   await using home = ingressHome();
   const ingress = home.open({ runtime: subject.runtime });
   const send = sendByName(ingress, (text) => text.trim().replace('hello from ', ''));

@@ -15,12 +15,12 @@ test('leads requests to a route as soon as it is accepted, until it is removed',
   const before = await send(port);
   await ingress.point(routeTo(server.port));
   const pointed = await send(port);
-  const kept = await ingress.control('GET', '/routes/shop');
+  const stored = await ingress.control('GET', '/routes/shop');
   await ingress.control('DELETE', '/routes/shop');
   const after = await send(port);
 
   expect([before.status, pointed.text, after.status]).toEqual([404, 'one', 404]);
-  expect(kept).toEqual({ route: routeTo(server.port) });
+  expect(stored).toEqual({ route: routeTo(server.port) });
   expect(await ingress.control('GET', '/routes/shop')).toEqual({ route: null });
 });
 

@@ -5,7 +5,7 @@ import {
   MemoryStore,
   MemoryWork,
   secureRandom,
-  setUp,
+  writeDefaults,
 } from '../../../control-plane/index.ts';
 import { regionRow } from '../../../control-plane/ports/suites/rows.ts';
 import { startDemo } from '../../../platform/serve/demo.ts';
@@ -30,7 +30,7 @@ async function start(monthlyCents = 0) {
   const store = new MemoryStore(here);
   const ports = createSimulatedPorts({ store, ...here, seed: 1 });
   const { running } = createControlPlane(ports, new MemoryWork(store), { onFailure: () => undefined });
-  const { userId } = await setUp(ports, {
+  const { userId } = await writeDefaults(ports, {
     tiers: [{ ...tier, monthlyCents, cpuMillis: 1000, memory: 1_073_741_824, storage: 0 }],
     regions: [region],
     account,

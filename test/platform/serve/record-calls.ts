@@ -4,7 +4,7 @@
 // made.
 import { appendFileSync } from 'node:fs';
 import { asList, asObject } from '../../../contract/document.ts';
-import { KeptSimulation } from '../../../platform/simulated/simulation.ts';
+import { StoredSimulation } from '../../../platform/simulated/simulation.ts';
 import type { Recorded } from './recorded-calls.ts';
 
 const file = process.env.TEST_CALLS;
@@ -16,9 +16,9 @@ if (file !== undefined) {
   };
   // `use` is called with its own object below.
   // eslint-disable-next-line @typescript-eslint/unbound-method
-  const { use } = KeptSimulation.prototype;
-  KeptSimulation.prototype.use = async function <R>(
-    this: KeptSimulation<object>,
+  const { use } = StoredSimulation.prototype;
+  StoredSimulation.prototype.use = async function <R>(
+    this: StoredSimulation<object>,
     key: string,
     call: (simulation: object) => R | Promise<R>,
   ) {

@@ -32,9 +32,9 @@ test.each(testedEngines)(
     expect(await plane.delete(`${acme}/apps/shop`)).toMatchObject({ status: 200 });
     await expect.poll(async () => (await plane.get(`${acme}/apps/shop`)).status, { timeout: 60_000 }).toBe(404);
     await expect.poll(() => thingsOf(clientOf(engine), plane.prefix), { timeout: 60_000 }).toEqual([]);
-    const kept = () =>
+    const left = () =>
       ['runtime/apps', 'ingress/routes'].flatMap((folder) => readdirSync(join(plane.data, 'engine', folder)));
-    await expect.poll(kept, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
   },
 );
 

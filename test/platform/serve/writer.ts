@@ -2,7 +2,7 @@ import { asList, asObject } from '../../../contract/document.ts';
 import { call, type Reached, type Responded, send } from './served.ts';
 
 /** A variable, as one of the writers left it. */
-interface Kept {
+interface StoredVar {
   readonly id: string;
   readonly value: string;
 }
@@ -17,7 +17,7 @@ export class Writer {
   readonly #prefix: string;
   readonly #path: string;
   readonly #token: string;
-  readonly #kept = new Map<string, Kept>();
+  readonly #vars = new Map<string, StoredVar>();
   /** The write whose response has not arrived: the value that the key has if it was made; `null` for none. */
   #pending: { readonly key: string; readonly value: string | null } | null = null;
   #count = 0;
@@ -33,8 +33,8 @@ export class Writer {
   async write(server: Reached): Promise<void> {
     const count = this.#count++;
     const value = String(count);
-    const [oldest] = this.#kept;
-    if (oldest === undefined || this.#kept.size < mostKeys) {
+    const [oldest] = this.#vars;
+    if (oldest === undefined || this.#vars.size < mostKeys) {
       const key = `${this.#prefix}_${count}`;
       await this.#change({ key, value }, () =>
         call(server, this.#token, this.#path, { key, value, isSecret: count % 2 === 0 }),
@@ -51,7 +51,7 @@ export class Writer {
   /** Notes what differs from what was acknowledged, and goes on from what is stored. */
   async compare(server: Reached): Promise<void> {
     const { body } = await call(server, this.#token, this.#path);
-    const stored = new Map<string, Kept>();
+    const stored = new Map<string, StoredVar>();
     for (const row of asList(asObject(body).vars).map(asObject)) {
       const [id, key] = [String(row.id), String(row.key)];
       if (!key.startsWith(`${this.#prefix}_`)) continue;
@@ -59,16 +59,16 @@ export class Writer {
         row.isSecret === true ? await call(server, this.#token, `${this.#path}/${id}/reveal`) : { body: row };
       stored.set(key, { id, value: String(asObject(revealed.body).value) });
     }
-    for (const key of new Set([...stored.keys(), ...this.#kept.keys()])) {
+    for (const key of new Set([...stored.keys(), ...this.#vars.keys()])) {
       const is = stored.get(key)?.value ?? null;
       const allowed = [
-        this.#kept.get(key)?.value ?? null,
+        this.#vars.get(key)?.value ?? null,
         ...(this.#pending?.key === key ? [this.#pending.value] : []),
       ];
       if (!allowed.includes(is)) this.failures.push(`${key} is ${is} and not ${allowed.join(' or ')}`);
     }
-    this.#kept.clear();
-    for (const [key, one] of stored) this.#kept.set(key, one);
+    this.#vars.clear();
+    for (const [key, one] of stored) this.#vars.set(key, one);
     this.#pending = null;
   }
 
@@ -85,7 +85,7 @@ export class Writer {
     }
     this.acknowledged += 1;
     const { key, value } = pending;
-    if (value === null) this.#kept.delete(key);
-    else this.#kept.set(key, { id: this.#kept.get(key)?.id ?? String(asObject(asObject(body).var).id), value });
+    if (value === null) this.#vars.delete(key);
+    else this.#vars.set(key, { id: this.#vars.get(key)?.id ?? String(asObject(asObject(body).var).id), value });
   }
 }

@@ -101,12 +101,12 @@ test('keeps no private key, and forgets credentials that expired a day ago', asy
   await using host = await startHost();
   const { privateKey } = await host.ssh.issue(host.order());
   const path = join(host.folder, 'host/credentials');
-  const kept = readFileSync(join(path, 'a.json'), 'utf8');
+  const stored = readFileSync(join(path, 'a.json'), 'utf8');
 
   host.clock.moveTo(host.clock.now() + 25 * 3_600_000);
   await host.restart();
 
-  expect(kept).not.toContain((privateKey ?? '').split('\n')[1]);
+  expect(stored).not.toContain((privateKey ?? '').split('\n')[1]);
   expect(readdirSync(path)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { createKeptPorts } from '../../../platform/simulated/ports.ts';
+import { createStoredPorts } from '../../../platform/simulated/ports.ts';
 import type { Push } from '../../../control-plane/simulated/sources.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
 import type { Store } from '../../../control-plane/ports/store.ts';
@@ -17,9 +17,9 @@ import { untilIn } from '../../control-plane/ports/until.ts';
 
 const repoUrl = 'https://githost.test/acme/blog';
 
-/** The duties of the simulations whose facts are in the rows of a new store, by port. */
-export function keptChecks(open: () => Promise<Store>): [name: string, check: () => Promise<void>][] {
-  const create = async () => createKept(await open());
+/** The duties of the simulations whose state is in the rows of a new store, by port. */
+export function storedChecks(open: () => Promise<Store>): [name: string, check: () => Promise<void>][] {
+  const create = async () => createStored(await open());
   const runtime = async () => {
     const { ports, pass, simulations } = await create();
     const loseImage = (image: string) =>
@@ -51,7 +51,7 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
     const { ports, clock, simulations } = await create();
     const connect = (id: string) => simulations.ssh.use(id, (one) => one.connect(id));
     const disconnect = (id: string) => simulations.ssh.use(id, (one) => one.disconnect(id));
-    // Each call makes the simulation of what is kept.
+    // Each call makes the simulation from what is stored.
     const restart = async () => undefined;
     return { ssh: ports.ssh, now: () => clock.now(), connect, disconnect, restart };
   };
@@ -81,9 +81,9 @@ export function keptChecks(open: () => Promise<Store>): [name: string, check: ()
 }
 
 /** Simulated ports on a store, as a process has them, with a clock that a test moves. */
-export function createKept(store: Store, clock = new VirtualClock(Date.UTC(2026, 0, 1))) {
+export function createStored(store: Store, clock = new VirtualClock(Date.UTC(2026, 0, 1))) {
   return {
-    ...createKeptPorts({ store, clock, seed: 1 }),
+    ...createStoredPorts({ store, clock, seed: 1 }),
     clock,
     pass: async (ms: number) => clock.moveTo(clock.now() + ms),
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { TaskOrder } from '../../../control-plane/ports/task.ts';
-import { createKept, keptChecks } from './checks.ts';
+import { createStored, storedChecks } from './checks.ts';
 import { PostgresServer } from '../database/postgres-server.ts';
 import { createSqlStore, SqliteDatabases } from '../database/sqlite-store.ts';
 import { web } from '../../control-plane/reconcile/step-deploy.ts';
@@ -9,15 +9,18 @@ import { web } from '../../control-plane/reconcile/step-deploy.ts';
 const databases = new SqliteDatabases();
 afterAll(() => databases[Symbol.asyncDispose]());
 
-test.each(keptChecks(() => databases.createStore()))('the simulated %s, with facts in SQLite', async (_name, check) => {
-  await expect(check()).resolves.toBeUndefined();
-});
+test.each(storedChecks(() => databases.createStore()))(
+  'the simulated %s, with its state in SQLite',
+  async (_name, check) => {
+    await expect(check()).resolves.toBeUndefined();
+  },
+);
 
 test('two servers on PostgreSQL start tasks of one app at once', async () => {
   await using server = await PostgresServer.start();
   const key = randomBytes(32);
-  const one = createKept(createSqlStore(await server.open(), key));
-  const other = createKept(createSqlStore(await server.openAgain(), key), one.clock);
+  const one = createStored(createSqlStore(await server.open(), key));
+  const other = createStored(createSqlStore(await server.openAgain(), key), one.clock);
   const orders = Array.from({ length: 20 }, (_, index) => order(`task-${index}`));
 
   await Promise.all(orders.map((task, index) => (index % 2 === 0 ? one : other).ports.runtime.startTask(task)));

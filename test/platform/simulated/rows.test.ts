@@ -9,10 +9,10 @@ import { alertRow } from '../../control-plane/ports/rows.ts';
 import type { TaskOrder } from '../../../control-plane/ports/task.ts';
 import { web } from '../../control-plane/reconcile/step-deploy.ts';
 import { countStatements } from '../database/count-statements.ts';
-import { createKept, keptChecks } from './checks.ts';
+import { createStored, storedChecks } from './checks.ts';
 import { createStore } from '../../control-plane/ports/memory-store.ts';
 
-test.each(keptChecks(async () => createStore()))('the simulated %s, with facts in rows', async (_name, check) => {
+test.each(storedChecks(async () => createStore()))('the simulated %s, with its state in rows', async (_name, check) => {
   await expect(check()).resolves.toBeUndefined();
 });
 
@@ -128,7 +128,7 @@ test('has a row for each app, build, upload, route, certificate, region and cred
     publicKey: null,
     expiresAt: 0,
   });
-  const kept = await idsIn(store);
+  const left = await idsIn(store);
 
   await runtime.remove(shop);
   await builder.stop(build);
@@ -139,7 +139,7 @@ test('has a row for each app, build, upload, route, certificate, region and cred
   await provisioner.remove('new');
   await ssh.end('session');
 
-  expect(kept).toEqual([
+  expect(left).toEqual([
     'build/build',
     'ingress/app/shop',
     'ingress/host/shop.test',
@@ -166,8 +166,8 @@ test('reads many apps with one statement, and writes nothing that stays the same
 /** The simulations of two processes that share a store and a clock. */
 function startTwo() {
   const store = createStore();
-  const one = createKept(store);
-  return { store, one, other: createKept(store, one.clock) };
+  const one = createStored(store);
+  return { store, one, other: createStored(store, one.clock) };
 }
 
 function wanted(): Wanted {

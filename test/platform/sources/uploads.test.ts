@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { KeptUploads } from '../../../platform/sources/uploads.ts';
+import { StoredUploads } from '../../../platform/sources/uploads.ts';
 
 function uploadOf(path: string) {
   return {
@@ -19,7 +19,7 @@ function uploadOf(path: string) {
 async function openUploads() {
   const folder = mkdtempSync(join(tmpdir(), 'uploads-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return { folder, uploads: await KeptUploads.open(join(folder, 'uploads')) };
+  return { folder, uploads: await StoredUploads.open(join(folder, 'uploads')) };
 }
 
 test('keeps an upload that is in memory only', async () => {
@@ -27,9 +27,9 @@ test('keeps an upload that is in memory only', async () => {
 
   await uploads.keep('one', uploadOf('pages/index.html'));
 
-  const kept = await uploads.read('one');
-  expect(kept?.files).toEqual([{ path: 'pages/index.html', size: 2 }]);
-  expect(await kept?.read('pages/index.html')).toBe('hi');
+  const stored = await uploads.read('one');
+  expect(stored?.files).toEqual([{ path: 'pages/index.html', size: 2 }]);
+  expect(await stored?.read('pages/index.html')).toBe('hi');
 });
 
 test('writes no file outside of the folder of an upload', async () => {

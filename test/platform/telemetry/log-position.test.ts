@@ -15,7 +15,7 @@ test('passes on the lines after the last one, even if several have the same seco
   const first = new LogPosition(null);
   for (const one of lines.slice(0, 4)) first.pass(one);
 
-  const again = new LogPosition(first.kept);
+  const again = new LogPosition(first.text);
   const passed = lines.filter(({ at }) => at >= (again.since ?? 0)).flatMap((one) => again.pass(one));
 
   expect(again.since).toBe(2000);
@@ -26,7 +26,7 @@ test('finds the last line by time and text where earlier ones are gone', () => {
   const first = new LogPosition(null);
   for (const one of lines.slice(0, 5)) first.pass(one);
 
-  const again = new LogPosition(first.kept);
+  const again = new LogPosition(first.text);
   const passed = [line(2000, 'tick'), line(2000, 'd')].flatMap((one) => again.pass(one));
 
   expect([passed, again.isWaiting]).toEqual([[], true]);
@@ -38,7 +38,7 @@ test('passes everything of a log that began anew', () => {
   const first = new LogPosition(null);
   for (const one of lines) first.pass(one);
 
-  const again = new LogPosition(first.kept);
+  const again = new LogPosition(first.text);
   const passed = Array.from({ length: 4 }, (_, index) => line(7000, `new ${index}`)).flatMap((one) => again.pass(one));
 
   expect(texts(passed)).toEqual(['new 0', 'new 1', 'new 2', 'new 3']);

@@ -33,10 +33,10 @@ test('everything is deleted after 7 days', () => {
   const { writer, reader, read } = storeOneOfEach();
 
   writer.forget(now + 6 * day);
-  const kept = read();
+  const before = read();
   writer.forget(now + 7 * day + 60_000);
 
-  expect(kept).toEqual([1, 1, 1, 1, 1]);
+  expect(before).toEqual([1, 1, 1, 1, 1]);
   expect(read()).toEqual([0, 0, 0, 0, 0]);
   expect(reader.position(web, 'web-1')).toBeNull();
 });
@@ -45,10 +45,10 @@ test('everything of an app is deleted with it, and nothing of others', () => {
   const { writer, reader, read } = storeOneOfEach();
 
   writer.removeApps(['app_', 'app_10', 'app_2']);
-  const kept = { read: read(), apps: reader.apps() };
+  const before = { read: read(), apps: reader.apps() };
   writer.removeApps(['app_1']);
 
-  expect(kept).toEqual({ read: [1, 1, 1, 1, 1], apps: ['app_1'] });
+  expect(before).toEqual({ read: [1, 1, 1, 1, 1], apps: ['app_1'] });
   expect(read()).toEqual([0, 0, 0, 0, 0]);
   expect(reader.position(web, 'web-1')).toBeNull();
   expect(reader.apps()).toEqual([]);

@@ -11,7 +11,7 @@ test('a thread that crashes is replaced, and each line is stored once', async ()
   const file = join(newFolder(), 'telemetry.db');
   const crashes: unknown[] = [];
   await using calls = new ThreadCalls<TelemetryWriter>(
-    { role: 'write', file, kept: { retentionMs: 1, bytes: 2 ** 30 } },
+    { role: 'write', file, retention: { retentionMs: 1, bytes: 2 ** 30 } },
     (error) => void crashes.push(error),
   );
   const intake = new BatchedIntake({
@@ -43,7 +43,7 @@ test('a thread that crashes is replaced, and each line is stored once', async ()
 test('a batch that is sent again is stored once', async () => {
   const file = join(newFolder(), 'telemetry.db');
   await using calls = new ThreadCalls<TelemetryWriter>(
-    { role: 'write', file, kept: { retentionMs: 1, bytes: 2 ** 30 } },
+    { role: 'write', file, retention: { retentionMs: 1, bytes: 2 ** 30 } },
     () => undefined,
   );
   const line = {

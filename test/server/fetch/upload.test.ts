@@ -68,15 +68,15 @@ test('unpacks a zip file', async () => {
 });
 
 test('has no disk to keep a tree on', async () => {
-  const kept: unknown[] = [];
+  const results: unknown[] = [];
   const { form } = await createUploads(async ({ body: tree }) => {
-    kept.push(await tree.keep('/tmp/kept').catch((error: unknown) => error));
+    results.push(await tree.keep('/tmp/kept').catch((error: unknown) => error));
     return created(tree);
   });
 
   await form(index, ['paths', '["index.html"]']);
 
-  expect(kept).toEqual([new Error('There is no disk here; read the files with read(path).')]);
+  expect(results).toEqual([new Error('There is no disk here; read the files with read(path).')]);
 });
 
 test('releases a tree after the request', async () => {

@@ -55,10 +55,10 @@ test('sends a request id and the security headers with every response', async ()
 });
 
 test('a caller’s own request id is kept where it is harmless', async () => {
-  const kept = await fetch(`${strict.url}/api/ai`, { headers: { 'x-request-id': 'build-4711.a' } });
+  const harmless = await fetch(`${strict.url}/api/ai`, { headers: { 'x-request-id': 'build-4711.a' } });
   const replaced = await fetch(`${strict.url}/api/ai`, { headers: { 'x-request-id': '{"level":60}' } });
 
-  expect(kept.headers.get('x-request-id')).toBe('build-4711.a');
+  expect(harmless.headers.get('x-request-id')).toBe('build-4711.a');
   expect(replaced.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 

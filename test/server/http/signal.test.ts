@@ -95,15 +95,15 @@ function read(handler: Handlers['getAiStatus']): Handlers['getAiStatus'] {
 }
 
 test('with createFetch, a server that aborts the signal of each request after its response does not abort that of the handler', async () => {
-  const kept = keeping();
-  const { send, server } = await startFetch(kept);
+  const handlers = keeping();
+  const { send, server } = await startFetch(handlers);
 
   const response = await send('/api/ai', 'application/json');
   const stream = await send(tail, 'text/event-stream');
   await Promise.all([response.text(), stream.text()]);
   server.abort();
 
-  expect(kept.isAborted()).toEqual([false, false]);
+  expect(handlers.isAborted()).toEqual([false, false]);
 });
 
 test('with testHandlers, the signal aborts when the frames are left, and not when they were read to their end', async () => {

@@ -50,9 +50,9 @@ test('a zip file among other files is a file', async () => {
 test('an executable file of a zip file is executable in the tree', async () => {
   let executable: boolean[] = [];
   await using server = await startUploads(async ({ body: tree }) => {
-    const kept = join(server.folder, 'kept');
-    await tree.keep(kept);
-    const modes = await Promise.all(['gradlew', 'readme'].map(async (path) => (await stat(join(kept, path))).mode));
+    const folder = join(server.folder, 'kept');
+    await tree.keep(folder);
+    const modes = await Promise.all(['gradlew', 'readme'].map(async (path) => (await stat(join(folder, path))).mode));
     executable = modes.map((mode) => (mode & 0o100) !== 0);
     return created(tree);
   });

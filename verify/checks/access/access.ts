@@ -112,18 +112,18 @@ async function checkWrite(
   allowed: ScratchRequest,
   callers: readonly Caller[],
 ): Promise<boolean> {
-  let isKept = true;
+  let isRight = true;
   for (const caller of callersOf(operation, allowed, callers)) {
     const isSelf =
       operation.access.allowsSelf !== undefined && accountOf(run, caller) === denied.path[operation.access.allowsSelf];
     const refusal = refusalOf(operation, caller, isSelf);
     const request = { ...denied, persona: caller.persona };
     // A profile that could not be read could not be restored.
-    if (!refusal || !maySend(run.territory, operation.id, operation.method.toUpperCase(), request)) continue;
+    if (!refusal || !maySend(run.writeScope, operation.id, operation.method.toUpperCase(), request)) continue;
     const exchange = await run.send({ ...request, operation });
-    isKept = judgeRefused(run, exchange, refusal) && isKept;
+    isRight = judgeRefused(run, exchange, refusal) && isRight;
   }
-  return judgeAllowed(run, await run.send({ ...allowed, operation })) && isKept;
+  return judgeAllowed(run, await run.send({ ...allowed, operation })) && isRight;
 }
 
 /** Outside workspaces only the person counts for whom the request is made. */

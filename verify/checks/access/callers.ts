@@ -28,7 +28,7 @@ const statuses = { unauthorized: 401, phone_required: 403, forbidden: 403, not_f
 export function refusalOf({ access, path }: Operation, caller: Caller, self = false): Refusal | null {
   const isInWorkspace = path.includes('{workspaceSlug}');
   const decide = (scope: 'as is' | 'full', pin: Caller['pin']) =>
-    refuse(access, factsOf(caller, { isInWorkspace, self, scope, pin }));
+    refuse(access, requesterOf(caller, { isInWorkspace, self, scope, pin }));
   const refusal = decide('as is', caller.pin);
   if (!refusal) return null;
   const { code } = refusal;
@@ -45,7 +45,7 @@ interface Asked {
   readonly pin: Caller['pin'];
 }
 
-function factsOf({ persona, role }: Caller, { isInWorkspace, self, scope, pin }: Asked) {
+function requesterOf({ persona, role }: Caller, { isInWorkspace, self, scope, pin }: Asked) {
   const principal = {
     userId: persona.name,
     tokenId: persona.name,

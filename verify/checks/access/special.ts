@@ -31,7 +31,7 @@ export async function specialCases(run: Run, scratch: Scratch): Promise<void> {
 async function checkFields(run: Run, scratch: Scratch, operation: Operation): Promise<void> {
   const { access } = operation;
   const { tools, basics } = scratch;
-  if (!access.fields || (access.authentication !== 'required' && !run.territory.named.has(operation.id))) return;
+  if (!access.fields || (access.authentication !== 'required' && !run.writeScope.named.has(operation.id))) return;
   const member =
     access.role === null || access.role === 'owner' ? tools.owner : await basics.member(tools, access.role);
   const persona = await tools.people.withScope(member, access.scope ?? 'read');

@@ -3,7 +3,7 @@ import { asObject } from '../../../contract/document.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Recorder } from '../../record/recorder.ts';
 import type { Knowledge, OperationKnowledge } from '../../scratch/knowledge.ts';
-import { lessonOf } from '../../send/write-scope.ts';
+import { responseValuesOf } from '../../send/write-scope.ts';
 
 /**
  * Watches the responses of all changes: a record has the values that its request gave it, and what follows from them
@@ -19,11 +19,11 @@ export function createEffectMonitor(
     if (request.method !== operation.method.toUpperCase()) return;
     // A replayed response shows what was true when it was first sent.
     if (!known || !response || response.status >= 300 || 'idempotency-replayed' in response.headers) return;
-    const lesson = lessonOf(exchange);
-    const record = asObject(lesson.json[itemOf(known) ?? '']);
-    const shown = known.shows?.(lesson) ?? lesson.body;
+    const values = responseValuesOf(exchange);
+    const record = asObject(values.json[itemOf(known) ?? '']);
+    const shown = known.shows?.(values) ?? values.body;
     const other = Object.keys(shown).filter((name) => name in record && !isDeepStrictEqual(record[name], shown[name]));
-    const mistakes = known.mistakesIn?.(lesson) ?? [];
+    const mistakes = known.mistakesIn?.(values) ?? [];
     for (const name of other) {
       const message = `${operation.id} responds with another \`${name}\` than was sent.`;
       recorder.failed({ check: 'effects', operation, what: name, message, exchange });

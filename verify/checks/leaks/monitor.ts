@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Recorder } from '../../record/recorder.ts';
 import type { Knowledge } from '../../scratch/knowledge.ts';
-import { lessonOf } from '../../send/write-scope.ts';
+import { responseValuesOf } from '../../send/write-scope.ts';
 
 /** A part of a secret that a text can be searched for word by word. */
 const words = /[\w-]{8,}/g;
@@ -32,7 +32,7 @@ export function createLeakMonitor(
   for (const { secret, name } of Object.values(personas)) add(secret, `the credentials of the persona ${name}`);
   const learn = (exchange: Exchange) => {
     const secretsOf = operations[exchange.operation.id]?.secretsOf;
-    const secrets = secretsOf?.(lessonOf(exchange)) ?? [];
+    const secrets = secretsOf?.(responseValuesOf(exchange)) ?? [];
     for (const secret of secrets) add(secret, `a secret of ${exchange.operation.id}`);
   };
   return (exchange) => {

@@ -22,7 +22,7 @@ export async function driveRow(run: Run, tools: Tools, driven: Driven): Promise<
   const name = `${lifecycle.name} ${row.from} → ${row.to}`;
   let stage: Stage | null = null;
   try {
-    stage = await setUp(run, tools, driven);
+    stage = await prepareStage(run, tools, driven);
     const outcome = await act(run, stage, driven);
     if (outcome === 'unimplemented') return;
     if (outcome === 'passed') recorder.passed('lifecycle', operation);
@@ -39,7 +39,7 @@ export async function driveRow(run: Run, tools: Tools, driven: Driven): Promise<
   }
 }
 
-async function setUp({ knowledge }: Run, tools: Tools, { lifecycle, row }: Driven): Promise<Stage> {
+async function prepareStage({ knowledge }: Run, tools: Tools, { lifecycle, row }: Driven): Promise<Stage> {
   const make = knowledge.moves[lifecycle.name]?.[row.operation];
   if (!make) throw new Unavailable(knowledge.unreachable[lifecycle.name] ?? 'nothing brings this row about');
   return make(tools, row);

@@ -26,7 +26,7 @@ const memory = 32;
  * Watches the states of all records in all responses. It records a state that the lifecycle does not have, a reason
  * that no row leads to, and two states of a record that no rows connect.
  */
-export function createMonitor(
+export function createLifecycleMonitor(
   document: OpenApiDocument,
   { identities }: Pick<Knowledge, 'identities'>,
   recorder: Recorder,

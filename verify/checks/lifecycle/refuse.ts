@@ -14,7 +14,7 @@ export async function checkRefusal(run: Run, tools: Tools, operation: Operation,
     recorder.failed({ check: 'lifecycle', operation, what, message: `${operation.id} ${message}`, exchange });
   let stage: Stage | null = null;
   try {
-    stage = await refusal.setUp(tools);
+    stage = await refusal.prepareStage(tools);
     const before = await stage.read();
     const { persona = run.owner, ...values } = stage.call;
     const exchange = await run.send({ operation, persona, ...values });

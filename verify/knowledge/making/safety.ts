@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../contract/document.ts';
 import { asObject } from '../../../contract/document.ts';
 import { madeUp, madeUpId } from '../../send/made-up.ts';
-import type { Asked, Territory } from '../../send/write-scope.ts';
+import type { Asked, WriteScope } from '../../send/write-scope.ts';
 
 /** Whether a body names no other tier of the server, which may cost money. */
-export function isOwnTier({ tier, otherTiers }: Territory, { body }: Asked): boolean {
+export function isOwnTier({ tier, otherTiers }: WriteScope, { body }: Asked): boolean {
   return tier !== null && !(typeof body.tier === 'string' && otherTiers.has(body.tier));
 }
 

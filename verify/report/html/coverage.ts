@@ -55,12 +55,12 @@ function showRow(operation: OperationReport): Markup {
       <code>${path}</code>
       <small class="${isCovered ? 'good' : 'quiet'}">${state}</small>
     </th>
-    <td>${coverageOf(operation).map(showItem)}${showReach(operation)}</td>
+    <td>${coverageOf(operation).map(showItem)}${showParts(operation)}</td>
   </tr>`;
 }
 
 /** The parts of the requests and responses that the run did not meet. */
-function showReach({ reach: { parts, missing } }: OperationReport): Markup {
+function showParts({ reach: { parts, missing } }: OperationReport): Markup {
   if (missing.length === 0) return html``;
   return html`<details>
     <summary><small>${missing.length} of ${count(parts, 'part')} not met</small></summary>

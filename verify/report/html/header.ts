@@ -10,11 +10,11 @@ export function showHeader(report: Report): Markup {
     <p class="eyebrow">Contract checks of <code>${report.baseUrl}</code></p>
     <h1><span aria-hidden="true">${symbol}</span> ${title}</h1>
     <p class="lead">${text} Exit code ${exitCodeOf(report)}.</p>
-    ${showFacts(report)}
+    ${showRun(report)}
   </header>`;
 }
 
-function showFacts({
+function showRun({
   contract,
   seed,
   startedAt,

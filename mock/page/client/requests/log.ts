@@ -6,7 +6,7 @@ import { matches } from './filter.ts';
 import { showRequest } from './logged-request.ts';
 
 /** As many requests as the mock keeps per session. */
-const kept = 200;
+const mostShown = 200;
 
 interface ShownRequest {
   readonly request: LoggedRequest;
@@ -99,7 +99,7 @@ export class RequestLogView {
     else this.#list.prepend(element);
     this.#shown.set(request.id, { request, element });
     const [oldest] = this.#shown;
-    if (oldest && this.#shown.size > kept) {
+    if (oldest && this.#shown.size > mostShown) {
       oldest[1].element.remove();
       this.#shown.delete(oldest[0]);
     }

@@ -45,7 +45,7 @@ function showDetails({ requestBody, responseBody, ...request }: LoggedRequest): 
   return make(
     'div',
     { class: 'inside' },
-    showFacts([
+    showTerms([
       ['Operation', operation],
       ['Status', `${status} ${reasonOf(status)}`.trim()],
       ['Persona', persona ?? 'none: the credentials are those of no persona'],
@@ -54,18 +54,18 @@ function showDetails({ requestBody, responseBody, ...request }: LoggedRequest): 
     ]),
     ...(violations.length > 0 ? [make('h3', {}, 'Violations of the contract'), showViolations(violations)] : []),
     ...(Object.keys(mockHeaders).length > 0
-      ? [make('h3', {}, 'Headers of the mock'), showFacts(Object.entries(mockHeaders))]
+      ? [make('h3', {}, 'Headers of the mock'), showTerms(Object.entries(mockHeaders))]
       : []),
     ...showBody('Request body', requestBody),
     ...showBody('Response body', responseBody),
   );
 }
 
-function showFacts(facts: readonly (readonly [string, Node | string])[]): HTMLElement {
+function showTerms(terms: readonly (readonly [string, Node | string])[]): HTMLElement {
   return make(
     'dl',
     { class: 'headers' },
-    ...facts.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]),
+    ...terms.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]),
   );
 }
 

@@ -3,7 +3,7 @@ import { type Received, showFrame } from './frames.ts';
 import { lineKinds, type ShowLine } from './lines.ts';
 
 /** More than fit on a screen, and fewer than make a browser slow. */
-const kept = 500;
+const mostShown = 500;
 /** The distance from the end within which the list follows its end. */
 const nearPx = 40;
 
@@ -55,7 +55,7 @@ export class StreamOutput {
     const received = { event, data, afterMs: Math.round(performance.now() - this.#began), at: Date.now() };
     this.count += 1;
     this.#received.push(received);
-    if (this.#received.length > kept) this.#received.shift();
+    if (this.#received.length > mostShown) this.#received.shift();
     if (this.#isPaused) {
       this.#waiting += 1;
       this.#pause.textContent = `Resume (${this.#waiting} new)`;
@@ -63,7 +63,7 @@ export class StreamOutput {
     }
     const atEnd = this.#isAtEnd;
     this.#list.append(this.#show(received));
-    if (this.#list.children.length > kept) this.#list.firstElementChild?.remove();
+    if (this.#list.children.length > mostShown) this.#list.firstElementChild?.remove();
     if (atEnd) this.#list.scrollTop = this.#list.scrollHeight;
     this.#offerEnd();
   }
