@@ -3,14 +3,14 @@ import type { Identity } from '../server/ports/identity.ts';
 import { createHandlers, type PlaneHandlers } from './handlers/handlers.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createIdentity } from './identity.ts';
-import type { ControlPlanePorts, Ports } from './ports/ports.ts';
+import type { ActionPorts, Ports } from './ports/ports.ts';
 import type { Item, Work } from './ports/work.ts';
-import { createReconcileNow } from './reconcile/now.ts';
 import { reconcilers } from './reconcile/reconcilers.ts';
 import { type CallLimits, limitCalls } from './reconcile/limit-calls.ts';
 import type { Running } from './reconcile/run.ts';
 import { listRunningApps, type RunningApp } from './reconcile/running-apps.ts';
 import { serveWork } from './reconcile/serve.ts';
+import { createActionStore } from './reconcile/write-until.ts';
 
 export interface ControlPlaneOptions {
   /** Receives each error of a reconciler, for a line in a log. Its step is repeated later. */
@@ -29,7 +29,7 @@ export interface ControlPlaneOptions {
 }
 
 /** The rules of the contract on the ports of a server. */
-export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
+export interface ControlPlane<P extends Ports = Ports> {
   /** The operations, for `serve`, `createApp` or `createFetch`. */
   readonly handlers: PlaneHandlers;
   /** Finds callers and their memberships in the store. */
@@ -43,18 +43,18 @@ export interface ControlPlane<P extends ControlPlanePorts = ControlPlanePorts> {
   run(signal: AbortSignal): Promise<void>;
   /** Apps whose containers should run, for telemetry. */
   runningApps(): Promise<RunningApp[]>;
-  /** Ports of the reconcilers, for a clock that a test moves. */
-  readonly running: Running<P & Ports>;
+  /** Ports of the reconcilers and of actions, for a clock that a test moves. */
+  readonly running: Running<P & ActionPorts>;
 }
 
 /** Creates a control plane. The ports decide whether it is simulated or a server. */
-export function createControlPlane<P extends ControlPlanePorts>(
+export function createControlPlane<P extends Ports>(
   outside: P,
   work: Work,
   { onFailure, onOutage, stopWaiting = () => new AbortController().signal, callLimits, prepare }: ControlPlaneOptions,
 ): ControlPlane<P> {
-  const reconciler = createReconcileNow(() => ({ ...running, stopWaiting }));
-  const ports: P & Ports = { ...outside, reconciler };
+  const store = createActionStore(outside.store, () => ({ ...running, stopWaiting }));
+  const ports: P & ActionPorts = { ...outside, store };
   const running = { ports, work, reconcilers, onFailure, onOutage, callLimits };
   const ofRequests = limitCalls(running, 'inRequestMs');
   const portsOf = async () => {

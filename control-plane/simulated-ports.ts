@@ -1,4 +1,4 @@
-import type { ControlPlanePorts } from './ports/ports.ts';
+import type { Ports } from './ports/ports.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Store } from './ports/store.ts';
 import type { Random } from './ports/random.ts';
@@ -31,7 +31,7 @@ export interface SimulationOptions {
 }
 
 /** Simulations that a test or a scenario can control. */
-export interface SimulatedPorts extends ControlPlanePorts {
+export interface SimulatedPorts extends Ports {
   readonly runtime: SimulatedRuntime;
   readonly builder: SimulatedBuilder;
   readonly sources: SimulatedSources;

@@ -5,7 +5,7 @@ import { move } from './model/shared/lifecycle.ts';
 import { sha256 } from './model/shared/hash.ts';
 import type { CatalogTemplate } from './model/tables/reference.ts';
 import type { RowOf } from './model/tables/tables.ts';
-import type { ControlPlanePorts } from './ports/ports.ts';
+import type { Ports } from './ports/ports.ts';
 import type { Tx } from './ports/store.ts';
 
 interface RegionOptions extends Omit<RowOf<'regions'>, 'order' | 'status' | 'isDraining' | 'ingressPort'> {
@@ -36,7 +36,7 @@ export interface WrittenDefaults {
  * stays as it is. Rows that are no longer described stay too, since plans and apps may refer to them.
  */
 export async function writeDefaults(
-  { store, random }: Pick<ControlPlanePorts, 'store' | 'random'>,
+  { store, random }: Pick<Ports, 'store' | 'random'>,
   { regions, tiers, templates = [], account }: Defaults,
 ): Promise<WrittenDefaults> {
   const token = tokenSecret(random.secret());

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyCompactJson } from './build/compact-json.ts';
-import { compile } from './build/compile.ts';
+import { copyCompactJson } from './package/compact-json.ts';
+import { compile } from './package/compile.ts';
 
 // Compiles the client, with the generated files and the rules of access that it imports, into client/dist/, and puts
 // what its package contains besides next to it. `npm pack ./client` runs this.

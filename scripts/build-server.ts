@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from './build/compile.ts';
-import { importFromPackage } from './build/internal-imports.ts';
-import { removeComments } from './build/slim.ts';
+import { compile } from './package/compile.ts';
+import { importFromPackage } from './package/internal-imports.ts';
+import { removeComments } from './package/slim.ts';
 
 // Compiles the server into platform/dist/, and puts what its package contains besides next to it. `npm pack
 // ./platform` runs this.

@@ -1,11 +1,11 @@
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { bundlePrism } from './build/bundle-prism.ts';
-import { compile } from './build/compile.ts';
-import { copyCompactJson } from './build/compact-json.ts';
-import { removeComments, removeInnerDeclarations } from './build/slim.ts';
-import { thirdPartyNotices } from './build/third-party.ts';
+import { bundlePrism } from './package/bundle-prism.ts';
+import { compile } from './package/compile.ts';
+import { copyCompactJson } from './package/compact-json.ts';
+import { removeComments, removeInnerDeclarations } from './package/slim.ts';
+import { thirdPartyNotices } from './package/third-party.ts';
 import { makeUncommitted } from './generate/uncommitted.ts';
 
 // Compiles what is published into dist/. The repository itself runs its TypeScript without a build.

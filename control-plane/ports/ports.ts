@@ -9,18 +9,17 @@ import type { Payments } from './payments.ts';
 import type { Provisioner } from './provisioner.ts';
 import type { Mailer } from './mailer.ts';
 import type { Random } from './random.ts';
-import type { ReconcileNow } from './reconciler.ts';
 import type { Registry } from './registry.ts';
 import type { Runtime } from './runtime.ts';
 import type { Settings } from './settings.ts';
 import type { Sources } from './sources.ts';
 import type { Ssh } from './ssh.ts';
-import type { Store } from './store.ts';
+import type { ActionStore, Store } from './store.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Everything outside of a control plane, which a server provides. */
-export interface ControlPlanePorts {
+export interface Ports {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -44,7 +43,7 @@ export interface ControlPlanePorts {
   readonly machine?: MachineChecks;
 }
 
-/** The ports of actions and reconcilers, with the reconcilers themselves. */
-export interface Ports extends ControlPlanePorts {
-  readonly reconciler: ReconcileNow;
+/** The ports of actions, whose writes can wait for reconcilers. */
+export interface ActionPorts extends Ports {
+  readonly store: ActionStore;
 }

@@ -79,6 +79,34 @@ export interface Store {
   write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
+/** A record whose reconciler applies a change. */
+export interface Until {
+  readonly kind: Kind;
+  readonly subject: string;
+  /** The longest wait for the reconciler, in milliseconds. */
+  readonly limitMs: number;
+}
+
+/** The reason why a reconciler could not apply a change. */
+export interface Rejection {
+  readonly cause: unknown;
+}
+
+/** The store of actions. */
+export interface ActionStore extends Store {
+  /**
+   * Writes, then takes the due steps of the record of `untilOf` at once, and waits on the clock for at most its limit.
+   * If another worker has the record, waits for that one. `rejection` says why the reconciler failed; `null` if it did
+   * not, has not ended yet, or was not awaited. Rejects with `StoreUnavailable` during the wait too: the stored change
+   * is then applied later.
+   */
+  writeUntil<T>(
+    writer: Writer,
+    work: (tx: Tx) => Promise<T>,
+    untilOf: (written: T) => Until | null,
+  ): Promise<{ readonly written: T; readonly rejection: Rejection | null }>;
+}
+
 /** Another row has the unique key. */
 export class UniqueViolation extends Error {
   readonly key: UniqueName | 'id';

@@ -6,7 +6,7 @@ import type { RuntimeFault } from '../simulated/runtime-faults.ts';
 import { prefixLength, tokenSecret } from '../model/account/token.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
 import { sha256 } from '../model/shared/hash.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store, Tx } from '../ports/store.ts';
 import { reportRegion } from '../reconcile/region.ts';
 import { closeTicket, replyToTicket } from '../transitions/tickets.ts';
 import { wakeAlerts } from '../transitions/apps.ts';
@@ -73,24 +73,25 @@ const events: Events = {
     const { id: appId } = await findApp(store, app);
     runtime.tasks.inject({ appId, kind, ...(times !== undefined && { times }) });
   },
-  async push({ store, sources, reconciler }, { app, branch, message, paths }) {
+  async push({ store, sources }, { app, branch, message, paths }) {
     const { source } = await findApp(store, app, 'git');
     if (source.type !== 'git') throw new UnknownInWorld(`The app ${app} has no repository.`);
     const { repoUrl } = source;
     if (!sources.exists(repoUrl)) throw new UnknownInWorld(`There is no repository ${repoUrl} to push to.`);
     const all = await store.read('system', (tx) => tx.apps.list({}));
     const followers = all.filter((one) => one.source.type === 'git' && one.source.repoUrl === repoUrl);
-    const look = () => store.write('system', (tx) => tx.wake('branch', followers));
     // Lets the followers look at the repository first: a push that precedes their first look is not a change.
-    await look();
-    for (const follower of followers) await reconciler.runNow('branch', follower.id, 0).catch(() => undefined);
+    for (const { id: subject } of followers) {
+      const look = (tx: Tx) => tx.wake('branch', subject);
+      await store.writeUntil('system', look, () => ({ kind: 'branch', subject, limitMs: 0 }));
+    }
     sources.push({
       repoUrl,
       branch: branch ?? source.branch,
       ...(message !== undefined && { message }),
       ...(paths && { paths }),
     });
-    await look();
+    await store.write('system', (tx) => tx.wake('branch', followers));
   },
   errors: (ports, { app, percent, seconds, route }) =>
     addEffect(ports, app, seconds, { kind: 'failing', share: percent / 100, ...(route !== undefined && { route }) }),

@@ -1,5 +1,5 @@
 import type { SimulatedPorts } from '../simulated-ports.ts';
-import type { Ports } from '../ports/ports.ts';
+import type { ActionPorts } from '../ports/ports.ts';
 
-/** Ports of a world: controllable simulations, and the reconcilers. */
-export type WorldPorts = SimulatedPorts & Ports;
+/** Ports of a world: controllable simulations, and the store of actions. */
+export type WorldPorts = SimulatedPorts & ActionPorts;

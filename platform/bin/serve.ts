@@ -4,7 +4,7 @@ import {
   checkEngine,
   DataError,
   defaultConfigFile,
-  describeOutside,
+  describeProviders,
   isServed,
   readRunsOn,
   readSecrets,
@@ -88,7 +88,7 @@ Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) 
 ${signIn}
 
   ${engine.sentence}
-${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeOutside(config)}
+${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeProviders(config)}
 ${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;

@@ -1,5 +1,7 @@
+export const baseNames = ['node', 'python', 'go', 'ruby', 'php', 'static', 'procfile'] as const;
+
 /** Kind of base image of a generated build: a toolchain, or `procfile` without a known language. */
-export type BaseName = 'node' | 'python' | 'go' | 'ruby' | 'php' | 'static' | 'procfile';
+export type BaseName = (typeof baseNames)[number];
 
 /** Recipe for the image of files without a Dockerfile. The files are in `/app`, the working directory. */
 export interface Recipe {

@@ -1,20 +1,20 @@
 import { DataError } from '../shared/data-error.ts';
-import type { Database, Run } from './statements/database.ts';
+import type { Database } from './statements/database.ts';
+import type { Run } from './statements/run.ts';
 import { describeDeclared, refuseOther } from './statements/differences.ts';
 import { checkMigrations, migrate, readVersion } from './migrations/migrate.ts';
 import type { Migration } from './statements/migration.ts';
 import { migrations } from './migrations/migrations.ts';
-import { backUpBefore, type FreeBytes, freeBytesOf } from './migration-backup.ts';
+import type { Driver, FreeBytes } from './statements/driver.ts';
 
 export interface MigrationOptions {
-  /** The data folder, in which a backup of SQLite is made before. */
-  readonly folder: string;
   /** `manual`: an older schema is refused; by default it is migrated. */
   readonly mode?: 'auto' | 'manual';
   /** Receives what has been done, for the log. */
   readonly report?: (fields: object, message: string) => void;
   /** The migrations of this program by default. */
   readonly steps?: readonly Migration[];
+  /** Looks at the disk by default. */
   readonly freeBytes?: FreeBytes;
 }
 
@@ -31,7 +31,11 @@ export interface Migrated {
  * empty database gets its tables in any case. Throws a `DataError` if the schema cannot be migrated, for example while
  * a server uses it; the database is then as it was.
  */
-export async function bringUpToDate(database: Database, options: MigrationOptions): Promise<Migrated> {
+export async function bringUpToDate(
+  database: Database,
+  driver: Pick<Driver, 'backUpBefore'>,
+  options: MigrationOptions = {},
+): Promise<Migrated> {
   const { mode = 'auto', steps = migrations } = options;
   const [from, to] = [await readVersion(database), steps.length];
   const check = refuseOther(database, await describeDeclared(database));
@@ -39,7 +43,7 @@ export async function bringUpToDate(database: Database, options: MigrationOption
   else await checkMigrations(database, steps);
   const isOlder = from > 0 && from < to;
   if (isOlder && mode === 'manual') throw new DataError(describeManual(from, to));
-  const backup = isOlder ? await migrateOlder(database, { ...options, steps, from, check }) : null;
+  const backup = isOlder ? await migrateOlder(database, { ...options, driver, steps, from, check }) : null;
   // Without checksums, it gets them.
   if (!isOlder && mode === 'auto') await migrate(database, { steps, check });
   await database.inspect(check);
@@ -47,16 +51,16 @@ export async function bringUpToDate(database: Database, options: MigrationOption
 }
 
 interface OlderOptions extends MigrationOptions {
+  readonly driver: Pick<Driver, 'backUpBefore'>;
   readonly steps: readonly Migration[];
   readonly from: number;
   readonly check: (run: Run) => Promise<void>;
 }
 
 async function migrateOlder(database: Database, options: OlderOptions): Promise<string | null> {
-  const { folder, report = () => undefined, freeBytes = freeBytesOf, steps, from, check } = options;
+  const { driver, report = () => undefined, freeBytes, steps, from, check } = options;
   const to = steps.length;
-  const isSqlite = database.dialect.name === 'sqlite';
-  const backup = isSqlite ? await backUpBefore({ folder, version: from, freeBytes }) : null;
+  const backup = await driver.backUpBefore(from, freeBytes);
   report({ from, to, backup }, 'the schema of the database is migrated');
   await migrate(database, { steps, isAlone: true, check }).catch(async (error: unknown) => {
     // A server that has started at the same time may have done it, and runs now.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DataError } from '../shared/data-error.ts';
 import { existingFolder } from '../shared/existing-folder.ts';
 import { readVersion } from './migrations/migrate.ts';
-import { versionsTable } from './statements/describe-schema.ts';
+import { versionsTable } from './statements/versions-table.ts';
 import type { Database } from './statements/database.ts';
 
 /** Size of what a start writes at least. */

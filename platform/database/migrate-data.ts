@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
 import { checkKeyOfAny } from './keys/check-key.ts';
 import { DataError } from '../shared/data-error.ts';
 import { readVersion } from './migrations/migrate.ts';
 import { createSealing } from './statements/sealing.ts';
-import { databaseFile, openSqlite } from './sqlite/driver.ts';
 import { bringUpToDate, type Migrated, type MigrationOptions } from './bring-up-to-date.ts';
-import type { DataPlace } from './check-data.ts';
+import { type DataPlace, driverAt } from './driver-at.ts';
 import { readDataKeys } from './keys/data-key.ts';
-import { openServer } from './open-database.ts';
 
 /**
  * Brings the schema to the newest version, while no server runs. Throws a `DataError` if a server uses the data, or if
@@ -18,13 +15,13 @@ export async function migrateData({
   environment,
   ...options
 }: DataPlace & Omit<MigrationOptions, 'mode'>): Promise<Migrated> {
-  const url = environment.DATABASE_URL;
-  if (!url && !existsSync(databaseFile(folder))) throw new DataError(noTables);
-  const database = url ? await openServer(url, 'command') : await openSqlite(folder);
+  const driver = driverAt({ folder, environment });
+  const database = await driver.openAlone();
+  if (!database) throw new DataError(noTables);
   try {
     if ((await readVersion(database)) === 0) throw new DataError(noTables);
     await checkKeyOfAny(database, createSealing(await readDataKeys({ folder, environment, hasData: true })));
-    return await bringUpToDate(database, { folder, ...options });
+    return await bringUpToDate(database, driver, options);
   } finally {
     await database.close();
   }

@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { appendFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { checkKey } from './keys/check-key.ts';
 import { DataError } from '../shared/data-error.ts';
 import type { Database } from './statements/database.ts';
 import { requireNewest } from './migrations/migrate.ts';
 import { countFormer, rewriteSecrets } from './keys/rewrite-secrets.ts';
 import { createSealing, headerOf, type Keys } from './statements/sealing.ts';
-import { databaseFile, lockSqlite, openSqliteBeside } from './sqlite/driver.ts';
-import type { OnProgress } from './sqlite/copy.ts';
-import type { DataPlace } from './check-data.ts';
+import type { OnProgress } from './statements/driver.ts';
+import { type DataPlace, driverAt } from './driver-at.ts';
 import { formatKeys, keyFileOf, keyVariable, readDataKeys } from './keys/data-key.ts';
-import { openServer } from './open-database.ts';
-import { writeWhole } from './partial-file.ts';
+import { writeWhole } from '../shared/partial-file.ts';
 
 interface RotateOptions extends DataPlace {
   readonly onProgress: OnProgress;
@@ -31,39 +27,36 @@ export interface Rotation {
  * it does everything: the server reads a changed file again. Otherwise it seals the values with the first key of a
  * list that the operator has given to each server before. Throws a `DataError` with instructions.
  */
-export async function rotateKey({ folder, environment, onProgress }: RotateOptions): Promise<Rotation> {
-  const url = environment.DATABASE_URL;
-  if (url) {
-    const rotate = async (database: Database, keys: Keys) => ({
-      count: await rewrite(database, keys, onProgress),
-      formerKeys: null,
-    });
-    return withDatabase(await openServer(url, 'command'), { folder, environment }, rotate);
-  }
-  if (!existsSync(databaseFile(folder)))
-    throw new DataError(`There is no database in ${resolve(folder)}. Name its folder with --data.`);
-  const unlock = await lockSqlite(folder, 'rotation');
+export async function rotateKey({ onProgress, ...place }: RotateOptions): Promise<Rotation> {
+  const driver = driverAt(place);
+  const isGiven = driver.isShared || Boolean(place.environment[keyVariable]);
+  const unlock = await driver.lockRotation();
   try {
-    return await withDatabase(
-      await openSqliteBeside(databaseFile(folder)),
-      { folder, environment },
-      async (database, keys) => {
-        if (environment[keyVariable]) return { count: await rewrite(database, keys, onProgress), formerKeys: null };
-        const file = keyFileOf(folder);
-        // Several keys are left by an earlier rotation that was killed.
-        if (keys().length === 1) await writeKeys(file, [randomBytes(32), ...keys()]);
-        await waitForWriters(database);
-        const count = await rewrite(database, keys, onProgress);
-        const [present, ...former] = keys();
-        const formerKeys = `${file}.former`;
-        await appendFile(formerKeys, formatKeys(former), { mode: 0o600, flush: true });
-        if (present) await writeKeys(file, [present]);
-        return { count, formerKeys };
-      },
+    return await withDatabase(await driver.openBeside(), place, async (database, keys) =>
+      isGiven
+        ? { count: await rewrite(database, keys, onProgress), formerKeys: null }
+        : replaceKey(database, keys, { file: keyFileOf(place.folder), onProgress }),
     );
   } finally {
     unlock();
   }
+}
+
+/** Replaces the key in a file, which the server reads again. */
+async function replaceKey(
+  database: Database,
+  keys: Keys,
+  { file, onProgress }: { readonly file: string; readonly onProgress: OnProgress },
+): Promise<Rotation> {
+  // Several keys are left by an earlier rotation that was killed.
+  if (keys().length === 1) await writeKeys(file, [randomBytes(32), ...keys()]);
+  await waitForWriters(database);
+  const count = await rewrite(database, keys, onProgress);
+  const [present, ...former] = keys();
+  const formerKeys = `${file}.former`;
+  await appendFile(formerKeys, formatKeys(former), { mode: 0o600, flush: true });
+  if (present) await writeKeys(file, [present]);
+  return { count, formerKeys };
 }
 
 async function withDatabase<T>(

@@ -3,12 +3,12 @@ import type { Mailer } from '../../control-plane/ports/mailer.ts';
 import { LatestIds } from '../../control-plane/for-platform.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
 
-interface Log {
+export interface LogLines {
   info(fields: object, message: string): void;
 }
 
 /** Writes mails to a log, for a service without a mail server. */
-export function createLogMailer(log: Log): Mailer {
+export function createLogMailer(log: LogLines): Mailer {
   const sent = new LatestIds();
   return {
     async send({ id, to, subject, text }) {

@@ -1,13 +1,10 @@
 import { isPhone } from '../../control-plane/model/account/phone.ts';
 import type { Sms } from '../../control-plane/ports/sms.ts';
 import { LatestIds } from '../../control-plane/for-platform.ts';
-
-interface Log {
-  info(fields: object, message: string): void;
-}
+import type { LogLines } from './log-mailer.ts';
 
 /** Writes short messages to a log, for a service without a provider. */
-export function createLogSms(log: Log): Sms {
+export function createLogSms(log: LogLines): Sms {
   const sent = new LatestIds();
   return {
     async send({ id, to, text }) {

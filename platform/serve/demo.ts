@@ -5,7 +5,7 @@ import { isPriced, offers } from '../../control-plane/model/billing/plan.ts';
 import type { Caller } from '../../control-plane/model/shared/caller.ts';
 import { ControlPlaneError } from '../../control-plane/model/shared/error.ts';
 import type { RowOf } from '../../control-plane/model/tables/tables.ts';
-import type { Ports } from '../../control-plane/ports/ports.ts';
+import type { ActionPorts, Ports } from '../../control-plane/ports/ports.ts';
 import { uploadOf } from './demo-files.ts';
 
 /** An app of the demo. */
@@ -34,7 +34,7 @@ const folder = join(import.meta.dirname, '../../examples/demo');
 const workspaceSlug = 'demo';
 
 /** Creates the workspace of the demo and its apps, as by requests of the first account. Existing ones stay. */
-export async function startDemo(ports: Ports, { userId, postgres }: DemoOptions): Promise<Demo> {
+export async function startDemo(ports: ActionPorts, { userId, postgres }: DemoOptions): Promise<Demo> {
   const caller: Caller = { userId, pinnedWorkspaceId: null, tokenId: null, ip: '127.0.0.1' };
   const apps: DemoApp[] = [];
   try {
@@ -68,7 +68,7 @@ function findWorkspace({ store }: Ports, userId: string): Promise<RowOf<'workspa
 }
 
 /** Chooses a tier without a price. Tiers that are `free` come last, because an account has only one plan of them. */
-async function addWorkspace(ports: Ports, caller: Caller): Promise<RowOf<'workspaces'>> {
+async function addWorkspace(ports: ActionPorts, caller: Caller): Promise<RowOf<'workspaces'>> {
   const { tiers, region } = await ports.store.read('system', async (tx) => ({
     tiers: await tx.tiers.list({ isAvailable: true }, { order: ['order'] }),
     region: (await tx.regions.list({ isVirtual: false }, { order: ['order'] }))[0],
@@ -103,7 +103,7 @@ interface NewApp extends Given {
 }
 
 async function addApp(
-  ports: Ports,
+  ports: ActionPorts,
   caller: Caller,
   { workspaceId, slug, vars, secrets, replaced = {} }: NewApp,
 ): Promise<DemoApp> {

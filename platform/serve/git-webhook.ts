@@ -6,6 +6,11 @@ import type { Store } from '../../control-plane/ports/store.ts';
 import { readPush, requireSigned } from '../sources/git-push.ts';
 import { RecentIds } from './recent-ids.ts';
 
+interface GitOptions extends Omit<GitWebhookOptions, 'forgetBranches'> {
+  /** Drops the cached branches of a repository; `null` without an engine. */
+  readonly forgetBranches: ((repoUrl: string) => void) | null;
+}
+
 interface GitWebhookOptions {
   /** The secret, which the operator has entered at the git host. */
   readonly secret: string;
@@ -19,11 +24,13 @@ interface GitWebhookOptions {
 const mostBytes = 5 * 1024 * 1024;
 
 /**
- * Routes for webhooks of git hosts. A push only wakes the apps that follow the repository; their reconciler reads the
- * branches. A wake that fails is an error, after which the host sends the push again.
+ * Routes for webhooks of git hosts; none without a secret or an engine. A push only wakes the apps that follow the
+ * repository; their reconciler reads the branches. A wake that fails is an error, after which the host sends the push
+ * again.
  */
-export function createGitRoutes(options: GitWebhookOptions): Routes {
-  return { '/hooks/git': createGitWebhook(options) };
+export function createGitRoutes({ forgetBranches, ...options }: GitOptions): Routes {
+  if (options.secret === '' || !forgetBranches) return {};
+  return { '/hooks/git': createGitWebhook({ ...options, forgetBranches }) };
 }
 
 function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOptions): Route {

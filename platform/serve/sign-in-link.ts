@@ -2,12 +2,10 @@ import { systemClock } from '../../server/dispatch/clock.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
 import { requireNewest } from '../database/migrations/migrate.ts';
 import { createSealing } from '../database/statements/sealing.ts';
-import { databaseFile, openSqliteBeside } from '../database/sqlite/driver.ts';
 import { SqlStore } from '../database/statements/store.ts';
 import { secureRandom } from '../../control-plane/index.ts';
-import type { DataPlace } from '../database/check-data.ts';
+import { type DataPlace, driverAt } from '../database/driver-at.ts';
 import { readDataKeys } from '../database/keys/data-key.ts';
-import { openServer } from '../database/open-database.ts';
 import { signInUrl } from './sign-in-pages.ts';
 
 interface LinkOptions extends DataPlace {
@@ -21,9 +19,7 @@ interface LinkOptions extends DataPlace {
  * Throws a `DataError` if the data cannot be used.
  */
 export async function makeSignInLink({ folder, environment, serviceUrl, email }: LinkOptions): Promise<string | null> {
-  const database = environment.DATABASE_URL
-    ? await openServer(environment.DATABASE_URL, 'command')
-    : await openSqliteBeside(databaseFile(folder));
+  const database = await driverAt({ folder, environment }).openBeside();
   try {
     await requireNewest(database);
     const sealing = createSealing(await readDataKeys({ folder, environment, hasData: true }));

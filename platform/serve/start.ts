@@ -1,56 +1,32 @@
 import { join } from 'node:path';
-import type { Clock } from '../../server/ports/clock.ts';
-import type { Log } from '../../server/ports/log.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
-import { serve } from '../../server/http/serve.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
-import { createStoredPorts } from '../simulated/ports.ts';
-import { createLogSms } from '../providers/log-sms.ts';
-import { DataError } from '../shared/data-error.ts';
-import { SqlRateLimits } from '../database/statements/rate-limits.ts';
-import { createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
-import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
+import { type ControlPlane, createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
+import type { Ports } from '../../control-plane/ports/ports.ts';
+import type { Settings } from '../../control-plane/ports/settings.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
-import type { Config } from './config/config.ts';
-import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
+import { type Data, openData } from '../database/open-data.ts';
+import { driverAt } from '../database/driver-at.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
-import { type EngineDescription, startEngine } from './engine/start-engine.ts';
-import { type Demo, startDemo } from './demo.ts';
-import { createErrorExplainer } from './explain-error.ts';
-import { createGitRoutes } from './git-webhook.ts';
-import { createDataMetrics } from './metrics.ts';
-import { openData } from '../database/open-data.ts';
-import { lockServer } from '../database/open-database.ts';
-import { createOutside, readSecrets } from './outside.ts';
-import { createPeople, signInUrl } from './sign-in-pages.ts';
-import { createPayments } from './payments.ts';
-import { requirePorts } from './engine/ports.ts';
+import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
+import { openProviders } from '../providers/open-providers.ts';
+import { readSecrets, type Secrets } from '../providers/secrets.ts';
+import { DataError } from '../shared/data-error.ts';
+import { Opened } from '../shared/disposables.ts';
+import { createStoredPorts } from '../simulated/ports.ts';
+import { choosePorts } from './choose-ports.ts';
+import type { Config } from './config/config.ts';
 import { defaultsOf } from './default-options.ts';
-
-export interface StartOptions {
-  readonly config: Config;
-  /** The data folder, which is created if missing. */
-  readonly folder: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The version of this program. */
-  readonly version: string;
-  /** 0 chooses a free port. */
-  readonly port: number;
-  readonly adminPort: number;
-  readonly host: string;
-  readonly adminHost: string;
-  /** Called with the secret of the first account's token as soon as it exists: later steps may fail. */
-  readonly onToken?: (token: string) => void;
-  /** Whether apps are simulated, which needs no engine; not by default. */
-  readonly isSimulated?: boolean;
-  /** Whether the demo is created, unless it is there; not by default. */
-  readonly hasDemo?: boolean;
-  /** Writes lines of JSON to standard output by default. */
-  readonly log?: Log;
-  /** The machine's clock by default. */
-  readonly clock?: Clock;
-}
+import { type Demo, startDemo } from './demo.ts';
+import { type EngineDescription, describeEngine } from './engine/describe-engine.ts';
+import { type EnginePorts, type Engines, openEngines } from './engine/open-engines.ts';
+import { requirePorts } from './engine/ports.ts';
+import { createDataMetrics, type DataMetrics } from './metrics.ts';
+import { openHooks, openServer } from './open-server.ts';
+import { signInUrl } from './sign-in-pages.ts';
+import type { Settled, StartOptions } from './start-options.ts';
+import { reportOutage, startWork } from './start-work.ts';
 
 /** A running control plane. */
 export interface StartedControlPlane {
@@ -70,194 +46,157 @@ export interface StartedControlPlane {
   stop(): Promise<void>;
 }
 
-const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
-
 /** Opens the data, updates regions, tiers and the catalog, and serves the API. */
-export async function startControlPlane({
-  log = createLog(),
-  clock = systemClock,
-  ...options
-}: StartOptions): Promise<StartedControlPlane> {
-  const { config, folder, environment } = options;
-  const random = secureRandom;
-  await requirePorts(options);
-  const secrets = readSecrets(config, environment);
-  const metrics = createDataMetrics();
-  const data = await openData({
-    folder,
-    environment,
-    clock,
-    random,
-    observer: metrics.observer,
-    mode: config.migrate,
-    report: log.info.bind(log),
-  });
-  const opened: (() => Promise<void>)[] = [() => data.close()];
-  const close = async () => {
-    for (const one of opened.toReversed()) await one();
-  };
+export async function startControlPlane(options: StartOptions): Promise<StartedControlPlane> {
+  const { log = createLog(), clock = systemClock } = options;
+  const opened = new Opened();
   try {
-    const { store } = data;
-    const { payments, routes: hooks } = createPayments({ config, secrets: secrets.stripe, store, clock });
-    const engineFolder = join(folder, 'engine');
-    const choice = await chooseEngine({
-      socket: config.engine.socket,
-      environment,
-      folder: engineFolder,
-      isSimulated: options.isSimulated === true,
-      hasRegions: hasRegions(config),
-      runsOn: await findRunsOn(store.database, engineFolder),
-    });
-    if (options.hasDemo) requireEngine(choice);
-    const hasEngine = choice.socketPath !== null;
-    const outside = { ...createOutside(config, secrets, log, hasEngine), payments };
-    // A folder of SQLite is locked already.
-    const lock = environment.DATABASE_URL
-      ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
-      : null;
-    if (lock) opened.push(() => lock.release());
-    const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
-    if (token !== null) options.onToken?.(token);
-    const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
-    const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
-    const engine = await startEngine({
-      choice,
-      config,
-      version: options.version,
-      logins: secrets.registryLogins,
-      folder: engineFolder,
-      store,
-      clock,
-      simulated: simulated,
-      onFailure,
-      onProblem: (part, problem) =>
-        log.warn(
-          { part, problem },
-          problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
-        ),
-    });
-    opened.push(engine.close);
-    if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
-    const ports = {
-      store,
-      clock,
-      random,
-      ...simulated,
-      ...engine.ports,
-      ...realPorts(options, !hasEngine),
-      ...outside,
-    };
-    const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
-    const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
-    const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
-      callLimits,
-      onOutage,
-      onFailure: (item, error) => {
-        const { kind, subject, attempts } = item;
-        metrics.failed(item);
-        log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
-      },
-    });
-    const { handlers, identity, idempotency } = plane;
-    const { port, adminPort, host, adminHost } = options;
-    const rateLimits = new SqlRateLimits(data.store.database, clock);
-    let serviceUrl = config.serviceUrl ?? '';
-    const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
-    const isReady = () => isReadable(data.store);
-    const explainError = createErrorExplainer(log);
-    const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
-    const { forgetBranches } = engine;
-    const gitHooks =
-      gitSecret === '' || !forgetBranches ? {} : createGitRoutes({ secret: gitSecret, clock, store, forgetBranches });
-    const people = {
-      routes: { ...pages, ...hooks, ...gitHooks },
-      trustProxy: config.trustedProxies,
-      origins: [new URL(config.dashboardUrl).origin],
-    };
-    const front = { ...people, identity, idempotency, isReady, explainError };
-    const served = await serve(handlers, { port, adminPort, host, adminHost, log, ...front });
-    metrics.register(served.registry, data.work, clock);
-    if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
-    const signInLink = linkSecret === null ? null : signInUrl(serviceUrl, linkSecret);
-    const stopping = new AbortController();
-    const working = Promise.all([
-      plane.run(stopping.signal),
-      wakeApps(data.store, stopping.signal).catch(onOutage),
-    ]).then(() => undefined);
-    const ended = lock ? Promise.race([working, lock.lost]) : working;
-    ended.catch(() => undefined);
-    let stopped: Promise<void> | undefined;
-    const stop = async () => {
-      await served.stop();
-      stopping.abort();
-      // `ended` reports the failure.
-      await working.catch(() => undefined);
-      await close();
-    };
-    const demo = options.hasDemo
-      ? await startDemo(plane.running.ports, { userId, postgres: postgresOf(config) })
-      : null;
-    return {
-      url: served.url,
-      adminUrl: served.adminUrl,
-      token,
-      signInLink,
-      engine: engine.description,
-      demo,
-      ended,
-      stop: () => (stopped ??= stop()),
-    };
+    return await start({ ...options, log, clock }, opened);
   } catch (error) {
-    await close();
+    await opened.close();
     throw error;
   }
 }
 
-function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>, isSimulated: boolean) {
-  const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
+/** Takes the steps of a start in order. What a step opens is closed in the reverse order. */
+async function start(options: Settled, opened: Opened): Promise<StartedControlPlane> {
+  const { config, clock } = options;
+  const random = secureRandom;
+  await requirePorts(options);
+  const secrets = readSecrets(config, options.environment);
+  const metrics = createDataMetrics();
+  const data = await openDatabase(options, metrics, opened);
+  const { store } = data;
+  const choice = await chooseMachine(options, data);
+  const hasEngine = choice.socketPath !== null;
+  const lock = await lockDatabase(options, hasEngine, opened);
+  const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
+  if (token !== null) options.onToken?.(token);
+  const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
+  const engines = await openMachine({ ...options, choice, secrets, store, simulated }, opened);
+  if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
+  const providers = openProviders({ ...options, secrets, hasEngine });
+  const settings = settingsOf(options, hasEngine);
+  const ports = choosePorts({ store, clock, random, settings, simulated, engines, providers });
+  const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
+  const plane = openPlane(ports, { ...options, data, metrics });
+  const hooks = openHooks(options, secrets, store, engines);
+  const served = await openServer({ ...options, plane, data, metrics, hooks });
+  const working = startWork(plane, options.log, store);
+  opened.defer(async () => {
+    await served.stop();
+    await working.stop();
+  });
+  const ended = lock ? Promise.race([working.ended, lock.lost]) : working.ended;
+  ended.catch(() => undefined);
+  const demoOptions = { userId, postgres: postgresOf(config) };
+  const demo = options.hasDemo ? await startDemo(plane.running.ports, demoOptions) : null;
+  let stopped: Promise<void> | undefined;
   return {
-    settings: {
-      version,
-      dashboardUrl,
-      statusUrl,
-      supportAddress,
-      imageRegistry,
-      allowsPrivateRepositories,
-      signUp,
-      phone,
-      isSimulated,
-    },
+    url: served.url,
+    adminUrl: served.adminUrl,
+    token,
+    signInLink: linkSecret === null ? null : signInUrl(served.serviceUrl, linkSecret),
+    engine: describeEngine(choice),
+    demo,
+    ended,
+    stop: () => (stopped ??= opened.close()),
   };
 }
 
-/** Called before anything is written. */
-function requireEngine({ socketPath, sentence }: EngineChoice): void {
-  if (socketPath === null) throw new DataError(`--demo is for apps that really run. ${sentence}`);
+async function openDatabase(options: Settled, { observer }: DataMetrics, opened: Opened): Promise<Data> {
+  const { folder, environment, clock, config, log } = options;
+  const data = await openData({
+    folder,
+    environment,
+    clock,
+    random: secureRandom,
+    observer,
+    mode: config.migrate,
+    report: log.info.bind(log),
+  });
+  opened.defer(() => data.close());
+  return data;
+}
+
+/** Folder of the engine in the data folder. */
+function engineFolder({ folder }: Settled): string {
+  return join(folder, 'engine');
+}
+
+/** Chooses where apps run, before anything is written. */
+async function chooseMachine(options: Settled, { store }: Data): Promise<EngineChoice> {
+  const { config, environment, isSimulated = false, hasDemo = false } = options;
+  const folder = engineFolder(options);
+  const choice = await chooseEngine({
+    socket: config.engine.socket,
+    environment,
+    folder,
+    isSimulated,
+    hasRegions: hasRegions(config),
+    runsOn: await findRunsOn(store.database, folder),
+  });
+  if (hasDemo && choice.socketPath === null)
+    throw new DataError(`--demo is for apps that really run. ${choice.sentence}`);
+  return choice;
+}
+
+/** Locks the database against servers that exclude this one; `null` if opening it has done so. */
+async function lockDatabase(options: Settled, hasEngine: boolean, opened: Opened) {
+  const lock = await driverAt(options).lock(hasEngine ? 'alone' : 'shared');
+  if (lock) opened.defer(() => lock.release());
+  return lock;
+}
+
+interface MachineOptions extends Settled {
+  readonly choice: EngineChoice;
+  readonly secrets: Secrets;
+  readonly store: Store;
+  readonly simulated: EnginePorts;
+}
+
+/** Opens the chosen engine, and the parts that work with it; `null` without one. */
+async function openMachine(options: MachineOptions, opened: Opened): Promise<Engines | null> {
+  const { choice, config, version, secrets, store, clock, simulated, log } = options;
+  const { socketPath } = choice;
+  if (socketPath === null) return null;
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
+  const onProblem = (part: string, problem: string | null) =>
+    log.warn(
+      { part, problem },
+      problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
+    );
+  const { registryLogins: logins } = secrets;
+  const given = { socketPath, folder: engineFolder(options), config, version, logins };
+  return openEngines({ ...given, store, clock, simulated, onFailure, onProblem }, opened);
+}
+
+function settingsOf({ config, version }: Settled, hasEngine: boolean): Settings {
+  const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
+  const addresses = { dashboardUrl, statusUrl, supportAddress, imageRegistry };
+  return { version, ...addresses, allowsPrivateRepositories, signUp, phone, isSimulated: !hasEngine };
+}
+
+const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
+
+interface PlaneParts extends Settled {
+  readonly data: Data;
+  readonly metrics: DataMetrics;
+}
+
+function openPlane(ports: Ports, { log, data, metrics }: PlaneParts): ControlPlane {
+  return createControlPlane(ports, data.work, {
+    callLimits,
+    onOutage: reportOutage(log),
+    onFailure: (item, error) => {
+      const { kind, subject, attempts } = item;
+      metrics.failed(item);
+      log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
+    },
+  });
 }
 
 /** The catalog's image of PostgreSQL. */
 function postgresOf({ templates }: Config): string {
   return templates.find(({ id }) => id === 'postgresql')?.components[0]?.image ?? 'postgres:17';
-}
-
-const appsAtOnce = 500;
-
-/**
- * Wakes all apps, since changes of their containers may have been missed. There may be many, so requests do not wait
- * for it.
- */
-async function wakeApps(store: Store, signal: AbortSignal): Promise<void> {
-  for (let last: string | undefined = ''; last !== undefined && !signal.aborted;) {
-    const after: string = last;
-    last = await store.write('system', async (tx) => {
-      const apps = await tx.apps.list({ id: { above: after } }, { order: ['id'], limit: appsAtOnce });
-      await tx.wake('app', apps);
-      return apps.at(-1)?.id;
-    });
-  }
-}
-
-async function isReadable(store: Store): Promise<boolean> {
-  await store.read('system', (tx) => tx.regions.count({}));
-  return true;
 }

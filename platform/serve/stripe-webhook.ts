@@ -1,6 +1,6 @@
 import { Problem } from '../../contract/problem.ts';
 import { headerOf } from '../../server/dispatch/request.ts';
-import type { Route } from '../../server/http/routes.ts';
+import type { Route, Routes } from '../../server/http/routes.ts';
 import { readWebhook, type StripeEvent, WebhookRefused } from '../providers/stripe/webhook.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
@@ -15,14 +15,20 @@ interface WebhookOptions {
   readonly store: Store;
 }
 
+type StripeOptions = Omit<WebhookOptions, 'secret'> & { readonly secret: string | null };
+
 /** Size limit above that of any event about one subscription. */
 const mostBytes = 512 * 1024;
 
 /**
- * Route for webhooks of Stripe. An event only wakes its plans; their reconciler reads the state at Stripe. A wake that
- * fails is an error, after which Stripe sends the event again.
+ * Routes for webhooks of Stripe; none without it as the payment provider. An event only wakes its plans; their
+ * reconciler reads the state at Stripe. A wake that fails is an error, after which Stripe sends the event again.
  */
-export function createStripeWebhook({ secret, isLive, clock, store }: WebhookOptions): Route {
+export function createStripeRoutes({ secret, ...options }: StripeOptions): Routes {
+  return secret === null ? {} : { '/hooks/stripe': createStripeWebhook({ secret, ...options }) };
+}
+
+function createStripeWebhook({ secret, isLive, clock, store }: WebhookOptions): Route {
   const handled = new RecentIds();
   return {
     methods: ['POST'],

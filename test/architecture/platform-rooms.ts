@@ -27,7 +27,7 @@ const ofIngress = [
 export const platformRooms: Readonly<Record<string, Room>> = {
   'platform/shared': {
     rooms: ['control-plane/model'],
-    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:fs', 'node:path'],
+    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:fs', 'node:fs/promises', 'node:path'],
   },
   // Store, work and rate limits in SQL, for both dialects.
   'platform/database/statements': {
@@ -41,8 +41,8 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   },
   // The drivers alone know the packages of their databases.
   'platform/database/sqlite': {
-    rooms: ['platform/database/statements', ...rules],
-    packages: ['node:fs', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
+    rooms: ['platform/database/migrations', 'platform/database/statements', ...rules],
+    packages: ['node:fs', 'node:fs/promises', 'node:path', 'node:sqlite', 'node:timers', 'node:url'],
   },
   'platform/database/postgres': {
     rooms: ['platform/database/migrations', 'platform/database/statements', ...rules],
@@ -70,7 +70,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   },
   // Recipes, which every engine shares.
-  'platform/builds': { rooms: ['control-plane/model'], packages: ['yaml'] },
+  'platform/builds': { rooms: ['control-plane/model', 'platform/shared'], packages: ['yaml'] },
   'platform/docker': {
     rooms: ['platform/builds', ...rules],
     packages: [
@@ -150,6 +150,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'platform/database/migrations',
       'platform/database/sqlite',
       'platform/database/statements',
+      'platform/builds',
       'platform/docker',
       'platform/ingress',
       'platform/providers',

@@ -3,12 +3,12 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import { freeSlug } from '../../model/shared/slug.ts';
 import type { Environment, ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import type { AppTrigger } from '../../transitions/apps.ts';
 import { addDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { addApp, mostApps, type NewApp } from '../../transitions/new-app.ts';
-import { awaitDeploy, reasonOf } from '../deploys/acceptance.ts';
+import { findRefusal, reasonOf, untilDeploy } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
 import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
@@ -35,22 +35,28 @@ export interface Beginning {
 
 /** Adds what `prepare` returns, waits until its deploy is accepted, and discards all of it otherwise. */
 export async function beginApp(
-  ports: Ports,
+  ports: ActionPorts,
   caller: Caller,
   prepare: (tx: Tx) => Promise<Beginning>,
 ): Promise<AppView> {
-  const { app, deploy, eventId } = await retryOnAddressConflict((isLabelTaken) =>
-    ports.store.write(caller, async (tx) => {
-      const beginning = await prepare(tx);
-      const added = await writeBeginning(tx, beginning, { isLabelTaken, caller });
-      const { id, name, slug, env, region, source } = added.app;
-      const changes = changesBetween(null, { name, slug, env, region, source });
-      const { workspaceId } = added.app;
-      const target = { type: 'app', id, name };
-      return { ...added, eventId: await tx.audit({ workspaceId, operation: beginning.operation, target, changes }) };
-    }),
+  const add = async (tx: Tx, isLabelTaken: boolean) => {
+    const beginning = await prepare(tx);
+    const added = await writeBeginning(tx, beginning, { isLabelTaken, caller });
+    const { id, name, slug, env, region, source } = added.app;
+    const changes = changesBetween(null, { name, slug, env, region, source });
+    const { workspaceId } = added.app;
+    const target = { type: 'app', id, name };
+    return { ...added, eventId: await tx.audit({ workspaceId, operation: beginning.operation, target, changes }) };
+  };
+  const { written, rejection } = await retryOnAddressConflict((isLabelTaken) =>
+    ports.store.writeUntil(
+      caller,
+      (tx) => add(tx, isLabelTaken),
+      ({ deploy }) => untilDeploy(deploy.id),
+    ),
   );
-  const refusal = await awaitDeploy(ports, caller, deploy.id);
+  const { app, deploy, eventId } = written;
+  const refusal = await findRefusal(ports, caller, deploy.id, rejection);
   if (!refusal) return getAppById(ports, caller, app.id);
   await discard(ports, caller, { app, deploy, eventId });
   const message = `${reasonOf(refusal)} No app was created; send the request again.`;

@@ -8,12 +8,12 @@ import { type SizeChanges, sizesBody } from '../../model/apps/size.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { slugOf } from '../../model/shared/slug.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
-import type { ReadTx, Tx } from '../../ports/store.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
+import type { ReadTx, Rejection, Tx, Until } from '../../ports/store.ts';
 import { changeApp } from '../../transitions/apps.ts';
 import { cancelDeploys } from '../../transitions/deploys.ts';
 import { takeSizes } from '../../transitions/sizes.ts';
-import { awaitApp } from '../deploys/acceptance.ts';
+import { untilApp, untilDeploy } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
 import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
@@ -58,35 +58,37 @@ interface Making {
 
 /** Changes all of the given fields, or none. */
 export async function updateApp(
-  ports: Ports,
+  ports: ActionPorts,
   caller: Caller,
   { changes, ...path }: AppPath & { readonly changes: AppChanges },
 ): Promise<AppView> {
   const secrets =
     changes.version === undefined ? [] : Array.from({ length: mostNewSettings }, () => ports.random.secret());
   const making = { createdById: caller.userId, secrets };
-  const { app, deployId, isApplied } = await retryOnAddressConflict((isLabelTaken) =>
-    ports.store.write(caller, async (tx) => {
-      const before = await requireChangeable(tx, await findApps(tx, path), path);
-      const changed = await writeChanges(tx, before, changes, { ...making, isLabelTaken });
-      await tx.audit({
-        workspaceId: before.workspaceId,
-        operation: 'updateApp',
-        target: { type: 'app', id: before.id, name: before.name },
-        changes: changesBetween(shown(before), shown(changed.app)),
-      });
-      return changed;
-    }),
+  const change = async (tx: Tx, isLabelTaken: boolean) => {
+    const before = await requireChangeable(tx, await findApps(tx, path), path);
+    const changed = await writeChanges(tx, before, changes, { ...making, isLabelTaken });
+    await tx.audit({
+      workspaceId: before.workspaceId,
+      operation: 'updateApp',
+      target: { type: 'app', id: before.id, name: before.name },
+      changes: changesBetween(shown(before), shown(changed.app)),
+    });
+    return changed;
+  };
+  const isStatusSet = changes.status === 'running' || changes.status === 'stopped';
+  const untilOf = (changed: Changed) =>
+    changed.deployId !== null || changed.isApplied || isStatusSet ? untilApplied(changed) : null;
+  const { written, rejection } = await retryOnAddressConflict((isLabelTaken) =>
+    ports.store.writeUntil(caller, (tx) => change(tx, isLabelTaken), untilOf),
   );
-  if (deployId !== null) await requireAccepted(ports, caller, deployId);
-  else if (isApplied || changes.status === 'running' || changes.status === 'stopped')
-    await requireApplied(ports, app.id);
-  return getAppById(ports, caller, app.id);
+  await requireApplied(ports, caller, written, rejection);
+  return getAppById(ports, caller, written.app.id);
 }
 
 /** Replaces the containers by new ones of the same release. */
-export async function restartApp(ports: Ports, caller: Caller, path: AppPath): Promise<AppView> {
-  const { app, deployId } = await ports.store.write(caller, async (tx): Promise<Changed> => {
+export async function restartApp(ports: ActionPorts, caller: Caller, path: AppPath): Promise<AppView> {
+  const restart = async (tx: Tx): Promise<Changed> => {
     const before = await requireChangeable(tx, await findApps(tx, path), path);
     await requirePaidPlan(tx, before);
     if (await isDeploying(tx, before)) return { app: before, deployId: null };
@@ -105,10 +107,10 @@ export async function restartApp(ports: Ports, caller: Caller, path: AppPath): P
     const changes = changesBetween(shown(before), shown(changed.app));
     await tx.audit({ workspaceId: before.workspaceId, operation: 'restartApp', target, changes });
     return changed;
-  });
-  if (deployId !== null) await requireAccepted(ports, caller, deployId);
-  else await requireApplied(ports, app.id);
-  return getAppById(ports, caller, app.id);
+  };
+  const { written, rejection } = await ports.store.writeUntil(caller, restart, untilApplied);
+  await requireApplied(ports, caller, written, rejection);
+  return getAppById(ports, caller, written.app.id);
 }
 
 /** The most new settings of an upgrade. */
@@ -235,12 +237,21 @@ async function isDeploying(tx: ReadTx, { id: appId }: AppRow): Promise<boolean> 
   return (await tx.deploys.count({ appId, status: { in: openDeployStates } })) > 0;
 }
 
-/** The change is stored; only the runtime has not accepted it yet. */
-async function requireApplied(ports: Ports, appId: string): Promise<void> {
-  const refusal = await awaitApp(ports, appId);
-  if (!refusal) return;
+function untilApplied({ app, deployId }: Changed): Until {
+  return deployId === null ? untilApp(app.id) : untilDeploy(deployId);
+}
+
+/** Fails the request if its stored change was refused, after a write that has waited for that. */
+async function requireApplied(
+  ports: Ports,
+  caller: Caller,
+  { deployId }: Changed,
+  rejection: Rejection | null,
+): Promise<void> {
+  if (deployId !== null) return requireAccepted(ports, caller, deployId, rejection);
+  if (!rejection) return;
   const message = 'The change is stored, but the runtime refused it or cannot be reached. Send the request again.';
-  throw new ControlPlaneError('reconcile_failed', message, { cause: refusal.cause });
+  throw new ControlPlaneError('reconcile_failed', message, { cause: rejection.cause });
 }
 
 function madeBy({ app, deploy }: { readonly app: AppRow; readonly deploy: RowOf<'deploys'> }): Changed {

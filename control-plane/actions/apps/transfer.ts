@@ -4,14 +4,14 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import { newSteps, rolloutSteps } from '../../model/deploys/deploy.ts';
 import { fixedCommit } from '../../model/sources/source.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { findServices, readDeploy, shownDeployId } from '../../transitions/app-services.ts';
 import { changeApp } from '../../transitions/apps.ts';
 import { addDeploy, cancelDeploys, type NewDeploy } from '../../transitions/deploys.ts';
 import { beginRemoval } from '../../transitions/removal.ts';
 import { takeSizes } from '../../transitions/sizes.ts';
-import { awaitDeploy } from '../deploys/acceptance.ts';
+import { findRefusal, untilDeploy } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
 import type { AppView } from './view.ts';
 import { changesBetween } from '../audit/audit.ts';
@@ -32,22 +32,27 @@ interface Transferred {
 }
 
 /** Moves an app to another workspace of the caller. A running app is deployed there. */
-export async function transferApp(ports: Ports, caller: Caller, input: TransferInput): Promise<AppView> {
+export async function transferApp(ports: ActionPorts, caller: Caller, input: TransferInput): Promise<AppView> {
   const { store, runtime } = ports;
   // A region that is out of reach takes over no app, not even a stopped one. Check before canceling anything.
   const { app: present } = await store.read(caller, (tx) => requireTransfer(tx, caller, input));
   await runtime.observe(present).catch((cause: unknown) => refuseTransfer(cause));
-  const transferred = await retryOnAddressConflict((isLabelTaken) =>
-    store.write(caller, async (tx) => {
-      const { app: found, target } = await requireTransfer(tx, caller, input);
-      const moved = await moveApp(tx, found, target, { createdById: caller.userId, isLabelTaken });
-      return { ...moved, eventIds: await auditTransfer(tx, moved, target) };
-    }),
+  const move = async (tx: Tx, isLabelTaken: boolean) => {
+    const { app: found, target } = await requireTransfer(tx, caller, input);
+    const moved = await moveApp(tx, found, target, { createdById: caller.userId, isLabelTaken });
+    return { ...moved, eventIds: await auditTransfer(tx, moved, target) };
+  };
+  const { written, rejection } = await retryOnAddressConflict((isLabelTaken) =>
+    store.writeUntil(
+      caller,
+      (tx) => move(tx, isLabelTaken),
+      ({ deploy }) => deploy && untilDeploy(deploy.id),
+    ),
   );
-  const { app, deploy } = transferred;
-  const refusal = deploy && (await awaitDeploy(ports, caller, deploy.id));
+  const { app, deploy } = written;
+  const refusal = deploy && (await findRefusal(ports, caller, deploy.id, rejection));
   if (deploy && refusal) {
-    await undo(ports, caller, { ...transferred, deploy });
+    await undo(ports, caller, { ...written, deploy });
     refuseTransfer(refusal.cause);
   }
   await endPreviews(ports, caller, app);

@@ -2,7 +2,7 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { isPriced, isWorking, takesPlans } from '../../model/billing/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { Tx } from '../../ports/store.ts';
 import { removePlan } from '../../transitions/plans.ts';
 import { changePlan } from './change-plan.ts';
@@ -10,13 +10,14 @@ import { insertPlan } from './new-plan.ts';
 import {
   type Activated,
   auditOfPlan,
-  awaitRegion,
   confirmOrder,
   findPayer,
   type Order,
   payOrder,
+  requireRegion,
   reserveOrder,
   undoOrder,
+  untilRegion,
 } from './orders.ts';
 import { freeTierUsed, requireOffer, requireTier } from './plan-checks.ts';
 import { refuseTaken } from '../shared/unique.ts';
@@ -39,7 +40,7 @@ interface Begun {
   readonly order: Order | null;
 }
 
-export async function activateRegion(ports: Ports, caller: Caller, input: Activation): Promise<Activated> {
+export async function activateRegion(ports: ActionPorts, caller: Caller, input: Activation): Promise<Activated> {
   const { store } = ports;
   const begun = await begin(ports, caller, input);
   if (begun === 'changePlan') return payPresent(ports, caller, input);
@@ -48,12 +49,13 @@ export async function activateRegion(ports: Ports, caller: Caller, input: Activa
   let eventId: string | null = null;
   try {
     const payment = order && (await payOrder(ports, order));
-    const plan = await store.write(caller, async (tx) => {
+    const confirm = async (tx: Tx) => {
       eventId = await tx.audit(auditOfPlan(begun.plan, 'activateRegion', input.tier));
       return order && payment ? confirmOrder(tx, order, payment, 'activateRegion') : begun.plan;
-    });
+    };
+    const { written: plan, rejection } = await store.writeUntil(caller, confirm, (row) => untilRegion(row, payment));
     if (payment?.kind === 'checkout') return { checkoutUrl: payment.url };
-    await awaitRegion(ports, caller, plan);
+    await requireRegion(ports, caller, plan, rejection);
     const after = await store.read(caller, (tx) => tx.plans.find({ id: plan.id }));
     return { checkoutUrl: null, regionStatus: (after ?? plan).regionStatus };
   } catch (error) {
@@ -66,7 +68,7 @@ export async function activateRegion(ports: Ports, caller: Caller, input: Activa
 }
 
 /** Pays the existing plan. If it was removed because its card was declined, it is created again. */
-async function payPresent(ports: Ports, caller: Caller, input: Activation): Promise<Activated> {
+async function payPresent(ports: ActionPorts, caller: Caller, input: Activation): Promise<Activated> {
   try {
     return await changePlan(ports, caller, { ...input, operation: 'activateRegion' });
   } catch (error) {

@@ -6,9 +6,8 @@ import { checkoutMs, itemOf, payerOf, reservationMs, subscriptionOfCheckout } fr
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { SubscriptionView } from '../../ports/payments.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { ReadTx, Tx } from '../../ports/store.ts';
+import type { ReadTx, Rejection, Tx, Until } from '../../ports/store.ts';
 import { endCheckout, regionOf, startPlan, updatePlan } from '../../transitions/plans.ts';
-import { awaitReconciler } from '../shared/await-reconciler.ts';
 import { atProvider } from './payment-provider.ts';
 
 type PlanRow = RowOf<'plans'>;
@@ -149,14 +148,23 @@ export async function endOrder(tx: Tx, { id, plan }: Order, end: 'uncharged' | '
   await tx.wake('plan', plan.id);
 }
 
+/** Lets a write wait until a region that the plan needs is accepted by its provider, unless the plan is paid later. */
+export function untilRegion({ regionStatus, region }: PlanRow, payment: Payment | null): Until | null {
+  if (payment?.kind === 'checkout' || regionStatus !== 'warming') return null;
+  return { kind: 'region', subject: region, limitMs: 10_000 };
+}
+
 /**
- * Waits until a region that the plan needs is accepted by its provider. Rejects with `provider_error` if it cannot be
- * provisioned.
+ * Rejects with `provider_error` if the region of a plan cannot be provisioned, after a write that has waited for that.
  */
-export async function awaitRegion(ports: Ports, caller: Caller, plan: PlanRow): Promise<void> {
+export async function requireRegion(
+  { store }: Ports,
+  caller: Caller,
+  plan: PlanRow,
+  rejection: Rejection | null,
+): Promise<void> {
   if (plan.regionStatus !== 'warming') return;
-  const rejection = await awaitReconciler(ports, 'region', plan.region, 10_000);
-  const after = await ports.store.read(caller, (tx) => tx.plans.find({ id: plan.id }));
+  const after = await store.read(caller, (tx) => tx.plans.find({ id: plan.id }));
   if (!rejection && after?.regionStatus !== 'failed') return;
   throw new ControlPlaneError(
     'provider_error',

@@ -2,9 +2,9 @@ import { isOpen } from '../../model/deploys/deploy.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { Rejection, Until } from '../../ports/store.ts';
 import { Refused } from '../../ports/refused.ts';
 import { endDeploy } from '../../transitions/deploys.ts';
-import { awaitReconciler, type Rejection } from '../shared/await-reconciler.ts';
 
 /** Limit of a request for waiting until its changes are accepted. Longer work shows in a status. */
 const limitMs = 10_000;
@@ -15,13 +15,27 @@ export interface Refusal {
   readonly cause: unknown;
 }
 
+/** Lets a write wait until the builder or the runtime has accepted a deploy. */
+export function untilDeploy(subject: string): Until {
+  return { kind: 'deploy', subject, limitMs };
+}
+
+/** Lets a write wait until the runtime has accepted the settings of an app. */
+export function untilApp(subject: string): Until {
+  return { kind: 'app', subject, limitMs };
+}
+
 /**
- * Waits until the builder or the runtime has accepted a deploy. `null` if it has, or still can. The deploy has failed
- * if it was refused, or if the builder or runtime cannot be reached.
+ * Whether a deploy was accepted, after a write that has waited for that: `null` if it was, or still can be. The deploy
+ * has failed if it was refused, or if the builder or runtime cannot be reached.
  */
-export async function awaitDeploy(ports: Ports, caller: Caller, deployId: string): Promise<Refusal | null> {
-  const rejection = await awaitReconciler(ports, 'deploy', deployId, limitMs);
-  return ports.store.write(caller, async (tx) => {
+export async function findRefusal(
+  { store }: Ports,
+  caller: Caller,
+  deployId: string,
+  rejection: Rejection | null,
+): Promise<Refusal | null> {
+  return store.write(caller, async (tx) => {
     const deploy = await tx.deploys.find({ id: deployId });
     if (!deploy) return rejection && { deploy: null, ...rejection };
     if (rejection && isOpen(deploy)) return { deploy: await endDeploy(tx, deploy, refused), ...rejection };
@@ -34,11 +48,6 @@ export function reasonOf({ cause }: Refusal): string {
   return cause instanceof Refused
     ? cause.message
     : 'The builder or the runtime refused the deploy or cannot be reached.';
-}
-
-/** Waits until the runtime has accepted the settings of an app. `null` if it has, or still can. */
-export function awaitApp(ports: Ports, appId: string): Promise<Rejection | null> {
-  return awaitReconciler(ports, 'app', appId, limitMs);
 }
 
 const refused = {

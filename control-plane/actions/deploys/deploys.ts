@@ -5,14 +5,14 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import { unknownFootprint } from '../../model/apps/service.ts';
 import { fixedCommit, isFixed, type SourceBody } from '../../model/sources/source.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
-import type { ReadTx, Tx } from '../../ports/store.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
+import type { ReadTx, Rejection, Tx } from '../../ports/store.ts';
 import { findServices, readDeploy, shownDeployId } from '../../transitions/app-services.ts';
 import type { AppTrigger } from '../../transitions/apps.ts';
 import { pauseAutoDeploy, resumeAutoDeploy } from '../../transitions/auto-deploy.ts';
 import { addDeploy, endDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { releaseUpload } from '../../transitions/retention.ts';
-import { awaitDeploy, reasonOf } from './acceptance.ts';
+import { findRefusal, reasonOf, untilDeploy } from './acceptance.ts';
 import { getAppById } from '../apps/reads.ts';
 import type { AppView } from '../apps/view.ts';
 import { changesBetween } from '../audit/audit.ts';
@@ -35,8 +35,8 @@ export interface CreateDeployInput extends AppPath {
 }
 
 /** Creates a deploy of the present content of an app's source. */
-export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): Promise<AppView> {
-  const { app, deploy } = await ports.store.write(caller, async (tx) => {
+export async function redeployApp(ports: ActionPorts, caller: Caller, path: AppPath): Promise<AppView> {
+  const add = async (tx: Tx) => {
     const found = await requireChangeable(tx, await findApps(tx, path), path);
     const planned = await planRedeploy(tx, found, { id: tx.id(), createdById: caller.userId });
     requireCapacity(await findDeployCapacity(tx, found, planned));
@@ -44,8 +44,10 @@ export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): 
     await resumeAutoDeploy(tx, added.app);
     await tx.audit({ workspaceId: found.workspaceId, operation: 'redeployApp', ...about(added) });
     return added;
-  });
-  await requireAccepted(ports, caller, deploy.id);
+  };
+  const { written, rejection } = await ports.store.writeUntil(caller, add, ({ deploy }) => untilDeploy(deploy.id));
+  const { app, deploy } = written;
+  await requireAccepted(ports, caller, deploy.id, rejection);
   return getAppById(ports, caller, app.id);
 }
 
@@ -53,10 +55,10 @@ export async function redeployApp(ports: Ports, caller: Caller, path: AppPath): 
  * Creates a deploy of a commit, of the branch's tip, of another source, which becomes the app's, or of an earlier
  * release.
  */
-export async function createDeploy(ports: Ports, caller: Caller, input: CreateDeployInput): Promise<FoundDeploy> {
+export async function createDeploy(ports: ActionPorts, caller: Caller, input: CreateDeployInput): Promise<FoundDeploy> {
   const { rollbackTo } = input;
   const prepared = input.source && (await prepareSource(ports, caller, input.source));
-  const { deploy } = await ports.store.write(caller, async (tx) => {
+  const add = async (tx: Tx) => {
     const found = await requireChangeable(tx, await findApps(tx, input), input);
     const by = { id: tx.id(), createdById: caller.userId };
     const planned =
@@ -69,8 +71,10 @@ export async function createDeploy(ports: Ports, caller: Caller, input: CreateDe
     await (rollbackTo === undefined ? resumeAutoDeploy(tx, added.app) : pauseAutoDeploy(tx, added.app, added.deploy));
     await tx.audit({ workspaceId: found.workspaceId, operation: 'createDeploy', ...about(added) });
     return added;
-  });
-  await requireAccepted(ports, caller, deploy.id);
+  };
+  const { written, rejection } = await ports.store.writeUntil(caller, add, ({ deploy }) => untilDeploy(deploy.id));
+  const { deploy } = written;
+  await requireAccepted(ports, caller, deploy.id, rejection);
   return readAgain(ports, caller, deploy);
 }
 
@@ -120,9 +124,14 @@ async function findDeployCapacity(tx: ReadTx, app: AppRow, deploy: Amounts): Pro
   return findCapacity(tx, { workspaceId, region, appId, counts: countOf(app, [...others, deploy]) });
 }
 
-/** Fails the request if a deploy was not accepted. The deploy is kept. */
-export async function requireAccepted(ports: Ports, caller: Caller, deployId: string): Promise<void> {
-  const refusal = await awaitDeploy(ports, caller, deployId);
+/** Fails the request if a deploy was not accepted, after a write that has waited for that. The deploy is kept. */
+export async function requireAccepted(
+  ports: Ports,
+  caller: Caller,
+  deployId: string,
+  rejection: Rejection | null,
+): Promise<void> {
+  const refusal = await findRefusal(ports, caller, deployId, rejection);
   if (!refusal) return;
   const message = `${reasonOf(refusal)} Send the request again.`;
   const { deploy, cause } = refusal;

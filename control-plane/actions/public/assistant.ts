@@ -4,7 +4,7 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { Environment } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Answer, Question } from '../../ports/assistant.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import type { AppView } from '../apps/view.ts';
 import { giveBackUse, takeUse, type Use } from './assistant-uses.ts';
@@ -37,7 +37,7 @@ export interface Answered {
 }
 
 /** Only a question that is answered counts. */
-export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): Promise<Answered> {
+export async function askAssistant(ports: ActionPorts, asking: Asking, asked: Asked): Promise<Answered> {
   const { assistant } = ports;
   if (!assistant)
     throw new ControlPlaneError('assistant_unavailable', 'This service has no assistant. Write to support instead.', {
@@ -64,7 +64,7 @@ export async function askAssistant(ports: Ports, asking: Asking, asked: Asked): 
 
 /** The assistant's answer with the app that was built from its draft, or with the reason why it cannot be built. */
 async function buildAnswer(
-  ports: Ports,
+  ports: ActionPorts,
   builder: Builder | null,
   answer: Answer,
   plan: DraftPlan,

@@ -6,7 +6,7 @@ import { isAtLeast } from '../../model/members/role.ts';
 import type { Environment } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Draft } from '../../ports/assistant.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts } from '../../ports/ports.ts';
 import type { AppView } from '../apps/view.ts';
 import { deployApp } from './new-apps.ts';
 import { createUpload } from './uploads.ts';
@@ -30,7 +30,7 @@ export interface DraftPlan {
  * Uploads the files of a draft and deploys them as a new app. The message of an error becomes the assistant's answer.
  */
 export async function buildDraft(
-  ports: Ports,
+  ports: ActionPorts,
   builder: Builder | null,
   { draft, env, region }: DraftPlan,
 ): Promise<AppView> {

@@ -7,7 +7,7 @@ import { slugOf } from '../../model/shared/slug.ts';
 import { fixedCommit, type SourceBody } from '../../model/sources/source.ts';
 import type { Environment, Setting } from '../../model/tables/apps.ts';
 import { servicesOfTemplate } from '../../model/reference/template.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import type { NewDeploy } from '../../transitions/deploys.ts';
 import type { AppView } from '../apps/view.ts';
@@ -37,7 +37,7 @@ export interface InstallInput {
 
 /** Creates an app with its first deploy. `by: 'assistant'` if the assistant builds it for the caller. */
 export async function deployApp(
-  ports: Ports,
+  ports: ActionPorts,
   caller: Caller,
   { workspaceId, name, env, vars, ...input }: DeployAppInput,
   by: 'caller' | 'assistant' = 'caller',
@@ -83,7 +83,7 @@ export async function deployApp(
 }
 
 /** Creates an app from the current release of an application of the catalog. */
-export async function installApplication(ports: Ports, caller: Caller, input: InstallInput): Promise<AppView> {
+export async function installApplication(ports: ActionPorts, caller: Caller, input: InstallInput): Promise<AppView> {
   const { workspaceId, applicationId, env, values } = input;
   const known = await ports.store.read(caller, (tx) => findTemplate(tx, applicationId));
   const generated = known?.template.definition.settings.filter((setting) => setting.generated) ?? [];

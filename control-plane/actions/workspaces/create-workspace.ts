@@ -4,12 +4,20 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import { isPicture } from '../../model/account/picture.ts';
 import { isPriced, offers, takesPlans } from '../../model/billing/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { removePlan } from '../../transitions/plans.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { insertPlan } from '../billing/new-plan.ts';
-import { awaitRegion, confirmOrder, type Order, payOrder, reserveOrder, undoOrder } from '../billing/orders.ts';
+import {
+  confirmOrder,
+  type Order,
+  payOrder,
+  requireRegion,
+  reserveOrder,
+  undoOrder,
+  untilRegion,
+} from '../billing/orders.ts';
 import { freeTierUsed, requireOffer, requireTier } from '../billing/plan-checks.ts';
 import { requireUnreserved, slugTaken } from './slugs.ts';
 import { requireVisible } from '../shared/input.ts';
@@ -42,18 +50,19 @@ interface Begun {
 /** The most workspaces that an account owns. */
 export const mostOwned = 100;
 
-export async function createWorkspace(ports: Ports, caller: Caller, input: NewWorkspace): Promise<Created> {
+export async function createWorkspace(ports: ActionPorts, caller: Caller, input: NewWorkspace): Promise<Created> {
   const { store } = ports;
   const begun = await begin(ports, caller, input);
   const { workspace, order } = begun;
   try {
     const payment = order && (await payOrder(ports, order));
-    const plan = await store.write(caller, async (tx) => {
+    const confirm = async (tx: Tx) => {
       await tx.audit(auditOfWorkspace('createWorkspace', null, workspace));
       return order && payment ? confirmOrder(tx, order, payment, 'createWorkspace') : begun.plan;
-    });
+    };
+    const { written: plan, rejection } = await store.writeUntil(caller, confirm, (row) => untilRegion(row, payment));
     if (payment?.kind === 'checkout') return { workspace, checkoutUrl: payment.url };
-    await awaitRegion(ports, caller, plan);
+    await requireRegion(ports, caller, plan, rejection);
     return { workspace, checkoutUrl: null };
   } catch (error) {
     await store.write(caller, (tx) => undo(tx, begun, error));

@@ -1,20 +1,19 @@
 import { cleanupLimitMs } from '../../model/apps/app.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts } from '../../ports/ports.ts';
+import type { Tx } from '../../ports/store.ts';
 import { revokeInvitations } from '../../transitions/invitations.ts';
 import { beginRemoval } from '../../transitions/removal.ts';
-import { awaitReconciler } from '../shared/await-reconciler.ts';
 import { findWorkspace } from '../shared/lookup.ts';
 
 /** Deletes a workspace for good. A repeated request waits again. */
 export async function deleteWorkspace(
-  ports: Ports,
+  { store }: ActionPorts,
   caller: Caller,
   { workspaceId }: { readonly workspaceId: string },
 ): Promise<void> {
-  const { store } = ports;
-  await store.write(caller, async (tx) => {
+  const remove = async (tx: Tx) => {
     const workspace = await findWorkspace(tx, workspaceId);
     await tx.wake('removal', workspaceId);
     if (workspace.deletedAt !== null) return;
@@ -23,8 +22,9 @@ export async function deleteWorkspace(
     await revokeInvitations(tx, workspaceId);
     const target = { type: 'workspace', id: workspaceId, name: workspace.name };
     await tx.audit({ workspaceId, operation: 'deleteWorkspace', target, changes: [] });
-  });
-  const rejection = await awaitReconciler(ports, 'removal', workspaceId, cleanupLimitMs);
+  };
+  const until = { kind: 'removal', subject: workspaceId, limitMs: cleanupLimitMs } as const;
+  const { rejection } = await store.writeUntil(caller, remove, () => until);
   const rest = await store.read(caller, (tx) => tx.workspaces.find({ id: workspaceId }));
   if (!rest) return;
   const message =

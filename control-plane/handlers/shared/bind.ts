@@ -2,7 +2,7 @@ import type { Input, Operations, Output } from '../../../generated/handlers.ts';
 import type { RequestContext } from '../../../contract/model/handler.ts';
 import type { Principal } from '../../../contract/model/principal.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts } from '../../ports/ports.ts';
 import type { HandlerPorts } from './ports-of.ts';
 
 /** A request of an operation, with the ports that serve it. */
@@ -31,7 +31,7 @@ export type BoundOperations<Ids extends keyof Operations> = { readonly [Id in Id
  * response of the action's result.
  */
 export function bind<Id extends keyof Operations, Argument, Result>(
-  action: (ports: Ports, caller: CallerOf<Input<Id>>, argument: Argument) => Promise<Result>,
+  action: (ports: ActionPorts, caller: CallerOf<Input<Id>>, argument: Argument) => Promise<Result>,
   argumentOf: (input: Input<Id>) => NoInfer<Argument>,
   outputOf: (result: Result, request: Request<Id>, argument: Argument) => Output<Id>,
 ): Bound<Id> {

@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../contract/model/handler.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts } from '../../ports/ports.ts';
 import type { Work } from '../../ports/work.ts';
 
 /** Ports of actions, with the wakes of records for streams. */
-export interface HandlerPorts extends Ports {
+export interface HandlerPorts extends ActionPorts {
   readonly wakes: Pick<Work, 'woken'>;
 }
 

@@ -1,5 +1,5 @@
-import type { Database, Run } from '../statements/database.ts';
-import { describeSchema } from '../statements/describe-schema.ts';
+import type { Database } from '../statements/database.ts';
+import type { Run } from '../statements/run.ts';
 import { snake } from '../statements/names.ts';
 import { placeOf, type SealedColumn, sealedColumns } from '../statements/sealed-columns.ts';
 import type { Sealing } from '../statements/sealing.ts';
@@ -16,7 +16,7 @@ export async function checkKey(database: Database, sealing: Sealing): Promise<vo
 /** The same for a database whose schema may be older and lack some of the columns. */
 export async function checkKeyOfAny(database: Database, sealing: Sealing): Promise<void> {
   await database.inspect(async (run) => {
-    const lines = await describeSchema[database.dialect.name](run);
+    const lines = await database.dialect.describeSchema(run);
     const isPresent = ({ table, column }: SealedColumn) =>
       lines.some((line) => line.startsWith(`column ${snake(table.name)}.${snake(column.name)}:`));
     await openEach(run, sealing, sealedColumns.filter(isPresent));

@@ -1,6 +1,7 @@
 import { DataError } from '../../shared/data-error.ts';
-import type { Database, Run } from '../statements/database.ts';
-import { versionsTable } from '../statements/describe-schema.ts';
+import type { Database } from '../statements/database.ts';
+import type { Run } from '../statements/run.ts';
+import { versionsTable } from '../statements/versions-table.ts';
 import { describeMigrated, refuseOther } from '../statements/differences.ts';
 import { checksumOf } from './checksum.ts';
 import type { Migration } from '../statements/migration.ts';

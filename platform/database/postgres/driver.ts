@@ -1,7 +1,8 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { DataError } from '../../shared/data-error.ts';
-import type { Database, Failure, Run, RunScript, Send } from '../statements/database.ts';
-import { postgresDialect } from '../statements/dialect.ts';
+import type { Database, Failure, Send } from '../statements/database.ts';
+import type { Run, RunScript } from '../statements/run.ts';
+import { postgresDialect } from './dialect.ts';
 import { type Connection, excludeServers } from './server-lock.ts';
 
 /** Oldest tested version of PostgreSQL. */

@@ -1,5 +1,5 @@
 import { DataError } from '../../shared/data-error.ts';
-import { versionsTable } from '../statements/describe-schema.ts';
+import { versionsTable } from '../statements/versions-table.ts';
 import { refuseNewer } from '../migrations/migrate.ts';
 import { snake } from '../statements/names.ts';
 import { placeOf, type SealedColumn, sealedColumns } from '../statements/sealed-columns.ts';

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataError } from '../../shared/data-error.ts';
-
-/**
- * Use of a database by a server: `alone` if its apps run on the engine of its machine, or `shared` with other servers.
- */
-export type Use = 'alone' | 'shared';
+import type { ServerLock, Use } from '../statements/driver.ts';
 
 /** A connection to a database. Its end releases everything it holds. */
 export interface Connection {
@@ -33,7 +29,7 @@ const againMs = 1000;
 const lockNumber = 7_260_003;
 
 /** A server's lock on a PostgreSQL database, which ends with the process. */
-export class ServerLock {
+export class PostgresLock implements ServerLock {
   readonly #claim: Claim;
   #connection: Connection;
   readonly #released = new AbortController();
@@ -47,11 +43,10 @@ export class ServerLock {
   }
 
   /** Throws a `DataError` if a server has the database in a way that excludes this one. */
-  static async take(claim: Claim): Promise<ServerLock> {
-    return new ServerLock(claim, await take(claim));
+  static async take(claim: Claim): Promise<PostgresLock> {
+    return new PostgresLock(claim, await take(claim));
   }
 
-  /** Rejects with a `DataError` if another server takes the database after a lost connection. */
   get lost(): Promise<never> {
     return this.#lost.promise;
   }

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs';
 import { DataError } from '../../shared/data-error.ts';
+import type { OnProgress } from '../statements/driver.ts';
 import { addressToRead, explainFailure, loadSqlite } from './driver.ts';
 
 /**
@@ -7,9 +8,6 @@ import { addressToRead, explainFailure, loadSqlite } from './driver.ts';
  * server waits on the disk behind such a write.
  */
 const pagesAtOnce = 500;
-
-/** Receives the progress, from 0 to 1. */
-export type OnProgress = (done: number) => void;
 
 /**
  * Copies a database as of one moment into an empty file, also while a server writes to it: neither waits for the

@@ -4,8 +4,9 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { DataError } from '../../shared/data-error.ts';
-import type { Database, Failure, Raw, Run, RunScript, Send, Statement } from '../statements/database.ts';
-import { sqliteDialect } from '../statements/dialect.ts';
+import type { Database, Failure, Send, Statement } from '../statements/database.ts';
+import type { Raw, Run, RunScript } from '../statements/run.ts';
+import { sqliteDialect } from './dialect.ts';
 import { type Holder, isLockedDirectory, lockDirectory } from './directory-lock.ts';
 
 /** Oldest major version of Node with the features of `node:sqlite` used here. */

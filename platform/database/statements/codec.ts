@@ -2,7 +2,7 @@ import type { TableName } from '../../../control-plane/model/tables/tables.ts';
 import { byTable } from '../../../control-plane/model/tables/tables.ts';
 import type { AnyRow } from '../../../control-plane/for-platform.ts';
 import { placeOf } from './sealed-columns.ts';
-import type { Raw } from './database.ts';
+import type { Raw } from './run.ts';
 import type { Dialect } from './dialect.ts';
 import { type SqlColumn, sqlTables } from './names.ts';
 import type { Sealing } from './sealing.ts';

@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.ts';
+import type { Raw, Run, RunScript } from './run.ts';
 
 /** A statement that each connection prepares at its first use. */
 export interface Statement {
@@ -7,15 +8,7 @@ export interface Statement {
   readonly name: string;
 }
 
-/** Values of a row, in the order of the statement. */
-export type Raw = readonly unknown[];
 export type Send = (statement: Statement, values: readonly unknown[]) => Promise<readonly Raw[]>;
-
-/** Sends a statement without parameters. */
-export type Run = (text: string) => Promise<readonly Raw[]>;
-
-/** Sends statements without parameters, each ended by a semicolon. */
-export type RunScript = (script: string) => Promise<void>;
 
 /** Reason why a statement has failed. */
 export type Failure =

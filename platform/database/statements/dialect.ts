@@ -1,10 +1,13 @@
 import type { ColumnKind } from '../../../control-plane/model/tables/table.ts';
 import type { DialectName } from './migration.ts';
+import type { Run } from './run.ts';
 
-/** Differences between the statements of SQLite and PostgreSQL. */
+/** Differences between the statements of the databases: each has one of these objects. */
 export interface Dialect {
   readonly name: DialectName;
   readonly types: Readonly<Record<ColumnKind, string>>;
+  /** The stored values of a flag as SQL, if its type allows others; `null` if it does not. */
+  readonly flags: readonly string[] | null;
   /** Text after the columns of a table. */
   readonly tableOptions: string;
   /** Name of the function for the smaller of two values. */
@@ -21,69 +24,13 @@ export interface Dialect {
   readonly list: (values: readonly unknown[]) => unknown;
   /** Counts the tables with a name: none or one. */
   readonly countTables: (name: string) => string;
+  /**
+   * Describes each table, column, key, reference, check and index of a database, and any other object, as a line each.
+   */
+  readonly describeSchema: (run: Run) => Promise<string[]>;
   /** Encodings by kind; other kinds are stored as they are. Sealed values are bytes already. */
   readonly encode: Encoding;
   readonly decode: Encoding;
 }
 
 type Encoding = { readonly [K in ColumnKind]?: (value: unknown) => unknown };
-
-export const sqliteDialect: Dialect = {
-  name: 'sqlite',
-  types: {
-    text: 'text',
-    integer: 'integer',
-    number: 'real',
-    flag: 'integer',
-    time: 'integer',
-    json: 'text',
-    sealed: 'blob',
-  },
-  tableOptions: ' strict, without rowid',
-  least: 'min',
-  skipLocked: '',
-  parameter: (index) => `?${index}`,
-  isIn: (column, parameter) => `${column} in (select value from json_each(${parameter}))`,
-  eachOf: (parameter) => `json_each(${parameter})`,
-  list: (values) => JSON.stringify(values),
-  countTables: (name) => `select count(*) from sqlite_schema where type = 'table' and name = '${name}'`,
-  encode: { flag: (value) => (value === true ? 1 : 0), json: (value) => JSON.stringify(value) },
-  decode: { flag: (value) => value === 1, json: (value) => JSON.parse(String(value)) as unknown },
-};
-
-const arrayTypes: Readonly<Record<ColumnKind, string>> = {
-  text: 'text[]',
-  integer: 'bigint[]',
-  number: 'float8[]',
-  flag: 'boolean[]',
-  time: 'bigint[]',
-  json: 'text[]',
-  sealed: 'bytea[]',
-};
-
-export const postgresDialect: Dialect = {
-  name: 'postgres',
-  types: {
-    // Sorts by code point.
-    text: 'text collate "C"',
-    // Bytes and milliseconds exceed 32 bits.
-    integer: 'bigint',
-    number: 'double precision',
-    flag: 'boolean',
-    time: 'bigint',
-    // `jsonb` would not keep the order of members.
-    json: 'json',
-    sealed: 'bytea',
-  },
-  tableOptions: '',
-  least: 'least',
-  skipLocked: ' for update skip locked',
-  parameter: (index) => `$${index}`,
-  isIn: (column, parameter, kind) => `${column} = any(${parameter}::${arrayTypes[kind]})`,
-  eachOf: (parameter) => `unnest(${parameter}::text[]) as value`,
-  list: (values) => values,
-  countTables: (name) => `select count(*) from pg_tables where schemaname = current_schema() and tablename = '${name}'`,
-  encode: { json: (value) => JSON.stringify(value) },
-  // The driver decodes other kinds by their types.
-  decode: {},
-};

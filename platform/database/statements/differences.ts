@@ -1,13 +1,13 @@
 import { DataError } from '../../shared/data-error.ts';
-import type { Database, Run, RunScript } from './database.ts';
-import { describeSchema } from './describe-schema.ts';
+import type { Database } from './database.ts';
+import type { Run, RunScript } from './run.ts';
 import type { Migration } from './migration.ts';
 import { createTables } from './schema.ts';
 
 /** Compares a database with the declared tables. Returns each difference as a sentence. */
 export async function findDifferences(database: Database): Promise<string[]> {
   const declared = await describeDeclared(database);
-  return listDifferences(declared, await database.inspect(describeSchema[database.dialect.name]));
+  return listDifferences(declared, await database.inspect(database.dialect.describeSchema));
 }
 
 /** The declared tables, as `describeSchema` describes them. */
@@ -27,7 +27,7 @@ export function describeMigrated(database: Database, steps: readonly Migration[]
 function describeMade(database: Database, make: (run: Run, runScript: RunScript) => Promise<void>): Promise<string[]> {
   return database.inEmptyDatabase(async (run, runScript) => {
     await make(run, runScript);
-    return describeSchema[database.dialect.name](run);
+    return database.dialect.describeSchema(run);
   });
 }
 
@@ -49,7 +49,7 @@ export function refuseOther(
   expected: readonly string[],
 ): (run: Run) => Promise<void> {
   return async (run) => {
-    const differences = listDifferences(expected, await describeSchema[dialect.name](run));
+    const differences = listDifferences(expected, await dialect.describeSchema(run));
     if (differences.length === 0) return;
     const lines = differences.map((line) => `\n  ${line}`);
     throw new DataError(

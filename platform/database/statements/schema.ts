@@ -27,10 +27,8 @@ function createTable(table: SqlTable, dialect: Dialect): string {
 }
 
 /** The definition of a column in `create table` and `alter table … add column`. */
-function writeColumn({ quoted, definition: { kind, nullable, values } }: SqlColumn, { name, types }: Dialect): string {
-  const allowed =
-    values?.map((value) => `'${value.replaceAll("'", "''")}'`) ??
-    (kind === 'flag' && name === 'sqlite' ? ['0', '1'] : null);
+function writeColumn({ quoted, definition: { kind, nullable, values } }: SqlColumn, { types, flags }: Dialect): string {
+  const allowed = values?.map((value) => `'${value.replaceAll("'", "''")}'`) ?? (kind === 'flag' ? flags : null);
   const check = allowed ? ` check (${quoted} in (${allowed.join(', ')}))` : '';
   return `${quoted} ${types[kind]}${nullable ? '' : ' not null'}${check}`;
 }

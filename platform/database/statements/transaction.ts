@@ -5,7 +5,8 @@ import { checkChanges, checkRow } from '../../../control-plane/model/tables/valu
 import type { AnyListing, AnyRow, AnyTransaction, AnyWhere } from '../../../control-plane/for-platform.ts';
 import type { Codec } from './codec.ts';
 import { type Change, violationOf } from './constraints.ts';
-import type { Database, Raw, Send } from './database.ts';
+import type { Database, Send } from './database.ts';
+import type { Raw } from './run.ts';
 import { type SqlTable, sqlTables } from './names.ts';
 import type { OwnCalls } from './only-own-awaits.ts';
 import type { Call, Statements } from './statements.ts';

@@ -1,7 +1,8 @@
 import type { Kind } from '../../../control-plane/model/tables/platform.ts';
 import type { Item, Next, Work } from '../../../control-plane/ports/work.ts';
 import { untilWoken } from '../../../control-plane/for-platform.ts';
-import type { Raw, Statement } from './database.ts';
+import type { Statement } from './database.ts';
+import type { Raw } from './run.ts';
 import { throwUnavailable } from './retries.ts';
 import type { SqlStore } from './store.ts';
 

@@ -1,26 +1,25 @@
 import type { components } from '../../../generated/types.ts';
 import type { Defaults } from '../../../control-plane/index.ts';
+import type { BaseImagesConfig } from '../../builds/config.ts';
+import type { MigrateConfig } from '../../database/config.ts';
+import type { DockerConfig } from '../../docker/config.ts';
+import type { IngressConfig } from '../../ingress/config.ts';
+import type { ProvidersConfig } from '../../providers/config.ts';
+import type { SshConfig } from '../../shell/config.ts';
+import type { SourcesConfig } from '../../sources/config.ts';
+import type { TelemetryConfig } from '../../telemetry/config.ts';
 
 type Amounts = components['schemas']['Amounts'];
 
 /** Settings of the operator: `default.yaml` describes each field. */
-export interface Config extends PeopleConfig {
+export interface Config extends PeopleConfig, ProvidersConfig {
   readonly dashboardUrl: string;
   readonly statusUrl: string;
   readonly supportAddress: string;
   readonly imageRegistry: string;
   readonly allowsPrivateRepositories: boolean;
-  readonly mail: { readonly from: string; readonly smtp: SmtpConfig | null };
-  /** IP addresses of name servers, each with a port if it is not 53; `null` for those of the machine. */
-  readonly dns: { readonly servers: readonly string[] | null };
-  readonly assistant: { readonly url: string; readonly model: string; readonly key: boolean } | null;
-  readonly registries:
-    'auto' | readonly { readonly host: string; readonly tls: boolean; readonly private: boolean }[] | null;
-  readonly imports: readonly ('heroku' | 'render')[] | null;
-  /** How an older schema of the database is brought to the newest version: by a start, or by a command. */
-  readonly migrate: 'auto' | 'manual';
+  readonly migrate: MigrateConfig;
   readonly account: { readonly name: string; readonly email: string };
-  readonly payments: PaymentsConfig;
   readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
   readonly regions: readonly RegionConfig[];
@@ -35,19 +34,6 @@ export interface PeopleConfig {
   readonly phone: 'off' | 'code';
 }
 
-interface SmtpConfig {
-  readonly host: string;
-  readonly port: number;
-  readonly security: 'tls' | 'starttls' | 'none';
-  readonly user: string | null;
-}
-
-interface PaymentsConfig {
-  readonly provider: 'none' | 'stripe';
-  readonly mode: 'test' | 'live';
-  readonly apiUrl: string;
-}
-
 interface TierConfig {
   readonly id: string;
   readonly name: string;
@@ -60,47 +46,15 @@ interface TierConfig {
   readonly pool: Amounts;
 }
 
-export const baseNames = ['node', 'python', 'go', 'ruby', 'php', 'static', 'procfile'] as const;
-
-/** The engine of containers on this machine. */
-export interface EngineConfig {
-  /** A path; `auto` for the first one that responds, and `none` for no engine. */
-  readonly socket: string;
-  /** Addresses for the networks of apps. */
-  readonly subnets: string;
-  /** Addresses for requests to apps. */
-  readonly ingress: {
-    readonly host: string;
-    readonly port: number;
-    /** Port for TLS; `null` for none. */
-    readonly securePort: number | null;
-    readonly certificates: readonly { readonly certificateFile: string; readonly keyFile: string }[];
-    readonly acme: { readonly directoryUrl: string; readonly email: string | null } | null;
-  };
-  readonly ssh: { readonly host: string; readonly port: number; readonly publicHost: string | null };
-  /** Base images by the kind of app; the usual ones by default. */
-  readonly baseImages: Readonly<Partial<Record<BaseName, { readonly image: string; readonly version: string }>>>;
-  readonly sources: { readonly allowsFiles: boolean };
-  readonly telemetry: { readonly bytes: number };
-  /** Address for the traces of containers; `host` is their name for this machine, by default their gateway. */
-  readonly otlp: { readonly port: number; readonly host: string | null };
-  /** Free bytes below which nothing is built. */
-  readonly lowDiskBytes: number;
+/** The engine of containers on this machine, and the parts that work with it. */
+export interface EngineConfig extends DockerConfig, TelemetryConfig {
+  readonly ingress: IngressConfig;
+  readonly ssh: SshConfig;
+  readonly baseImages: BaseImagesConfig;
+  readonly sources: SourcesConfig;
 }
-
-export type BaseName = (typeof baseNames)[number];
 
 /** A region in the form of the contract, without the fields that follow from the list and from its state. */
 interface RegionConfig extends Omit<components['schemas']['Region'], 'status' | 'order'> {
   readonly tls: boolean;
-}
-
-/** A configuration is invalid; has all mistakes. */
-export class ServeConfigError extends Error {
-  readonly mistakes: readonly string[];
-  constructor(mistakes: readonly string[]) {
-    const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
-    super(`The configuration has ${count}:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
-    this.mistakes = mistakes;
-  }
 }

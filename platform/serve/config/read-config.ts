@@ -5,7 +5,8 @@ import { createCompiler } from '../../../contract/checks/compile.ts';
 import { type ConfigMistake, configMistakes } from '../../../contract/config-mistakes.ts';
 import { asList, asObject, isObject, type OpenApiDocument } from '../../../contract/document.ts';
 import { didYouMean } from '../../../contract/model/did-you-mean.ts';
-import { type Config, ServeConfigError } from './config.ts';
+import { ServeConfigError } from '../../shared/config-error.ts';
+import type { Config } from './config.ts';
 import { findWrongProxies } from './proxies.ts';
 import { configSchema } from './schema.ts';
 

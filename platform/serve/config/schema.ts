@@ -1,63 +1,29 @@
-import { baseNames } from './config.ts';
+import { baseImagesSchema } from '../../builds/config.ts';
+import { migrateSchema } from '../../database/config.ts';
+import { dockerSchemas } from '../../docker/config.ts';
+import { ingressSchema } from '../../ingress/config.ts';
+import { providerSchemas } from '../../providers/config.ts';
+import { bytes, closed, flag, hostname, originUrl, text, url } from '../../shared/config-schema.ts';
+import { sshSchema } from '../../shell/config.ts';
+import { sourcesSchema } from '../../sources/config.ts';
+import { telemetrySchemas } from '../../telemetry/config.ts';
 
-const text = (maxLength = 255) => ({ type: 'string', minLength: 1, maxLength });
-const url = { type: 'string', format: 'uri', pattern: '^https?://[^/]+(/.*[^/])?$' };
 const id = { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 63 };
-const flag = { type: 'boolean' };
-const bytes = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
 
-function closed(properties: Readonly<Record<string, object>>): object {
-  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
-}
-
-function orNull(schema: object): object {
-  return { ...schema, type: ['object', 'null'] };
-}
-
-/** An IP address, optionally with a port: `192.0.2.1:5353`, `[2001:db8::1]:5353`. */
-const nameServer = {
-  anyOf: [{ format: 'ipv4' }, { format: 'ipv6' }, { pattern: '^(\\d+(\\.\\d+){3}|\\[[0-9a-fA-F:.]+\\]):\\d{1,5}$' }],
-  type: 'string',
-};
-
-/** A host as in references of images. */
-const registryHost = {
-  type: 'string',
-  maxLength: 255,
-  pattern: '^([a-z0-9-]+\\.)+[a-z0-9-]+(:\\d{1,5})?$|^localhost(:\\d{1,5})?$',
-};
-
-const smtp = closed({
-  host: { type: 'string', format: 'hostname' },
-  port: { type: 'integer', minimum: 1, maximum: 65535 },
-  security: { enum: ['tls', 'starttls', 'none'] },
-  user: { type: ['string', 'null'], minLength: 1 },
-});
-
-const listens = { type: 'integer', minimum: 0, maximum: 65535 };
+const { socket, lowDiskBytes, subnets } = dockerSchemas;
+const { telemetry, otlp } = telemetrySchemas;
+const { mail, dns, assistant, registries, imports, payments } = providerSchemas;
 
 const engine = closed({
-  socket: { type: 'string', pattern: '^(auto|none|/.+)$' },
-  ingress: closed({
-    host: text(),
-    port: listens,
-    securePort: { ...listens, type: ['integer', 'null'] },
-    certificates: { type: 'array', maxItems: 100, items: closed({ certificateFile: text(4096), keyFile: text(4096) }) },
-    acme: orNull(
-      closed({ directoryUrl: { type: 'string', format: 'uri' }, email: { type: ['string', 'null'], format: 'email' } }),
-    ),
-  }),
-  ssh: closed({ host: text(), port: listens, publicHost: { type: ['string', 'null'], format: 'hostname' } }),
-  baseImages: {
-    type: 'object',
-    properties: Object.fromEntries(baseNames.map((name) => [name, closed({ image: text(500), version: text(50) })])),
-    additionalProperties: false,
-  },
-  sources: closed({ allowsFiles: flag }),
-  telemetry: closed({ bytes: { ...bytes, minimum: 100_000_000 } }),
-  otlp: closed({ port: listens, host: { type: ['string', 'null'], format: 'hostname' } }),
-  lowDiskBytes: bytes,
-  subnets: { type: 'string', pattern: '^(\\d{1,3}\\.){3}\\d{1,3}/(8|9|1\\d|2[0-4])$' },
+  socket,
+  ingress: ingressSchema,
+  ssh: sshSchema,
+  baseImages: baseImagesSchema,
+  sources: sourcesSchema,
+  telemetry,
+  otlp,
+  lowDiskBytes,
+  subnets,
 });
 
 const tier = closed({
@@ -79,7 +45,7 @@ const region = closed({
   tls: flag,
   tiers: { type: 'array', maxItems: 50, uniqueItems: true, items: id },
   ingress: closed({
-    host: { type: 'string', format: 'hostname' },
+    host: hostname,
     ipv4: { type: 'array', maxItems: 16, items: { type: 'string', format: 'ipv4' } },
     ipv6: { type: 'array', maxItems: 16, items: { type: 'string', format: 'ipv6' } },
   }),
@@ -105,7 +71,7 @@ const withRun = { properties: { components: { items: { properties: { run } } } }
 /** The JSON Schema of the configuration; `template` is the contract's schema of an application. */
 export function configSchema(template: object): object {
   return closed({
-    serviceUrl: { ...url, type: ['string', 'null'], pattern: '^https?://[^/]+$' },
+    serviceUrl: { ...originUrl, type: ['string', 'null'] },
     trustedProxies: { type: 'array', maxItems: 50, uniqueItems: true, items: text() },
     signUp: { enum: ['open', 'invited'] },
     phone: { enum: ['off', 'code'] },
@@ -114,26 +80,14 @@ export function configSchema(template: object): object {
     supportAddress: { type: 'string', format: 'email' },
     imageRegistry: text(),
     allowsPrivateRepositories: flag,
-    mail: closed({
-      from: { type: 'string', pattern: '^([^<>@\\r\\n]+ <[^\\s@<>,]+@[^\\s@<>,]+>|[^\\s@<>,]+@[^\\s@<>,]+)$' },
-      smtp: orNull(smtp),
-    }),
-    dns: closed({ servers: { type: ['array', 'null'], minItems: 1, maxItems: 16, items: nameServer } }),
-    assistant: orNull(closed({ url, model: text(), key: flag })),
-    registries: {
-      type: ['array', 'string', 'null'],
-      pattern: '^auto$',
-      maxItems: 50,
-      items: closed({ host: registryHost, tls: flag, private: flag }),
-    },
-    imports: { type: ['array', 'null'], uniqueItems: true, items: { enum: ['heroku', 'render'] } },
-    migrate: { enum: ['auto', 'manual'] },
+    mail,
+    dns,
+    assistant,
+    registries,
+    imports,
+    migrate: migrateSchema,
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
-    payments: closed({
-      provider: { enum: ['none', 'stripe'] },
-      mode: { enum: ['test', 'live'] },
-      apiUrl: { ...url, pattern: '^https?://[^/]+$' },
-    }),
+    payments,
     engine,
     tiers: { type: 'array', minItems: 1, maxItems: 50, items: tier },
     regions: { type: 'array', minItems: 1, maxItems: 50, items: region },

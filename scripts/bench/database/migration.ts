@@ -5,11 +5,10 @@ import pg from 'pg';
 import { migrate } from '../../../platform/database/migrations/migrate.ts';
 import type { Migration } from '../../../platform/database/statements/migration.ts';
 import { migrations } from '../../../platform/database/migrations/migrations.ts';
-import { openSqlite } from '../../../platform/database/sqlite/driver.ts';
 import { secureRandom } from '../../../control-plane/index.ts';
-import { backUpBefore, freeBytesOf } from '../../../platform/database/migration-backup.ts';
+import { backUpBefore } from '../../../platform/database/sqlite/migration-backup.ts';
 import { openData } from '../../../platform/database/open-data.ts';
-import { openServer } from '../../../platform/database/open-database.ts';
+import { driverAt } from '../../../platform/database/driver-at.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
 import { startChild } from '../child.ts';
 import { fillFolder } from './backup.ts';
@@ -71,7 +70,7 @@ export async function measureMigration(
     await (url === '' ? fillFolder(folder, variables) : fillServer(folder, url, variables));
     const backup = url === '' ? await timeBackup(folder) : null;
     progress('migrating');
-    const database = url === '' ? await openSqlite(folder) : await openServer(url, 'command');
+    const database = await driverAt({ folder, environment: { DATABASE_URL: url } }).open();
     await using read = await startProbe('read', folder, url);
     await using write = await startProbe('write', folder, url);
     const start = performance.now();
@@ -98,7 +97,7 @@ function startProbe(probe: Probe, folder: string, url: string) {
 
 async function timeBackup(folder: string): Promise<MigrationReport['backup']> {
   const start = performance.now();
-  const file = await backUpBefore({ folder, version: 1, freeBytes: freeBytesOf });
+  const file = await backUpBefore(folder, 1);
   const ms = performance.now() - start;
   return { ms, megabytes: statSync(file).size / 1e6 };
 }

@@ -253,7 +253,7 @@ test('a stop that the runtime does not accept fails the request, and is carried 
     await tx.wake('app', 'shop', plane.clock.now());
   });
 
-  await expect(plane.reconciler.runNow('app', 'shop', 10 * second)).rejects.toThrow('eu cannot be reached');
+  await expect(plane.awaitRecord('app', 'shop', 10 * second)).rejects.toThrow('eu cannot be reached');
   await plane.pass(5 * minute);
 
   expect(await plane.containers()).toEqual([]);

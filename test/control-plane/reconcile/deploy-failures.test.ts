@@ -35,7 +35,7 @@ test('a git host that is out of reach fails the deploy, and not the request', as
   plane.sources.outages.begin('githost', hour);
   await plane.deploy('first');
 
-  await plane.reconciler.runNow('deploy', 'first', 10 * second);
+  await plane.awaitRecord('deploy', 'first', 10 * second);
   const building = await plane.findDeploy('first');
   await plane.pass(minute);
 
@@ -167,7 +167,7 @@ test.each(['builder', 'runtime'] as const)(
     }
     plane[name].outages.begin('eu', null);
 
-    await expect(plane.reconciler.runNow('deploy', 'first', 10 * second)).rejects.toThrow(
+    await expect(plane.awaitRecord('deploy', 'first', 10 * second)).rejects.toThrow(
       'eu cannot be reached (simulated).',
     );
 

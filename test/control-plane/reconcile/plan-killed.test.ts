@@ -4,11 +4,12 @@ import { changePlan } from '../../../control-plane/actions/billing/change-plan.t
 import { createWorkspace } from '../../../control-plane/actions/workspaces/create-workspace.ts';
 import { transferWorkspace } from '../../../control-plane/actions/workspaces/transfer-workspace.ts';
 import type { Caller } from '../../../control-plane/model/shared/caller.ts';
-import type { Ports } from '../../../control-plane/ports/ports.ts';
+import type { ActionPorts } from '../../../control-plane/ports/ports.ts';
+import type { ActionStore } from '../../../control-plane/ports/store.ts';
 import { acme, ada, day, grace, startBilling } from '../actions/billing-plane.ts';
 
 const caller: Caller = { userId: ada, tokenId: null, ip: '127.0.0.1', pinnedWorkspaceId: null };
-type Request = (ports: Ports) => Promise<unknown>;
+type Request = (ports: ActionPorts) => Promise<unknown>;
 type Plane = Awaited<ReturnType<typeof startBilling>>;
 type Begin = () => Promise<Plane>;
 
@@ -90,7 +91,7 @@ async function startPastDue(): Promise<Plane> {
 }
 
 /** Ports whose process ends after a number of calls of the store and the payment provider: no later call is made. */
-function mortalPorts(ports: Ports, last: number) {
+function mortalPorts(ports: ActionPorts, last: number) {
   let count = 0;
   const mortal = <T extends object>(port: T): T =>
     new Proxy(port, {
@@ -104,11 +105,15 @@ function mortalPorts(ports: Ports, last: number) {
         };
       },
     });
-  const wrapped = {
-    ...ports,
-    store: mortal(ports.store),
-    payments: mortal(ports.payments),
-    reconciler: mortal(ports.reconciler),
+  const store = mortal(ports.store);
+  // A process may also end between the commit and the wait.
+  const mortalStore: ActionStore = {
+    read: (viewer, work) => store.read(viewer, work),
+    write: (writer, work) => store.write(writer, work),
+    async writeUntil(writer, work, untilOf) {
+      const written = await store.write(writer, work);
+      return store.writeUntil(writer, async () => written, untilOf);
+    },
   };
-  return { ports: wrapped, calls: () => count };
+  return { ports: { ...ports, store: mortalStore, payments: mortal(ports.payments) }, calls: () => count };
 }

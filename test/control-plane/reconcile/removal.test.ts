@@ -6,7 +6,7 @@ test('removes an app with everything of it at once', async () => {
   const plane = await startRunning();
   await plane.remove();
 
-  await plane.reconciler.runNow('removal', 'shop', minute);
+  await plane.awaitRecord('removal', 'shop', minute);
 
   expect(await plane.findApp()).toBeNull();
   expect(await plane.runtime.observe({ id: 'shop', region: 'eu' })).toMatchObject({ containers: [], volumes: [] });

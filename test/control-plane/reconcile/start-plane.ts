@@ -78,6 +78,12 @@ export async function startPlane(source: Source = git, killable: Partial<Killabl
       }),
     /** Does what is due now. */
     settle: () => runDue(running),
+    /** Waits for a record like a request that has changed it. Throws the error of its reconciler. */
+    async awaitRecord(kind: 'app' | 'deploy' | 'removal', subject: string, limitMs: number) {
+      const untilOf = () => ({ kind, subject, limitMs });
+      const { rejection } = await simulated.store.writeUntil('system', async () => undefined, untilOf);
+      if (rejection) throw rejection.cause;
+    },
     /** Lets time go by. */
     pass: (milliseconds: number) => runUntil(clock.now() + milliseconds, running),
     wake: (kind: 'app' | 'deploy' | 'branch' | 'removal' | 'upload', id: string) =>

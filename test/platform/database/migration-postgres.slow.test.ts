@@ -4,13 +4,14 @@ import { migrations } from '../../../platform/database/migrations/migrations.ts'
 import type { Database } from '../../../platform/database/statements/database.ts';
 import { observeDatabase } from '../../../platform/database/statements/observed-database.ts';
 import { connectPostgres, openPostgres } from '../../../platform/database/postgres/driver.ts';
-import { ServerLock } from '../../../platform/database/postgres/server-lock.ts';
+import { postgresAt } from '../../../platform/database/postgres/postgres-at.ts';
+import { PostgresLock } from '../../../platform/database/postgres/server-lock.ts';
 import { secureRandom } from '../../../control-plane/shared/secure-random.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
 import { bringUpToDate, type MigrationOptions } from '../../../platform/database/bring-up-to-date.ts';
 import { migrateData } from '../../../platform/database/migrate-data.ts';
 import { openData } from '../../../platform/database/open-data.ts';
-import { lockServer } from '../../../platform/database/open-database.ts';
+import { lockServer } from '../../../platform/database/postgres/open-server.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { step } from './step.ts';
 import { fill, makeDataFolder } from '../serve/data-folder.ts';
@@ -85,17 +86,17 @@ test('a server goes on if another server migrated and runs before it can', async
   const place = await makeFilled('outrun');
   const database = await openPostgres(place.url);
   const claim = { open: () => connectPostgres(place.url), use: 'shared', check: async () => undefined } as const;
-  let other: ServerLock | undefined;
+  let other: PostgresLock | undefined;
   const outrun: Database = {
     ...observeDatabase(database, { sent: () => undefined, conflicted: () => undefined, waited: () => undefined }),
     async migrate(work, isAlone) {
       await start(place);
-      other = await ServerLock.take(claim);
+      other = await PostgresLock.take(claim);
       return database.migrate(work, isAlone);
     },
   };
 
-  expect(await bringUpToDate(outrun, { folder: place.folder, steps })).toEqual({ from, to, backup: null });
+  expect(await bringUpToDate(outrun, postgresAt(place.url), { steps })).toEqual({ from, to, backup: null });
 
   await other?.release();
   await database.close();

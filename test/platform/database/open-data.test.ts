@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockServer } from '../../../platform/database/open-database.ts';
+import { lockServer } from '../../../platform/database/postgres/open-server.ts';
 import { closing, fill, makeDataFolder, openData } from '../serve/data-folder.ts';
 
 test('a start on SQLite takes up at once the work that a killed server had leased', async () => {

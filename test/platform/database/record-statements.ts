@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createSeededRandom } from '../../../control-plane/shared/seeded.ts';
 import { Codec } from '../../../platform/database/statements/codec.ts';
-import type { Database, Raw, Statement } from '../../../platform/database/statements/database.ts';
+import type { Database, Statement } from '../../../platform/database/statements/database.ts';
+import type { Raw } from '../../../platform/database/statements/run.ts';
 import type { Dialect } from '../../../platform/database/statements/dialect.ts';
 import { OwnCalls } from '../../../platform/database/statements/only-own-awaits.ts';
 import { createSealing } from '../../../platform/database/statements/sealing.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { connectPostgres } from '../../../platform/database/postgres/driver.ts';
 import type { Connection } from '../../../platform/database/postgres/server-lock.ts';
-import { lockServer } from '../../../platform/database/open-database.ts';
+import { lockServer } from '../../../platform/database/postgres/open-server.ts';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { PostgresServer } from './postgres-server.ts';
@@ -116,7 +116,7 @@ function closing(connection: Connection) {
 
 /** Resolves once a process of its own has the lock. */
 async function lockInChild(url: string) {
-  const file = pathToFileURL('platform/database/open-database.ts').href;
+  const file = pathToFileURL('platform/database/postgres/open-server.ts').href;
   const program = `const { lockServer } = await import('${file}'); await lockServer('${url}', 'alone'); console.log('locked');`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -9,7 +9,9 @@ import {
   signOutEverywhere,
 } from '../../../control-plane/actions/account/sign-in.ts';
 import type { Database } from '../../../platform/database/statements/database.ts';
-import { type Dialect, postgresDialect, sqliteDialect } from '../../../platform/database/statements/dialect.ts';
+import { postgresDialect } from '../../../platform/database/postgres/dialect.ts';
+import { sqliteDialect } from '../../../platform/database/sqlite/dialect.ts';
+import type { Dialect } from '../../../platform/database/statements/dialect.ts';
 import { SqlWork } from '../../../platform/database/statements/work.ts';
 import type { RowOf } from '../../../control-plane/model/tables/tables.ts';
 import type { Item } from '../../../control-plane/ports/work.ts';

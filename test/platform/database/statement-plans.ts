@@ -1,4 +1,5 @@
-import type { Run, Statement } from '../../../platform/database/statements/database.ts';
+import type { Statement } from '../../../platform/database/statements/database.ts';
+import type { Run } from '../../../platform/database/statements/run.ts';
 import { quote, sqlTables } from '../../../platform/database/statements/names.ts';
 import { tableNames } from '../../../control-plane/model/tables/tables.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ServeConfigError } from '../../../platform/serve/config/config.ts';
+import { ServeConfigError } from '../../../platform/shared/config-error.ts';
 import { defaultConfigFile, readConfig } from '../../../platform/serve/config/read-config.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createStripeWebhook } from '../../../platform/serve/stripe-webhook.ts';
+import { createStripeRoutes } from '../../../platform/serve/stripe-webhook.ts';
 import { createMetrics } from '../../../server/http/metrics.ts';
 import { createRoutes } from '../../../server/http/routes.ts';
 import { logTo } from '../../server/http/served.ts';
@@ -23,7 +23,7 @@ let served: Listening;
 beforeEach(async () => {
   rows = await startRows((tx) => tx.subscriptions.insert(subscription));
   const { clock, store } = rows;
-  const routes = { '/hooks/stripe': createStripeWebhook({ secret, isLive: false, clock, store }) };
+  const routes = createStripeRoutes({ secret, isLive: false, clock, store });
   const respond = createRoutes(routes, { log: logTo([]), observer: createMetrics().observer });
   served = await listen((request, response) => void respond(request, response));
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { DataError } from '../shared/data-error.ts';
+import { DataError } from './data-error.ts';
 
 /**
  * Writes a file completely or not at all: first beside it, as `FILE.partial`, which is renamed when it has reached the

@@ -1,34 +1,26 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
-import {
-  createOutside,
-  describeOutside,
-  readSecrets,
-  registriesOf,
-  simulatedParts,
-} from '../../../platform/serve/outside.ts';
+import { describeProviders, openProviders, registriesOf } from '../../../platform/providers/open-providers.ts';
+import { readSecrets } from '../../../platform/providers/secrets.ts';
+import { simulatedParts } from '../../../platform/serve/simulated-parts.ts';
+import { systemClock } from '../../../server/dispatch/clock.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
-import { certificate, startMailServer } from '../providers/mail-server.ts';
-import { startNameServer } from '../providers/name-server.ts';
-import { sendJson, startStandIn } from '../providers/stand-in.ts';
+import { certificate, startMailServer } from './mail-server.ts';
+import { startNameServer } from './name-server.ts';
+import { sendJson, startStandIn } from './stand-in.ts';
 
 const { document } = generatedContract();
 const mail = { id: 'a', to: 'ada@example.test', subject: 'Hello', text: 'Hi.' };
-const nowhere = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const nowhere = { info: () => undefined };
 
 test('mails go to the log by default', async () => {
   const lines: object[] = [];
   const config = read('');
 
-  await createOutside(
-    config,
-    readSecrets(config, {}),
-    { ...nowhere, info: (fields: object) => void lines.push(fields) },
-    false,
-  ).mailer.send(mail);
+  await open(config, {}, { log: { info: (fields: object) => void lines.push(fields) } }).mailer.send(mail);
 
   expect(lines).toEqual([{ mail }]);
-  expect(describeOutside(config)).toContain('Mails are written to the log.');
+  expect(describeProviders(config)).toContain('Mails are written to the log.');
 });
 
 test('mails go to the server of the configuration, with the password of the environment', async () => {
@@ -36,10 +28,10 @@ test('mails go to the server of the configuration, with the password of the envi
   const smtp = `{ host: localhost, port: ${server.port}, security: none, user: app }`;
   const config = read(`mail: { from: Acme <no-reply@acme.test>, smtp: ${smtp} }`);
 
-  await createOutside(config, readSecrets(config, { PCP_SMTP_PASSWORD: 'right' }), nowhere, false).mailer.send(mail);
+  await open(config, { PCP_SMTP_PASSWORD: 'right' }).mailer.send(mail);
 
   expect(server.accepted).toMatchObject([{ to: 'ada@example.test', user: 'app' }]);
-  expect(describeOutside(config)).toContain(`Mails are sent by localhost:${server.port}.`);
+  expect(describeProviders(config)).toContain(`Mails are sent by localhost:${server.port}.`);
 });
 
 test('a secret that is missing is a mistake of the configuration', () => {
@@ -59,11 +51,11 @@ test('the assistant is that of the configuration, with the key of the environmen
   const config = read(`assistant: { url: ${server.url}, model: small, key: true }`);
   const question = { question: 'Is it free?', history: [], suggestion: null, workspace: null, app: null };
 
-  const { assistant } = createOutside(config, readSecrets(config, { PCP_ASSISTANT_KEY: 'abc' }), nowhere, false);
+  const { assistant } = open(config, { PCP_ASSISTANT_KEY: 'abc' });
 
   expect(await assistant?.ask(question)).toMatchObject({ answer: 'Yes.' });
   expect(server.requests[0]?.headers.authorization).toBe('Bearer abc');
-  expect(describeOutside(config)).toContain(`The assistant is small at ${server.url}.`);
+  expect(describeProviders(config)).toContain(`The assistant is small at ${server.url}.`);
   expect(() => readSecrets(config, {})).toThrow('PCP_ASSISTANT_KEY is missing.');
 });
 
@@ -72,7 +64,7 @@ test('domains are looked up at the name servers of the configuration', async () 
   await server.set('shop.example.test', { a: ['192.0.2.1'] });
   const config = read(`dns: { servers: ["${server.address}"] }`);
 
-  const found = await createOutside(config, readSecrets(config, {}), nowhere, false).dns.resolve('shop.example.test');
+  const found = await open(config, {}).dns.resolve('shop.example.test');
 
   expect(found).toMatchObject({ a: ['192.0.2.1'] });
   expect(() => read('dns: { servers: [dns.example.com] }')).toThrow('/dns/servers/0');
@@ -96,12 +88,7 @@ test('images are looked up in the registries of the configuration, with the logi
   const config = read(`registries: [{ host: "${host}", tls: false, private: true }]`);
   const auth = Buffer.from('app:right').toString('base64');
 
-  const { registry } = createOutside(
-    config,
-    readSecrets(config, { PCP_REGISTRY_AUTH: `{"auths":{"${host}":{"auth":"${auth}"}}}` }),
-    nowhere,
-    false,
-  );
+  const { registry } = open(config, { PCP_REGISTRY_AUTH: `{"auths":{"${host}":{"auth":"${auth}"}}}` });
 
   expect(await registry?.image(`${host}/app:1`)).toBeNull();
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined, `Basic ${auth}`]);
@@ -126,7 +113,7 @@ test('the login of the hub has the name that Docker gives it', () => {
 test('projects are imported from the platforms of the configuration', async () => {
   const config = read('imports: [render]');
 
-  const { importer } = createOutside(config, readSecrets(config, {}), nowhere, false);
+  const { importer } = open(config, {});
 
   await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow(
     'This service does not import from heroku.',
@@ -138,7 +125,7 @@ test('projects are imported from the platforms of the configuration', async () =
 });
 
 test('with an engine, no accounts of other platforms are made up', async () => {
-  const { importer } = createOutside(read(''), readSecrets(read(''), {}), nowhere, true);
+  const { importer } = open(read(''), {}, { hasEngine: true });
 
   await expect(importer?.units({ provider: 'heroku', token: 'x' })).rejects.toThrow(
     /^This service does not import from heroku\.$/,
@@ -159,6 +146,14 @@ test('a section of the configuration is checked, with lines', () => {
     }),
   );
 });
+
+function open(
+  config: ReturnType<typeof read>,
+  environment: Readonly<Record<string, string>>,
+  { log = nowhere, hasEngine = false }: Partial<Pick<Parameters<typeof openProviders>[0], 'log' | 'hasEngine'>> = {},
+) {
+  return openProviders({ config, secrets: readSecrets(config, environment), log, hasEngine, clock: systemClock });
+}
 
 function read(text: string) {
   return readConfig({ name: 'my.yaml', text }, document);

@@ -1,9 +1,10 @@
-import { DataError } from '../shared/data-error.ts';
-import type { Database } from './statements/database.ts';
-import { postgresDialect } from './statements/dialect.ts';
-import { askVersion, refuseNewer } from './migrations/migrate.ts';
-import { connectPostgres, openPostgres } from './postgres/driver.ts';
-import { ServerLock, type Use } from './postgres/server-lock.ts';
+import { DataError } from '../../shared/data-error.ts';
+import { askVersion, refuseNewer } from '../migrations/migrate.ts';
+import type { Database } from '../statements/database.ts';
+import type { ServerLock, Use } from '../statements/driver.ts';
+import { postgresDialect } from './dialect.ts';
+import { connectPostgres, openPostgres } from './driver.ts';
+import { PostgresLock } from './server-lock.ts';
 
 /** Opens the database of `DATABASE_URL`. Throws a `DataError` if it cannot be reached. */
 export async function openServer(url: string, program: 'serve' | 'command'): Promise<Database> {
@@ -20,7 +21,7 @@ export async function openServer(url: string, program: 'serve' | 'command'): Pro
  * runs.
  */
 export function lockServer(url: string, use: Use): Promise<ServerLock> {
-  return ServerLock.take({
+  return PostgresLock.take({
     open: () => connectPostgres(url),
     use,
     // A newer server may have migrated the database while this one did not have the lock.

@@ -1,31 +1,21 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { DataError } from '../shared/data-error.ts';
-import { databaseFile } from './sqlite/driver.ts';
-import { copySqlite } from './sqlite/copy.ts';
-import { writeWhole } from './partial-file.ts';
+import { DataError } from '../../shared/data-error.ts';
+import { writeWhole } from '../../shared/partial-file.ts';
+import type { FreeBytes } from '../statements/driver.ts';
+import { copySqlite } from './copy.ts';
+import { databaseFile } from './driver.ts';
 
-/** Looks how many bytes are free on the disk of a folder. */
-export type FreeBytes = (folder: string) => Promise<number>;
-
-export async function freeBytesOf(folder: string): Promise<number> {
+async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-interface BackupOptions {
-  /** The data folder. */
-  readonly folder: string;
-  /** The version of the schema before the migration. */
-  readonly version: number;
-  readonly freeBytes: FreeBytes;
 }
 
 const mostBackups = 2;
 
 /** Backs up a database of SQLite beside it, and removes all older ones but one. Returns the file of the backup. */
-export async function backUpBefore({ folder, version, freeBytes }: BackupOptions): Promise<string> {
+export async function backUpBefore(folder: string, version: number, freeBytes = freeBytesOf): Promise<string> {
   const from = databaseFile(folder);
   const file = `${from}.version-${version}`;
   await requireRoom(folder, freeBytes);
@@ -35,7 +25,7 @@ export async function backUpBefore({ folder, version, freeBytes }: BackupOptions
 }
 
 /** Throws a `DataError` if the disk of a data folder has no room for a backup of its database. */
-export async function requireRoom(folder: string, freeBytes: FreeBytes): Promise<void> {
+export async function requireRoom(folder: string, freeBytes: FreeBytes = freeBytesOf): Promise<void> {
   const file = databaseFile(folder);
   const needed = [file, `${file}-wal`].reduce((sum, one) => sum + (existsSync(one) ? statSync(one).size : 0), 0);
   const free = await freeBytes(folder);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { StoreUnavailable } from '../../../control-plane/ports/store.ts';
 import type { Next } from '../../../control-plane/ports/work.ts';
-import { createReconcileNow } from '../../../control-plane/reconcile/now.ts';
+import { createActionStore } from '../../../control-plane/reconcile/write-until.ts';
 import { createMemoryPlane, onlyReconcilers } from '../../memory-plane.ts';
 
 test('takes the steps of one record that are due, and no others', async () => {
@@ -8,25 +9,50 @@ test('takes the steps of one record that are due, and no others', async () => {
   await world.wake('app', 'other');
   await world.wake('app', 'a');
 
-  await world.runNow('app', 'a', 10_000);
+  await world.writeUntil('app', 'a', 10_000);
 
   expect(world.steps).toEqual(['a at 0', 'a at 0']);
   expect(await world.work.dueAt('app', 'a')).toBe(5000);
 });
 
-test("rejects with the reconciler's error, and leaves the item to be repeated", async () => {
+test("returns the reconciler's error, and leaves the item to be repeated", async () => {
   const world = createWorld([new RangeError('The runtime is gone.')]);
   await world.wake('app', 'a');
 
-  await expect(world.runNow('app', 'a', 10_000)).rejects.toThrow('The runtime is gone.');
+  const rejection = await world.writeUntil('app', 'a', 10_000);
+
+  expect(rejection).toEqual({ cause: new RangeError('The runtime is gone.') });
   expect(await world.work.dueAt('app', 'a')).toBe(1000);
+});
+
+test('rejects if the store fails during the wait', async () => {
+  const world = createWorld([new StoreUnavailable('The disk is full.')]);
+  await world.wake('app', 'a');
+
+  await expect(world.writeUntil('app', 'a', 10_000)).rejects.toThrow(StoreUnavailable);
+});
+
+test('waits for no record where none is named', async () => {
+  const world = createWorld([]);
+
+  const result = await world.actionStore.writeUntil(
+    'system',
+    async (tx) => {
+      await tx.wake('app', 'a', 0);
+      return 'written';
+    },
+    () => null,
+  );
+
+  expect(result).toEqual({ written: 'written', rejection: null });
+  expect(world.steps).toEqual([]);
 });
 
 test('waits for another worker that has the item', async () => {
   const world = createWorld([]);
   await world.wake('app', 'a');
   const item = await world.work.claim(0, 10_000);
-  const waiting = world.runNow('app', 'a', 10_000);
+  const waiting = world.writeUntil('app', 'a', 10_000);
 
   if (item) await world.work.complete(item, 60_000);
   await world.pass(200);
@@ -40,7 +66,7 @@ test('keeps the lease of a step that takes longer', async () => {
   const step = Promise.withResolvers<Next>();
   const world = createWorld([step.promise]);
   await world.wake('app', 'a');
-  const waiting = world.runNow('app', 'a', 60_000);
+  const waiting = world.writeUntil('app', 'a', 60_000);
 
   for (let passed = 0; passed < 12_000; passed += 3000) await world.pass(3000);
   const other = await world.work.claim(world.clock.now(), 10_000);
@@ -55,7 +81,7 @@ test('stops waiting when the time is up', async () => {
   const world = createWorld([]);
   await world.wake('app', 'a');
   await world.work.claim(0, 10_000);
-  const waiting = world.runNow('app', 'a', 400);
+  const waiting = world.writeUntil('app', 'a', 400);
 
   await world.pass(200);
   await world.pass(200);
@@ -69,7 +95,7 @@ test('does not wait on a clock that is frozen', async () => {
   await world.wake('app', 'a');
   await world.work.claim(0, 10_000);
 
-  await world.runNow('app', 'a', 10_000);
+  await world.writeUntil('app', 'a', 10_000);
 
   expect(world.steps).toEqual([]);
 });
@@ -78,7 +104,7 @@ test('looks once more and stops when the clock is frozen during the wait', async
   const frozen = new AbortController();
   const world = createWorld([2000, 1000], frozen.signal);
   await world.wake('removal', 'a');
-  const waiting = world.runNow('removal', 'a', 60_000);
+  const waiting = world.writeUntil('removal', 'a', 60_000);
   await world.pass(0);
 
   frozen.abort();
@@ -90,7 +116,7 @@ test('looks once more and stops when the clock is frozen during the wait', async
 test('waits for the end of a removal, and repeats failed steps', async () => {
   const world = createWorld([new RangeError('The runtime is gone.'), 6000, null]);
   await world.wake('removal', 'a');
-  const waiting = world.runNow('removal', 'a', 60_000);
+  const waiting = world.writeUntil('removal', 'a', 60_000);
 
   await world.pass(5000);
   await world.pass(1000);
@@ -110,18 +136,21 @@ function createWorld(results: (Next | Error | Promise<Next>)[], stop = new Abort
     return result;
   };
   const reconcilers = onlyReconcilers({ app: reconcile, removal: reconcile });
-  const now = createReconcileNow(() => ({
-    ports,
-    work,
-    reconcilers,
-    onFailure: () => undefined,
-    stopWaiting: () => stop,
-  }));
+  const running = { ports, work, reconcilers, onFailure: () => undefined };
+  const actionStore = createActionStore(store, () => ({ ...running, stopWaiting: () => stop }));
   return {
     clock,
     work,
     steps,
-    runNow: (kind: 'app' | 'removal', id: string, limitMs: number) => now.runNow(kind, id, limitMs),
+    async writeUntil(kind: 'app' | 'removal', subject: string, limitMs: number) {
+      const { rejection } = await actionStore.writeUntil(
+        'system',
+        async () => subject,
+        (written) => ({ kind, subject: written, limitMs }),
+      );
+      return rejection;
+    },
+    actionStore,
     wake: (kind: 'app' | 'removal', id: string) => store.write('system', (tx) => tx.wake(kind, id, 0)),
     /** Lets what waits go to sleep, and then time go by. */
     async pass(milliseconds: number) {

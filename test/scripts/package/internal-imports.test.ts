@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importFromPackage, rewriteImports } from '../../../scripts/build/internal-imports.ts';
+import { importFromPackage, rewriteImports } from '../../../scripts/package/internal-imports.ts';
 
 let dist: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSecrets } from '../../../platform/serve/outside.ts';
+import { readSecrets } from '../../../platform/providers/secrets.ts';
 
 const stripe = { provider: 'stripe', mode: 'live', apiUrl: 'https://api.stripe.com' } as const;
 const secrets = { PCP_STRIPE_KEY: 'sk_live_0123', PCP_STRIPE_WEBHOOK_SECRET: 'whsec_0123' };

@@ -1,0 +1,17 @@
+import { bytes } from '../shared/config-schema.ts';
+
+/** The engine of containers on this machine. */
+export interface DockerConfig {
+  /** A path; `auto` for the first one that responds, and `none` for no engine. */
+  readonly socket: string;
+  /** Addresses for the networks of apps. */
+  readonly subnets: string;
+  /** Free bytes below which nothing is built. */
+  readonly lowDiskBytes: number;
+}
+
+export const dockerSchemas = {
+  socket: { type: 'string', pattern: '^(auto|none|/.+)$' },
+  subnets: { type: 'string', pattern: '^(\\d{1,3}\\.){3}\\d{1,3}/(8|9|1\\d|2[0-4])$' },
+  lowDiskBytes: bytes,
+} satisfies Record<keyof DockerConfig, object>;

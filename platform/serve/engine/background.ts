@@ -1,0 +1,61 @@
+import type { Clock } from '../../../control-plane/ports/clock.ts';
+import type { Runtime } from '../../../control-plane/ports/runtime.ts';
+import type { Store } from '../../../control-plane/ports/store.ts';
+import { listRunningApps } from '../../../control-plane/for-platform.ts';
+import { watchProblem } from '../../docker/engine/disk.ts';
+import type { openDocker } from '../../docker/engine/open-docker.ts';
+import type { ProcessIngress } from '../../ingress/process-ingress.ts';
+import type { Opened } from '../../shared/disposables.ts';
+import { followContainers } from '../../telemetry/follow-containers.ts';
+import type { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
+import { collectApps, readKnown } from './collect-apps.ts';
+
+/** Receives a problem of this machine when it begins, and `null` when it has ended. */
+export type OnProblem = (part: 'ingress' | 'disk', problem: string | null) => void;
+
+interface BackgroundOptions {
+  readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks'>;
+  /** The runtime of the regions on this machine. */
+  readonly observed: Pick<Runtime, 'apps' | 'remove'>;
+  /** The runtime of all regions. */
+  readonly runtime: Runtime;
+  readonly ingress: ProcessIngress;
+  readonly telemetry: EmbeddedTelemetry;
+  /** Ids of removed apps, whose remains are collected soon. */
+  readonly removals: Set<string>;
+  /** Ids of the regions on this machine. */
+  readonly regions: readonly string[];
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly onFailure: (error: unknown) => void;
+  readonly onProblem: OnProblem;
+}
+
+/** Observes apps, removes what belongs to no app, and watches the disk and the ingress, until it is closed. */
+export function runBackground(options: BackgroundOptions, opened: Opened): void {
+  const { docker, observed, runtime, ingress, telemetry, removals, regions, store, clock } = options;
+  const { onFailure, onProblem } = options;
+  const { collect, removeCaches, disks } = docker;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const onDisk = async (problem: string | null) => {
+    onProblem('disk', problem);
+    if (problem === null) return;
+    await removeCaches();
+    await collect(() => readKnown(store));
+  };
+  const onIngress = (problem: string | null) => onProblem('ingress', problem);
+  const apps = () => listRunningApps(store);
+  const access = (until: AbortSignal) => ingress.access(until);
+  const shared = { telemetry, clock, onFailure };
+  const running = [
+    followContainers({ ...shared, runtime, apps, access }, signal),
+    collectApps({ ...shared, runtime: observed, collect, removals, store, regions }, signal),
+    watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
+    watchProblem(() => ingress.problem(), { clock, onChange: onIngress, onFailure }, signal),
+  ];
+  opened.defer(async () => {
+    stopping.abort();
+    await Promise.all(running);
+  });
+}

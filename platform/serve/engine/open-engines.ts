@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppRef } from '../../../control-plane/ports/app-ref.ts';
+import type { Builder } from '../../../control-plane/ports/builder.ts';
+import type { Clock } from '../../../control-plane/ports/clock.ts';
+import type { Ingress } from '../../../control-plane/ports/ingress.ts';
+import type { MachineChecks } from '../../../control-plane/ports/machine.ts';
+import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
+import type { Runtime } from '../../../control-plane/ports/runtime.ts';
+import type { Sources } from '../../../control-plane/ports/sources.ts';
+import type { Ssh } from '../../../control-plane/ports/ssh.ts';
+import type { Store } from '../../../control-plane/ports/store.ts';
+import type { Telemetry } from '../../../control-plane/ports/telemetry.ts';
+import { ObservedApps } from '../../../control-plane/for-platform.ts';
+import { lockSqlite } from '../../database/sqlite/driver.ts';
+import { refuseWhileShort } from '../../docker/engine/disk.ts';
+import { loadDocker } from '../../docker/engine/load-docker.ts';
+import { checksOf } from '../../docker/engine/machine.ts';
+import { openDocker } from '../../docker/engine/open-docker.ts';
+import { openIngress } from '../../ingress/open-ingress.ts';
+import type { Opened } from '../../shared/disposables.ts';
+import { writeEngineFile } from '../../shared/engine-file.ts';
+import { openShell } from '../../shell/open-shell.ts';
+import { openSources } from '../../sources/open-sources.ts';
+import { openTelemetry } from '../../telemetry/open-telemetry.ts';
+import { openOtlp } from '../../telemetry/otlp/open-otlp.ts';
+import type { Config } from '../config/config.ts';
+import { type OnProblem, runBackground } from './background.ts';
+import { splitIngress, splitRuntime } from './regions.ts';
+
+interface OpenOptions {
+  readonly socketPath: string;
+  /** Folder for the files of the adapters. One process at a time uses it. */
+  readonly folder: string;
+  readonly config: Pick<Config, 'engine' | 'trustedProxies' | 'allowsPrivateRepositories'>;
+  /** The version of this program. */
+  readonly version: string;
+  /** Logins of registries. */
+  readonly logins: RegistryLogins;
+  /** A store with the regions of the configuration. */
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Ports of the simulated regions. */
+  readonly simulated: Pick<EnginePorts, 'runtime' | 'ingress'>;
+  /** Receives each failure to observe apps, which is tried again. */
+  readonly onFailure: (error: unknown) => void;
+  readonly onProblem: OnProblem;
+}
+
+/** Ports that an engine provides. */
+export interface EnginePorts {
+  readonly runtime: Runtime;
+  readonly builder: Builder;
+  readonly sources: Sources;
+  readonly ingress: Ingress;
+  readonly telemetry: Telemetry;
+  readonly ssh: Ssh;
+}
+
+/** The ports of an engine and of the parts that work with it. */
+export interface Engines extends EnginePorts {
+  readonly machine: MachineChecks;
+  /** Drops cached branches of a repository. */
+  readonly forgetBranches: (repoUrl: string) => void;
+}
+
+/**
+ * Adopts the containers of an engine. Closed, its containers and the ingress go on. Throws a `DataError` if another
+ * process uses the folder.
+ */
+export async function openEngines(options: OpenOptions, opened: Opened): Promise<Engines> {
+  const { folder, socketPath, version, logins, store, clock, simulated, onFailure, onProblem } = options;
+  const { engine: config, trustedProxies, allowsPrivateRepositories } = options.config;
+  const loaded = await loadDocker();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  opened.defer(await lockSqlite(folder, 'server'));
+  const engine = writeEngineFile(folder, socketPath);
+  const regions = await findRegions(store);
+  const isReal = (region: string) => regions.includes(region);
+  const at = (name: string) => ({ folder: join(folder, name), clock });
+
+  const settings = () => ({ runtime, regionOf: (id: string) => findRegionOf(store, id) });
+  const telemetry = openTelemetry({ ...at('telemetry'), config, settings, onFailure }, opened);
+  const { subnets } = config;
+  const variablesOf = await openOtlp({ ...at('telemetry'), config, subnets, intake: telemetry.intake }, opened);
+  const sources = await openSources({ ...at('sources'), config: config.sources, allowsPrivateRepositories }, opened);
+  const docker = openDocker({ loaded, engine, folder, config, logins, sources, variablesOf }, opened);
+  // All readers share these views, so that the engine gets one request for each.
+  const observed = opened.use(new ObservedApps({ runtime: docker.runtime, clock, onFailure }));
+  const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });
+  const ingress = openIngress(
+    { folder: join(folder, 'ingress'), config: config.ingress, trustedProxies, version, runtime: observed },
+    opened,
+  );
+  const ssh = await openShell({ ...at('ssh'), config: config.ssh, runtime }, opened);
+  const removals = new Set<string>();
+  const parts = { docker, observed, runtime, ingress, telemetry, removals };
+  runBackground({ ...parts, regions, store, clock, onFailure, onProblem }, opened);
+
+  const remove = (app: AppRef) => {
+    removals.add(app.id);
+    return runtime.remove(app);
+  };
+  const { builder, disks } = docker;
+  return {
+    runtime: { ...runtime, remove },
+    builder: refuseWhileShort(builder, disks),
+    sources,
+    ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }),
+    telemetry,
+    ssh,
+    machine: checksOf({ engine: docker.runtime, ingress, builder, telemetry, disks }),
+    forgetBranches: (repoUrl) => sources.forgetBranches(repoUrl),
+  };
+}
+
+/** Ids of the regions on this machine. */
+async function findRegions(store: Store): Promise<readonly string[]> {
+  const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
+  return regions.map(({ id }) => id);
+}
+
+async function findRegionOf(store: Store, appId: string): Promise<string> {
+  return (await store.read('system', (tx) => tx.apps.find({ id: appId })))?.region ?? '';
+}

@@ -1,0 +1,80 @@
+import type { Routes } from '../../server/http/routes.ts';
+import { serve } from '../../server/http/serve.ts';
+import type { ControlPlane } from '../../control-plane/index.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
+import type { Data } from '../database/open-data.ts';
+import { SqlRateLimits } from '../database/statements/rate-limits.ts';
+import { createLogSms } from '../providers/log-sms.ts';
+import type { Secrets } from '../providers/secrets.ts';
+import type { Engines } from './engine/open-engines.ts';
+import { createErrorExplainer } from './explain-error.ts';
+import { createGitRoutes } from './git-webhook.ts';
+import type { DataMetrics } from './metrics.ts';
+import { createPeople } from './sign-in-pages.ts';
+import type { Settled } from './start-options.ts';
+import { createStripeRoutes } from './stripe-webhook.ts';
+
+/** The routes for webhooks of the payment provider and of git hosts. */
+export function openHooks(
+  { config: { payments }, environment, clock }: Settled,
+  { stripe }: Secrets,
+  store: Store,
+  engines: Engines | null,
+): Routes {
+  const isLive = payments.mode === 'live';
+  const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
+  const forgetBranches = engines?.forgetBranches ?? null;
+  return {
+    ...createStripeRoutes({ secret: stripe?.webhookSecret ?? null, isLive, clock, store }),
+    ...createGitRoutes({ secret: gitSecret, clock, store, forgetBranches }),
+  };
+}
+
+interface ServerOptions extends Settled {
+  readonly data: Data;
+  readonly metrics: DataMetrics;
+  readonly plane: ControlPlane;
+  readonly hooks: Routes;
+}
+
+/** Listens for requests of the API, of browsers and of webhooks. */
+export async function openServer({
+  config,
+  port,
+  adminPort,
+  host,
+  adminHost,
+  log,
+  clock,
+  plane,
+  data,
+  metrics,
+  hooks,
+}: ServerOptions) {
+  const { handlers, identity, idempotency } = plane;
+  let serviceUrl = config.serviceUrl ?? '';
+  const rateLimits = new SqlRateLimits(data.store.database, clock);
+  const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
+  const served = await serve(handlers, {
+    port,
+    adminPort,
+    host,
+    adminHost,
+    log,
+    routes: { ...pages, ...hooks },
+    trustProxy: config.trustedProxies,
+    origins: [new URL(config.dashboardUrl).origin],
+    identity,
+    idempotency,
+    isReady: () => isReadable(data.store),
+    explainError: createErrorExplainer(log),
+  });
+  metrics.register(served.registry, data.work, clock);
+  if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
+  return { url: served.url, adminUrl: served.adminUrl, serviceUrl, stop: () => served.stop() };
+}
+
+async function isReadable(store: Store): Promise<boolean> {
+  await store.read('system', (tx) => tx.regions.count({}));
+  return true;
+}

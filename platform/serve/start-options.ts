@@ -1,0 +1,30 @@
+import type { Clock } from '../../server/ports/clock.ts';
+import type { Log } from '../../server/ports/log.ts';
+import type { Config } from './config/config.ts';
+
+export interface StartOptions {
+  readonly config: Config;
+  /** The data folder, which is created if missing. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The version of this program. */
+  readonly version: string;
+  /** 0 chooses a free port. */
+  readonly port: number;
+  readonly adminPort: number;
+  readonly host: string;
+  readonly adminHost: string;
+  /** Called with the secret of the first account's token as soon as it exists: later steps may fail. */
+  readonly onToken?: (token: string) => void;
+  /** Whether apps are simulated, which needs no engine; not by default. */
+  readonly isSimulated?: boolean;
+  /** Whether the demo is created, unless it is there; not by default. */
+  readonly hasDemo?: boolean;
+  /** Writes lines of JSON to standard output by default. */
+  readonly log?: Log;
+  /** The machine's clock by default. */
+  readonly clock?: Clock;
+}
+
+/** Settings of a start, complete. */
+export type Settled = StartOptions & { readonly log: Log; readonly clock: Clock };
