@@ -7,7 +7,8 @@ const sticky = 0o1000;
 
 /**
  * Makes a folder that only its owner reaches. If it exists, takes the rights of others from it and from the files in
- * it, and returns whether there were some. Leaves a folder that all users share as it is, and mends its files alone.
+ * it, and returns whether others could reach some of them. Leaves a folder that all users share as it is, and mends
+ * its files alone.
  */
 export function makePrivateFolder(folder: string, isOwn: (name: string) => boolean): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -17,5 +18,5 @@ export function makePrivateFolder(folder: string, isOwn: (name: string) => boole
   const open = (mode & sticky) === 0 ? [folder, ...paths] : paths;
   const wrong = open.filter((path) => (statSync(path).mode & ofOthers) !== 0);
   for (const path of wrong) chmodSync(path, statSync(path).mode & 0o700);
-  return wrong.length > 0;
+  return wrong.length > 0 && (mode & ofOthers) !== 0;
 }
