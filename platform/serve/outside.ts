@@ -9,6 +9,7 @@ import { createSmtpMailer } from '../providers/smtp-mailer.ts';
 import { createWebhooks } from '../providers/webhooks.ts';
 import type { Log } from '../../server/ports/log.ts';
 import type { Mailer } from '../../control-plane/ports/mailer.ts';
+import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
 import { registries as publicRegistries } from '../../control-plane/ports/registry.ts';
 import { type Config, ServeConfigError } from './config/config.ts';
 import { readStripeSecrets, type StripeSecrets } from './payments.ts';
@@ -81,6 +82,17 @@ export function registriesOf(
 ): readonly RegistryHost[] | null {
   if (registries !== 'auto') return registries;
   return hasEngine ? publicRegistries.map((host) => ({ host, tls: true, private: false })) : null;
+}
+
+/** Images that a source may name: those of the registries that are read, and those that the configuration names. */
+export function imageRuleOf(config: Config, hasEngine: boolean): ImageRule {
+  const { engine, templates } = config;
+  const ofCatalog = templates.flatMap(({ components }) => components.flatMap(({ image }) => image ?? []));
+  const bases = Object.values(engine.baseImages).map(({ image }) => image);
+  return {
+    registries: registriesOf(config, hasEngine)?.map(({ host }) => host) ?? null,
+    offered: [...new Set([...ofCatalog, ...bases])],
+  };
 }
 
 /** Sentences for the start: the target of mails, and missing parts. */

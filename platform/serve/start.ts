@@ -10,6 +10,7 @@ import { createLogSms } from '../providers/log-sms.ts';
 import { DataError } from '../shared/data-error.ts';
 import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { createControlPlane, secureRandom, setUp } from '../../control-plane/index.ts';
+import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
 import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Config } from './config/config.ts';
@@ -22,7 +23,7 @@ import { createGitRoutes } from './git-webhook.ts';
 import { createDataMetrics } from './metrics.ts';
 import { openData } from '../database/open-data.ts';
 import { lockServer } from '../database/open-database.ts';
-import { createOutside, readSecrets } from './outside.ts';
+import { createOutside, imageRuleOf, readSecrets } from './outside.ts';
 import { createPeople, signInUrl } from './sign-in-pages.ts';
 import { createPayments } from './payments.ts';
 import { setUpOptions } from './default-options.ts';
@@ -106,6 +107,7 @@ export async function startControlPlane({
     if (options.hasDemo) requireEngine(choice);
     const hasEngine = choice.socketPath !== null;
     const outside = { ...createOutside(config, secrets, log, hasEngine), payments };
+    const images = imageRuleOf(config, hasEngine);
     // A folder of SQLite is locked already.
     const lock = environment.DATABASE_URL
       ? await lockServer(environment.DATABASE_URL, hasEngine ? 'alone' : 'shared')
@@ -119,6 +121,7 @@ export async function startControlPlane({
       config,
       version: options.version,
       logins: secrets.registryLogins,
+      images,
       folder: engineFolder,
       store,
       clock,
@@ -132,7 +135,15 @@ export async function startControlPlane({
     });
     opened.push(engine.close);
     if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
-    const ports = { store, clock, random, ...kept, ...engine.ports, ...realPorts(options, !hasEngine), ...outside };
+    const ports = {
+      store,
+      clock,
+      random,
+      ...kept,
+      ...engine.ports,
+      ...realPorts(options, images, !hasEngine),
+      ...outside,
+    };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
     const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
@@ -199,7 +210,11 @@ export async function startControlPlane({
   }
 }
 
-function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>, isSimulated: boolean) {
+function realPorts(
+  { config, version }: Pick<StartOptions, 'config' | 'version'>,
+  images: ImageRule,
+  isSimulated: boolean,
+) {
   const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   return {
     settings: {
@@ -209,6 +224,7 @@ function realPorts({ config, version }: Pick<StartOptions, 'config' | 'version'>
       supportAddress,
       imageRegistry,
       allowsPrivateRepositories,
+      images,
       signUp,
       phone,
       isSimulated,

@@ -6,6 +6,7 @@ import { type OtlpOptions, type StartedOtlp, startOtlp } from '../../telemetry/o
 import { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
 import { GitSources } from '../../sources/sources.ts';
 import { ProcessIngress } from '../../ingress/process-ingress.ts';
+import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import { BuiltinSsh } from '../../shell/ssh.ts';
 import { DataError } from '../../shared/data-error.ts';
@@ -40,6 +41,8 @@ interface OpenOptions {
   readonly version: string;
   /** Logins of registries. */
   readonly logins: RegistryLogins;
+  /** Images that a source may name. */
+  readonly images: ImageRule;
   readonly store: Store;
   readonly clock: Clock;
   /** Ports of the simulated regions. */
@@ -95,8 +98,9 @@ async function openPorts(
   { DockerRuntime, DockerBuilder, collect, removeCaches }: Loaded,
   opened: Opened,
 ) {
-  const { socketPath, folder, config, clock, store, simulated, regions, logins, onFailure, onProblem, ...rest } =
+  const { socketPath, folder, config, clock, store, simulated, regions, logins, onFailure, onProblem, ...others } =
     options;
+  const { images, ...rest } = others;
   const { prefix } = writeEngineFile(folder, socketPath);
   const isReal = (region: string) => regions.includes(region);
   const { subnets } = config;
@@ -126,7 +130,10 @@ async function openPorts(
   );
   const { baseImages } = config;
   const builder = opened.use(
-    new DockerBuilder({ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets, baseImages, logins }),
+    new DockerBuilder({
+      ...{ socketPath, prefix, folder: join(folder, 'builder'), sources, subnets },
+      ...{ baseImages, logins, images },
+    }),
   );
   const ingress = opened.use(
     new ProcessIngress({ folder: join(folder, 'ingress'), ...tlsOf(config), ...rest, runtime: observed }),

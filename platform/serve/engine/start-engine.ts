@@ -1,3 +1,4 @@
+import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { Store } from '../../../control-plane/ports/store.ts';
@@ -12,6 +13,8 @@ interface StartOptions {
   readonly version: string;
   /** Logins of registries. */
   readonly logins: RegistryLogins;
+  /** Images that a source may name. */
+  readonly images: ImageRule;
   readonly folder: string;
   /** A store with the regions of the configuration. */
   readonly store: Store;
