@@ -1,6 +1,7 @@
 import type { Inspected } from './engine.ts';
 import { ImageError, ImageGone } from './images.ts';
 import { isMissing, statusOf } from './engine.ts';
+import { meaningOf } from './obstacle.ts';
 import type { KeptContainer } from './state-files.ts';
 import type { RuntimeTimes } from './shared.ts';
 
@@ -15,6 +16,7 @@ export function noteEnd(kept: KeptContainer, { State }: Inspected, { isSeen, isP
   const isOutOfMemory = State.OOMKilled || (isPodman && isSeen && State.ExitCode === 137);
   kept.endedRun = State.StartedAt;
   kept.exitCode = State.ExitCode;
+  kept.detail = null;
   kept.reason = isUnhealthy ? 'unhealthy' : isOutOfMemory ? 'out_of_memory' : null;
   if (ranMs >= times.steadyMs) kept.failures = 0;
   if (isSeen) noteFailure(kept, times);
@@ -30,6 +32,7 @@ interface EndOf {
 /** Notes that a container could not be made or started. Throws the error if the engine is away. */
 export function noteObstacle(kept: KeptContainer, error: unknown, times: RuntimeTimes): void {
   kept.reason = obstacleOf(error);
+  kept.detail = meaningOf(error);
   noteFailure(kept, times);
 }
 
