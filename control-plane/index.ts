@@ -13,6 +13,7 @@ export type { Kind } from './model/tables/platform.ts';
 export type { Viewer } from './model/shared/caller.ts';
 // The public registries that an adapter of `Registry` reads without credentials.
 export { registries } from './ports/registry.ts';
+export type { ImageRule } from './model/sources/image-rule.ts';
 // Checks of addresses from users, for adapters.
 export { isPublicAddress, isPublicUrl } from './model/shared/public-address.ts';
 // Removes secrets from lines that adapters store.

@@ -54,6 +54,8 @@ export interface Observed {
    * check, or was restarted because of it. `image_gone`: the image does not exist (any more).
    */
   readonly reason: 'out_of_memory' | 'unhealthy' | 'cannot_start' | 'image_gone' | null;
+  /** Why it cannot start, as a part of a sentence for the people of the app, if that is known. */
+  readonly detail?: string | null;
   readonly startedAt: number | null;
   readonly ports: readonly { readonly port: number; readonly protocol: string }[];
   /** Host and port for the ingress; `null` while it has none. */

@@ -1,3 +1,5 @@
+import type { ImageRule } from '../model/sources/image-rule.ts';
+
 /** Settings of the operator for the whole service. */
 export interface Settings {
   /** The version of the control plane. */
@@ -15,6 +17,8 @@ export interface Settings {
   readonly imageRegistry: string;
   /** Whether repositories may be in a private network, and be read without TLS. */
   readonly allowsPrivateRepositories: boolean;
+  /** Images that a source may name: those of any registry by default, as where images are simulated. */
+  readonly images?: ImageRule;
   /** People who may sign up with a link by mail: everybody, or people invited to a workspace (default). */
   readonly signUp?: 'open' | 'invited';
   /** Verification of phone numbers: by a code (default), or none. With `off`, every account counts as verified. */

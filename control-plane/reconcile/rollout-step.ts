@@ -37,12 +37,13 @@ export function brokenIn(services: readonly WantedService[], { containers }: Run
   return broken ? brokenBy(broken) : null;
 }
 
-export function brokenBy({ reason, service }: Pick<Observed, 'reason' | 'service'>): Ending {
+export function brokenBy({ reason, detail, service }: Pick<Observed, 'reason' | 'detail' | 'service'>): Ending {
   if (reason === 'image_gone') {
     const message = `The image of the service "${service}" is gone. Deploy its source again.`;
     return { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
   }
-  const message = `A container of the service "${service}" cannot be started.`;
+  const why = detail == null ? '' : `: ${detail}`;
+  const message = `A container of the service "${service}" cannot be started${why}.`;
   return { to: 'failed', trigger: 'startFailed', code: 'start_failed', message };
 }
 

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type Docker from 'dockerode';
 import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import { loginFor } from '../../control-plane/ports/registry-login.ts';
@@ -36,9 +37,10 @@ export async function pullImage({ docker, logins, signal }: Engine, image: strin
     const authconfig = login && { username: login.user, password: login.password, serveraddress: registry };
     const pull = () => docker.pull(image, { ...(authconfig && { authconfig }) });
     const progress = await repeat(pull, { signal, isFinal: isOfRegistry });
-    await new Promise<void>((resolve, reject) =>
-      docker.modem.followProgress(progress, (error: Error | null) => (error ? reject(error) : resolve())),
-    );
+    const lines = (await text(progress)).split('\n').filter((line) => line.trim() !== '');
+    // Both engines write such lines. Podman's last one, with the error, has no end.
+    const [failure] = lines.flatMap((line) => (JSON.parse(line) as { readonly error?: string }).error ?? []);
+    if (failure !== undefined) throw new Error(failure);
   } catch (error) {
     if (isGone(error)) {
       throw new ImageGone(`The image ${image} is gone.`, { cause: error });

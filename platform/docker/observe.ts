@@ -40,6 +40,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
     restarts: history.restarts,
     exitCode,
     reason: watch?.isFailing ? 'unhealthy' : history.reason,
+    detail: history.detail ?? null,
     startedAt: isFirst ? null : Date.parse(StartedAt),
     ports: labels.port === '' ? [] : [{ port: Number(labels.port), protocol: labels.protocol }],
     address: Running && labels.port !== '' ? known.addresses.addressOf(seen, labels.port) : null,
@@ -50,7 +51,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
 export function observePending(
   slug: string,
   one: WantedService,
-  { reason, restarts, exitCode }: ContainerHistory,
+  { reason, detail = null, restarts, exitCode }: ContainerHistory,
 ): Observed {
   const { name, image, port, protocol } = one.service;
   return {
@@ -64,6 +65,7 @@ export function observePending(
     restarts,
     exitCode,
     reason,
+    detail,
     startedAt: null,
     ports: port === null ? [] : [{ port, protocol: protocol ?? 'tcp' }],
     address: null,

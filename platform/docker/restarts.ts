@@ -1,6 +1,7 @@
 import type { Inspected } from './engine.ts';
 import { ImageError, ImageGone } from './images.ts';
 import { isMissing, statusOf } from './engine.ts';
+import { meaningOf } from './obstacle.ts';
 import type { ContainerHistory } from './state-files.ts';
 import type { RuntimeTimes } from './shared.ts';
 
@@ -15,6 +16,7 @@ export function noteEnd(history: ContainerHistory, { State }: Inspected, { isSee
   const isOutOfMemory = State.OOMKilled || (isPodman && isSeen && State.ExitCode === 137);
   history.endedRun = State.StartedAt;
   history.exitCode = State.ExitCode;
+  history.detail = null;
   history.reason = isUnhealthy ? 'unhealthy' : isOutOfMemory ? 'out_of_memory' : null;
   if (ranMs >= times.steadyMs) history.failures = 0;
   if (isSeen) noteFailure(history, times);
@@ -30,6 +32,7 @@ interface EndOf {
 /** Notes that a container could not be made or started. Throws the error if the engine is away. */
 export function noteObstacle(history: ContainerHistory, error: unknown, times: RuntimeTimes): void {
   history.reason = obstacleOf(error);
+  history.detail = meaningOf(error);
   noteFailure(history, times);
 }
 

@@ -10,6 +10,8 @@ export interface ContainerHistory {
   failures: number;
   exitCode: number | null;
   reason: Observed['reason'];
+  /** Absent in the file of an earlier version. */
+  detail?: string | null;
   /** Time of its next start; `null` while it runs. */
   startAt: number | null;
   /** Time at which it is to be stopped, once it is not wanted any more. */

@@ -1,4 +1,5 @@
 import { noPayments } from '../../control-plane/index.ts';
+import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
 import type { Assistant } from '../../control-plane/ports/assistant.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Dns } from '../../control-plane/ports/dns.ts';
@@ -66,6 +67,15 @@ export function registriesOf(
 ): readonly RegistryHost[] | null {
   if (registries !== 'auto') return registries;
   return hasEngine ? publicRegistries.map((host) => ({ host, tls: true, private: false })) : null;
+}
+
+/** Images that a source may name: those of the registries that are read, and the offered ones. */
+export function imageRuleOf(
+  config: Pick<ProvidersConfig, 'registries'>,
+  hasEngine: boolean,
+  offered: readonly string[],
+): ImageRule {
+  return { registries: registriesOf(config, hasEngine)?.map(({ host }) => host) ?? null, offered };
 }
 
 /** Sentences for the start: the target of mails, and missing parts. */

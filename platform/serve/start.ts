@@ -3,6 +3,7 @@ import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
 import { type ControlPlane, createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
+import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Settings } from '../../control-plane/ports/settings.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
@@ -10,7 +11,7 @@ import { type Data, openData } from '../database/open-data.ts';
 import { driverAt } from '../database/driver-at.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
-import { openProviders } from '../providers/open-providers.ts';
+import { imageRuleOf, openProviders } from '../providers/open-providers.ts';
 import { readSecrets, type Secrets } from '../providers/secrets.ts';
 import { DataError } from '../shared/data-error.ts';
 import { Opened } from '../shared/disposables.ts';
@@ -69,14 +70,15 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const { store } = data;
   const choice = await chooseMachine(options, data);
   const hasEngine = choice.socketPath !== null;
+  const images = imageRuleOf(config, hasEngine, offeredImages(config));
   const lock = await lockDatabase(options, hasEngine, opened);
   const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
   if (token !== null) options.onToken?.(token);
   const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
-  const engines = await openMachine({ ...options, choice, secrets, store, simulated }, opened);
+  const engines = await openMachine({ ...options, choice, secrets, images, store, simulated }, opened);
   if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
   const providers = openProviders({ ...options, secrets, hasEngine });
-  const settings = settingsOf(options, hasEngine);
+  const settings = settingsOf(options, images, hasEngine);
   const ports = choosePorts({ store, clock, random, settings, simulated, engines, providers });
   const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
   const plane = openPlane(ports, { ...options, data, metrics });
@@ -151,13 +153,14 @@ async function lockDatabase(options: Settled, hasEngine: boolean, opened: Opened
 interface MachineOptions extends Settled {
   readonly choice: EngineChoice;
   readonly secrets: Secrets;
+  readonly images: ImageRule;
   readonly store: Store;
   readonly simulated: EnginePorts;
 }
 
 /** Opens the chosen engine, and the parts that work with it; `null` without one. */
 async function openMachine(options: MachineOptions, opened: Opened): Promise<Engines | null> {
-  const { choice, config, version, secrets, store, clock, simulated, log } = options;
+  const { choice, config, version, secrets, images, store, clock, simulated, log } = options;
   const { socketPath } = choice;
   if (socketPath === null) return null;
   const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
@@ -167,14 +170,14 @@ async function openMachine(options: MachineOptions, opened: Opened): Promise<Eng
       problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
     );
   const { registryLogins: logins } = secrets;
-  const given = { socketPath, folder: engineFolder(options), config, version, logins };
+  const given = { socketPath, folder: engineFolder(options), config, version, logins, images };
   return openEngines({ ...given, store, clock, simulated, onFailure, onProblem }, opened);
 }
 
-function settingsOf({ config, version }: Settled, hasEngine: boolean): Settings {
+function settingsOf({ config, version }: Settled, images: ImageRule, hasEngine: boolean): Settings {
   const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
   const addresses = { dashboardUrl, statusUrl, supportAddress, imageRegistry };
-  return { version, ...addresses, allowsPrivateRepositories, signUp, phone, isSimulated: !hasEngine };
+  return { version, ...addresses, images, allowsPrivateRepositories, signUp, phone, isSimulated: !hasEngine };
 }
 
 const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
@@ -194,6 +197,13 @@ function openPlane(ports: Ports, { log, data, metrics }: PlaneParts): ControlPla
       log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
     },
   });
+}
+
+/** The images of the catalog and of builds. */
+function offeredImages({ engine, templates }: Config): readonly string[] {
+  const ofCatalog = templates.flatMap(({ components }) => components.flatMap(({ image }) => image ?? []));
+  const bases = Object.values(engine.baseImages).map(({ image }) => image);
+  return [...new Set([...ofCatalog, ...bases])];
 }
 
 /** The catalog's image of PostgreSQL. */

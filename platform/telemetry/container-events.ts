@@ -18,7 +18,7 @@ export function eventsBetween(before: Observed | undefined, now: Observed, at: n
   return [
     ...restarts,
     ...(failsCheck ? [{ ...event, reason: 'Unhealthy', message: `Container ${service} fails its health check` }] : []),
-    ...(cannotStart ? [{ ...event, reason: 'Failed', message: startFailure(service, reason) }] : []),
+    ...(cannotStart ? [{ ...event, reason: 'Failed', message: startFailure(now) }] : []),
   ];
 }
 
@@ -30,8 +30,7 @@ function textsOf(service: string, reason: Observed['reason']): { readonly reason
   return { reason: 'BackOff', message: `Container ${service} ended and is restarted` };
 }
 
-function startFailure(service: string, reason: Observed['reason']): string {
-  return reason === 'image_gone'
-    ? `The image of container ${service} is not there any more`
-    : `Container ${service} cannot be started`;
+function startFailure({ service, reason, detail }: Observed): string {
+  if (reason === 'image_gone') return `The image of container ${service} is not there any more`;
+  return `Container ${service} cannot be started${detail == null ? '' : `: ${detail}`}`;
 }

@@ -26,6 +26,8 @@ export async function createBuilder(engine: Engine, options: Partial<DockerBuild
       sources: uploadsIn(folder),
       prefix,
       subnets: engine.subnets,
+      // Images of the tests are on the engine alone.
+      images: { registries: ['docker.io'], offered: [engine.images.example] },
       baseImages: { node: base, static: base, procfile: base, python: null, go: null, ruby: null, php: null },
       ...options,
     });

@@ -80,6 +80,7 @@ async function inspectAny(
 ): Promise<Inspected> {
   const { source: complete, problem, mistakes } = await prepareSource(ports, caller, source);
   requireNoMistakes(mistakes);
+  if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
   if (source.type === 'image') {
     const image = await orProviderError('registry', ports.registry.image(source.ref));
     if (!image) throw new ControlPlaneError('bad_reference', `There is no image ${source.ref}, or no access to it.`);
@@ -89,7 +90,6 @@ async function inspectAny(
     const tree = await readUpload(ports, caller, workspaceId, source.uploadId);
     return inspectedOf(source, await ports.builder.inspect(region, tree, []));
   }
-  if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
   if (complete.type !== 'git') throw new Error('A git source stays one.');
   return inspectRepository(ports, complete, region);
 }

@@ -1,6 +1,7 @@
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
+import { anyRegistry, whyNoImage } from '../../model/sources/image-rule.ts';
 import { completeSource, type SourceBody } from '../../model/sources/source.ts';
 import { mistakesIn } from '../../model/sources/source-rules.ts';
 import type { Source } from '../../model/tables/apps.ts';
@@ -12,7 +13,7 @@ import { requireNoMistakes } from '../shared/input.ts';
 /** A source of a request with its defaults, before the transaction that uses it. */
 export interface PreparedSource {
   readonly source: Source;
-  /** `null` if the caller may use it, as far as the git host knows. */
+  /** `null` if the caller may use it, as far as the git host and the rule about images say. */
   readonly problem: string | null;
   /** Mistakes in the source beyond its schema. */
   readonly mistakes: readonly ProblemDetail[];
@@ -21,6 +22,10 @@ export interface PreparedSource {
 /** Completes a source. Nothing of it is fetched, so a repository or a branch that does not exist fails the deploy. */
 export async function prepareSource(ports: Ports, caller: Caller, body: SourceBody): Promise<PreparedSource> {
   const mistakes = mistakesIn(body, ports.settings.allowsPrivateRepositories);
+  if (body.type === 'image') {
+    const problem = whyNoImage(body.ref, ports.settings.images ?? anyRegistry);
+    return { source: body, problem, mistakes };
+  }
   if (body.type !== 'git') return { source: body, problem: null, mistakes };
   const { installationId, repoUrl, branch } = body;
   const problem = installationId === undefined ? null : await checkInstallation(ports, caller, installationId);

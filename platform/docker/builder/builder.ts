@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import Docker from 'dockerode';
 import { recipeOf } from '../../builds/recipe-of.ts';
+import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
+import { registries } from '../../../control-plane/ports/registry.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import type { Detected } from '../../../control-plane/model/sources/detect/plan.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
@@ -17,6 +19,8 @@ import { noBase } from './image-names.ts';
 import { ImageRemovals } from './image-removals.ts';
 import type { BaseImages, BuildLimits, BuildParts } from './job.ts';
 import { BuildFiles, newBuild } from './build-files.ts';
+import { BaseTriggers } from './base-triggers.ts';
+import { PulledImages } from './pulled-images.ts';
 import { RunningBuild } from './running-build.ts';
 import { sweepBuilds } from './remove-orphans.ts';
 
@@ -34,6 +38,8 @@ export interface DockerBuilderOptions {
   readonly limits?: Partial<BuildLimits>;
   /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
+  /** Images that a source may name beside the base images: by default those of the public registries. */
+  readonly images?: ImageRule;
   /** Number of simultaneous builds. The others wait. */
   readonly mostAtOnce?: number;
 }
@@ -49,6 +55,8 @@ const usualBaseImages: BaseImages = {
   static: { image: 'docker.io/library/node:24-slim', version: '24' },
   procfile: { image: 'docker.io/library/debian:stable-slim', version: 'stable' },
 };
+
+const usualRule: ImageRule = { registries, offered: [] };
 
 const gibibyte = 1024 ** 3;
 
@@ -85,9 +93,11 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     subnets = '10.201.0.0/16',
     ...options
   }: DockerBuilderOptions) {
-    const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {} } = options;
+    const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {}, images = usualRule } = options;
     const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
-    const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).filter(([, image]) => image);
+    const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).flatMap(([name, base]) =>
+      base ? [[name, base] as const] : [],
+    );
     this.#parts = {
       engine,
       networks: new Networks(engine, subnets),
@@ -96,6 +106,9 @@ export class DockerBuilder implements Builder, AsyncDisposable {
       sources,
       baseImages: Object.fromEntries(chosen),
       limits: { ...usualLimits, ...limits },
+      images: { ...images, offered: [...images.offered, ...chosen.map(([, { image }]) => image)] },
+      triggers: new BaseTriggers(engine),
+      pulled: new PulledImages(join(folder, 'pulled.json')),
     };
     this.#mostAtOnce = mostAtOnce;
     this.#interrupted = this.#parts.files.read().flatMap(({ id, state }) => (state === 'running' ? [id] : []));
@@ -142,7 +155,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   }
 
   async inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {
-    const found = await detect(tree, profiles);
+    const found = await detect(tree, profiles, { images: this.#parts.images });
     if (found.plan === null || (found.plan.builder !== 'buildpack' && found.plan.builder !== 'static')) return found;
     const { base } = await recipeOf(found.plan, tree);
     if (this.#parts.baseImages[base]) return found;

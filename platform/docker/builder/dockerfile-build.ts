@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import { readDockerIgnore } from '../../builds/docker-ignore.ts';
-import type { DockerfileBuild } from '../../builds/dockerfile-builds.ts';
+import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose-builds.ts';
 import { messageOf } from '../engine.ts';
 import { findImage, namesOf } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { killPodmanBuild, markOf } from './podman-build.ts';
-import { readProgress } from './progress.ts';
+import { prepareDockerfile, readDockerfileOf } from './prepare-dockerfile.ts';
+import { readProgress, showNames } from './progress.ts';
 import { archiveOf, type SourceEntry, treeOfSource } from './source-files.ts';
 
 interface Source {
@@ -33,16 +34,16 @@ export async function buildByDockerfile(
       `The source has no file ${how.dockerfile}, which the service "${service}" needs.`,
     );
   }
-  const text = await tree.read(how.dockerfile);
+  const file = await prepareDockerfile(parts, job, { text: await readDockerfileOf(tree, how), how });
   const isPodman = await engine.isPodman();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service });
   const stream = await engine.docker.buildImage(
-    Readable.from(archiveOf(await contextOf(folder, entries, how)), { objectMode: false }),
+    Readable.from(archiveOf(await contextOf(folder, entries, { ...how, text: file.text })), { objectMode: false }),
     {
       t: `${repo}:${tag}`,
       dockerfile: how.context === '' ? how.dockerfile : how.dockerfile.slice(how.context.length + 1),
-      ...(how.target !== null && { target: how.target }),
-      buildargs: argsOf(job, text, how.args),
+      ...(file.target !== null && { target: file.target }),
+      buildargs: file.args,
       labels: engine.names.labels({ owner: order.appId, region: build.region, build: '' }),
       networkmode: await networks.ensureForBuild(build),
       rm: true,
@@ -57,16 +58,20 @@ export async function buildByDockerfile(
     },
   );
   const images: string[] = [];
-  const ended = readProgress(stream, { job, images }).catch(messageOf);
+  const ended = readProgress(stream, { job, images, hidden: `${repo}:${tag}`, shown: file.shown }).catch(messageOf);
   const error = isPodman ? await killPodmanBuild({ parts, job, ended }) : await ended;
   if (error === null && !signal.aborted) return `${repo}:${tag}`;
   await removeParts(parts, order.appId, images);
   signal.throwIfAborted();
-  throw new BuildFailure('build_failed', `The build failed: ${(error ?? '').trim()}`);
+  throw new BuildFailure('build_failed', `The build failed: ${showNames(error ?? '', file.shown).trim()}`);
 }
 
-/** The part of the source that the Dockerfile may copy, and the Dockerfile. */
-async function contextOf(folder: string, entries: readonly SourceEntry[], { context, dockerfile }: DockerfileBuild) {
+/** The part of the source that the Dockerfile may copy, and the Dockerfile with its new text. */
+async function contextOf(
+  folder: string,
+  entries: readonly SourceEntry[],
+  { context, dockerfile, text }: Pick<DockerfileBuild, 'context' | 'dockerfile'> & { readonly text: string },
+) {
   const root = context === '' ? '' : `${context}/`;
   const inner = entries
     .filter(({ path }) => path.startsWith(root))
@@ -78,30 +83,12 @@ async function contextOf(folder: string, entries: readonly SourceEntry[], { cont
   const needed = dockerfile.slice(root.length);
   return {
     folder: place,
-    entries: inner.filter(({ path }) => path === needed || !isIgnored(path)),
+    entries: inner
+      .filter(({ path }) => path === needed || !isIgnored(path))
+      .map((entry) => (entry.path === needed ? { ...entry, content: Buffer.from(text) } : entry)),
     into: '',
     owner: 0,
   };
-}
-
-/** Arguments stay in the history of the image, so no secret is one. */
-function argsOf(
-  { order, say }: BuildJob,
-  dockerfile: string,
-  args: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const secrets = order.secrets.flatMap((name) => order.env[name] ?? []).filter((value) => value !== '');
-  const [leaking] = Object.entries(args).filter(([, value]) => secrets.some((secret) => value.includes(secret)));
-  if (leaking) {
-    const message = `The build argument ${leaking[0]} has the value of a secret, which would stay in the image. Read it when the app runs.`;
-    throw new BuildFailure('build_failed', message);
-  }
-  const declared = [...dockerfile.matchAll(/^\s*ARG\s+([A-Za-z_]\w*)/gim)].map(([, name = '']) => name);
-  const hidden = declared.filter((name) => order.secrets.includes(name));
-  for (const name of hidden) say(`The argument ${name} is left out, because a secret would stay in the image`);
-  const given: Record<string, string> = {};
-  for (const name of declared) if (name in order.env && !hidden.includes(name)) given[name] = order.env[name] ?? '';
-  return { ...given, ...args };
 }
 
 /** Removes the images that a failed build has made, but not the layers of another image. */

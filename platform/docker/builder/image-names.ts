@@ -1,6 +1,6 @@
 import type { Recipe } from '../../builds/recipe.ts';
 import { messageOf } from '../engine.ts';
-import { ensureImage, findImage, ImageGone, pullImage } from '../images.ts';
+import { ensureImage, findImage, ImageGone } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {
@@ -39,24 +39,4 @@ export async function ensureBase({ engine, baseImages }: BuildParts, job: BuildJ
 /** The error for files of a kind without a base image. */
 export function noBase(base: Recipe['base']): string {
   return `The operator has set no base image for ${base}, so such files cannot be built here. Add a Dockerfile.`;
-}
-
-/** Pulls an image from a registry. Returns a name that finds exactly this image. */
-export async function pinImage({ engine }: BuildParts, job: BuildJob, name: string): Promise<string> {
-  const found = name.includes('@sha256:') ? await findImage(engine, name) : null;
-  if (found) return name;
-  const error = await pullImage(engine, name).catch((reason: unknown) => reason);
-  job.signal.throwIfAborted();
-  const image = await findImage(engine, name);
-  if (!image) {
-    const message = error instanceof ImageGone ? `There is no image ${name}, or no access to it.` : messageOf(error);
-    throw new BuildFailure('source_unavailable', message, { cause: error });
-  }
-  if (error !== undefined) job.say(`The registry does not give ${name} now, so the image that is here is used`);
-  return image.RepoDigests[0] ?? idOf(image);
-}
-
-/** Podman gives the id of an image without the name of its hash. */
-export function idOf({ Id }: { readonly Id: string }): string {
-  return Id.startsWith('sha256:') ? Id : `sha256:${Id}`;
 }

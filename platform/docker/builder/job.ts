@@ -6,6 +6,9 @@ import type { Networks } from '../networks.ts';
 import type { ImageRemovals } from './image-removals.ts';
 import type { BuildFiles } from './build-files.ts';
 import type { OutputLines } from './output-lines.ts';
+import type { BaseTriggers } from './base-triggers.ts';
+import type { PulledImages } from './pulled-images.ts';
+import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 
 /** Limits of one build. */
 export interface BuildLimits {
@@ -37,6 +40,10 @@ export interface BuildParts {
   readonly sources: SourceFolders;
   readonly baseImages: BaseImages;
   readonly limits: BuildLimits;
+  /** Images that a source may name. */
+  readonly images: ImageRule;
+  readonly pulled: PulledImages;
+  readonly triggers: BaseTriggers;
 }
 
 /** A build that is carried out. */

@@ -8,7 +8,7 @@ import {
   type DockerfileBuild,
   readComposeBuilds,
   rootBuild,
-} from '../../builds/dockerfile-builds.ts';
+} from '../../../control-plane/model/sources/detect/compose-builds.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import { recipeOf } from '../../builds/recipe-of.ts';
 import type { Commit } from '../../../control-plane/model/sources/source.ts';
@@ -19,7 +19,7 @@ import { type SourceFolder, SourceUnavailable } from '../../../control-plane/por
 import { findImage } from '../images.ts';
 import { buildInContainer } from './container-build.ts';
 import { buildByDockerfile } from './dockerfile-build.ts';
-import { idOf, pinImage } from './image-names.ts';
+import { idOf, pinImage } from './pin-image.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { listSource, type SourceEntry, treeOfSource } from './source-files.ts';
 
@@ -53,7 +53,9 @@ export async function runBuild(parts: BuildParts, job: BuildJob, progress: Progr
   const entries = await listSource(fetched.path);
   progress.begin('build');
   const tree = treeOfSource(fetched.path, entries);
-  const detected = await detect(tree, source.type === 'git' ? source.profiles : []);
+  const env = Object.fromEntries(Object.entries(job.order.env).filter(([name]) => !job.order.secrets.includes(name)));
+  const known = { images: parts.images, env };
+  const detected = await detect(tree, source.type === 'git' ? source.profiles : [], known);
   const { plan } = detected;
   if (!plan) throw new BuildFailure('no_builder', whyNoPlan(detected));
   const files = withoutOuter(fetched.path, entries, outerFolder(tree));
@@ -120,8 +122,7 @@ async function buildServices(
     }
     services.push({ ...service, image: name, digest: await build(service.name) });
   }
-  for (const { image: made, digest } of services)
-    job.say(`Ready: ${made} (${digest?.replace(/^.*sha256:/, '').slice(0, 12)})`);
+  for (const { image: made } of services) job.say(`Ready: ${made}`);
   return services;
 }
 

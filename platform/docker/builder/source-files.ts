@@ -13,6 +13,8 @@ export interface SourceEntry {
   readonly isProgram: boolean;
   readonly size: number;
   readonly target: string;
+  /** Text in place of that of the file. */
+  readonly content?: Buffer;
 }
 
 /** A detector reads no larger file. */
@@ -62,11 +64,19 @@ async function addEntries(archive: Pack, { folder, entries, into, owner }: Archi
   // A file server sees a change by the time of a file, so each build has its own.
   const shared = { uid: owner, gid: owner, mtime: new Date() };
   if (into !== '') archive.entry({ ...shared, name: into, type: 'directory', mode: 0o755 });
-  for (const { path, kind, isProgram, size, target } of entries) {
+  for (const { path, kind, isProgram, size, target, content } of entries) {
     const mode = kind === 'link' ? 0o777 : kind === 'folder' || isProgram ? 0o755 : 0o644;
     const name = into === '' ? path : `${into}/${path}`;
-    const entry = archive.entry({ ...shared, name, type: types[kind], mode, size, linkname: target });
-    if (kind === 'file') await pipeline(contentOf(folder, path, size), entry);
+    const entry = archive.entry({
+      ...shared,
+      name,
+      type: types[kind],
+      mode,
+      size: content?.length ?? size,
+      linkname: target,
+    });
+    if (content) entry.end(content);
+    else if (kind === 'file') await pipeline(contentOf(folder, path, size), entry);
   }
   archive.finalize();
 }

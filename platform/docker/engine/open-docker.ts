@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { BaseImagesConfig } from '../../builds/config.ts';
@@ -16,20 +17,22 @@ interface OpenOptions {
   readonly config: DockerConfig & { readonly baseImages: BaseImagesConfig };
   /** Logins of registries. */
   readonly logins: RegistryLogins;
+  /** Images that a source may name. */
+  readonly images: ImageRule;
   readonly sources: SourceFolders;
   readonly variablesOf: VariablesOf;
 }
 
 /** Adopts the containers and the builds of an engine. */
 export function openDocker(options: OpenOptions, opened: Opened) {
-  const { loaded, engine, folder, config, logins, sources, variablesOf } = options;
+  const { loaded, engine, folder, config, logins, images, sources, variablesOf } = options;
   const { DockerRuntime, DockerBuilder, collect, removeCaches } = loaded;
   const { socketPath, prefix } = engine;
   const { subnets, baseImages, lowDiskBytes: lowBytes } = config;
   const parts = { socketPath, prefix, subnets, logins };
   return {
     runtime: opened.use(new DockerRuntime({ ...parts, folder: join(folder, 'runtime'), variablesOf })),
-    builder: opened.use(new DockerBuilder({ ...parts, folder: join(folder, 'builder'), sources, baseImages })),
+    builder: opened.use(new DockerBuilder({ ...parts, folder: join(folder, 'builder'), sources, baseImages, images })),
     disks: disksOf({ socketPath, folder, lowBytes }),
     /** Removes everything on the engine that belongs to nothing known. */
     collect: (readKnown: Parameters<typeof collect>[1]) => collect({ socketPath, prefix }, readKnown),

@@ -5,6 +5,7 @@ import type { Builder } from '../../../control-plane/ports/builder.ts';
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { Ingress } from '../../../control-plane/ports/ingress.ts';
 import type { MachineChecks } from '../../../control-plane/ports/machine.ts';
+import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import type { Runtime } from '../../../control-plane/ports/runtime.ts';
 import type { Sources } from '../../../control-plane/ports/sources.ts';
@@ -37,6 +38,8 @@ interface OpenOptions {
   readonly version: string;
   /** Logins of registries. */
   readonly logins: RegistryLogins;
+  /** Images that a source may name. */
+  readonly images: ImageRule;
   /** A store with the regions of the configuration. */
   readonly store: Store;
   readonly clock: Clock;
@@ -69,7 +72,7 @@ export interface Engines extends EnginePorts {
  * process uses the folder.
  */
 export async function openEngines(options: OpenOptions, opened: Opened): Promise<Engines> {
-  const { folder, socketPath, version, logins, store, clock, simulated, onFailure, onProblem } = options;
+  const { folder, socketPath, version, logins, images, store, clock, simulated, onFailure, onProblem } = options;
   const { engine: config, trustedProxies, allowsPrivateRepositories } = options.config;
   const loaded = await loadDocker();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -84,7 +87,7 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const { subnets } = config;
   const variablesOf = await openOtlp({ ...at('telemetry'), config, subnets, intake: telemetry.intake }, opened);
   const sources = await openSources({ ...at('sources'), config: config.sources, allowsPrivateRepositories }, opened);
-  const docker = openDocker({ loaded, engine, folder, config, logins, sources, variablesOf }, opened);
+  const docker = openDocker({ loaded, engine, folder, config, logins, images, sources, variablesOf }, opened);
   // All readers share these views, so that the engine gets one request for each.
   const observed = opened.use(new ObservedApps({ runtime: docker.runtime, clock, onFailure }));
   const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SourceUnavailable } from '../../../control-plane/ports/source-folders.ts';
-import { acme, codeOf, image, repository, startAcme } from './acme.ts';
+import { acme, codeOf, image, repository, startAcme, storefront } from './acme.ts';
 import { ada, startPlane, uuid } from './plane.ts';
 
 const files = [{ path: 'index.html', content: '<h1>Hello</h1>' }];
@@ -143,6 +143,29 @@ test('inspects nothing that does not exist', async () => {
   ];
 
   expect(codes).toEqual(['bad_reference', 'bad_reference', 'bad_reference', 'bad_reference', 'bad_reference']);
+});
+
+test('refuses an image that a source may not name, when it is inspected and when it is deployed', async () => {
+  const { call, world } = await startAcme();
+  Object.assign(world.ports.settings, { images: { registries: ['docker.io'], offered: ['registry.test/own:1'] } });
+  const source = { type: 'image', ref: 'ghcr.io/acme-demo/guestbook:1.2.0' } as const;
+
+  const refused = [
+    await call('inspectSource', { params: acme, body: { source } }),
+    await call('deployApp', { params: acme, body: { name: 'Other', source, region: 'eu-central' } }),
+    await call('createDeploy', { params: storefront, body: { source } }),
+  ];
+  const own = await call('inspectSource', {
+    params: acme,
+    body: { source: { type: 'image', ref: 'registry.test/own:1' } },
+  });
+
+  const message =
+    '"ghcr.io/acme-demo/guestbook:1.2.0" is not an image of a registry that this platform pulls from (docker.io).';
+  expect(refused.map(({ status, body }) => ({ status, body }))).toMatchObject(
+    refused.map(() => ({ status: 400, body: { error: { code: 'bad_reference', message } } })),
+  );
+  expect(own.status).toBe(200);
 });
 
 test('says when the git host or the registry is out of reach', async () => {

@@ -95,6 +95,12 @@ test.each<[string, Outside, number, Partial<Deploy>]>([
     { status: 'failed', errorCode: 'start_failed' },
   ],
   [
+    'cannot start for a known reason',
+    { containers: [container('web', '2-1', { ready: false, reason: 'cannot_start', detail: 'it has no program' })] },
+    now,
+    { status: 'failed', errorMessage: 'A container of the service "web" cannot be started: it has no program.' },
+  ],
+  [
     'has lost its image',
     { containers: [container('web', '2-1', { ready: false, reason: 'image_gone' })] },
     now,

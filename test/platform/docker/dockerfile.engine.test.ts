@@ -65,6 +65,7 @@ test.each(testedEngines)(
     subject.upload('app', { Dockerfile: dockerfile });
     await subject.builder.start(refOf('build-1'), orderOf('app'));
     await until(async () => (await subject.lines()).includes('waits'));
+    await until(async () => processesWith(/^sleep 765[45]/).length > 0);
     const running = processesWith(/^sleep 765[45]/);
     const made = await imagesWith(subject, '/first-765');
 

@@ -95,12 +95,15 @@ test.each([
 
 test('a program that the image lacks is not started again and again', async () => {
   await using subject = await startRuntime();
-  subject.engine.fail('POST /containers/*/start', { message: 'OCI runtime create failed: exec: "nope" not found' });
+  subject.engine.fail('POST /containers/*/start', {
+    message: 'OCI runtime create failed: exec: "nope": executable file not found',
+  });
 
   await subject.runtime.apply(wanted(withoutPort(web('1', 'example:1'))));
   await subject.until((one) => one?.reason === 'cannot_start');
 
   expect(subject.engine.count('POST /containers/*/start')).toBe(1);
+  expect(await subject.only()).toMatchObject({ detail: 'there is no program "nope" in the image' });
 });
 
 const never = new AbortController().signal;

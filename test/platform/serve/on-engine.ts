@@ -110,7 +110,8 @@ export async function engineConfig(engine: Engine) {
 /** The base images of the tests; those of Docker's hub are out of reach. */
 function baseImagesOf({ images }: Engine) {
   const node = { image: images.node, version: '24' };
-  return { node, static: node };
+  // No test builds files of a Procfile, so the example that apps run takes that place.
+  return { node, static: node, procfile: { image: images.example, version: '1' } };
 }
 
 /** Waits until what is read matches. Unlike `expect.poll` it can be used in tests that run at the same time. */

@@ -3,6 +3,8 @@ import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfi
 import { detectGo, detectNode, detectPhp, detectPython, detectRuby, detectStatic, nodeAbout } from './languages.ts';
 import type { Detected, Plan } from './plan.ts';
 import type { Tree } from './tree.ts';
+import { anyRegistry } from '../image-rule.ts';
+import { refusedImages, type Surroundings } from './refused-images.ts';
 
 /** Detectors for a source without a compose file. The first match decides. */
 const detectors = [
@@ -16,12 +18,21 @@ const detectors = [
   detectStatic,
 ] as const;
 
-/** Detects the app in the files of a source. */
-export async function detect(whole: Tree, profiles: readonly string[]): Promise<Detected> {
+/**
+ * Detects the app in the files of a source. A source that names an image which it may not name has no plan. By
+ * default, nothing is known of the images and the app.
+ */
+export async function detect(
+  whole: Tree,
+  profiles: readonly string[],
+  { images = anyRegistry, env = {} }: Partial<Surroundings> = {},
+): Promise<Detected> {
   const tree = withoutOuterFolder(whole);
   const { plan, warnings, isRefused } = await detectCompose(tree, profiles);
   if (isRefused) return { plan, warnings };
   const found = plan ?? (await detectOther(tree));
+  const refusals = found ? await refusedImages(tree, found, { images, env }) : [];
+  if (refusals.length > 0) return { plan: null, warnings: refusals };
   return { plan: found && (await withLanguage(tree, found)), warnings };
 }
 

@@ -1,14 +1,7 @@
-import { readFile } from '../../control-plane/model/sources/detect/files.ts';
-import { composeFileOf } from '../../control-plane/model/sources/detect/compose.ts';
-import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
-import {
-  itemsOf,
-  memberOf,
-  membersOf,
-  parseYaml,
-  textOf,
-  type Yaml,
-} from '../../control-plane/model/sources/detect/yaml.ts';
+import { readFile } from './files.ts';
+import { composeFileOf } from './compose.ts';
+import type { Tree } from './tree.ts';
+import { itemsOf, memberOf, membersOf, parseYaml, textOf, type Yaml } from './yaml.ts';
 
 /** Options of a build by a Dockerfile. */
 export interface DockerfileBuild {

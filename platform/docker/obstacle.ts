@@ -1,0 +1,37 @@
+import { messageOf } from './engine.ts';
+
+/** Sentences of engines about an app's own mistakes, each with its meaning for the people of the app. */
+const meanings: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/exec: "([^"]*)": (?:executable file not found|stat [^:]*: no such file)/, notFound],
+  [/executable file `([^`]*)` not found/, notFound],
+  [/exec: "([^"]*)": (?:stat [^:]*: )?permission denied/, (name) => `the program "${name}" may not be executed`],
+  [/open executable: permission denied()/i, () => 'its program may not be executed'],
+  [
+    /exec format error()/i,
+    () => 'its program is for another kind of processor, or is a script that does not begin with #!',
+  ],
+  [/unable to find user ([^:\s]+)/, (name) => `the image has no user "${name}"`],
+  [/unable to find group ([^:\s]+)/, (name) => `the image has no group "${name}"`],
+  [/invalid (?:mount path: '|container path ")([^'"]*)['"]/, (name) => `its volume has the path "${name}"`],
+  [
+    /no command specified()|no command or entrypoint provided()/i,
+    () => 'neither its image nor its source has a program',
+  ],
+];
+
+function notFound(name: string): string {
+  return `there is no program "${name}" in the image`;
+}
+
+/**
+ * The part of a sentence that says why a container cannot be started, such as `there is no program "x" in the image`;
+ * `null` for another cause than a mistake of the app. An engine's own sentence may have paths of the machine.
+ */
+export function meaningOf(error: unknown): string | null {
+  const text = messageOf(error);
+  for (const [pattern, meaning] of meanings) {
+    const [found, name = ''] = pattern.exec(text) ?? [];
+    if (found !== undefined) return meaning(name.slice(0, 100));
+  }
+  return null;
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { readDockerfile } from '../../../control-plane/model/sources/dockerfile/dockerfile.ts';
+import { areHarmless } from '../../../control-plane/model/sources/dockerfile/triggers.ts';
+import { whyNoDockerfile } from '../../../control-plane/model/sources/dockerfile/why-not.ts';
+
+const rule = { registries: ['docker.io'], offered: [] };
+const foreign = 'localhost/pcp/victim:1';
+
+test.each([
+  ['a base', `FROM ${foreign}`],
+  ['a base in other letters', `from ${foreign} aS x`],
+  ['a second base', `FROM node\nFROM ${foreign}`],
+  ['a base of a platform', `FROM --platform=linux/amd64 ${foreign}`],
+  ['a base after a mark of byte order', `\uFEFFFROM ${foreign}`],
+  ['a base with Windows lines', `FROM \\\r\n  ${foreign}\r\n`],
+  ['a base on a further line', `FROM \\\n# comment\n\n  ${foreign}`],
+  ['a base with another escape character', `# escape=\`\nFROM \`\n ${foreign}`],
+  ['a base after no continuation', `# escape=\`\nFROM node\nRUN dir c:\\\nFROM ${foreign}`],
+  ['a base after odd spaces', `FROM node\n\u00a0FROM\u00a0${foreign}`],
+  ['a default of an argument', `ARG BASE=${foreign}\nFROM $BASE`],
+  ['a quoted default', `ARG A="1" BASE="${foreign}"\nFROM \${BASE}`],
+  ['a default of two arguments', 'ARG HOST=localhost\nARG BASE=$HOST/pcp\nFROM ${BASE}/victim:1'],
+  ['a default in the name', `FROM \${BASE:-${foreign}}`],
+  ['a value if there is one', `ARG A=1\nFROM \${A:+${foreign}}`],
+  ['files', `FROM node\nCOPY --from=${foreign} / /`],
+  ['files with more flags', `FROM node\nCOPY --chown=1:1 --link --from=${foreign} / /`],
+  ['files of an added image', `FROM node\nADD --from=${foreign} / /`],
+  ['a mount', `FROM node\nRUN --mount=type=bind,from=${foreign},target=/x cat /x/y`],
+  ['a second mount', `FROM node\nRUN --mount=type=cache,target=/c --mount=from=${foreign},target=/x ls`],
+  ['a mount in other letters', `FROM node\nRUN --mount=FROM=${foreign},target=/x ls`],
+  ['a builder', `# syntax=${foreign}\nFROM node`],
+  ['a later stage', `FROM node AS a\nCOPY --from=localhost/pcp / /\nFROM node AS b`],
+  ['a list of layers', 'FROM abcdef123456'],
+  ['a number without a stage', 'FROM node\nCOPY --from=7 / /'],
+  ['its own stage', 'FROM node AS cafe\nCOPY --from=cafe / /'],
+  ['an empty image to copy', 'FROM node\nCOPY --from=scratch / /'],
+  ['a stage by its number', 'FROM node\nFROM 0'],
+])('an image of the machine is refused as %s', (_, text) => {
+  expect(whyNoDockerfile(text, {}, rule)).toMatch(/is not an image of a registry|may be an image of|is empty/);
+});
+
+test.each([
+  ['a flag in quotation marks', 'FROM node\nCOPY "--from=x" --from="localhost/x" / /\nCOPY --from="localhost/x" / /'],
+  ['a flag with a backslash', 'FROM node\nCOPY --fr\\om=localhost/x / /'],
+  ['a flag in capitals', 'FROM node\nCOPY --FROM=localhost/x / /'],
+  ['a flag with a letter that some take for a space', 'FROM node\nCOPY --chown=à--from=localhost/x / /'],
+  ['a variable to copy from', 'FROM node\nARG X=localhost/x\nCOPY --from=$X / /'],
+  ['two sources of a mount', 'FROM node\nRUN --mount=from=node,from=localhost/x ls'],
+  ['a trigger that copies', 'FROM node\nONBUILD COPY --from=localhost/x / /'],
+  ['a trigger that mounts', 'FROM node\nONBUILD RUN --mount=from=node,target=/x ls'],
+  ['a trigger of a trigger', 'FROM node\nONBUILD ONBUILD COPY --from=localhost/x / /'],
+  ['a heredoc that may be instructions', 'FROM node\nRUN <<EOF\nFROM localhost/x\nEOF'],
+  ['a heredoc with two lines for one', 'FROM node\nRUN <<EOF\nFR\\\nOM localhost/x\nEOF'],
+  ['a heredoc that copies', 'FROM node\nCOPY <<-"E" /x\n  copy --from=localhost/x / /\n\tE'],
+  ['a line that ends with two backslashes', 'FROM node\nRUN echo \\\\\nFROM localhost/x'],
+  ['a directive twice', '# escape=`\n# escape=\\\nFROM node'],
+  ['an unknown escape character', '# escape=x\nFROM node'],
+  ['a control character', 'FROM node\vFROM localhost/x'],
+  ['a line separator', 'FROM node\u2028FROM localhost/x'],
+  ['an instruction in other letters', 'FROM node\nONBU\u0130LD COPY --from=localhost/x / /'],
+  ['a stage that is named as an image', 'FROM node AS localhost/x\nFROM localhost/x'],
+  ['a stage that is named as nothing', 'FROM node AS scratch'],
+  ['two stages of one name', 'FROM node AS a\nFROM node AS A'],
+  ['more words', 'FROM node AS a b'],
+])('%s is refused', (_, text) => {
+  expect(whyNoDockerfile(text, {}, rule)).toMatch(/^(Line \d+|The directive) .*\.$/);
+});
+
+test('a variable without a value counts when the file is built', () => {
+  const text = 'ARG BASE\nFROM $BASE';
+
+  expect(whyNoDockerfile(text, {}, rule)).toBeNull();
+  expect(whyNoDockerfile(text, { BASE: foreign }, rule)).toContain('is not an image of a registry');
+  expect(() => readDockerfile(text, {}).write(() => 'x')).toThrow('The image $BASE cannot be read');
+  expect(() => readDockerfile('FROM "node"', {}).write(() => 'x')).toThrow('The image "node" cannot be read');
+});
+
+test('neither a stage, its number nor scratch is an image', () => {
+  const file = `FROM node:24 AS Build
+RUN --mount=type=cache,target=/c make
+FROM scratch
+COPY --from=build /a /a
+COPY --from=0 /b /b
+FROM build
+COPY --from=1 /c /c
+RUN --mount=from=build,target=/x cp /x/y /z
+`;
+
+  expect(readDockerfile(file, {}).images.map(({ name }) => name)).toEqual(['node:24']);
+  expect(readDockerfile(file, {}).stages).toBe(3);
+});
+
+test('a file is written so that all builders read the same', () => {
+  const file = `# escape=\\
+# syntax=docker/dockerfile:1
+ARG TAG=24
+# a comment
+from --platform=linux/amd64 node:$TAG aS build
+RUN a \\
+  # comment
+  && b
+RUN --mount=type=bind,from=node:24,target=/x cat <<EOF
+ kept \\
+as it is
+EOF
+FROM alpine
+COPY --from=build --chown=1:1 /a ["b c", "/d"]
+COPY --from=node:24 /e /e
+ENTRYPOINT [ "x" ]`;
+
+  const read = readDockerfile(file, {});
+
+  expect(read.write((image) => `<${image}>`)).toBe(`ARG TAG=24
+FROM --platform=linux/amd64 <node:24> AS stage-0
+RUN a   && b
+RUN --mount=type=bind,from=<node:24>,target=/x cat <<EOF
+ kept \\
+as it is
+EOF
+FROM <alpine> AS stage-1
+COPY --from=stage-0 --chown=1:1 /a ["b c", "/d"]
+COPY --from=<node:24> /e /e
+ENTRYPOINT [ "x" ]
+`);
+  expect(read.images.map(({ name, use }) => [name, use])).toEqual([
+    ['docker/dockerfile:1', 'syntax'],
+    ['node:24', 'base'],
+    ['node:24', 'files'],
+    ['alpine', 'base'],
+    ['node:24', 'files'],
+  ]);
+  expect([
+    read.stageOf('BUILD'),
+    read.stageOf('1'),
+    read.stageOf('2'),
+    read.stageOf('alpine'),
+    read.stageOf(''),
+  ]).toEqual(['stage-0', 'stage-1', null, null, null]);
+});
+
+test('the escape character of a file stays', () => {
+  const written = readDockerfile('#escape=`\nFROM node\nRUN a `\n b\nRUN c\\\n', {}).write((image) => image);
+
+  expect(written).toBe('# escape=`\nFROM node AS stage-0\nRUN a  b\nRUN c\\\n');
+});
+
+test.each([
+  [['COPY . /app', 'RUN npm install', 'ENV A=--from'], true],
+  [[], true],
+  [['COPY --from=x / /'], false],
+  [['RUN --mount=type=bind,from=x,target=/y ls'], false],
+  [['COPY --fr\\om=x / /'], false],
+  [['RUN true\nCOPY --from=x / /'], false],
+  [['RUN true \\', 'COPY --from=x / /'], false],
+  [['# syntax=x'], false],
+])('the triggers %j of a base image are harmless: %s', (triggers, expected) => {
+  expect(areHarmless(triggers)).toBe(expected);
+});
