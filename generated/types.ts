@@ -3520,9 +3520,8 @@ export interface components {
              *     - `dns_moved`: two daily checks in a row found that the host points elsewhere. Requests that still arrive are served. The host is
              *       checked hourly; when it points to the region again, the status is `verifying` or `active`.
              *     - `certificate_expired`: the certificate could not be renewed before its `notAfter`. New attempts go on.
-             *     - `dns_unavailable`: the name servers of the host do not respond or fail. The status stays as it was, and the checks go on.
              */
-            code: "claim_expired" | "host_claimed" | "dns_moved" | "certificate_expired" | "dns_unavailable" | (string & {});
+            code: "claim_expired" | "host_claimed" | "dns_moved" | "certificate_expired" | (string & {});
             /** @description The reason, as text for a person. */
             message: string;
         };
@@ -3558,7 +3557,7 @@ export interface components {
              *     - `error`: see `error.code`.
              */
             status: "pending_dns" | "verifying" | "active" | "error" | (string & {});
-            /** @description Why the status is `error`. In another status it is `null`, or says with the code `dns_unavailable` that the last check of the records could not be made. */
+            /** @description Why the status is `error`; `null` in every other status. */
             error: components["schemas"]["DomainError"] | null;
             /** @description The DNS records that the host needs in the region of this app, address records first. The host needs one complete alternative of each purpose. A host that another workspace claims too, or has had in the last 90 days, also needs the TXT record of the purpose `ownership`. */
             records: components["schemas"]["DomainRecord"][];

@@ -1,7 +1,6 @@
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import { anyRegistry, whyNoImage } from '../../model/sources/image-rule.ts';
 import { completeSource, type SourceBody } from '../../model/sources/source.ts';
 import { mistakesIn } from '../../model/sources/source-rules.ts';
 import type { Source } from '../../model/tables/apps.ts';
@@ -23,6 +22,8 @@ export interface PreparedSource {
 export async function prepareSource(ports: Ports, caller: Caller, body: SourceBody): Promise<PreparedSource> {
   const mistakes = mistakesIn(body, ports.settings.allowsPrivateRepositories);
   if (body.type === 'image') {
+    // Loaded when first needed: a page with the mock has fewer bytes then.
+    const { anyRegistry, whyNoImage } = await import('../../model/sources/image-rule.ts');
     const problem = whyNoImage(body.ref, ports.settings.images ?? anyRegistry);
     return { source: body, problem, mistakes };
   }

@@ -10,7 +10,8 @@ export function domainMessage(domain: DomainRow, ingress: Ingress): string | nul
   if (errorCode === 'claim_expired') return 'Add the domain again to claim the host.';
   if (errorCode === 'host_claimed') return 'Remove the host from the other app, then add the domain again.';
   if (errorCode === 'certificate_expired') return 'Read the error of its certificate. New attempts to get one go on.';
-  if (domain.found.isUnknown) return `Check the name servers of ${domain.host}. They are asked again.`;
+  if (domain.found.isUnknown)
+    return `The name servers do not respond. Check the name servers of ${domain.host}; they are asked again.`;
   if (status === 'active') return null;
   return status === 'verifying' ? 'The certificate is being issued.' : recordsMessage(domain, ingress);
 }
@@ -23,10 +24,7 @@ export function nameServersMessage(host: string): string {
 /** The error of a domain, by its code. */
 export function domainError(domain: DomainRow): { code: string; message: string } | null {
   const { errorCode: code, host, verifiedAt, found } = domain;
-  if (code === null) {
-    if (!found.isUnknown) return null;
-    return { code: 'dns_unavailable', message: `The name servers of ${host} do not respond.` };
-  }
+  if (code === null) return null;
   if (code === 'certificate_expired') return { code, message: `The certificate of ${host} has expired.` };
   if (code === 'host_claimed')
     return { code, message: `The records of another app that claims ${host} were right first.` };

@@ -54,7 +54,7 @@ export function fullName({ registry, repository, tag, digest }: ImageRef): strin
 function isOfMachine(text: string): boolean {
   const [, name = '', tag] = /^([^/:@]+)(?::([^/:@]+))?$/.exec(text) ?? [];
   if (name === '') return false;
-  return /^[0-9a-f]+$/.test(name) || (tag !== undefined && (/^sha\d+$/.test(name) || transports.has(name)));
+  return tag === undefined ? /^[0-9a-f]+$/.test(name) : /^sha\d+$/.test(name) || transports.has(name);
 }
 
 /** A pattern with one group, the version, which is empty for a name without one. */

@@ -141,7 +141,7 @@ test.each<[string, Partial<ReturnType<typeof domainRow>>, string | null]>([
   [
     'has silent name servers',
     { status: 'active', found: { ...found, isUnknown: true } },
-    'Check the name servers of www.acme.test. They are asked again.',
+    'The name servers do not respond. Check the name servers of www.acme.test; they are asked again.',
   ],
   ['is not owned', { ownershipValue: 'x', found }, 'Set the TXT record of _pcp-challenge.www.acme.test.'],
   [
@@ -171,7 +171,6 @@ test('an apex needs the addresses of the ingress', () => {
 
 test.each<[Partial<ReturnType<typeof domainRow>>, string | null]>([
   [{ errorCode: null }, null],
-  [{ errorCode: null, found: { ...nothing, isUnknown: true } }, 'The name servers of www.acme.test do not respond.'],
   [{ errorCode: 'certificate_expired' }, 'The certificate of www.acme.test has expired.'],
   [{ errorCode: 'dns_moved' }, 'www.acme.test points nowhere.'],
   [
