@@ -168,7 +168,7 @@ class PostgresDatabase implements Database {
     if (error.code === codes.unique) return { kind: 'unique', constraint, isFirst: true };
     if (error.code === codes.reference) return { kind: 'reference', constraint };
     if (error.code === codes.serialization || error.code === codes.deadlock) return { kind: 'conflict' };
-    return { kind: unavailable.test(String(error.code)) ? 'unavailable' : 'other' };
+    return { kind: unavailable.some((codes) => codes.test(String(error.code))) ? 'unavailable' : 'other' };
   }
 
   close(): Promise<void> {
@@ -196,10 +196,15 @@ class PostgresDatabase implements Database {
 const codes = { unique: '23505', reference: '23503', serialization: '40001', deadlock: '40P01' };
 
 /**
- * Codes of refused or broken connections, a server that starts or stops, too many connections, and no memory for
- * locks.
+ * Codes of a server without room (disk, memory, connections), that fails to read or write its files, that starts or
+ * stops, or that ends idle connections and statements that take too long; then of a login that is refused.
  */
-const unavailable = /^(08...|57P0[123]|53200|53300|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
+const ofServer = /^(53...|58...|57014|57P0.|25P03|28...|3D000)$/;
+/** Codes of the operating system for refused or broken connections, and of SQLSTATE. */
+const ofConnection = /^(08...|ECONN\w+|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN)$/;
+/** Codes of a server that takes no changes, such as a standby, which also refuses transactions that would change. */
+const readOnly = /^(25006|0A000)$/;
+const unavailable = [ofServer, ofConnection, readOnly];
 /** Messages of the driver for a lost connection, which have no code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
@@ -219,9 +224,14 @@ async function commit<T>(client: PoolClient, begin: string, work: () => Promise<
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new RolledBack(error);
+    // The next connection may reach the server that takes changes now.
+    throw isReadOnly(error) ? error : new RolledBack(error);
   }
   return result;
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && readOnly.test(String(error.code));
 }
 
 /** Sends one statement at a time, as the driver requires; work may send several at once. */

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { RateLimit, RateLimitDecision, RateLimits } from '../../../control-plane/ports/rate-limits.ts';
-import type { Database, Statement } from './database.ts';
+import type { Database, Raw, Statement } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { throwUnavailable } from './retries.ts';
 
 /** Interval at which a process deletes rows of ended periods, in ms. */
 const sweepMs = 60_000;
@@ -25,9 +26,9 @@ export class SqlRateLimits implements RateLimits {
   async take(key: string, { limit, windowSeconds }: RateLimit): Promise<RateLimitDecision> {
     const now = this.#clock.now();
     await this.#sweep(now);
-    const [counted] = await this.#database.send(this.#statements.take, [key, now, now + windowSeconds * 1000, limit]);
+    const [counted] = await this.#send('take', [key, now, now + windowSeconds * 1000, limit]);
     if (counted) return { allowed: true, retryAfterSeconds: 0 };
-    const [found] = await this.#database.send(this.#statements.find, [key]);
+    const [found] = await this.#send('find', [key]);
     // The period may have ended between the statements.
     const endsAt = Number(found?.[0] ?? now);
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)) };
@@ -36,7 +37,12 @@ export class SqlRateLimits implements RateLimits {
   async #sweep(now: number): Promise<void> {
     if (now < this.#sweptAt + sweepMs) return;
     this.#sweptAt = now;
-    await this.#database.send(this.#statements.sweep, [now]);
+    await this.#send('sweep', [now]);
+  }
+
+  async #send(name: keyof ReturnType<typeof write>, values: readonly unknown[]): Promise<readonly Raw[]> {
+    const database = this.#database;
+    return database.send(this.#statements[name], values).catch((error: unknown) => throwUnavailable(database, error));
   }
 }
 
