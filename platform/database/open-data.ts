@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { checkKeyOfAny } from './keys/check-key.ts';
 import { readVersion } from './migrations/migrate.ts';
 import { type DatabaseObserver, observeDatabase } from './statements/observed-database.ts';
+import { type OutageObserver, watchOutages } from './statements/outages.ts';
 import { createSealing } from './statements/sealing.ts';
 import { openSqlite } from './sqlite/driver.ts';
 import { SqlStore } from './statements/store.ts';
@@ -18,12 +19,16 @@ interface OpenOptions extends MigrationOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly observer?: DatabaseObserver;
+  /** Receives the outages of the database; nothing by default. */
+  readonly outages?: OutageObserver;
 }
 
 /** The data of a control plane, for one process. */
 export interface Data {
   readonly store: SqlStore;
   readonly work: SqlWork;
+  /** Whether the data can be read and changed. */
+  readonly isAvailable: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -31,13 +36,21 @@ export interface Data {
  * Opens the database in a folder, or that of `DATABASE_URL`, with the newest schema. Throws a `DataError` if another
  * process has the folder open, or if the database or its key cannot be used.
  */
-export async function openData({ environment, clock, random, observer, ...options }: OpenOptions): Promise<Data> {
+export async function openData({
+  environment,
+  clock,
+  random,
+  observer,
+  outages = unobserved,
+  ...options
+}: OpenOptions): Promise<Data> {
   const { folder } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const opened = environment.DATABASE_URL
     ? await openServer(environment.DATABASE_URL, 'serve')
     : await openSqlite(folder);
-  const database = observer ? observeDatabase(opened, observer) : opened;
+  const watched = watchOutages(opened, outages);
+  const database = observer ? observeDatabase(watched, observer) : watched;
   try {
     const hasData = (await readVersion(database)) > 0;
     const sealing = createSealing(await readDataKeys({ folder, environment, hasData }));
@@ -48,9 +61,11 @@ export async function openData({ environment, clock, random, observer, ...option
     const work = new SqlWork(store);
     // A database that is not shared has no other process.
     if (!database.isConcurrent) await work.endLeases(clock.now());
-    return { store, work, close: () => database.close() };
+    return { store, work, isAvailable: () => watched.isAvailable(), close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
+
+const unobserved: OutageObserver = { began: () => undefined, ended: () => undefined, failedOnce: () => undefined };

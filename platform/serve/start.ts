@@ -12,6 +12,7 @@ import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
 import type { ControlPlanePorts } from '../../control-plane/ports/ports.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
+import type { Item } from '../../control-plane/ports/work.ts';
 import type { Config } from './config/config.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
@@ -26,6 +27,7 @@ import { createOutside, readSecrets } from './outside.ts';
 import { createPeople, signInUrl } from './sign-in-pages.ts';
 import { createPayments } from './payments.ts';
 import { defaultsOf } from './default-options.ts';
+import { logOutages, unlessStore } from './store-outages.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -84,6 +86,7 @@ export async function startControlPlane({
     clock,
     random,
     observer: metrics.observer,
+    outages: logOutages(log),
     mode: config.migrate,
     report: log.info.bind(log),
   });
@@ -113,7 +116,9 @@ export async function startControlPlane({
     if (lock) opened.push(() => lock.release());
     const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
     const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
-    const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
+    const onFailure = unlessStore((error: unknown) =>
+      log.warn({ err: error }, 'apps cannot be observed; it is tried again'),
+    );
     const engine = await startEngine({
       choice,
       config,
@@ -134,6 +139,7 @@ export async function startControlPlane({
     if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
     const ports = {
       store,
+      takesChanges: data.isAvailable,
       clock,
       random,
       ...simulated,
@@ -142,22 +148,21 @@ export async function startControlPlane({
       ...outside,
     };
     const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
-    const onOutage = (error: unknown) => log.error({ err: error }, 'the work waits for the store or the runtime');
+    const onOutage = unlessStore((error: unknown) => log.error({ err: error }, 'the work waits for the runtime'));
     const plane = createControlPlane<ControlPlanePorts>(ports, data.work, {
       callLimits,
       onOutage,
-      onFailure: (item, error) => {
+      onFailure: unlessStore((item: Item, error: unknown) => {
         const { kind, subject, attempts } = item;
         metrics.failed(item);
         log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
-      },
+      }),
     });
     const { handlers, identity, idempotency } = plane;
     const { port, adminPort, host } = options;
     const rateLimits = new SqlRateLimits(data.store.database, clock);
     let serviceUrl = config.serviceUrl ?? '';
     const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
-    const isReady = () => isReadable(data.store);
     const explainError = createErrorExplainer(log);
     const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
     const { forgetBranches } = engine;
@@ -168,7 +173,7 @@ export async function startControlPlane({
       trustProxy: config.trustedProxies,
       origins: [new URL(config.dashboardUrl).origin],
     };
-    const front = { ...people, identity, idempotency, isReady, explainError };
+    const front = { ...people, identity, idempotency, isReady: data.isAvailable, explainError };
     const served = await serve(handlers, { port, adminPort, host, log, ...front });
     metrics.register(served.registry, data.work, clock);
     if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
@@ -249,9 +254,4 @@ async function wakeApps(store: Store, signal: AbortSignal): Promise<void> {
       return apps.at(-1)?.id;
     });
   }
-}
-
-async function isReadable(store: Store): Promise<boolean> {
-  await store.read('system', (tx) => tx.regions.count({}));
-  return true;
 }
