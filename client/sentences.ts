@@ -57,6 +57,7 @@ export const sentences = {
   headers_too_large: ofTheApp,
   unsupported_transfer_encoding: ofTheApp,
   handler_timeout: 'The service took too long. Try again later.',
+  store_unavailable: 'The service cannot reach its data. Try again later.',
   not_implemented: 'The service cannot do this yet.',
   internal: 'The service failed. Try again, or contact support.',
 } as const satisfies Record<KnownCode, string>;

@@ -4,6 +4,7 @@ import { isPhoneVerified } from './model/account/phone.ts';
 import { sha256 } from './model/shared/hash.ts';
 import type { RowOf } from './model/tables/tables.ts';
 import type { Ports } from './ports/ports.ts';
+import { type Store, StoreUnavailable } from './ports/store.ts';
 import type { Settings } from './ports/settings.ts';
 
 /** Precision of the time of a token's last use. */
@@ -47,10 +48,19 @@ async function authenticateToken({ store, settings }: Ports, hash: string): Prom
   if (!found) return null;
   const { token, user, now } = found;
   if (now - (token.lastUsedAt ?? 0) >= lastUseMs) {
-    await store.write('system', (tx) => tx.tokens.update(token.id, { lastUsedAt: tx.now }));
+    await keepLastUse(store, token.id);
   }
   const { id: tokenId, scope, pinnedWorkspaceId } = token;
   return { ...principalOf(user, settings), tokenId, scope, pinnedWorkspaceId };
+}
+
+/** A store that is full or read-only keeps no last use; its callers can still read. */
+async function keepLastUse(store: Store, tokenId: string): Promise<void> {
+  try {
+    await store.write('system', (tx) => tx.tokens.update(tokenId, { lastUsedAt: tx.now }));
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
 }
 
 async function authenticateSession({ store, settings }: Ports, hash: string): Promise<Principal | null> {

@@ -57,6 +57,7 @@ export const protocolErrorStatus = {
   headers_too_large: 431,
   unsupported_transfer_encoding: 501,
   handler_timeout: 503,
+  store_unavailable: 503,
   not_implemented: 501,
   internal: 500,
 } as const;
@@ -113,6 +114,7 @@ export const errorMeaning = {
   headers_too_large: 'The request line and the headers are larger than the service allows.',
   unsupported_transfer_encoding: 'The `Transfer-Encoding` is not `chunked` alone.',
   handler_timeout: 'The service did not finish in time; `Retry-After` says when to try again.',
+  store_unavailable: 'The service cannot read or change its data at present; `Retry-After` says when to try again.',
   not_implemented: 'The server does not implement the operation.',
   internal: 'The service failed unexpectedly. Quote the request id when you contact support.',
 } as const satisfies Record<ErrorCode | ProtocolErrorCode, string>;
@@ -180,6 +182,7 @@ export const errorOrder = [
   { code: 'transfer_failed', check: 'move', when: 'The app could not be moved.' },
   { code: 'cleanup_failed', check: 'removal', when: 'Not everything could be removed in time.' },
   { code: 'handler_timeout', check: 'duration', when: 'The service takes too long.' },
+  { code: 'store_unavailable', check: 'store', when: 'The service cannot read or change its data.' },
   { code: 'internal', check: 'service', when: 'The service fails unexpectedly.' },
 ] as const satisfies readonly (ErrorCheck & { code: ErrorCode | ProtocolErrorCode })[];
 

@@ -39,6 +39,8 @@ export interface Ports {
   readonly assistant: Assistant | null;
   readonly settings: Settings;
   readonly dns: Dns;
+  /** Whether the store takes changes now; a store that can be read does by default. */
+  readonly takesChanges?: () => Promise<boolean>;
   /** Absent if the machine of the server runs no apps. */
   readonly machine?: MachineChecks;
 }

@@ -123,7 +123,10 @@ export class ReferenceViolation extends Error {
   }
 }
 
-/** The store cannot be reached, or has no room for another transaction. A repeated call may succeed later. */
+/**
+ * The store cannot be reached, takes no changes because it is full or read-only, or has no room for another
+ * transaction. A repeated call may succeed later.
+ */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The store is not available at present.', { cause });

@@ -1,6 +1,7 @@
 import { checkKeyOfAny } from './keys/check-key.ts';
 import { readVersion } from './migrations/migrate.ts';
 import { type DatabaseObserver, observeDatabase } from './statements/observed-database.ts';
+import { type OutageObserver, watchOutages } from './statements/outages.ts';
 import { createSealing } from './statements/sealing.ts';
 import { SqlStore } from './statements/store.ts';
 import { SqlWork } from './statements/work.ts';
@@ -21,12 +22,16 @@ interface OpenOptions extends MigrationOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly observer?: DatabaseObserver;
+  /** Receives the outages of the database; nothing by default. */
+  readonly outages?: OutageObserver;
 }
 
 /** The data of a control plane, for one process. */
 export interface Data {
   readonly store: SqlStore;
   readonly work: SqlWork;
+  /** Whether the data can be read and changed. */
+  readonly isAvailable: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -35,12 +40,13 @@ export interface Data {
  * process has the folder open, or if the database or its key cannot be used.
  */
 export async function openData(options: OpenOptions): Promise<Data> {
-  const { folder, environment, clock, random, observer } = options;
+  const { folder, environment, clock, random, observer, outages = unobserved } = options;
   const driver = driverAt({ folder, environment });
   if (makePrivateFolder(folder, (name) => ownFiles.test(name)))
     options.report?.({ folder }, 'other users could reach the data folder; its owner alone can now');
   const opened = await driver.open();
-  const database = observer ? observeDatabase(opened, observer) : opened;
+  const watched = watchOutages(opened, outages);
+  const database = observer ? observeDatabase(watched, observer) : watched;
   try {
     const hasData = (await readVersion(database)) > 0;
     const sealing = createSealing(await readDataKeys({ folder, environment, hasData }));
@@ -51,9 +57,11 @@ export async function openData(options: OpenOptions): Promise<Data> {
     const work = new SqlWork(store);
     // A database that is not shared has no other process.
     if (!database.isConcurrent) await work.endLeases(clock.now());
-    return { store, work, close: () => database.close() };
+    return { store, work, isAvailable: () => watched.isAvailable(), close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
+
+const unobserved: OutageObserver = { began: () => undefined, ended: () => undefined, failedOnce: () => undefined };

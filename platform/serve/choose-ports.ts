@@ -4,6 +4,8 @@ import type { createStoredPorts } from '../simulated/ports.ts';
 import type { Engines } from './engine/open-engines.ts';
 
 interface Parts extends Pick<Ports, 'store' | 'clock' | 'random' | 'settings'> {
+  /** Whether the store takes changes now. */
+  readonly takesChanges: () => Promise<boolean>;
   readonly simulated: ReturnType<typeof createStoredPorts>['ports'];
   /** `null` without an engine: apps are simulated. */
   readonly engines: Engines | null;
@@ -11,10 +13,12 @@ interface Parts extends Pick<Ports, 'store' | 'clock' | 'random' | 'settings'> {
 }
 
 /** Chooses each port of a server: a real one if there is one, and otherwise a simulation. */
-export function choosePorts({ store, clock, random, settings, simulated, engines, providers }: Parts): Ports {
+export function choosePorts({ store, takesChanges, clock, random, settings, ...parts }: Parts): Ports {
+  const { simulated, engines, providers } = parts;
   const apps = engines ?? simulated;
   return {
     store,
+    takesChanges,
     clock,
     random,
     settings,

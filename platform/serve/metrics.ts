@@ -55,7 +55,9 @@ export function createDataMetrics(): DataMetrics {
         help: 'Items of background work that are due, and that no server has begun.',
         registers: [registry],
         async collect() {
-          const state = await work.countDue(clock.now());
+          // Without the store, the work is unknown, and the other metrics are needed most.
+          const unknown = { count: NaN, lateMs: NaN };
+          const state = await work.countDue(clock.now()).catch(() => unknown);
           due.set(state.count);
           late.set(state.lateMs / 1000);
         },

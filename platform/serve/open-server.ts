@@ -66,15 +66,10 @@ export async function openServer({
     origins: [new URL(config.dashboardUrl).origin],
     identity,
     idempotency,
-    isReady: () => isReadable(data.store),
+    isReady: data.isAvailable,
     explainError: createErrorExplainer(log),
   });
   metrics.register(served.registry, data.work, clock);
   if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
   return { url: served.url, adminUrl: served.adminUrl, serviceUrl, stop: () => served.stop() };
-}
-
-async function isReadable(store: Store): Promise<boolean> {
-  await store.read('system', (tx) => tx.regions.count({}));
-  return true;
 }

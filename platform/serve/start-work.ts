@@ -1,6 +1,7 @@
 import type { Log } from '../../server/ports/log.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
+import { unlessStore } from './store-outages.ts';
 
 /** Runs the reconcilers. `ended` reports a failure. */
 export function startWork(plane: ControlPlane, log: Log, store: Store) {
@@ -16,7 +17,7 @@ export function startWork(plane: ControlPlane, log: Log, store: Store) {
 }
 
 export function reportOutage(log: Log): (error: unknown) => void {
-  return (error) => log.error({ err: error }, 'the work waits for the store or the runtime');
+  return unlessStore((error: unknown) => log.error({ err: error }, 'the work waits for the runtime'));
 }
 
 const appsAtOnce = 500;

@@ -7,6 +7,7 @@ import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts'
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Settings } from '../../control-plane/ports/settings.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
+import type { Item } from '../../control-plane/ports/work.ts';
 import { type Data, openData } from '../database/open-data.ts';
 import { driverAt } from '../database/driver-at.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
@@ -28,6 +29,7 @@ import { openHooks, openServer } from './open-server.ts';
 import { signInUrl } from './sign-in-pages.ts';
 import type { Settled, StartOptions } from './start-options.ts';
 import { reportOutage, startWork } from './start-work.ts';
+import { logOutages, unlessStore } from './store-outages.ts';
 
 /** A running control plane. */
 export interface StartedControlPlane {
@@ -79,7 +81,16 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
   const providers = openProviders({ ...options, secrets, hasEngine });
   const settings = settingsOf(options, images, hasEngine);
-  const ports = choosePorts({ store, clock, random, settings, simulated, engines, providers });
+  const ports = choosePorts({
+    store,
+    takesChanges: data.isAvailable,
+    clock,
+    random,
+    settings,
+    simulated,
+    engines,
+    providers,
+  });
   const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
   const plane = openPlane(ports, { ...options, data, metrics });
   const hooks = openHooks(options, secrets, store, engines);
@@ -114,6 +125,7 @@ async function openDatabase(options: Settled, { observer }: DataMetrics, opened:
     clock,
     random: secureRandom,
     observer,
+    outages: logOutages(log),
     mode: config.migrate,
     report: log.info.bind(log),
   });
@@ -163,7 +175,9 @@ async function openMachine(options: MachineOptions, opened: Opened): Promise<Eng
   const { choice, config, version, secrets, images, store, clock, simulated, log } = options;
   const { socketPath } = choice;
   if (socketPath === null) return null;
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'apps cannot be observed; it is tried again');
+  const onFailure = unlessStore((error: unknown) =>
+    log.warn({ err: error }, 'apps cannot be observed; it is tried again'),
+  );
   const onProblem = (part: string, problem: string | null) =>
     log.warn(
       { part, problem },
@@ -191,11 +205,11 @@ function openPlane(ports: Ports, { log, data, metrics }: PlaneParts): ControlPla
   return createControlPlane(ports, data.work, {
     callLimits,
     onOutage: reportOutage(log),
-    onFailure: (item, error) => {
+    onFailure: unlessStore((item: Item, error: unknown) => {
       const { kind, subject, attempts } = item;
       metrics.failed(item);
       log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
-    },
+    }),
   });
 }
 

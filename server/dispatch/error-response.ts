@@ -28,7 +28,7 @@ export function toErrorResult<Extra>(
   if (error instanceof ConnectionLost) {
     return { result: { disconnect: true }, failure: { code: 'connection_lost', message: error.message, details: [] } };
   }
-  const problem = matchContract(settings, failed, explain(settings, failed, error));
+  const problem = matchContract(settings, failed, explainFailure(settings, failed, error));
   const failure = reportFailure(settings, failed, problem);
   const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
@@ -49,7 +49,7 @@ export function toStreamFailure<Extra>(
   error: unknown,
 ): RequestFailure {
   if (error instanceof ConnectionLost) return { code: 'connection_lost', message: error.message, details: [] };
-  const problem = toProblem(settings, error, failed.requestId);
+  const problem = explainFailure(settings, failed, error);
   if (needsAttention(problem, error)) {
     settings.log.error(
       { requestId: failed.requestId, operationId: failed.operation?.id, err: problem.cause },
@@ -78,7 +78,12 @@ function needsAttention(problem: Problem, error: unknown): boolean {
   return problem.code === 'internal' && !(problem === error && problem.cause === undefined);
 }
 
-function explain<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, error: unknown): Problem {
+/** The problem of an error, as the backend explains it. */
+export function explainFailure<Extra>(
+  settings: DispatchSettings<Extra>,
+  failed: Failed<Extra>,
+  error: unknown,
+): Problem {
   const problem = toProblem(settings, error, failed.requestId);
   try {
     return settings.explainError(problem, failed);

@@ -2,7 +2,7 @@ import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { authorize, identify } from './authorize.ts';
-import { type Failed, toStreamFailure } from './error-response.ts';
+import { explainFailure, type Failed, toStreamFailure } from './error-response.ts';
 import { createEventIds } from './event-ids.ts';
 import { eventStream, poll, toEventSource } from './event-stream.ts';
 import { headersFor } from './json-response.ts';
@@ -44,7 +44,7 @@ export function openStream<Extra>(
       return sent;
     },
     identify: createEventIds(operation.stream, headerOf(request, 'last-event-id')),
-    stillAllowed: createStillAllowed(settings, routed),
+    stillAllowed: createStillAllowed(settings, routed, failed),
     onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
   });
   const close = () => {
@@ -63,6 +63,7 @@ const identityGraceMs = 60_000;
 function createStillAllowed<Extra>(
   settings: DispatchSettings<Extra>,
   routed: RoutedRequest<Extra>,
+  failed: Failed<Extra>,
 ): () => Promise<boolean> {
   const { endpoint, params, request, requestId, extra } = routed;
   const { operation } = endpoint;
@@ -76,10 +77,12 @@ function createStillAllowed<Extra>(
       if (error instanceof Problem) return false;
       const now = settings.clock.now();
       failingSince ??= now;
-      settings.log.warn(
-        { requestId, operationId: operation.id, err: error },
-        'The identity failed while a stream was open.',
-      );
+      // An outage that the backend knows has its own lines in the log.
+      if (explainFailure(settings, failed, error).code === 'internal')
+        settings.log.warn(
+          { requestId, operationId: operation.id, err: error },
+          'The identity failed while a stream was open.',
+        );
       return now - failingSince < identityGraceMs;
     }
   };

@@ -34,13 +34,17 @@ export async function getHealth(ports: Ports, component: string | undefined): Pr
   return { version, isSimulated, checkedAt: clock.now(), checks };
 }
 
-async function checksOf({ store, registry, runtime, machine }: Ports): Promise<Checks> {
+async function checksOf({ store, takesChanges, registry, runtime, machine }: Ports): Promise<Checks> {
   const readRegions = () => store.read(nobody, readReference);
   // Without its database the control plane cannot name its regions.
   const { regions } = await readRegions().catch((): { regions: RowOf<'regions'>[] } => ({ regions: [] }));
   const ready = regions.filter(({ status }) => status === 'ready');
   const ofRegions = ready.map(({ id }) => [`region:${id}`, responds(() => runtime.capacity(id))] as const);
-  const shared = { database: responds(readRegions), registry: responds(() => registry.ping()) };
+  const database = async () => {
+    await readRegions();
+    return (await takesChanges?.()) === false ? 'It takes no changes.' : null;
+  };
+  const shared = { database, registry: responds(() => registry.ping()) };
   return { ...shared, ...machine, ...Object.fromEntries(ofRegions) };
 }
 

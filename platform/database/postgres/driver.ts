@@ -3,18 +3,21 @@ import { DataError } from '../../shared/data-error.ts';
 import type { Database, Failure, Send } from '../statements/database.ts';
 import type { Run, RunScript } from '../statements/run.ts';
 import { postgresDialect } from './dialect.ts';
-import { type Connection, excludeServers } from './server-lock.ts';
+import { ask, end, IdleConnections, isSilent, promptMs, statementMs } from './deadline.ts';
+import { type Connection, excludeServers, nameSession } from './server-lock.ts';
 
 /** Oldest tested version of PostgreSQL. */
 const oldestVersion = 15;
 const connections = 10;
 /** Limit for an idle transaction: an open one keeps all others from releasing their predicate locks. */
 const idleTransactionMs = 10_000;
-const statementMs = 15_000;
 const connectMs = 5_000;
 
 /** Numbers of advisory locks, for migrations and for repeated transactions. */
 const locks = { migrate: 7_260_001, retry: 7_260_002 };
+/** Ends a session that goes silent with the lock outside a transaction, so that it keeps the lock for seconds only. */
+const lockRetry = `select set_config('idle_session_timeout', '10000', false), pg_advisory_lock($1)`;
+const unlockRetry = `select pg_advisory_unlock($1), set_config('idle_session_timeout', '0', false)`;
 const begins = { read: 'begin isolation level repeatable read read only', write: 'begin isolation level serializable' };
 /** The type `bigint`, which the driver returns as text by default. Values in the tables are safe integers. */
 const bigintType = 20;
@@ -85,10 +88,13 @@ export async function connectPostgres(url: string): Promise<Connection> {
   client.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
   await client.connect();
+  const askFirst = asking(client);
+  const session = String(await askFirst(nameSession));
   return {
-    ask: asking(client),
+    ask: askFirst,
     ended,
-    end: () => client.end(),
+    session,
+    end: () => end(client),
   };
 }
 
@@ -118,13 +124,15 @@ class PostgresDatabase implements Database {
   readonly dialect = postgresDialect;
   readonly isConcurrent = true;
   readonly #pool: Pool;
+  readonly #idle: IdleConnections;
 
   constructor(pool: Pool) {
     this.#pool = pool;
+    this.#idle = new IdleConnections(pool);
   }
 
-  readonly send: Send = async (statement, values) => {
-    return (await this.#pool.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' })).rows;
+  readonly send: Send = (statement, values) => {
+    return this.#connect((client) => ask(client, { ...statement, values: [...values] }));
   };
 
   transact<T>(mode: 'read' | 'write', isAlone: boolean, work: (send: Send) => Promise<T>): Promise<T> {
@@ -132,11 +140,11 @@ class PostgresDatabase implements Database {
       const run = () => commit(client, begins[mode], () => work(sendInTurn(client)));
       if (!isAlone) return run();
       // Locks before the transaction begins, since it must see the result of the one before.
-      await client.query('select pg_advisory_lock($1)', [locks.retry]);
+      await ask(client, { text: lockRetry, values: [locks.retry] });
       try {
         return await run();
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [locks.retry]);
+        await ask(client, { text: unlockRetry, values: [locks.retry] });
       }
     });
   }
@@ -145,11 +153,11 @@ class PostgresDatabase implements Database {
     return this.#connect((client) =>
       commit(client, 'begin', async () => {
         // Migrations may take long. If two servers start at once, the second waits for the first.
-        await client.query('set local statement_timeout = 0');
-        await client.query(endWithClient);
+        await ask(client, { text: 'set local statement_timeout = 0' });
+        await ask(client, { text: endWithClient });
         if (isAlone) await excludeServers(asking(client));
         await client.query('select pg_advisory_xact_lock($1)', [locks.migrate]);
-        return work(runOn(client), scriptsOn(client));
+        return work(migrateOn(client), scriptsOn(client));
       }),
     );
   }
@@ -160,13 +168,13 @@ class PostgresDatabase implements Database {
 
   async inEmptyDatabase<T>(work: (run: Run, runScript: RunScript) => Promise<T>): Promise<T> {
     return this.#connect(async (client) => {
-      await client.query('begin');
+      await ask(client, { text: 'begin' }, promptMs);
       try {
         // Each user may create temporary tables by default, and a connection has a schema of its own for them.
-        await client.query('set local search_path to pg_temp');
+        await ask(client, { text: 'set local search_path to pg_temp' });
         return await work(runOn(client), scriptsOn(client));
       } finally {
-        await client.query('rollback');
+        await ask(client, { text: 'rollback' });
       }
     });
   }
@@ -178,16 +186,28 @@ class PostgresDatabase implements Database {
     if (error.code === codes.unique) return { kind: 'unique', constraint, isFirst: true };
     if (error.code === codes.reference) return { kind: 'reference', constraint };
     if (error.code === codes.serialization || error.code === codes.deadlock) return { kind: 'conflict' };
-    return { kind: unavailable.test(String(error.code)) ? 'unavailable' : 'other' };
+    return { kind: unavailable.some((codes) => codes.test(String(error.code))) ? 'unavailable' : 'other' };
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
+  async close(): Promise<void> {
+    await this.#pool.end();
+    this.#idle.destroy();
   }
 
-  /** A connection with an unknown state after a failure is not used again. */
+  /** The pool hands out a destroyed connection until it learns of its end. */
+  async #take(): Promise<PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (!isSilent(client)) return client;
+      client.release(true);
+    }
+  }
+
+  /**
+   * A connection with an unknown state after a failure is not used again. If one is silent, the idle ones may be too.
+   */
   async #connect<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const client = await this.#take();
     let isBroken = true;
     try {
       const result = await work(client);
@@ -195,6 +215,7 @@ class PostgresDatabase implements Database {
       return result;
     } catch (error) {
       isBroken = !(error instanceof RolledBack);
+      if (isSilent(client)) this.#idle.destroy();
       throw error instanceof RolledBack ? error.cause : error;
     } finally {
       client.release(isBroken);
@@ -206,13 +227,18 @@ class PostgresDatabase implements Database {
 const codes = { unique: '23505', reference: '23503', serialization: '40001', deadlock: '40P01' };
 
 /**
- * Codes of refused or broken connections, a server that starts or stops, too many connections, and no memory for
- * locks.
+ * Codes of a server without room (disk, memory, connections), that fails to read or write its files, that starts or
+ * stops, or that ends idle connections and statements that take too long; then of a login that is refused.
  */
-const unavailable = /^(08...|57P0[123]|53200|53300|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$/;
+const ofServer = /^(53...|58...|57014|57P0.|25P03|28...|3D000)$/;
+/** Codes of the operating system for refused or broken connections, and of SQLSTATE. */
+const ofConnection = /^(08...|ECONN\w+|ENOENT|ENOTFOUND|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN)$/;
+/** Codes of a server that takes no changes, such as a standby, which also refuses transactions that would change. */
+const readOnly = /^(25006|0A000)$/;
+const unavailable = [ofServer, ofConnection, readOnly];
 /** Messages of the driver for a lost connection, which have no code. */
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout (exceeded when trying to connect|expired)|Client has encountered a connection error)/;
 
 /** Marks a failure after which the connection can be used again. */
 class RolledBack extends Error {
@@ -222,25 +248,31 @@ class RolledBack extends Error {
 }
 
 async function commit<T>(client: PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
-  await client.query(begin);
+  await ask(client, { text: begin }, promptMs);
   let result: T;
   try {
     result = await work();
-    await client.query('commit');
+    await ask(client, { text: 'commit' });
   } catch (error) {
-    await client.query('rollback');
-    throw new RolledBack(error);
+    const isRolledBack = await ask(client, { text: 'rollback' }).then(
+      () => true,
+      () => false,
+    );
+    // After a change that was refused, the next connection may reach the server that takes changes now.
+    throw isRolledBack && !isReadOnly(error) ? new RolledBack(error) : error;
   }
   return result;
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && readOnly.test(String(error.code));
 }
 
 /** Sends one statement at a time, as the driver requires; work may send several at once. */
 function sendInTurn(client: PoolClient): Send {
   let last: Promise<unknown> = Promise.resolve();
   return (statement, values) => {
-    const result = last.then(async () => {
-      return (await client.query<unknown[]>({ ...statement, values: [...values], rowMode: 'array' })).rows;
-    });
+    const result = last.then(() => ask(client, { ...statement, values: [...values] }));
     last = result.catch(() => undefined);
     return result;
   };
@@ -256,7 +288,7 @@ exception when others then null;
 end $$`;
 
 function asking(client: ClientBase): Connection['ask'] {
-  return async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows[0]?.[0];
+  return async (text) => (await ask(client, { text }, promptMs))[0]?.[0];
 }
 
 function scriptsOn(client: ClientBase): RunScript {
@@ -266,5 +298,10 @@ function scriptsOn(client: ClientBase): RunScript {
 }
 
 function runOn(client: PoolClient): Run {
+  return (text) => ask(client, { text });
+}
+
+/** Statements of a migration, which have no deadline, as they may take long. */
+function migrateOn(client: PoolClient): Run {
   return async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows;
 }

@@ -8,6 +8,8 @@ export interface Connection {
   readonly ask: (text: string) => Promise<unknown>;
   /** Resolves when the connection has ended, for whatever reason. */
   readonly ended: Promise<void>;
+  /** Names the session of the server, also among later ones. */
+  readonly session: string;
   end(): Promise<void>;
 }
 
@@ -24,6 +26,8 @@ const patienceMs = 2000;
 const pauseMs = 100;
 /** Pause before a lost connection is opened again. */
 const againMs = 1000;
+/** Interval of looks whether a connection still responds. */
+const lookMs = 5000;
 
 /** Number of this advisory lock, different from that of the schema. */
 const lockNumber = 7_260_003;
@@ -61,9 +65,9 @@ export class PostgresLock implements ServerLock {
     const { signal } = this.#released;
     const isReleased = () => signal.aborted;
     for (;;) {
-      await this.#connection.ended;
+      await untilEnded(this.#connection, signal);
       if (isReleased()) return;
-      const connection = await take(this.#claim).catch((error: unknown) => {
+      const connection = await take(this.#claim, this.#connection.session).catch((error: unknown) => {
         if (error instanceof DataError) throw error;
         return null;
       });
@@ -86,9 +90,25 @@ async function waitFor(lock: string, ask: Connection['ask'], refusal: string): P
   }
 }
 
-async function take({ open, use, check }: Claim): Promise<Connection> {
+/** Resolves when a connection has ended. A question without a response ends one that is silent. */
+async function untilEnded({ ask, ended }: Connection, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const ending = ended.then(() => over.abort());
+  const either = AbortSignal.any([signal, over.signal]);
+  const hasSlept = () =>
+    sleep(lookMs, undefined, { signal: either, ref: false }).then(
+      () => true,
+      () => false,
+    );
+  while (await hasSlept()) await ask('select 1').catch(() => undefined);
+  await ending;
+}
+
+/** `former`: the session of a lost connection of this server, which may still have the lock. */
+async function take({ open, use, check }: Claim, former?: string): Promise<Connection> {
   const connection = await open();
   try {
+    if (former !== undefined) await connection.ask(endSession(former));
     // With keepalives, a machine that is gone keeps the lock for at most 20 seconds.
     await connection.ask('set tcp_keepalives_idle = 5');
     await connection.ask('set tcp_keepalives_interval = 5');
@@ -102,6 +122,19 @@ async function take({ open, use, check }: Claim): Promise<Connection> {
     await connection.end().catch(() => undefined);
     throw error;
   }
+}
+
+/** Statement for the name of the present session. */
+export const nameSession = `select ${nameOf()} from pg_stat_activity where pid = pg_backend_pid()`;
+
+/** Statement that ends a session, unless it has ended. */
+function endSession(session: string): string {
+  return `select pg_terminate_backend(pid) from pg_stat_activity where ${nameOf()} = '${session}'`;
+}
+
+/** A process may get the number of an earlier one, but not its time. */
+function nameOf(): string {
+  return `pid || '/' || extract(epoch from backend_start)`;
 }
 
 const refusals = {

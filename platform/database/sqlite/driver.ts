@@ -240,7 +240,7 @@ function rowsOf(prepared: StatementSync, values: readonly unknown[] = []): reado
   return prepared.all(...(values as string[])) as unknown as Raw[];
 }
 
-/** Result codes of SQLite: locked by another program, disk error, disk full. */
-const unavailable = [5, 10, 13];
+/** Result codes of SQLite: locked by another program, read-only, disk error, disk full, file that cannot be opened. */
+const unavailable = [5, 8, 10, 13, 14];
 /** Extended result codes. */
 const constraintCodes = { reference: 787, primaryKey: 1555, unique: 2067 };

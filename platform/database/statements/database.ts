@@ -18,7 +18,7 @@ export type Failure =
   | { readonly kind: 'reference'; readonly constraint: string | null }
   /** The transaction may succeed when it runs again. */
   | { readonly kind: 'conflict' }
-  /** The database cannot be reached, or has no room for the transaction. */
+  /** The database cannot be reached, takes no changes, or has no room for the transaction. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'other' };
 

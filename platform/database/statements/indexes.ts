@@ -24,11 +24,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   uploadUses: [['appId']],
   branchTips: [['appId']],
   // With the app first, SQLite also uses it for references to an app.
-  domains: [
-    ['appId', 'host'],
-    ['host'],
-    ['workspaceId', 'appId'],
-  ],
+  domains: [['appId', 'host'], ['host'], ['workspaceId', 'appId']],
   certificates: [['appId']],
   alerts: [['appId'], ['workspaceId', 'appId']],
   incidents: [['appId', '-startedAt'], ['alertId'], ['workspaceId', 'appId']],

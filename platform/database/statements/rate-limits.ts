@@ -2,6 +2,8 @@ import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { RateLimit, RateLimitDecision, RateLimits } from '../../../control-plane/ports/rate-limits.ts';
 import type { Database, Statement } from './database.ts';
 import type { Dialect } from './dialect.ts';
+import { throwUnavailable } from './retries.ts';
+import type { Raw } from './run.ts';
 
 /** Interval at which a process deletes rows of ended periods, in ms. */
 const sweepMs = 60_000;
@@ -28,7 +30,7 @@ export class SqlRateLimits implements RateLimits {
   async take(key: string, { limit, windowSeconds }: RateLimit): Promise<RateLimitDecision> {
     const now = this.#clock.now();
     await this.#sweep(now);
-    const [counted] = await this.#database.send(this.#statements.take, [
+    const [counted] = await this.#send('take', [
       key,
       now,
       now + windowSeconds * 1000,
@@ -36,7 +38,7 @@ export class SqlRateLimits implements RateLimits {
       now + windowSeconds * 1000 + skewMs,
     ]);
     if (counted) return { allowed: true, retryAfterSeconds: 0 };
-    const [found] = await this.#database.send(this.#statements.find, [key]);
+    const [found] = await this.#send('find', [key]);
     // The period may have ended between the statements.
     const endsAt = Number(found?.[0] ?? now);
     return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)) };
@@ -46,7 +48,12 @@ export class SqlRateLimits implements RateLimits {
     // The clock may have been ahead.
     if (Math.abs(now - this.#sweptAt) < sweepMs) return;
     this.#sweptAt = now;
-    await this.#database.send(this.#statements.sweep, [now]);
+    await this.#send('sweep', [now]);
+  }
+
+  async #send(name: keyof ReturnType<typeof write>, values: readonly unknown[]): Promise<readonly Raw[]> {
+    const database = this.#database;
+    return database.send(this.#statements[name], values).catch((error: unknown) => throwUnavailable(database, error));
   }
 }
 

@@ -28,3 +28,15 @@ test.each(Object.entries(workSuite))('work in PostgreSQL %s', async (_name, chec
 test.each(Object.entries(rateLimitsSuite))('limits in PostgreSQL: %s', async (_name, check) => {
   await expect(check(async () => limitsIn(await server.createStore()))).resolves.toBeUndefined();
 });
+
+test.each(['25006', '53100', '53300', '57014', '58030'])(
+  'a server that fails with %s is not available',
+  async (code) => {
+    const store = await server.createStore();
+    const text = `do $$ begin raise exception 'failed' using errcode = '${code}'; end $$`;
+
+    const error: unknown = await store.database.send({ text, name: '' }, []).catch((failure: unknown) => failure);
+
+    expect(store.database.readFailure(error)).toEqual({ kind: 'unavailable' });
+  },
+);

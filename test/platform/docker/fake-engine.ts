@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-/** Failure of a request: a status, the connection ends `before` or `after` its effect, or 500 with a message. */
-export type Fault = number | 'before' | 'after' | { readonly message: string };
+/**
+ * Failure of a request: a status, the connection ends `before` or `after` its effect, no response ever arrives, or 500
+ * with a message.
+ */
+export type Fault = number | 'before' | 'after' | 'silent' | { readonly message: string };
 
 /** No process of this machine has the number. */
 const noProcess = 2 ** 30;
@@ -79,6 +82,7 @@ export class FakeEngine implements AsyncDisposable {
     this.requests.push(name);
     const fault = this.#faults.get(name)?.shift();
     const body = request.method === 'POST' ? await bodyOf(request) : {};
+    if (fault === 'silent') return;
     if (fault === 'before') return void request.socket.destroy();
     if (typeof fault === 'number') return send(response, fault, { message: `The engine responds with ${fault}.` });
     if (typeof fault === 'object') return send(response, 500, fault);

@@ -36,6 +36,17 @@ test('counts statements and waits of the store, and the work that is due, late a
   expect(text).toContain('control_plane_store_wait_seconds_count 1');
 });
 
+test('the metrics can be read while the store is not available', async () => {
+  const { data: folder } = makeDataFolder();
+  const [clock, registry, metrics] = [new VirtualClock(0), new Registry(), createDataMetrics()];
+  const data = await openData({ folder, environment: {}, clock, random: secureRandom, observer: metrics.observer });
+  metrics.register(registry, data.work, clock);
+  await data.close();
+
+  expect(await valueOf(registry, 'control_plane_work_due')).toBeNaN();
+  expect(await registry.metrics()).toContain('control_plane_work_due Nan');
+});
+
 async function valueOf(registry: Registry, name: string): Promise<number> {
   const line = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `));
   return Number(line?.split(' ')[1]);
