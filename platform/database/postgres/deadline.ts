@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { ClientBase, Pool, PoolClient, QueryArrayConfig } from 'pg';
 
 /** Limit of a statement, at which the server ends it. */
@@ -49,9 +48,13 @@ function giveUp(client: ClientBase, ms: number): void {
   destroy(client, new SilentConnection(ms));
 }
 
+interface Destroyable {
+  destroy(error?: Error): void;
+}
+
 function destroy(client: ClientBase, error?: Error): void {
   // The types of the driver lack its connection.
-  const { connection } = client as ClientBase & { readonly connection: { readonly stream: Socket } };
+  const { connection } = client as ClientBase & { readonly connection: { readonly stream: Destroyable } };
   connection.stream.destroy(error);
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,12 +35,9 @@ test('new transactions succeed within 20 s after all connections have gone silen
   );
 
   proxy.swallow();
-  const start = performance.now();
-  const first = await kindOf(database, read(database));
-  const next = await read(database);
+  const [first, next] = await inTime(failThenRead(database, read));
 
   expect([first, next]).toEqual(['unavailable', [[1]]]);
-  expect(performance.now() - start).toBeLessThan(recoveryMs);
 });
 
 test.each([
@@ -52,13 +50,10 @@ test.each([
   await read(database);
   const silence = () => proxy.swallow();
 
-  const start = performance.now();
   if (call.length === 1) silence();
-  const failed = await kindOf(database, call(database, silence));
-  const next = await read(database);
+  const [failed, next] = await inTime(failThenRead(database, (one) => call(one, silence)));
 
   expect([failed, next]).toEqual(['unavailable', [[1]]]);
-  expect(performance.now() - start).toBeLessThan(recoveryMs);
 });
 
 test('a database of which nothing arrives is not available, and works when it responds again', async () => {
@@ -97,11 +92,22 @@ test('a silent connection does not keep a server from its end', async () => {
   await read(database);
 
   proxy.swallow();
-  const start = performance.now();
-  await lock.release();
 
-  expect(performance.now() - start).toBeLessThan(recoveryMs);
+  await expect(inTime(lock.release())).resolves.toBeUndefined();
 });
+
+/** Rejects if a call takes longer than a recovery may take. */
+async function inTime<T>(call: Promise<T>): Promise<T> {
+  const late = once(AbortSignal.timeout(recoveryMs), 'abort').then(() => {
+    throw new Error('The recovery takes too long.');
+  });
+  return Promise.race([call, late]);
+}
+
+/** The kind of the failure of a call, and what a transaction after it reads. */
+async function failThenRead(database: Database, call: (database: Database) => Promise<unknown>) {
+  return [await kindOf(database, call(database)), await read(database)] as const;
+}
 
 type Send = Database['send'];
 

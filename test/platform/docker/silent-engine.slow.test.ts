@@ -14,9 +14,7 @@ test('an app can be observed again after the engine has left a request without a
 
   engine.tell('oom', app.id);
   await expect.poll(() => engine.count('GET /containers/json'), { timeout: 10_000 }).toBeGreaterThan(before);
-  const start = performance.now();
   await Promise.allSettled([observed(), observed()]);
 
   expect(await observed()).toBe(1);
-  expect(performance.now() - start).toBeLessThan(30_000);
 });
