@@ -76,7 +76,10 @@ export async function createDomain(
     if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
     const ofHost = await tx.asSystem.domains.list({ host });
     if (ofHost.some(({ heldHost }) => heldHost !== null)) throw hostTaken(host);
-    await removeFormer(tx, { appId, host });
+    await removeFormer(
+      tx,
+      ofHost.find((domain) => domain.appId === appId),
+    );
     if (isPrimary) await demotePrimary(tx, appId);
     // Another workspace may have had the host, which is out of the caller's reach.
     const hold = await tx.asSystem.hostHolds.find({ host });
@@ -168,10 +171,10 @@ async function checkRedirect(tx: ReadTx, { host, redirectTo }: Pick<DomainRow, '
 }
 
 /** A host can be added again to an app that has lost the host or its claim on it. */
-async function removeFormer(tx: Tx, { appId, host }: Pick<DomainRow, 'appId' | 'host'>): Promise<void> {
-  const former = await tx.domains.find({ appId, host });
-  if (former && !isOver(former)) throw hostTaken(host);
-  if (former) await removeDomain(tx, former, 'createDomain');
+async function removeFormer(tx: Tx, former: DomainRow | undefined): Promise<void> {
+  if (!former) return;
+  if (!isOver(former)) throw hostTaken(former.host);
+  await removeDomain(tx, former, 'createDomain');
 }
 
 async function removeDomain(
