@@ -103,7 +103,10 @@ test('a reader who has read nothing between two heartbeats is given up', async (
   await using server = await start({ readServiceLogs: async () => ({ status: 200, frames: flood() }) }, { clock });
   const reader = await StreamReader.open(server.url + tail, ada);
   await clock.until(1);
-  await vi.waitUntil(() => (asked > 0 && asked === before) || void (before = asked), { interval: 50, timeout: 300_000 });
+  await vi.waitUntil(() => (asked > 0 && asked === before) || void (before = asked), {
+    interval: 50,
+    timeout: 300_000,
+  });
 
   clock.pass(15_000);
   await clock.until(1);
