@@ -122,6 +122,21 @@ test('a change of status wakes the app and the certificate', async () => {
   expect(same.woken).toEqual({ app: {}, certificate: {} });
 });
 
+test('a verified domain wakes the other claims of its host, which are lost at once', async () => {
+  const { ports, read, due } = await startRows(async (tx) => {
+    await tx.domains.insert(domainRow('www', { createdAt: now, heldHost: null }));
+    await tx.domains.insert(domainRow('other', { createdAt: now, checkedAt: now, heldHost: null, host: 'www.test' }));
+  });
+  Object.assign(ports.dns, { resolve: async () => here });
+
+  await reconcileDomain(ports, 'www');
+  const woken = await due('domain');
+  await reconcileDomain(ports, 'other');
+
+  expect(woken).toMatchObject({ other: now });
+  expect(await read((tx) => tx.domains.find({ id: 'other' }))).toMatchObject({ errorCode: 'host_claimed' });
+});
+
 test('a verified domain holds its host', async () => {
   const first = await step({});
   const again = await step(active, { write: (tx) => tx.hostHolds.insert(hold) });
