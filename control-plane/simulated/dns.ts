@@ -72,7 +72,7 @@ export class SimulatedDns implements Dns {
       const region = regions.find((candidate) => isIngressHost(name, candidate));
       if (region) return { a: region.ipv4, aaaa: region.ipv6 };
       const host = name.startsWith(challenge) ? name.slice(challenge.length) : name;
-      // Of several apps that claim a host, the first is the owner's.
+      // The first app that claims a host is the owner's.
       const [domain] = (await tx.domains.list({ host }, { order: ['createdAt'] })).filter((one) => !isOver(one));
       const isOwners =
         domain && now >= domain.createdAt + ownerDelayMs && (set === undefined || set.at < domain.createdAt);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ofOthers = 0o077;
-/** Of a folder that all users share, such as /tmp. */
+/** Sticky bit: the mode of a folder that all users share, such as /tmp. */
 const sticky = 0o1000;
 
 /**

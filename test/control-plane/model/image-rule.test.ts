@@ -100,7 +100,7 @@ test.each(['scratch', 'scratch:latest', 'docker.io/library/scratch'])('%s is emp
   expect(whyNoImage(text, rule)).toMatch(/is empty/);
 });
 
-test('any registry is right where images are simulated, but the machine is none', () => {
+test('simulated images may come from any registry, but not from the machine', () => {
   const any = { registries: null, offered: [] };
 
   expect(whyNoImage('registry.test/acme/shop:1', any)).toBeNull();
