@@ -22,10 +22,12 @@ export async function runPlaywrightGuide(app: string): Promise<{ readonly code: 
     const [, path = ''] = /^\/\/ (\S+)\n/.exec(code) ?? [];
     write(path, code);
   }
-  // The browser of this machine, in place of the one that Playwright would download.
+  // The browser of this machine, in place of the one that Playwright would download. A busy machine needs more than the
+  // 5 s that Playwright waits by itself.
   const launchOptions = { executablePath: findChromium(), args: ['--no-sandbox'] };
   const wrapper = `import config from './playwright.config.js';
-export default { ...config, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} } };\n`;
+const use = { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} };
+export default { ...config, timeout: 300_000, expect: { timeout: 200_000 }, use };\n`;
   write('local.config.js', wrapper);
   const child = spawn(
     process.execPath,
