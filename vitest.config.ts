@@ -39,6 +39,8 @@ const slow = 'test/**/*.slow.test.ts';
 const slowBrowser = 'test/browser/**/*.slow.test.ts';
 const nightly = 'test/**/*.nightly.test.ts';
 const languages = 'test/languages/**/*.test.ts';
+// The clients that take minutes to compile are compiled at night: npm run nightly.
+const slowLanguages = process.env.TEST_LANGUAGES === 'all' ? [] : ['test/languages/{java,rust}.test.ts'];
 
 export default defineConfig({
   plugins: [recordReached()],
@@ -142,6 +144,7 @@ export default defineConfig({
         test: {
           name: 'languages',
           include: [languages],
+          exclude: [...configDefaults.exclude, ...slowLanguages],
           globalSetup: ['test/languages/setup.ts'],
           sequence: { groupOrder: 5 },
         },

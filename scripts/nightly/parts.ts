@@ -59,6 +59,16 @@ export function listParts(root: string, seed: number): readonly Part[] {
       files: ['/random-operations.'],
       env: { RANDOM_LIVES: '50', RANDOM_SEED: String(seed) },
     }),
+    tests('languages', 'languages', {
+      about: 'the clients of Java and Rust, which take minutes to compile',
+      files: ['/java.', '/rust.'],
+      env: { TEST_LANGUAGES: 'all' },
+    }),
+    {
+      name: 'schemathesis',
+      about: '10,000 generated requests to the mock',
+      command: 'node scripts/schemathesis.ts --max-examples 65 --least 10000',
+    },
     tests('engines', 'engines', {
       about: 'every test with an engine, on Docker and on Podman',
       files: [],

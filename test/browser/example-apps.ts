@@ -7,32 +7,31 @@ import { promisify } from 'node:util';
 import { packClient } from '../package/packed.ts';
 
 const project = join(import.meta.dirname, '../..');
-const names = ['vite', 'nextjs'] as const;
 const client = 'platform-control-plane-client';
+
+export type ExampleName = 'vite' | 'nextjs';
 
 const run = promisify(execFile);
 
-/** The apps of `examples/`, built in a temporary folder that is removed with them. */
-export interface ExampleApps extends Disposable {
+/** An app of `examples/`, built in a temporary folder that is removed with it. */
+export interface BuiltApp extends Disposable {
   readonly folder: string;
 }
 
-/** Installs both apps at once, with the client as it is packed from this checkout, and builds them. */
-export async function buildExampleApps(env: NodeJS.ProcessEnv): Promise<ExampleApps> {
+/** Installs an app, with the client as it is packed from this checkout, and builds it. */
+export async function buildExampleApp(name: ExampleName, env: NodeJS.ProcessEnv): Promise<BuiltApp> {
   const folder = mkdtempSync(join(tmpdir(), 'example-apps-'));
-  const tarball = await packClient();
-  for (const name of names) {
-    const source = join(project, 'examples', name);
-    cpSync(source, join(folder, name), { recursive: true, filter: (path) => !notCopied.includes(basename(path)) });
-    const file = join(folder, name, 'package.json');
-    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
-    manifest.dependencies[client] = `file:${tarball}`;
-    writeFileSync(file, JSON.stringify(manifest));
-  }
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: names }));
+  const app = join(folder, name);
+  const source = join(project, 'examples', name);
+  cpSync(source, app, { recursive: true, filter: (path) => !notCopied.includes(basename(path)) });
+  const file = join(app, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
+  manifest.dependencies[client] = `file:${await packClient()}`;
+  writeFileSync(file, JSON.stringify(manifest));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: [name] }));
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, env });
-  await Promise.all(names.map((name) => run('npm', ['run', 'build'], { cwd: join(folder, name), env })));
-  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  await run('npm', ['run', 'build'], { cwd: app, env });
+  return { folder: app, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
 
 /** Folders that a developer may have installed and built in the checkout. */

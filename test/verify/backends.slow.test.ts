@@ -16,15 +16,6 @@ function uncovered({ operations }: Report): string[] {
   return operations.filter(({ isCovered }) => !isCovered).map(({ id }) => id);
 }
 
-test('the control plane in memory keeps the contract without the mock', async () => {
-  await using server = await startBackend();
-
-  const report = await verifyAt({ baseUrl: server.url, config: backendConfig() });
-
-  expect(failuresOf(report)).toEqual({});
-  expect(uncovered(report).length).toBeLessThan(10);
-});
-
 test('of a backend that is half filled, the rest is listed as not implemented, and never passed', async () => {
   const filled = [
     'getMe',
