@@ -22,8 +22,8 @@ export async function runPlaywrightGuide(app: string): Promise<{ readonly code: 
     const [, path = ''] = /^\/\/ (\S+)\n/.exec(code) ?? [];
     write(path, code);
   }
-  // The browser of this machine, in place of the one that Playwright would download. A busy machine needs more than the
-  // 5 s that Playwright waits by itself.
+  // The browser of this machine, in place of the one that Playwright would download. A busy machine needs more than
+  // the 5 s that Playwright waits by itself.
   const launchOptions = { executablePath: findChromium(), args: ['--no-sandbox'] };
   const wrapper = `import config from './playwright.config.js';
 const use = { ...config.use, launchOptions: ${JSON.stringify(launchOptions)} };
