@@ -2,6 +2,7 @@ import { refuseFields } from '../../contract/auth/policy.ts';
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import type { Contract } from '../../contract/document.ts';
 import { createLoggedPath } from '../../contract/known-names.ts';
+import { clientOf } from '../../contract/model/client-address.ts';
 import { Problem, type ProblemCode, statusOf } from '../../contract/problem.ts';
 import { type Failure, type FailureWith, type Frames, UncheckedReply } from '../../contract/model/handler.ts';
 import type { Method, Operation } from '../../contract/model/operation.ts';
@@ -151,7 +152,7 @@ function createRespond<Extra>(
         if (upload) await upload[Symbol.asyncDispose]();
         return { result };
       }
-      if (streaming) place = cap.enter(principal?.userId ?? request.peer);
+      if (streaming) place = cap.enter(principal?.userId ?? clientOf(request.peer));
       const output = await inTime(handle());
       requireResponse(operation, output);
       // Removes what the handler has not kept of an upload before the response is sent.
