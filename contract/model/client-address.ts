@@ -1,4 +1,4 @@
-/** Longest name of a client. Longer texts are no addresses. */
+/** Longest name of a client. A longer text is not an address. */
 const longest = 64;
 
 /**

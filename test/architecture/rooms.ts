@@ -89,6 +89,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'control-plane/identity.ts',
       'control-plane/ports',
       'control-plane/reconcile',
+      'control-plane/shared',
       'server/ports',
     ],
     packages: [],

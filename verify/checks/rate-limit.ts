@@ -14,6 +14,8 @@ export async function checkRateLimit(run: Run, operation: Operation): Promise<vo
   }
   const request = await requireScratch(run).request(operation);
   for (const { caller, limit } of operation.rateLimits) {
+    // Each request of a run has another recipient.
+    if (caller === 'recipient') continue;
     const persona = caller === 'anonymous' ? null : personas.reader;
     if (caller === 'authenticated' && persona === null) continue;
     const exchange = await useUp(run, limit, () => run.send({ operation, ...request, persona }));

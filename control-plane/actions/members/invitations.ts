@@ -5,11 +5,12 @@ import { sha256 } from '../../model/shared/hash.ts';
 import { invitationMs, statusAt } from '../../model/members/invitation.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { enqueueMail } from '../../transitions/notices.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { findWorkspace, requireChangeableWorkspace } from '../shared/lookup.ts';
+import { takeRecipientRate } from '../shared/rates.ts';
 
 export type InvitationRow = RowOf<'invitations'>;
 
@@ -43,13 +44,14 @@ export function listInvitations({ store }: Ports, caller: Caller, workspaceId: s
 
 /** Invites a person. A pending invitation to the address is sent again, with another link. */
 export async function createInvitation(
-  ports: Ports,
+  ports: ActionPorts,
   caller: Caller,
   { workspaceId, email: sent, role }: NewInvitation,
 ): Promise<FoundInvitation> {
   const { store, random, settings } = ports;
   const [email, token] = [sent.toLowerCase(), `inv_${random.secret()}`];
   const tokenHash = await sha256(token);
+  await takeRecipientRate(ports, 'createInvitation', email);
   return store.write(caller, async (tx) => {
     const workspace = await requireChangeableWorkspace(tx, workspaceId);
     await requireStranger(tx, workspaceId, email);

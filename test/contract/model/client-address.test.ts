@@ -24,7 +24,7 @@ test.each([
   expect(clientOf(address)).toBe(client);
 });
 
-test('a text that is no address makes no long name', () => {
+test('a text that is not an address makes a short name', () => {
   expect(clientOf('x'.repeat(10_000))).toHaveLength(64);
 });
 
