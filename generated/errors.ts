@@ -165,6 +165,7 @@ export const errorOrder = [
   { code: 'host_taken', check: 'host', when: 'Another app has the host.' },
   { code: 'key_taken', check: 'key', when: 'The app has a variable with the key.' },
   { code: 'already_member', check: 'invitee', when: 'The invited person is a member.' },
+  { code: 'rate_limited', check: 'recipientRate', when: 'The recipient has got too many mails of this kind.' },
   { code: 'not_activated', check: 'plan', when: 'The workspace has no plan in the region to change.' },
   { code: 'already_activated', check: 'otherTier', when: 'The workspace has a plan on another tier in the region.' },
   { code: 'region_not_empty', check: 'apps', when: 'The region still has apps of the workspace.' },

@@ -197,7 +197,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'full short' },
     errors: 'bad_body rate_limited',
-    rateLimits: [{ caller: 'anonymous', limit: 10, windowSeconds: 3600 }, { caller: 'recipient', limit: 300, windowSeconds: 3600 }],
+    rateLimits: [{ caller: 'anonymous', limit: 30, windowSeconds: 3600 }, { caller: 'recipient', limit: 300, windowSeconds: 3600 }],
   },
   {
     id: 'getPublicStatus',
@@ -319,7 +319,7 @@ export const operationRows: readonly OperationRow[] = [
     body: {},
     success: { 201: 'margaret again' },
     errors: 'bad_body unauthorized phone_required forbidden not_found being_deleted already_member limit_reached idempotency_conflict rate_limited',
-    rateLimits: [{ caller: 'authenticated', limit: 300, windowSeconds: 3600 }, { caller: 'recipient', limit: 10, windowSeconds: 3600 }],
+    rateLimits: [{ caller: 'authenticated', limit: 300, windowSeconds: 3600 }, { caller: 'recipient', limit: 20, windowSeconds: 3600 }],
     idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
   },
