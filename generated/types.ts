@@ -9803,7 +9803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The caller has sent too many of these requests. */
+            /** @description The caller has sent too many of these requests; or the account waits for a day, since three of its claims on the host have expired or been deleted without proof. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

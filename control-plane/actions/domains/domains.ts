@@ -3,6 +3,7 @@ import type { Caller } from '../../model/shared/caller.ts';
 import {
   isContested,
   isIngressHost,
+  isOldClaim,
   isOver,
   leadsBack,
   mostDomains,
@@ -16,6 +17,7 @@ import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
+import { countExpired, findWait, mostExpired } from '../../transitions/claims.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
 
@@ -76,6 +78,7 @@ export async function createDomain(
     if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
     const ofHost = await tx.asSystem.domains.list({ host });
     if (ofHost.some(({ heldHost }) => heldHost !== null)) throw hostTaken(host);
+    await requireNoWait(tx, caller, host);
     await removeFormer(
       tx,
       ofHost.find((domain) => domain.appId === appId),
@@ -134,8 +137,8 @@ export function updateDomain(
   });
 }
 
-export function deleteDomain(ports: Ports, caller: Caller, path: DomainPath): Promise<void> {
-  return ports.store.write(caller, async (tx) => {
+export async function deleteDomain({ store }: Ports, caller: Caller, path: DomainPath): Promise<void> {
+  const oldClaim = await store.write(caller, async (tx) => {
     const apps = await findApps(tx, path);
     const row = await findDomain(tx, apps, path);
     const { id: appId, workspaceId } = await requireChangeable(tx, apps, path);
@@ -144,7 +147,18 @@ export function deleteDomain(ports: Ports, caller: Caller, path: DomainPath): Pr
     // The app removes the host from the ingress; the domain ends the hold on it.
     await tx.wake('app', appId);
     await tx.wake('domain', row.id);
+    return isOldClaim(row, tx.now) ? row : null;
   });
+  // The counts are out of the caller's reach.
+  if (oldClaim) await store.write('system', (tx) => countExpired(tx, oldClaim));
+}
+
+async function requireNoWait(tx: Tx, { userId }: Caller, host: string): Promise<void> {
+  const until = await findWait(tx, userId, host);
+  if (until === null) return;
+  const time = new Date(until).toISOString();
+  const message = `${mostExpired} claims of this account on ${host} have expired without proof. Add it again after ${time}.`;
+  throw new ControlPlaneError('rate_limited', message, { retryAfterSeconds: Math.ceil((until - tx.now) / 1000) });
 }
 
 async function findDomain(tx: ReadTx, apps: readonly AppRow[], { domainId }: DomainPath): Promise<DomainRow> {
