@@ -9803,7 +9803,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The caller has sent too many of these requests; or the account waits for a day, since three of its claims on the host have expired or been deleted without proof. */
+            /** @description The caller has sent too many of these requests, or three claims of the account on the host had no proof for a day; it waits until a day after the last would have expired. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

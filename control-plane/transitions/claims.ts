@@ -1,29 +1,37 @@
+import { claimMs } from '../model/domains/domain-check.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 
-type Claim = Pick<RowOf<'domains'>, 'id' | 'workspaceId' | 'host' | 'createdAt'>;
+type Claim = Pick<RowOf<'domains'>, 'id' | 'workspaceId' | 'host' | 'createdAt' | 'checkedAt'>;
 
 const day = 86_400_000;
 
-/** Number of claims of an account on a host that may expire before the account waits. */
-export const mostExpired = 3;
+/** Number of claims of an account on a host that may have no proof before the account waits. */
+export const mostUnproved = 3;
 
-/** How long an expired claim counts towards the next ones, in ms. */
+/** How long a claim without proof counts towards the next ones, in ms. */
 const countedMs = 30 * day;
 
-/** How long an account waits after the last of its expired claims, in ms. */
+/** How long an account waits after the last of these claims would have expired, in ms. */
 const waitMs = day;
 
-/** Counts a claim without proof for the account that has made it. */
-export async function countExpired(tx: Tx, { id, workspaceId, host, createdAt }: Claim): Promise<void> {
-  const made = { workspaceId, at: createdAt, operation: 'createDomain', targetId: id };
-  const event = await tx.asSystem.auditEvents.find(made);
-  // A world begins with claims that have no event, and an app that moves leaves the event behind.
-  if (!event) return;
-  const key = keyOf(event.userId, host);
+/**
+ * Counts a claim for the account that has made it, at the first check a day after its begin: a claim that is deleted
+ * before it expires counts too. The first proof of the account ends the count.
+ */
+export async function countUnproved(tx: Tx, claim: Claim, isProved: boolean): Promise<void> {
+  const { host, createdAt, checkedAt } = claim;
+  if (tx.now < createdAt + day || (!isProved && checkedAt !== null && checkedAt >= createdAt + day)) return;
+  const userId = await findClaimant(tx, claim);
+  if (userId === null) return;
+  const key = keyOf(userId, host);
   const found = await tx.rateLimits.find({ id: key });
+  if (isProved) {
+    if (found) await tx.rateLimits.delete(key);
+    return;
+  }
   const count = found && found.endsAt > tx.now ? found.count + 1 : 1;
-  const counted = { count, endsAt: tx.now + (count < mostExpired ? countedMs : waitMs) };
+  const counted = { count, endsAt: count < mostUnproved ? tx.now + countedMs : createdAt + claimMs + waitMs };
   if (found) await tx.rateLimits.update(key, counted);
   else await tx.rateLimits.insert({ id: key, ...counted });
 }
@@ -31,7 +39,13 @@ export async function countExpired(tx: Tx, { id, workspaceId, host, createdAt }:
 /** Time in ms until which an account waits before it may claim a host again; `null` if it need not. */
 export async function findWait(tx: Tx, userId: string, host: string): Promise<number | null> {
   const found = await tx.asSystem.rateLimits.find({ id: keyOf(userId, host) });
-  return found && found.count >= mostExpired && found.endsAt > tx.now ? found.endsAt : null;
+  return found && found.count >= mostUnproved && found.endsAt > tx.now ? found.endsAt : null;
+}
+
+/** The account that has added a domain; `null` if the app has come from another workspace, or has no such event. */
+async function findClaimant(tx: Tx, { id, workspaceId, createdAt }: Claim): Promise<string | null> {
+  const made = { workspaceId, at: createdAt, operation: 'createDomain', targetId: id };
+  return (await tx.auditEvents.find(made))?.userId ?? null;
 }
 
 function keyOf(userId: string, host: string): string {

@@ -3,7 +3,6 @@ import type { Caller } from '../../model/shared/caller.ts';
 import {
   isContested,
   isIngressHost,
-  isOldClaim,
   isOver,
   leadsBack,
   mostDomains,
@@ -17,7 +16,7 @@ import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
-import { countExpired, findWait, mostExpired } from '../../transitions/claims.ts';
+import { findWait, mostUnproved } from '../../transitions/claims.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
 
@@ -137,8 +136,8 @@ export function updateDomain(
   });
 }
 
-export async function deleteDomain({ store }: Ports, caller: Caller, path: DomainPath): Promise<void> {
-  const oldClaim = await store.write(caller, async (tx) => {
+export function deleteDomain(ports: Ports, caller: Caller, path: DomainPath): Promise<void> {
+  return ports.store.write(caller, async (tx) => {
     const apps = await findApps(tx, path);
     const row = await findDomain(tx, apps, path);
     const { id: appId, workspaceId } = await requireChangeable(tx, apps, path);
@@ -147,17 +146,14 @@ export async function deleteDomain({ store }: Ports, caller: Caller, path: Domai
     // The app removes the host from the ingress; the domain ends the hold on it.
     await tx.wake('app', appId);
     await tx.wake('domain', row.id);
-    return isOldClaim(row, tx.now) ? row : null;
   });
-  // The counts are out of the caller's reach.
-  if (oldClaim) await store.write('system', (tx) => countExpired(tx, oldClaim));
 }
 
 async function requireNoWait(tx: Tx, { userId }: Caller, host: string): Promise<void> {
   const until = await findWait(tx, userId, host);
   if (until === null) return;
   const time = new Date(until).toISOString();
-  const message = `${mostExpired} claims of this account on ${host} have expired without proof. Add it again after ${time}.`;
+  const message = `${mostUnproved} claims of this account on ${host} have had no proof. Add it again after ${time}.`;
   throw new ControlPlaneError('rate_limited', message, { retryAfterSeconds: Math.ceil((until - tx.now) / 1000) });
 }
 

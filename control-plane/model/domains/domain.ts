@@ -74,14 +74,6 @@ export function isClaim({ status }: Pick<DomainRow, 'status'>): boolean {
   return status === 'pending_dns';
 }
 
-/**
- * Whether a claim is so old that its deletion counts as its end without proof. Else deleting it shortly before it
- * expires would let an account claim a host for ever.
- */
-export function isOldClaim(domain: Pick<DomainRow, 'status' | 'createdAt'>, now: number): boolean {
-  return isClaim(domain) && now >= domain.createdAt + 86_400_000;
-}
-
 /** Whether the app has lost the host, or its claim on it. Adding the host again replaces such a domain. */
 export function isOver({ errorCode }: Pick<DomainRow, 'errorCode'>): boolean {
   return errorCode === 'claim_expired' || errorCode === 'host_claimed';

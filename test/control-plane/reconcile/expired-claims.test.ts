@@ -45,7 +45,7 @@ test('after three expired claims of a host an account waits a day', async () => 
       error: {
         code: 'rate_limited',
         message:
-          '3 claims of this account on www.acme.test have expired without proof. Add it again after 2026-11-11T12:00:00.000Z.',
+          '3 claims of this account on www.acme.test have had no proof. Add it again after 2026-11-11T12:00:00.000Z.',
       },
     },
   });
@@ -74,7 +74,7 @@ test('another account, and another host, need not wait', async () => {
   expect(byGrace.status).toBe(201);
 });
 
-test('a claim that is deleted after a day counts, and one that is deleted at once does not', async () => {
+test('a claim that is deleted after a day counts, and one that is deleted before does not', async () => {
   const { fail, claim } = await startClaims();
 
   const early = [await fail(day - 1), await fail(day - 1), await fail(day - 1)];
@@ -82,5 +82,22 @@ test('a claim that is deleted after a day counts, and one that is deleted at onc
   const refused = await claim();
 
   expect([...early, ...late]).toEqual([201, 201, 201, 201, 201, 201]);
-  expect(refused.status).toBe(429);
+  // A day after the third of them would have expired.
+  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': String((72 * hour) / 1000) } });
+});
+
+test('a proof ends the count', async () => {
+  const { fail, claim, remove, pass, dns } = await startClaims();
+  await fail();
+  await fail();
+  await claim();
+  await pass(2 * day);
+  dns.set(host, { cname: 'eu.apps.example.test' });
+  await pass(hour);
+  await remove();
+
+  const again = [await fail(), await fail()];
+  const third = await claim();
+
+  expect([...again, third.status]).toEqual([201, 201, 201]);
 });
