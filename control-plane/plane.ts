@@ -11,6 +11,7 @@ import type { Running } from './reconcile/run.ts';
 import { listRunningApps, type RunningApp } from './reconcile/running-apps.ts';
 import { serveWork } from './reconcile/serve.ts';
 import { createActionStore } from './reconcile/write-until.ts';
+import { createStoredRateLimits } from './shared/stored-rate-limits.ts';
 
 export interface ControlPlaneOptions {
   /** Receives each error of a reconciler, for a line in a log. Its step is repeated later. */
@@ -54,7 +55,8 @@ export function createControlPlane<P extends Ports>(
   { onFailure, onOutage, stopWaiting = () => new AbortController().signal, callLimits, prepare }: ControlPlaneOptions,
 ): ControlPlane<P> {
   const store = createActionStore(outside.store, () => ({ ...running, stopWaiting }));
-  const ports: P & ActionPorts = { ...outside, store };
+  const rateLimits = outside.rateLimits ?? createStoredRateLimits(outside.store);
+  const ports: P & ActionPorts = { ...outside, store, rateLimits };
   const running = { ports, work, reconcilers, onFailure, onOutage, callLimits };
   const ofRequests = limitCalls(running, 'inRequestMs');
   const portsOf = async () => {

@@ -47,13 +47,14 @@ export const errorStatus = {
   pricing_missing: 503,
 } as const;
 
-/** The status of each error code that comes from HTTP itself; no operation declares these. */
+/** The status of each error code that any operation may respond with, declared or not. */
 export const protocolErrorStatus = {
   not_acceptable: 406,
   method_not_allowed: 405,
   request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  rate_limited: 429,
   headers_too_large: 431,
   unsupported_transfer_encoding: 501,
   handler_timeout: 503,
@@ -64,6 +65,18 @@ export const protocolErrorStatus = {
 
 /** The meaning of each error code. */
 export const errorMeaning = {
+  not_acceptable: 'The operation has no response of a media type that `Accept` allows.',
+  method_not_allowed: 'The path has no operation for the method; `Allow` lists the methods that it has.',
+  request_timeout: 'The request was not complete in time.',
+  payload_too_large: 'The body is larger than the operation allows.',
+  unsupported_media_type: 'The operation does not read bodies of this media type.',
+  rate_limited: 'The caller has reached the limit of the operation, or of all requests in a minute; `Retry-After` says when to try again.',
+  headers_too_large: 'The request line and the headers are larger than the service allows.',
+  unsupported_transfer_encoding: 'The `Transfer-Encoding` is not `chunked` alone.',
+  handler_timeout: 'The service did not finish in time; `Retry-After` says when to try again.',
+  store_unavailable: 'The service cannot read or change its data at present; `Retry-After` says when to try again.',
+  not_implemented: 'The server does not implement the operation.',
+  internal: 'The service failed unexpectedly. Quote the request id when you contact support.',
   bad_body: 'A field of the body or a parameter of the path, the query or the headers is missing, malformed or unknown, or contradicts another; `details` names each.',
   bad_reference: 'A field of the body names a tier, a region, a workspace, an upload or another record that does not exist or is not visible to the caller.',
   bad_region: 'The region in the query, or in the body of a deploy or an installation, does not exist.',
@@ -96,7 +109,6 @@ export const errorMeaning = {
   region_unavailable: 'The region is draining, warming or failed, or does not offer the tier.',
   rename_blocked: 'An app of the workspace is `deploying` or has a deploy that is not terminal. Change the slug of the workspace when the deploy has ended.',
   slug_taken: 'Another workspace has the slug, or the service reserves it.',
-  rate_limited: 'The caller has reached the limit of the operation; `Retry-After` says when to try again.',
   too_many_streams: 'The caller has as many open streams as the service allows. Close one first.',
   cleanup_failed: 'Not everything was removed within 60 s. The removal continues in the background; the same request again waits for it, and a 404 means that it is finished.',
   provider_error: 'A provider of virtual regions, source code or the assistant failed or did not respond.',
@@ -106,23 +118,13 @@ export const errorMeaning = {
   billing_misconfigured: 'The operator has to correct the configuration of billing.',
   payments_unavailable: 'The payment provider cannot be reached, or the service has none.',
   pricing_missing: 'The operator has not set a price for the tier.',
-  not_acceptable: 'The operation has no response of a media type that `Accept` allows.',
-  method_not_allowed: 'The path has no operation for the method; `Allow` lists the methods that it has.',
-  request_timeout: 'The request was not complete in time.',
-  payload_too_large: 'The body is larger than the operation allows.',
-  unsupported_media_type: 'The operation does not read bodies of this media type.',
-  headers_too_large: 'The request line and the headers are larger than the service allows.',
-  unsupported_transfer_encoding: 'The `Transfer-Encoding` is not `chunked` alone.',
-  handler_timeout: 'The service did not finish in time; `Retry-After` says when to try again.',
-  store_unavailable: 'The service cannot read or change its data at present; `Retry-After` says when to try again.',
-  not_implemented: 'The server does not implement the operation.',
-  internal: 'The service failed unexpectedly. Quote the request id when you contact support.',
 } as const satisfies Record<ErrorCode | ProtocolErrorCode, string>;
 
 /** Every check of a request. When several fail, the response has the code of the first. */
 export const errorOrder = [
   { code: 'headers_too_large', check: 'headerSize', when: 'The address and the headers are larger than the service reads.' },
   { code: 'unsupported_transfer_encoding', check: 'transferEncoding', when: 'The transfer encoding is not `chunked` alone.' },
+  { code: 'rate_limited', check: 'callerRate', when: 'The caller has sent too many requests in a minute.' },
   { code: 'bad_body', check: 'address', when: 'The address contains an escape or a character that cannot be read.' },
   { code: 'not_found', check: 'path', when: 'The API has no such path.' },
   { code: 'method_not_allowed', check: 'method', when: 'The path has no operation for the method.' },
@@ -133,7 +135,6 @@ export const errorOrder = [
   { code: 'forbidden', check: 'pin', when: 'The token is pinned to another workspace.' },
   { code: 'forbidden', check: 'scope', when: 'The scope of the token is too low for the operation.' },
   { code: 'forbidden', check: 'role', when: 'The role of the caller in the workspace is too low.' },
-  { code: 'rate_limited', check: 'rateLimit', when: 'The caller has reached the limit of the operation.' },
   { code: 'not_acceptable', check: 'accept', when: 'The operation has no response of an accepted media type.' },
   { code: 'unsupported_media_type', check: 'mediaType', when: 'The operation does not read bodies of this media type.' },
   { code: 'payload_too_large', check: 'bodySize', when: 'The body is larger than the operation reads.' },
@@ -143,6 +144,7 @@ export const errorOrder = [
   { code: 'forbidden', check: 'fieldAccess', when: 'The scope of the token is too low for a field of the body.' },
   { code: 'idempotency_conflict', check: 'idempotencyKey', when: 'The idempotency key belongs to another request or one in progress.' },
   { code: 'too_many_streams', check: 'streams', when: 'The caller has as many streams open as allowed.' },
+  { code: 'rate_limited', check: 'rateLimit', when: 'The caller has reached the limit of the operation.' },
   { code: 'not_implemented', check: 'implementation', when: 'The server does not implement the operation.' },
   { code: 'bad_region', check: 'region', when: 'The region in the query or the body does not exist.' },
   { code: 'not_found', check: 'resource', when: 'A resource that the path names does not exist in the workspace.' },
@@ -163,6 +165,7 @@ export const errorOrder = [
   { code: 'host_taken', check: 'host', when: 'Another app has the host.' },
   { code: 'key_taken', check: 'key', when: 'The app has a variable with the key.' },
   { code: 'already_member', check: 'invitee', when: 'The invited person is a member.' },
+  { code: 'rate_limited', check: 'recipientRate', when: 'The recipient has got too many mails of this kind.' },
   { code: 'not_activated', check: 'plan', when: 'The workspace has no plan in the region to change.' },
   { code: 'already_activated', check: 'otherTier', when: 'The workspace has a plan on another tier in the region.' },
   { code: 'region_not_empty', check: 'apps', when: 'The region still has apps of the workspace.' },

@@ -86,7 +86,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { principal: P };
     output:
       | Reply<200, Json<'getAccountBilling', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'payments_unavailable'>
+      | Failure<'unauthorized' | 'phone_required' | 'rate_limited' | 'payments_unavailable'>
       | FailureWithDetails<'bad_body'>;
   };
   listTickets: {
@@ -150,7 +150,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { principal: P };
     output:
       | Reply<200, Json<'listGithostInstallations', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'provider_error'>
+      | Failure<'unauthorized' | 'phone_required' | 'rate_limited' | 'provider_error'>
       | FailureWithDetails<'bad_body'>;
   };
   getHealth: {
@@ -192,19 +192,21 @@ export interface Operations<P extends Principal = Principal> {
     input: { query: Query<'getRegistryImage'> };
     output:
       | Reply<200, Json<'getRegistryImage', 200>>
-      | Failure<'provider_error'>
+      | Failure<'rate_limited' | 'provider_error'>
       | FailureWithDetails<'bad_body'>;
   };
   getDns: {
     input: { query: Query<'getDns'> };
     output:
       | Reply<200, Json<'getDns', 200>>
+      | Failure<'rate_limited'>
       | FailureWithDetails<'bad_body'>;
   };
   contactSupport: {
     input: { body: Body<'contactSupport'> };
     output:
       | Reply<201, Json<'contactSupport', 201>>
+      | Failure<'rate_limited'>
       | FailureWithDetails<'bad_body'>;
   };
   getPublicStatus: {
@@ -292,6 +294,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
+          | 'rate_limited'
           | 'payments_unavailable'
         >
       | FailureWithDetails<'bad_body'>;
@@ -345,6 +348,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'already_member' | 'limit_reached' | 'idempotency_conflict'
+          | 'rate_limited'
         >
       | FailureWithDetails<'bad_body'>;
   };
@@ -398,6 +402,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable' | 'idempotency_conflict'
+          | 'rate_limited'
           | 'provider_error'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >
@@ -435,6 +440,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'not_activated' | 'region_unavailable' | 'free_unavailable' | 'idempotency_conflict'
+          | 'rate_limited'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
         >
       | FailureWithDetails<'bad_body'>
@@ -449,7 +455,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'inspectSource', 200>>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'rate_limited' | 'provider_error'>
       | FailureWithDetails<'bad_body'>;
   };
   importProject: {
@@ -461,7 +467,14 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'importProject', 200>>
-      | Failure<'missing_input' | 'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'provider_error'>
+      | Failure<
+          | 'missing_input' | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'rate_limited'
+          | 'provider_error'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   createUpload: {
@@ -487,6 +500,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
+          | 'rate_limited'
           | 'reconcile_failed'
         >
       | FailureWithDetails<'bad_body'>
@@ -508,6 +522,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
+          | 'rate_limited'
           | 'reconcile_failed'
         >
       | FailureWithDetails<'bad_body'>
@@ -591,6 +606,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'idempotency_conflict'
+          | 'rate_limited'
           | 'reconcile_failed'
         >
       | FailureWithDetails<'bad_body'>
@@ -716,6 +732,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'idempotency_conflict'
+          | 'rate_limited'
         >
       | FailureWithDetails<'bad_body'>
       | FailureWith<'insufficient_pool', Members<Schemas['InsufficientPoolError']>>
@@ -787,6 +804,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'forbidden'
           | 'not_found'
           | 'being_deleted' | 'host_taken' | 'limit_reached' | 'idempotency_conflict'
+          | 'rate_limited'
         >
       | FailureWithDetails<'bad_body'>;
   };
@@ -1004,14 +1022,21 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<201, Json<'createAlert', 201>>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'limit_reached'>
+      | Failure<
+          | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'forbidden'
+          | 'not_found'
+          | 'being_deleted' | 'limit_reached'
+          | 'rate_limited'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   updateAlert: {
     input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateAlert', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'rate_limited'>
       | FailureWithDetails<'bad_body'>;
   };
   deleteAlert: {

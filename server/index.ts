@@ -14,6 +14,7 @@ export type { Contract, OpenApiDocument } from '../contract/document.ts';
 export { ContractError, readOperations } from '../contract/operations.ts';
 export { Problem, type ProblemCode } from '../contract/problem.ts';
 export type { AnyHandler, AnyHandlers, AnyInput } from './dispatch/any-handler.ts';
+export type { CallerLimits } from './dispatch/caller-limits.ts';
 export { systemClock } from './dispatch/clock.ts';
 export { createMemoryIdempotency } from './dispatch/memory-idempotency.ts';
 export { createMemoryRateLimits } from './dispatch/memory-rate-limits.ts';

@@ -47,7 +47,8 @@ function compareRates(id: string, before: ReadonlyMap<string, Rate>, after: Read
     const allowsLess =
       has !== undefined &&
       (!had || has.limit < had.limit || has.limit / has.windowSeconds < had.limit / had.windowSeconds);
-    const message = `The rate limit of ${caller} callers changed from ${describeRate(had)} to ${describeRate(has)}.`;
+    const whose = caller === 'recipient' ? 'one recipient' : `${caller} callers`;
+    const message = `The rate limit of ${whose} changed from ${describeRate(had)} to ${describeRate(has)}.`;
     return [change('rate-limit', `${id} ${caller}`, message, { senders: allowsLess ? 'breaking' : 'compatible' })];
   });
 }

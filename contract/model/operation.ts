@@ -65,7 +65,8 @@ export interface Operation {
   /** Limits of an upload; `null` where no files are sent. `maxBytes` counts them decoded and unpacked. */
   readonly upload: { readonly maxFiles: number; readonly maxBytes: number } | null;
   readonly rateLimits: readonly {
-    readonly caller: 'anonymous' | 'authenticated';
+    /** `recipient`: all callers together, with one recipient of a mail. */
+    readonly caller: 'anonymous' | 'authenticated' | 'recipient';
     readonly limit: number;
     readonly windowSeconds: number;
   }[];

@@ -33,6 +33,12 @@ function section(title: string, lines: readonly string[]): string {
   return `**${title}**\n\n${lines.join('\n')}`;
 }
 
+const limited = {
+  anonymous: 'An address without an account may call it',
+  authenticated: 'An account may call it',
+  recipient: 'All callers together may send mail to one address',
+} as const satisfies Record<Operation['rateLimits'][number]['caller'], string>;
+
 function limitLines(operation: Operation): string[] {
   const { body, upload, rateLimits, idempotencyKey, sensitive } = operation;
   return [
@@ -41,8 +47,8 @@ function limitLines(operation: Operation): string[] {
       ? [`- At most ${upload.maxFiles} files of ${bytes(upload.maxBytes)} together, decoded and unpacked.`]
       : []),
     ...rateLimits.map(({ caller, limit, windowSeconds }) => {
-      const who = caller === 'anonymous' ? 'An address without an account' : 'An account';
-      return `- ${who} may call it ${limit} times in ${duration(windowSeconds * 1000)}; then it is 429 \`rate_limited\`.`;
+      const times = `${limit} times in ${duration(windowSeconds * 1000)}; then it is 429 \`rate_limited\`.`;
+      return `- ${limited[caller]} ${times}`;
     }),
     ...(idempotencyKey ? ['- It can be repeated with the same `Idempotency-Key` for 24 hours.'] : []),
     ...(sensitive ? ['- The response holds a secret, so it may not be stored in a cache.'] : []),

@@ -19,6 +19,7 @@ import { observabilityHandlers } from './observability/observability.ts';
 import { publicHandlers } from './public/public.ts';
 import { statusHandlers } from './public/status.ts';
 import { catalogHandlers } from './reference/catalog.ts';
+import { countRequest } from './shared/count-request.ts';
 import type { HandlerPorts, PortsOf } from './shared/ports-of.ts';
 import { inspectHandlers } from './sources/inspect.ts';
 import { sourceHandlers } from './sources/sources.ts';
@@ -54,7 +55,7 @@ export type PlaneHandlers = Pick<Handlers, keyof typeof operations>;
 export function createHandlers(portsOf: PortsOf): PlaneHandlers {
   const handlers = Object.entries(operations).map(([id, operation]) => {
     // `bind` gives every operation this type of call.
-    return [id, returnFailure(addPorts(portsOf, operation as AnyOperation))];
+    return [id, returnFailure(addPorts(portsOf, id, operation as AnyOperation))];
   });
   // The list has an entry for each operation.
   return Object.fromEntries(handlers) as PlaneHandlers;
@@ -72,10 +73,12 @@ type AnyOperation = (request: {
   readonly context: RequestContext;
 }) => Promise<object>;
 
-function addPorts(portsOf: PortsOf, operation: AnyOperation): AnyHandler {
+function addPorts(portsOf: PortsOf, id: string, operation: AnyOperation): AnyHandler {
   return async (input, context) => {
     const caller = input.principal ? callerOf(input.principal, context) : null;
-    return operation({ ports: await portsOf(context), caller, input, context });
+    const ports = await portsOf(context);
+    await countRequest(id, { ports, caller, context });
+    return operation({ ports, caller, input, context });
   };
 }
 

@@ -9,6 +9,7 @@ import type { Payments } from './payments.ts';
 import type { Provisioner } from './provisioner.ts';
 import type { Mailer } from './mailer.ts';
 import type { Random } from './random.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Registry } from './registry.ts';
 import type { Runtime } from './runtime.ts';
 import type { Settings } from './settings.ts';
@@ -39,13 +40,16 @@ export interface Ports {
   readonly assistant: Assistant | null;
   readonly settings: Settings;
   readonly dns: Dns;
+  /** Counts requests for all processes with the store; in rows of the store by default. */
+  readonly rateLimits?: RateLimits;
   /** Whether the store takes changes now; a store that can be read does by default. */
   readonly takesChanges?: () => Promise<boolean>;
   /** Absent if the machine of the server runs no apps. */
   readonly machine?: MachineChecks;
 }
 
-/** The ports of actions, whose writes can wait for reconcilers. */
+/** The ports of actions, whose writes can wait for reconcilers, and which count requests. */
 export interface ActionPorts extends Ports {
   readonly store: ActionStore;
+  readonly rateLimits: RateLimits;
 }

@@ -9,6 +9,7 @@ import { NameServersFail } from '../ports/dns.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ReadTx, Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
+import { countUnproved } from '../transitions/claims.ts';
 
 type DomainRow = RowOf<'domains'>;
 
@@ -46,6 +47,7 @@ async function recordCheck(tx: Tx, { domain, region }: FoundDomain, found: Found
   const isCertified = certificate !== null && isInPlace(certificate, tx.now);
   const after = { ...before, ...checkDomain(before, { found, region, isCertified, now: tx.now }) };
   await tx.domains.update(id, after);
+  if (isClaim(row)) await countUnproved(tx, row, after.heldHost !== null);
   if (after.heldHost !== null) await holdHost(tx, after, region.id);
   if (after.status === row.status && after.errorCode === row.errorCode) return nextCheckAt(after);
   if (row.heldHost === null && after.heldHost !== null) await tx.wake('domain', ofHost);

@@ -138,7 +138,9 @@ export function findProtocolError(
   { success, errors }: Operation,
   { code, example }: Pick<OverrideData, 'code' | 'example'>,
 ): ProtocolErrorCode | null {
-  const known = Object.entries(protocolErrorStatus).filter(([, status]) => code === undefined || status === code);
+  const known = Object.entries(protocolErrorStatus).filter(
+    ([name, status]) => (code === undefined || status === code) && !errors[status]?.includes(name),
+  );
   // A bare 500 is the mock's usual one. The last of several codes with a status is the most common.
   const isUndeclared = code !== undefined && code !== internalStatus && !(code in success) && !(code in errors);
   const found = known.findLast(([name]) => (example === undefined ? isUndeclared : name === example));

@@ -3,7 +3,7 @@ import type { ProviderPorts } from '../providers/open-providers.ts';
 import type { createStoredPorts } from '../simulated/ports.ts';
 import type { Engines } from './engine/open-engines.ts';
 
-interface Parts extends Pick<Ports, 'store' | 'clock' | 'random' | 'settings'> {
+interface Parts extends Pick<Ports, 'store' | 'clock' | 'random' | 'settings' | 'rateLimits'> {
   /** Whether the store takes changes now. */
   readonly takesChanges: () => Promise<boolean>;
   readonly simulated: ReturnType<typeof createStoredPorts>['ports'];
@@ -13,7 +13,7 @@ interface Parts extends Pick<Ports, 'store' | 'clock' | 'random' | 'settings'> {
 }
 
 /** Chooses each port of a server: a real one if there is one, and otherwise a simulation. */
-export function choosePorts({ store, takesChanges, clock, random, settings, ...parts }: Parts): Ports {
+export function choosePorts({ store, takesChanges, clock, random, settings, rateLimits, ...parts }: Parts): Ports {
   const { simulated, engines, providers } = parts;
   const apps = engines ?? simulated;
   return {
@@ -22,6 +22,7 @@ export function choosePorts({ store, takesChanges, clock, random, settings, ...p
     clock,
     random,
     settings,
+    ...(rateLimits && { rateLimits }),
     runtime: apps.runtime,
     builder: apps.builder,
     sources: apps.sources,

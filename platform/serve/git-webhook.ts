@@ -37,6 +37,7 @@ function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOp
   const handled = new RecentIds();
   return {
     methods: ['POST'],
+    isFree: true,
     async respond(request) {
       const body = await request.body.bytes(mostBytes);
       const now = clock.now();

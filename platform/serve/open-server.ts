@@ -3,7 +3,6 @@ import { serve } from '../../server/http/serve.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Data } from '../database/open-data.ts';
-import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { createLogSms } from '../providers/log-sms.ts';
 import type { Secrets } from '../providers/secrets.ts';
 import type { Engines } from './engine/open-engines.ts';
@@ -53,8 +52,7 @@ export async function openServer({
 }: ServerOptions) {
   const { handlers, identity, idempotency } = plane;
   let serviceUrl = config.serviceUrl ?? '';
-  const rateLimits = new SqlRateLimits(data.store.database, clock);
-  const pages = createPeople({ plane, rateLimits, sms: createLogSms(log), serviceUrl: () => serviceUrl });
+  const pages = createPeople({ plane, sms: createLogSms(log), serviceUrl: () => serviceUrl });
   const served = await serve(handlers, {
     port,
     adminPort,
@@ -66,6 +64,7 @@ export async function openServer({
     origins: [new URL(config.dashboardUrl).origin],
     identity,
     idempotency,
+    callerLimits: { ...config.requestsPerMinute, free: ['getHealth'] },
     isReady: data.isAvailable,
     explainError: createErrorExplainer(log),
   });

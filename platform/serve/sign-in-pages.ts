@@ -1,21 +1,19 @@
 import type { Routes } from '../../server/http/routes.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
-import type { RateLimits } from '../../control-plane/ports/rate-limits.ts';
 import type { Sms } from '../../control-plane/ports/sms.ts';
 import { createPages, linkPath } from './pages/pages.ts';
 
 interface PeopleOptions {
   readonly sms: Sms;
   readonly plane: Pick<ControlPlane, 'identity' | 'running'>;
-  readonly rateLimits: RateLimits;
   /** Address of the service for browsers. */
   readonly serviceUrl: () => string;
 }
 
 /** Pages for signing in. */
-export function createPeople({ plane, rateLimits, sms, serviceUrl }: PeopleOptions): Routes {
+export function createPeople({ plane, sms, serviceUrl }: PeopleOptions): Routes {
   const { ports } = plane.running;
-  const { store, random, settings } = ports;
+  const { store, random, settings, rateLimits } = ports;
   const linkTo = (secret: string) => signInUrl(serviceUrl(), secret);
   return createPages({ ports, identity: plane.identity, store, random, rateLimits, sms, settings, linkTo, serviceUrl });
 }

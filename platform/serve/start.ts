@@ -10,6 +10,7 @@ import type { Store } from '../../control-plane/ports/store.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
 import { type Data, openData } from '../database/open-data.ts';
 import { driverAt } from '../database/driver-at.ts';
+import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
 import { imageRuleOf, openProviders } from '../providers/open-providers.ts';
@@ -87,6 +88,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     clock,
     random,
     settings,
+    rateLimits: new SqlRateLimits(store.database, clock),
     simulated,
     engines,
     providers,

@@ -32,6 +32,7 @@ function createStripeWebhook({ secret, isLive, clock, store }: WebhookOptions): 
   const handled = new RecentIds();
   return {
     methods: ['POST'],
+    isFree: true,
     async respond(request) {
       const body = await request.body.bytes(mostBytes);
       const now = clock.now();

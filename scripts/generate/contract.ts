@@ -58,7 +58,7 @@ export interface ContractOperation {
   'x-sensitive'?: true;
   'x-body-limit'?: number;
   'x-upload'?: { maxFiles: number; maxBytes: number };
-  'x-rate-limit'?: { caller: 'anonymous' | 'authenticated'; limit: number; windowSeconds: number }[];
+  'x-rate-limit'?: { caller: 'anonymous' | 'authenticated' | 'recipient'; limit: number; windowSeconds: number }[];
   'x-sse'?: { data: Schema; cadenceSeconds?: number; ends: boolean; events?: Record<string, Schema>; eventId?: string };
 }
 

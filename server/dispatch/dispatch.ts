@@ -2,12 +2,14 @@ import { refuseFields } from '../../contract/auth/policy.ts';
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import type { Contract } from '../../contract/document.ts';
 import { createLoggedPath } from '../../contract/known-names.ts';
+import { clientOf } from '../../contract/model/client-address.ts';
 import { Problem, type ProblemCode, statusOf } from '../../contract/problem.ts';
 import { type Failure, type FailureWith, type Frames, UncheckedReply } from '../../contract/model/handler.ts';
 import type { Method, Operation } from '../../contract/model/operation.ts';
 import type { Principal } from '../../contract/model/principal.ts';
 import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
+import { type CountCaller, createCountCaller } from './caller-limits.ts';
 import { corsHeaders, noHeaders, preflightHeaders } from './cors.ts';
 import type { AnyHandlers } from './any-handler.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
@@ -58,7 +60,18 @@ export function createDispatch<Extra>(
   if (settings.violations === 'log')
     for (const operation of contract.operations) settings.responseValidator.warm(operation);
   const finish = createFinish(settings, createLoggedPath(contract.document));
-  const respond = createRespond(settings, new StreamCap(settings.streamsPerCaller));
+  const { callerLimits } = settings;
+  const countCaller = callerLimits && createCountCaller(callerLimits, settings.clock);
+  const respond = createRespond(settings, new StreamCap(settings.streamsPerCaller), countCaller);
+
+  const readAddress = async ({ target, peer }: RequestData) => {
+    try {
+      return { ...findRoute(router, pathOf(target)), query: queryOf(target) };
+    } catch (error) {
+      await countCaller?.(null, peer);
+      throw error;
+    }
+  };
 
   return async (request, extra) => {
     const requestId = requestIdOf(request);
@@ -74,8 +87,7 @@ export function createDispatch<Extra>(
     let allow: string | null = null;
     let responded: Responded;
     try {
-      const { methods, params } = findRoute(router, pathOf(request.target));
-      const query = queryOf(request.target);
+      const { methods, params, query } = await readAddress(request);
       const endpoint = methods[request.method === 'HEAD' ? 'get' : (request.method.toLowerCase() as Method)];
       if (endpoint) {
         handled.operation = endpoint.operation;
@@ -83,7 +95,10 @@ export function createDispatch<Extra>(
         responded = await respond({ endpoint, params, query, requestId, request, extra, handled });
       } else {
         allow = allowed(methods);
-        if (request.method !== 'OPTIONS') throw new Problem('method_not_allowed', `Use one of ${allow}.`);
+        if (request.method !== 'OPTIONS') {
+          await countCaller?.(null, request.peer);
+          throw new Problem('method_not_allowed', `Use one of ${allow}.`);
+        }
         const headers = headersFor(requestId, { Allow: allow, ...preflightHeaders(settings, request, allow) });
         responded = { result: { status: 204, headers, body: null } };
       }
@@ -102,16 +117,17 @@ export function createDispatch<Extra>(
 function createRespond<Extra>(
   settings: DispatchSettings<Extra>,
   cap: StreamCap,
+  countCaller: CountCaller | null,
 ): (routed: RoutedRequest<Extra>) => Promise<Responded> {
+  const free = new Set(settings.callerLimits?.free);
   const once = settings.idempotency && createOnce(settings, settings.idempotency);
   return async (routed) => {
     const { endpoint, params, query, request, requestId, extra, handled } = routed;
     const { operation } = endpoint;
     const requester = await identify(settings, operation, params, request, extra);
     handled.principal = requester.principal;
+    if (!free.has(operation.id)) await countCaller?.(requester.principal, request.peer);
     authorize(operation, requester);
-    const limit = settings.rateLimits && rateLimitOf(operation, requester.principal);
-    if (limit) await takeRateLimit(settings, routed, { principal: requester.principal, limit });
     const streaming = choosesStream(operation, request);
     const { target, headers } = request;
     const { onBody } = settings;
@@ -138,12 +154,17 @@ function createRespond<Extra>(
       const input = { params, query: received.query, body, principal, membership };
       // The compiler has checked each handler against its operation; here they are all alike.
       const handle = () => endpoint.handler(input, context) as Promise<Output>;
+      const limit = settings.rateLimits && rateLimitOf(operation, principal);
+      const handleCounted = async () => {
+        if (limit) await takeRateLimit(settings, routed, { principal, limit });
+        return handle();
+      };
       const inTime = <T>(running: Promise<T>) =>
         handlerTimeoutSeconds === null ? running : withinTime(running, handlerTimeoutSeconds, context);
       const keyed = once && !streaming && keyOf(routed, principal, body);
       if (keyed) {
         const run = async () => {
-          const output = await handle();
+          const output = await handleCounted();
           requireResponse(operation, output);
           return toResult(settings, routed, output);
         };
@@ -151,8 +172,8 @@ function createRespond<Extra>(
         if (upload) await upload[Symbol.asyncDispose]();
         return { result };
       }
-      if (streaming) place = cap.enter(principal?.userId ?? request.peer);
-      const output = await inTime(handle());
+      if (streaming) place = cap.enter(principal?.userId ?? clientOf(request.peer));
+      const output = await inTime(handleCounted());
       requireResponse(operation, output);
       // Removes what the handler has not kept of an upload before the response is sent.
       if (upload) await upload[Symbol.asyncDispose]();

@@ -12,6 +12,7 @@ import type { Log } from '../ports/log.ts';
 import type { Observer } from '../ports/observer.ts';
 import type { RateLimits } from '../ports/rate-limits.ts';
 import type { AnyHandler } from './any-handler.ts';
+import type { CallerLimits } from './caller-limits.ts';
 import { systemClock } from './clock.ts';
 import type { RequestData, RequestValidator, UploadReceiver } from './request.ts';
 import { createSlugTest, type SlugTest } from './slug.ts';
@@ -49,6 +50,8 @@ export interface DispatchOptions<Extra = unknown, P extends Principal = Principa
    * limit.
    */
   readonly rateLimits?: RateLimits;
+  /** Limits all requests of one caller, counted in the memory of this process; none by default. */
+  readonly callerLimits?: CallerLimits;
   /**
    * Keeps the keys of requests with an `Idempotency-Key`, so that each is executed once. Without it, the front ignores
    * the keys.
@@ -109,11 +112,17 @@ export interface Surroundings extends Adapter {
 /** The options with defaults, and what is created from them once. */
 export interface DispatchSettings<Extra>
   extends
-    Required<Omit<DispatchOptions<Extra>, 'rateLimits' | 'idempotency' | 'wrapHandler' | 'mapError' | 'onBody'>>,
+    Required<
+      Omit<
+        DispatchOptions<Extra>,
+        'rateLimits' | 'callerLimits' | 'idempotency' | 'wrapHandler' | 'mapError' | 'onBody'
+      >
+    >,
     ResponseGuard {
   readonly document: OpenApiDocument;
   readonly onBody?: DispatchOptions<Extra>['onBody'];
   readonly rateLimits: RateLimits | null;
+  readonly callerLimits: CallerLimits | null;
   readonly idempotency: Idempotency<Extra> | null;
   readonly isSlug: SlugTest;
 }
@@ -135,6 +144,7 @@ export function completeOptions<Extra>(
     stopping: new AbortController().signal,
     observer: noObserver,
     rateLimits: null,
+    callerLimits: null,
     idempotency: null,
     explainError: (problem) => problem,
     clock: systemClock,

@@ -1,3 +1,4 @@
+import { clientOf } from '../../contract/model/client-address.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Principal } from '../../contract/model/principal.ts';
@@ -19,7 +20,7 @@ export async function takeRateLimit<Extra>(
   if (!rateLimits || !operation.errors[429]?.includes('rate_limited')) return;
   const key = principal
     ? `${operation.id}:authenticated:${principal.userId}`
-    : `${operation.id}:anonymous:${request.peer}`;
+    : `${operation.id}:anonymous:${clientOf(request.peer)}`;
   let decision: RateLimitDecision;
   try {
     decision = await rateLimits.take(key, limit);

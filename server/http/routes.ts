@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorShape, errorBody, Problem, statusOf } from '../../contract/problem.ts';
+import { createCountCaller } from '../dispatch/caller-limits.ts';
+import { systemClock } from '../dispatch/clock.ts';
 import { createFinish } from '../dispatch/finish.ts';
 import { headersFor } from '../dispatch/json-response.ts';
 import type { RequestData } from '../dispatch/request.ts';
@@ -29,6 +31,8 @@ export interface Route {
    * with is the response; another error is logged, and the response is 500.
    */
   respond(request: RequestData): Promise<RouteResponse>;
+  /** Whether requests do not count for `callerLimits`, as those with a signature; they do by default. */
+  readonly isFree?: boolean;
   /** The body of a problem, and the headers that describe it; the JSON of the API by default. */
   readonly showProblem?: (problem: Problem) => Required<Pick<RouteResponse, 'headers' | 'body'>>;
 }
@@ -36,7 +40,9 @@ export interface Route {
 /** By their paths. A path of the contract begins with `/api`. */
 export type Routes = Readonly<Record<string, Route>>;
 
-interface RouteOptions extends Pick<AppOptions, 'trustProxy' | 'bodyTimeoutSeconds' | 'errorShape' | 'explainError'> {
+type Shared = 'trustProxy' | 'bodyTimeoutSeconds' | 'errorShape' | 'explainError' | 'callerLimits' | 'clock';
+
+interface RouteOptions extends Pick<AppOptions, Shared> {
   readonly log: Log;
   readonly observer: Observer;
 }
@@ -47,12 +53,15 @@ export type RouteListener = (request: IncomingMessage, response: ServerResponse)
 /** Serves routes with the request ids, the log, the metrics and the security headers of the API. */
 export function createRoutes(routes: Routes, { log, observer, errorShape, ...options }: RouteOptions): RouteListener {
   const { bodyTimeoutSeconds = defaultBodyTimeoutSeconds, explainError = (problem) => problem } = options;
+  const { callerLimits, clock = systemClock } = options;
+  const countCaller = callerLimits && createCountCaller(callerLimits, clock);
   const nodeOptions = { ...createProxyTrust(options.trustProxy), bodyTimeoutSeconds };
   const byPath = new Map(Object.entries(routes));
   const finish = createFinish<undefined>({ log, observer }, ({ path }) => path);
 
   const handle = async (route: Route, request: RequestData, requestId: string): Promise<Responded> => {
     try {
+      if (!route.isFree) await countCaller?.(null, request.peer);
       const { status, headers, body } = await respond(route, request);
       return { result: { status, headers: headersFor(requestId, headers), body } };
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from 'proxy-addr';
+import { bareAddress } from '../../contract/model/client-address.ts';
 
 /**
  * The proxies that may name the client's address in `X-Forwarded-For`, as in Express: their number, their addresses or
@@ -8,7 +9,7 @@ import proxyAddr from 'proxy-addr';
 export type TrustProxy = boolean | number | string | readonly string[];
 
 export interface ProxyTrust {
-  /** The address of the client that sent a request. */
+  /** The address of the client that sent a request, without a port. */
   clientAddress(request: IncomingMessage): string;
   /** Whether a trusted proxy sent the request to this server. */
   isFromProxy(request: IncomingMessage): boolean;
@@ -19,11 +20,12 @@ export function createProxyTrust(trustProxy: TrustProxy = false): ProxyTrust {
     return { clientAddress: ({ socket }) => socket.remoteAddress ?? '', isFromProxy: () => false };
   const trust = compile(trustProxy);
   return {
-    clientAddress: (request) =>
+    clientAddress: (request) => {
+      const { remoteAddress = '' } = request.socket;
       // Without the header there is nothing to look up, and a closed socket has no address.
-      request.headers['x-forwarded-for'] === undefined
-        ? (request.socket.remoteAddress ?? '')
-        : proxyAddr(request, trust),
+      if (request.headers['x-forwarded-for'] === undefined || remoteAddress === '') return remoteAddress;
+      return bareAddress(proxyAddr(request, (address, distance) => trust(bareAddress(address), distance)));
+    },
     isFromProxy: ({ socket }) => socket.remoteAddress !== undefined && trust(socket.remoteAddress, 0),
   };
 }

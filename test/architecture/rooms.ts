@@ -30,7 +30,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // Rules for everything that stands behind a proxy, or is one.
   'server/http/connection-options.ts': { rooms: [], packages: [] },
-  'server/http/trust-proxy.ts': { rooms: [], packages: ['node:http', 'proxy-addr'] },
+  'server/http/trust-proxy.ts': { rooms: ['contract/model'], packages: ['node:http', 'proxy-addr'] },
   // Reads the generated document from its file.
   'server/http/generated-contract.ts': { rooms: ['generated', 'contract'], packages: ['node:fs'] },
   'server/fetch': {
@@ -89,6 +89,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'control-plane/identity.ts',
       'control-plane/ports',
       'control-plane/reconcile',
+      'control-plane/shared',
       'server/ports',
     ],
     packages: [],

@@ -114,7 +114,7 @@ test('sends Retry-After with a rate limit error', async () => {
   const response = await send(mock, '/api/inspect', 'code=429', { method: 'POST', body, headers });
 
   expect(response.status).toBe(429);
-  expect(response.headers.get('retry-after')).toBe('60');
+  expect(response.headers.get('retry-after')).toBe('3600');
 });
 
 test('uses the rate limit window of the client', async () => {

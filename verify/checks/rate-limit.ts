@@ -12,8 +12,13 @@ export async function checkRateLimit(run: Run, operation: Operation): Promise<vo
   if (!config.run.some((id) => id === operation.id)) {
     return recorder.skipped(check, operation, 'its rate limit is used up only if `run` of the configuration names it');
   }
+  if (operation.access.authentication === 'required') {
+    return recorder.skipped(check, operation, 'its rate limit is not used up, because other checks need the operation');
+  }
   const request = await requireScratch(run).request(operation);
   for (const { caller, limit } of operation.rateLimits) {
+    // Each request of a run has another recipient.
+    if (caller === 'recipient') continue;
     const persona = caller === 'anonymous' ? null : personas.reader;
     if (caller === 'authenticated' && persona === null) continue;
     const exchange = await useUp(run, limit, () => run.send({ operation, ...request, persona }));

@@ -1,4 +1,13 @@
-import { codeMs, codeOf, codesPerHour, maskPhone, mostTries, readPhone } from '../../model/account/phone.ts';
+import { clientOf } from '../../../contract/model/client-address.ts';
+import {
+  codeMs,
+  codeOf,
+  codesPerClient,
+  codesPerHour,
+  maskPhone,
+  mostTries,
+  readPhone,
+} from '../../model/account/phone.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
@@ -6,7 +15,7 @@ import type { Random } from '../../ports/random.ts';
 import type { RateLimits } from '../../ports/rate-limits.ts';
 import type { Sms } from '../../ports/sms.ts';
 import type { Store } from '../../ports/store.ts';
-import { takeRate } from './rates.ts';
+import { takeRate } from '../shared/rates.ts';
 
 /** Ports for the verification of a phone number. */
 export interface PhonePorts {
@@ -29,7 +38,9 @@ export async function requestPhoneCode(
       'This is not a phone number with its country code, such as +49 151 12345678.',
     );
   }
-  const { userId } = caller;
+  const { userId, ip } = caller;
+  const client = `phoneCode:client:${clientOf(ip)}`;
+  await takeRate(rateLimits, client, codesPerClient, 'Too many codes were requested from your network address.');
   await takeRate(rateLimits, `phoneCode:user:${userId}`, codesPerHour, 'Too many codes were requested.');
   await takeRate(
     rateLimits,

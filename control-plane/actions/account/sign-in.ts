@@ -1,3 +1,4 @@
+import { clientOf } from '../../../contract/model/client-address.ts';
 import { newUser } from '../../model/account/new-user.ts';
 import {
   linkMs,
@@ -9,6 +10,7 @@ import {
 } from '../../model/account/sign-in.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
+import { recipientOf } from '../../model/shared/recipient.ts';
 import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Random } from '../../ports/random.ts';
@@ -16,7 +18,7 @@ import type { RateLimits } from '../../ports/rate-limits.ts';
 import type { Settings } from '../../ports/settings.ts';
 import type { Store, Tx } from '../../ports/store.ts';
 import { maySignIn } from '../../transitions/sign-in.ts';
-import { takeRate } from './rates.ts';
+import { takeRate } from '../shared/rates.ts';
 
 /** Ports for signing in. */
 export interface SignInPorts {
@@ -46,13 +48,13 @@ export async function requestSignIn(
   if (email === null) throw new ControlPlaneError('bad_reference', `"${text.slice(0, 100)}" is not an e-mail address.`);
   await takeRate(
     rateLimits,
-    `signIn:client:${client}`,
+    `signIn:client:${clientOf(client)}`,
     linksPerClient,
     'Too many links were requested from your network address.',
   );
   await takeRate(
     rateLimits,
-    `signIn:email:${email}`,
+    `signIn:recipient:${recipientOf(email)}`,
     linksPerAddress,
     'Too many links were requested for this address. Use the newest one.',
   );

@@ -16,6 +16,7 @@ import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
+import { findWait, mostUnproved } from '../../transitions/claims.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { type AppPath, findApp, findApps, requireChangeable } from '../shared/lookup.ts';
 
@@ -76,6 +77,7 @@ export async function createDomain(
     if (regions.some((region) => isIngressHost(host, region))) throw hostTaken(host);
     const ofHost = await tx.asSystem.domains.list({ host });
     if (ofHost.some(({ heldHost }) => heldHost !== null)) throw hostTaken(host);
+    await requireNoWait(tx, caller, host);
     await removeFormer(
       tx,
       ofHost.find((domain) => domain.appId === appId),
@@ -145,6 +147,14 @@ export function deleteDomain(ports: Ports, caller: Caller, path: DomainPath): Pr
     await tx.wake('app', appId);
     await tx.wake('domain', row.id);
   });
+}
+
+async function requireNoWait(tx: Tx, { userId }: Caller, host: string): Promise<void> {
+  const until = await findWait(tx, userId, host);
+  if (until === null) return;
+  const time = new Date(until).toISOString();
+  const message = `${mostUnproved} claims of this account on ${host} have had no proof. Add it again after ${time}.`;
+  throw new ControlPlaneError('rate_limited', message, { retryAfterSeconds: Math.ceil((until - tx.now) / 1000) });
 }
 
 async function findDomain(tx: ReadTx, apps: readonly AppRow[], { domainId }: DomainPath): Promise<DomainRow> {

@@ -5,11 +5,12 @@ import { sha256 } from '../../model/shared/hash.ts';
 import { invitationMs, statusAt } from '../../model/members/invitation.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { enqueueMail } from '../../transitions/notices.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { findWorkspace, requireChangeableWorkspace } from '../shared/lookup.ts';
+import { takeRecipientRate } from '../shared/rates.ts';
 
 export type InvitationRow = RowOf<'invitations'>;
 
@@ -43,16 +44,18 @@ export function listInvitations({ store }: Ports, caller: Caller, workspaceId: s
 
 /** Invites a person. A pending invitation to the address is sent again, with another link. */
 export async function createInvitation(
-  ports: Ports,
+  ports: ActionPorts,
   caller: Caller,
   { workspaceId, email: sent, role }: NewInvitation,
 ): Promise<FoundInvitation> {
   const { store, random, settings } = ports;
   const [email, token] = [sent.toLowerCase(), `inv_${random.secret()}`];
   const tokenHash = await sha256(token);
+  // A member gets no mail, so only the others count.
+  await store.read(caller, (tx) => requireInvitable(tx, workspaceId, email));
+  await takeRecipientRate(ports, 'createInvitation', email);
   return store.write(caller, async (tx) => {
-    const workspace = await requireChangeableWorkspace(tx, workspaceId);
-    await requireStranger(tx, workspaceId, email);
+    const workspace = await requireInvitable(tx, workspaceId, email);
     const before = await findPending(tx, { workspaceId, email });
     const link = { role, invitedById: caller.userId, expiresAt: tx.now + invitationMs, tokenHash };
     const status = move(invitationLifecycle, before ? 'pending' : 'none', 'createInvitation', 'pending');
@@ -110,10 +113,12 @@ export function changed(before: InvitationRow | null, after: InvitationRow) {
   return { target, changes: changesBetween({ role: before.role, status: before.status }, { role, status }) };
 }
 
-async function requireStranger(tx: ReadTx, workspaceId: string, email: string): Promise<void> {
+async function requireInvitable(tx: ReadTx, workspaceId: string, email: string): Promise<RowOf<'workspaces'>> {
+  const workspace = await requireChangeableWorkspace(tx, workspaceId);
   const user = await tx.users.find({ email });
   const member = user && (await tx.members.find({ workspaceId, userId: user.id }));
   if (member) throw new ControlPlaneError('already_member', `${email} is a member of the workspace.`);
+  return workspace;
 }
 
 /** The pending invitation to an address. An expired one is stored as expired, so that its address is free. */

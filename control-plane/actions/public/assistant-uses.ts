@@ -1,6 +1,7 @@
-import { rateLimits } from '../../../generated/operation-rules.ts';
+import { clientOf } from '../../../contract/model/client-address.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { limitOf as declaredLimitOf } from '../shared/rates.ts';
 
 /** A question that counts. */
 export interface Use {
@@ -19,7 +20,7 @@ export type Asker = { readonly userId: string } | { readonly ip: string };
 /** Counts a question before it is asked, so that no two requests get the last one. */
 export function takeUse({ store }: Ports, asker: Asker): Promise<Use> {
   const { limit, windowMs } = limitOf(asker);
-  const client = 'userId' in asker ? `user ${asker.userId}` : `ip ${asker.ip}`;
+  const client = 'userId' in asker ? `user ${asker.userId}` : `ip ${clientOf(asker.ip)}`;
   return store.write('system', async (tx) => {
     await tx.assistantUses.deleteAll({ client, at: { atMost: tx.now - windowMs } });
     // A clock that was ahead has counted these.
@@ -42,7 +43,7 @@ export async function giveBackUse({ store }: Ports, { id }: Use): Promise<void> 
 
 function limitOf(asker: Asker): { readonly limit: number; readonly windowMs: number } {
   const caller = 'userId' in asker ? 'authenticated' : 'anonymous';
-  const found = rateLimits.askAi.find((one) => one.caller === caller);
+  const found = declaredLimitOf('askAi', caller);
   if (!found) throw new Error(`The contract has no limit of askAi for an ${caller} caller.`);
   return { limit: found.limit, windowMs: found.windowSeconds * 1000 };
 }

@@ -1,5 +1,6 @@
-import type { Ports } from '../../ports/ports.ts';
+import type { ActionPorts } from '../../ports/ports.ts';
 import { enqueueMail } from '../../transitions/notices.ts';
+import { takeRecipientRate } from '../shared/rates.ts';
 
 interface Contact {
   readonly email: string;
@@ -9,7 +10,9 @@ interface Contact {
 }
 
 /** Sends a message to support, which replies to the address in it. */
-export function contactSupport({ store, settings }: Ports, { email, name, subject, message }: Contact): Promise<void> {
+export async function contactSupport(ports: ActionPorts, { email, name, subject, message }: Contact): Promise<void> {
+  const { store, settings } = ports;
+  await takeRecipientRate(ports, 'contactSupport', settings.supportAddress);
   const sender = name === undefined ? email : `${name} <${email}>`;
   const mail = {
     to: [settings.supportAddress],

@@ -7,6 +7,9 @@ export const mostTries = 5;
 /** Limit of codes for an account, and for a number. */
 export const codesPerHour = { limit: 5, windowSeconds: 3600 } as const;
 
+/** Limit of codes for one client, so that it cannot have them sent for many accounts. */
+export const codesPerClient = { limit: 30, windowSeconds: 3600 } as const;
+
 /** Whether an account counts as having a verified phone number. With `off`, every account does. */
 export function isPhoneVerified(
   { phoneVerified }: { readonly phoneVerified: boolean },

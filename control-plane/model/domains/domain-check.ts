@@ -11,7 +11,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long a claim on a host lasts that is not verified. */
-const claimMs = 72 * hour;
+export const claimMs = 72 * hour;
 
 /** How long a verified domain may point elsewhere before its claim expires. */
 const longestMoveMs = 30 * day;

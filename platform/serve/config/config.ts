@@ -18,6 +18,8 @@ export interface Config extends PeopleConfig, ProvidersConfig {
   readonly supportAddress: string;
   readonly imageRegistry: string;
   readonly allowsPrivateRepositories: boolean;
+  /** Limits of all requests of an account, and of a client without one; `null` is any number. */
+  readonly requestsPerMinute: { readonly account: number | null; readonly client: number | null };
   readonly migrate: MigrateConfig;
   readonly account: { readonly name: string; readonly email: string };
   readonly engine: EngineConfig;

@@ -68,6 +68,8 @@ const run = {
 
 const withRun = { properties: { components: { items: { properties: { run } } } } };
 
+const perMinute = { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 };
+
 /** The JSON Schema of the configuration; `template` is the contract's schema of an application. */
 export function configSchema(template: object): object {
   return closed({
@@ -85,6 +87,7 @@ export function configSchema(template: object): object {
     assistant,
     registries,
     imports,
+    requestsPerMinute: closed({ account: perMinute, client: perMinute }),
     migrate: migrateSchema,
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     payments,

@@ -93,6 +93,7 @@ function createServerConfig({ engine, image }: Running) {
       { ...region, id: 'other', name: 'Other', ingress: { ...ingress, host: 'other.localhost' } },
       { ...region, id: 'edge', name: 'Edge', virtual: true, ingress: { ...ingress, host: 'edge.localhost' } },
     ],
+    requestsPerMinute: { account: null, client: null },
     ...(engine === null ? { templates } : { engine, templates: asList(templates).map(ofImage) }),
   };
 }

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { traceIdOf } from '../../../server/dispatch/trace-id.ts';
 import { createProxyTrust, type TrustProxy } from '../../../server/http/trust-proxy.ts';
 
-function addressWith(trustProxy?: TrustProxy): string {
+function addressWith(trustProxy?: TrustProxy, forwardedFor = '192.0.2.9, 198.51.100.7'): string {
   const socket = new Socket();
   // A socket that is not connected has no address.
   Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });
   const request = new IncomingMessage(socket);
-  request.headers = { 'x-forwarded-for': '192.0.2.9, 198.51.100.7' };
+  request.headers = { 'x-forwarded-for': forwardedFor };
   return createProxyTrust(trustProxy).clientAddress(request);
 }
 
@@ -27,6 +27,15 @@ test('takes the address before the trusted proxies', () => {
   ];
 
   expect(addresses).toEqual(['198.51.100.7', '192.0.2.9', '192.0.2.9', '198.51.100.7', '192.0.2.9']);
+});
+
+test.each([
+  ['192.0.2.9:5678', '192.0.2.9'],
+  ['192.0.2.9:5678, 10.0.0.1:443', '192.0.2.9'],
+  ['[2001:db8::1]:5678', '2001:db8::1'],
+  ['[2001:db8::1], [::ffff:10.0.0.1]:443', '2001:db8::1'],
+])('takes the address of "%s" without its port', (forwardedFor, address) => {
+  expect(addressWith('loopback, 10.0.0.0/8', forwardedFor)).toBe(address);
 });
 
 test('rejects a wrong address when the server starts', () => {

@@ -28,7 +28,9 @@ export const conflicts: Check = {
     if ('problem' in scratch) return recorder.skipped('conflicts', null, scratch.problem);
     const all = operations.flatMap((operation) =>
       Object.entries(operation.errors).flatMap(([status, codes]) =>
-        codes.filter((code) => !elsewhere.has(code)).map((code) => ({ operation, status: Number(status), code })),
+        codes
+          .filter((code) => !elsewhere.has(code) && !isOfLimit(operation, code))
+          .map((code) => ({ operation, status: Number(status), code })),
       ),
     );
     const check = ({ operation, status, code }: (typeof all)[number]) =>
@@ -44,6 +46,11 @@ export const conflicts: Check = {
     );
   },
 };
+
+/** Whether the check of limits provokes the code, or says why it does not. */
+function isOfLimit({ rateLimits }: Operation, code: string): boolean {
+  return code === 'rate_limited' && rateLimits.length > 0;
+}
 
 async function checkCode(
   run: Run,
