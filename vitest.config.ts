@@ -134,6 +134,8 @@ export default defineConfig({
           name: 'nightly',
           include: [nightly],
           globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
+          // Some measure for half an hour.
+          testTimeout: 7_200_000,
           maxWorkers: 1,
           sequence: { groupOrder: 4 },
         },
