@@ -84,7 +84,7 @@ test('rejects an unknown operation with a suggestion', () => {
 
 test('rejects a status that the operation does not declare', () => {
   expect(mistakesOf({ 'a.yaml': scenario('getAiStatus: { code: 409 }\n') })).toEqual([
-    'a.yaml:4  getAiStatus has no status 409; the codes are 200, 400, 429, 500 and normal',
+    'a.yaml:4  getAiStatus has no status 409; the codes are 200, 400, 500 and normal',
   ]);
 });
 

@@ -1,6 +1,6 @@
-/** Name of the recipient of a mail for limits: the address without its part after `+`, which one mailbox chooses. */
+/** Name of the recipient of a mail for limits: without the part after `+` and a dot at the end, in lower case. */
 export function recipientOf(address: string): string {
   const at = address.lastIndexOf('@');
   const [mailbox = ''] = address.slice(0, at).split('+');
-  return `${mailbox}${address.slice(at)}`.toLowerCase();
+  return `${mailbox}${address.slice(at).replace(/\.+$/, '')}`.toLowerCase();
 }

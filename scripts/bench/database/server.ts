@@ -20,7 +20,8 @@ const raw = openRaw(url || folder);
 
 async function listen(): Promise<number> {
   if (side === 'bare') return listenLocally(createServer(createBare(raw)));
-  const config = readConfig(null, generatedContract().document);
+  const requestsPerMinute = { account: null, client: null };
+  const config = { ...readConfig(null, generatedContract().document), requestsPerMinute };
   const options = { environment: { DATABASE_URL: url }, isSimulated: true, version: '0.0.0' };
   const free = { port: 0, adminPort: 0, host: '127.0.0.1', adminHost: '127.0.0.1' };
   const started = await startControlPlane({ config, folder, ...options, ...free });

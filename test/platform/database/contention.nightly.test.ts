@@ -4,7 +4,7 @@ import { openPostgres } from '../../../platform/database/postgres/driver.ts';
 import { openSqlite } from '../../../platform/database/sqlite/driver.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { actOf, addCrowd, makePlaces } from '../serve/crowd.ts';
-import { makeDataFolder } from '../serve/data-folder.ts';
+import { makeDataFolder, unlimited } from '../serve/data-folder.ts';
 import { findBroken } from './invariants.ts';
 import type { Known } from '../serve/people.ts';
 import { type ServedProcess, startServeWith } from '../serve/served.ts';
@@ -13,9 +13,9 @@ const writers = 200;
 const seconds = Number(process.env.CONTENTION_SECONDS ?? 8);
 
 test('200 writers at once break no rule of a database of SQLite, and no request fails', async () => {
-  const { data } = makeDataFolder();
+  const { folder, data } = makeDataFolder();
   const known = await addCrowd({ folder: data, environment: {} });
-  await using served = await startServeWith({}, '--data', data);
+  await using served = await startServeWith({}, '--data', data, ...unlimited(folder));
 
   await makePlaces(served, known);
   const counts = await contend(served, known);
@@ -31,10 +31,10 @@ test('200 writers at once break no rule of a database of SQLite, and no request 
 
 test('200 writers at once break no rule of a database of PostgreSQL that restarts, and get no other error than 503', async () => {
   await using postgres = await PostgresServer.start();
-  const { data } = makeDataFolder();
+  const { folder, data } = makeDataFolder();
   const environment = { DATABASE_URL: postgres.url(), PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64') };
   const known = await addCrowd({ folder: data, environment });
-  await using served = await startServeWith(environment, '--data', data);
+  await using served = await startServeWith(environment, '--data', data, ...unlimited(folder));
 
   await makePlaces(served, known);
   const calm = await contend(served, known);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostgresServer } from './postgres-server.ts';
-import { makeDataFolder } from '../serve/data-folder.ts';
+import { makeDataFolder, unlimited } from '../serve/data-folder.ts';
 import { findRepeated } from '../serve/deployed-once.ts';
 import { follow } from '../serve/followed.ts';
 import { Victim } from './kill-rounds.ts';
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => postgres[Symbol.asyncDispose]());
 
 test('a server on PostgreSQL that is killed loses no acknowledged write, ends each deploy, and does none twice', async () => {
-  const { data, calls, environment } = await prepare();
-  await using victim = new Victim(() => startServeWith(environment, '--data', data));
+  const { folder, data, calls, environment } = await prepare();
+  await using victim = new Victim(() => startServeWith(environment, '--data', data, ...unlimited(folder)));
   const token = (await victim.present).token ?? '';
   const load = await Load.start(() => victim.present, token);
 
@@ -40,9 +40,11 @@ test('a server on PostgreSQL that is killed loses no acknowledged write, ends ea
 
 test('of two servers, one goes on with all work while the other is killed, and its streams too', async () => {
   const { folder, data, calls, environment } = await prepare();
-  await using steady = await startServeWith(environment, '--data', data);
+  await using steady = await startServeWith(environment, '--data', data, ...unlimited(folder));
   const token = steady.token ?? '';
-  await using victim = new Victim(() => startServeWith(environment, '--data', join(folder, 'other')));
+  await using victim = new Victim(() =>
+    startServeWith(environment, '--data', join(folder, 'other'), ...unlimited(folder)),
+  );
   await victim.present;
   const load = await Load.start((index) => (index % 2 === 0 ? Promise.resolve(steady) : victim.present), token);
   await using status = await follow(steady, token, `${path}/apps/one/status`);

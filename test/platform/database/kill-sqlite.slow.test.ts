@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeDataFolder } from '../serve/data-folder.ts';
+import { makeDataFolder, unlimited } from '../serve/data-folder.ts';
 import { findRepeated } from '../serve/deployed-once.ts';
 import { Victim } from './kill-rounds.ts';
 import { Load } from '../serve/load.ts';
@@ -14,7 +14,7 @@ test('a server on SQLite that is killed loses no acknowledged write, ends each d
   const { folder, data } = makeDataFolder();
   const calls = join(folder, 'calls.txt');
   const environment = recordCallsTo(calls);
-  await using victim = new Victim(() => startServeWith(environment, '--data', data));
+  await using victim = new Victim(() => startServeWith(environment, '--data', data, ...unlimited(folder)));
   const token = (await victim.present).token ?? '';
   const load = await Load.start(() => victim.present, token);
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -12,6 +12,13 @@ export function makeDataFolder(): { readonly folder: string; readonly data: stri
   const folder = mkdtempSync(join(tmpdir(), 'serve-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return { folder, data: join(folder, 'data') };
+}
+
+/** The arguments of a server whose callers may send any number of requests. */
+export function unlimited(folder: string): readonly string[] {
+  const path = join(folder, 'unlimited.json');
+  writeFileSync(path, JSON.stringify({ requestsPerMinute: { account: null, client: null } }));
+  return ['--config', path];
 }
 
 export function openData(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<Data> {
