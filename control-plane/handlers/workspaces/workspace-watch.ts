@@ -71,6 +71,7 @@ class Watch {
   readonly #readers = new Set<Caller>();
   readonly #waiting = new Set<Waiting>();
   readonly #over = new AbortController();
+  #failure: { readonly error: unknown } | null = null;
   #begun = 0;
   #last: Look | null = null;
   #rows: { readonly found: SharedRows; readonly at: number } | null = null;
@@ -89,7 +90,7 @@ class Watch {
       stop();
       end(this);
     });
-    void this.#run();
+    this.#run().catch((error: unknown) => this.#fail(error));
   }
 
   enter(caller: Caller): Place {
@@ -107,6 +108,7 @@ class Watch {
   }
 
   async #next(after: number, signal: AbortSignal): Promise<Look | null> {
+    if (this.#failure && !signal.aborted) throw this.#failure.error;
     if (signal.aborted || this.#over.signal.aborted) return null;
     if (this.#last && this.#last.number > after) return this.#last;
     const { promise, resolve, reject } = Promise.withResolvers<Look | null>();
@@ -129,16 +131,17 @@ class Watch {
       if (signal.aborted) return;
       lookedAt = clock.now();
       const number = (this.#begun += 1);
-      try {
-        const look = await this.#look(number);
-        this.#last = look;
-        for (const { resolve } of this.#waiting) resolve(look);
-        if (!look) return this.#over.abort();
-      } catch (error) {
-        for (const { reject } of this.#waiting) reject(error);
-        return this.#over.abort();
-      }
+      const look = await this.#look(number);
+      this.#last = look;
+      for (const { resolve } of this.#waiting) resolve(look);
+      if (!look) return this.#over.abort();
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#failure = { error };
+    for (const { reject } of this.#waiting) reject(error);
+    this.#over.abort();
   }
 
   async #untilDue(lookedAt: number): Promise<void> {
