@@ -28,6 +28,7 @@ import { bytesOf, readFrames } from './frames.ts';
 import { type SavedState, StateFiles } from './state-files.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
+import { MachineLimits } from './machine-limits.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
@@ -66,6 +67,8 @@ const usualTimes: RuntimeTimes = {
  * when this process ends; the next process adopts them.
  */
 export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
+  /** Limits of the machine that keep containers from starting. */
+  readonly limits = new MachineLimits();
   readonly #engine: Engine;
   readonly #parts: Parts;
   readonly #stats: ContainerStats;
@@ -95,6 +98,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       addresses: new ContainerAddresses(way),
       files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
+      limits: this.limits,
       variablesOf,
       tell: (appId) => this.#listeners.tell(appId),
     };
