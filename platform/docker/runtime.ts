@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import Docker from 'dockerode';
 import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
@@ -20,6 +19,7 @@ import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
 import { DockerApp } from './app.ts';
 import { Connection } from './connection.ts';
+import { createDocker } from './create-docker.ts';
 import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
@@ -89,7 +89,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     ...options
   }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
-    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
+    this.#engine = new Engine(createDocker(socketPath), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
     this.#parts = {
