@@ -194,14 +194,8 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       yield* followLogFile(file, since, signal);
       return;
     }
-    const options = {
-      follow: true,
-      stdout: true,
-      stderr: true,
-      timestamps: true,
-      since: since / 1000,
-      abortSignal: signal,
-    } as const;
+    const output = { stdout: true, stderr: true, timestamps: true };
+    const options = { ...output, follow: true, since: since / 1000, abortSignal: signal } as const;
     try {
       // The container may be removed after it was listed.
       const stream = await this.#engine.docker.getContainer(Id).logs(options).catch(ifMissing(null, 409));
