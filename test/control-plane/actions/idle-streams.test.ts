@@ -140,3 +140,18 @@ test('an app that leaves the workspace is shown no more', async () => {
 
   expect(next).toMatchObject({ value: { workspace: { instances: [] } } });
 });
+
+test('a token that is revoked ends its own streams within 15 s', async () => {
+  const { setRow, pass, readers, stop } = await openStreams({ each: 2 });
+
+  await setRow((tx) => tx.tokens.delete(ada));
+  await pass(15);
+  const ended = await Promise.all([readers[0], readers[2]]);
+  await setRow((tx) => tx.workspaces.update(acme, { name: 'Acme Shop' }));
+  await pass(1);
+  const others = await Promise.all([readers[1], readers[3]]);
+  stop();
+
+  expect(ended.map((result) => result?.done)).toEqual([true, true]);
+  expect(others.map((result) => result?.done)).toEqual([false, false]);
+});

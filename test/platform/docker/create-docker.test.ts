@@ -31,7 +31,7 @@ test.each<[string, number, (docker: Docker) => Promise<unknown>]>([
 test('an open stream has no deadline', async () => {
   await using engine = await FakeEngine.start();
   engine.fail('GET /_ping', 'silent');
-  const docker = createDocker(engine.socketPath, deadlines);
+  const docker = createDocker(engine.socketPath, { readMs: 1000, changeMs: 1000 });
   const stream = await docker.getEvents();
 
   await docker.ping().catch(() => undefined);
