@@ -3,9 +3,9 @@ import Docker from 'dockerode';
 
 /** Time until a response or the beginning of a stream, in milliseconds. */
 export interface Deadlines {
-  /** For what the engine knows. */
+  /** Limit of calls that only read. */
   readonly readMs: number;
-  /** For what the engine does, such as starting a container. */
+  /** Limit of calls that change something, such as starting a container. */
   readonly changeMs: number;
 }
 

@@ -33,14 +33,14 @@ test.each([
   'exec: "nope": executable file not found in $PATH',
   'container init was OOM-killed (memory limit too low?)',
   'invalid mount path',
-])('is no limit of the machine: %s', (sentence) => {
+])('is not a limit of the machine: %s', (sentence) => {
   const limits = new MachineLimits();
 
   expect(limits.note(new Error(sentence))).toBe(false);
   expect(limits.problem()).toBeNull();
 });
 
-test('tells the operator the sentence of the engine without paths', () => {
+test('reports the sentence of the engine to the operator without paths', () => {
   const limits = new MachineLimits();
 
   limits.note(new Error('creating "/srv/x/a-b_c/merged": open /proc/1/fd: too many open files'));
