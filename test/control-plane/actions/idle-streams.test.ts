@@ -67,8 +67,6 @@ test('300 idle streams of a workspace send at most one statement a second', asyn
   const count = takeCount();
   stop();
 
-  // A look every 30 s, and the tokens of all readers every 15 s.
-  expect(count).toBeGreaterThan(30);
   expect(count).toBeLessThanOrEqual(60);
 });
 
