@@ -15,6 +15,7 @@ export { createUpload } from './actions/sources/uploads.ts';
 export { createWorkspace } from './actions/workspaces/create-workspace.ts';
 export { listRunningApps } from './reconcile/running-apps.ts';
 export type { AnyListing, AnyRow, AnyWhere } from './shared/any-row.ts';
+export { ChangeListeners, Changes, ownerColumn } from './shared/changes.ts';
 export { ObservedApps } from './shared/observed-apps.ts';
 export { LatestIds } from './shared/latest-ids.ts';
 export { Listeners } from './shared/listeners.ts';

@@ -1,10 +1,10 @@
-import type { Credential, Principal } from '../contract/model/principal.ts';
-import type { Identity } from '../server/ports/identity.ts';
+import type { Credential, Membership, Principal } from '../contract/model/principal.ts';
+import type { Identified, Identity, Presented } from '../server/ports/identity.ts';
 import { isPhoneVerified } from './model/account/phone.ts';
 import { sha256 } from './model/shared/hash.ts';
 import type { RowOf } from './model/tables/tables.ts';
 import type { Ports } from './ports/ports.ts';
-import { type Store, StoreUnavailable } from './ports/store.ts';
+import { type ReadTx, type Store, StoreUnavailable } from './ports/store.ts';
 import type { Settings } from './ports/settings.ts';
 
 /** Precision of the time of a token's last use. */
@@ -18,8 +18,7 @@ const mostHashes = 1000;
 export function createIdentity(portsOf: () => Promise<Ports>): Identity {
   return {
     async authenticate(credential) {
-      const secret = secretOf(credential);
-      const hashed = hashes.get(secret) ?? (await hash(secret));
+      const hashed = await hashOf(credential);
       const ports = await portsOf();
       return credential.kind === 'token' ? authenticateToken(ports, hashed) : authenticateSession(ports, hashed);
     },
@@ -32,7 +31,73 @@ export function createIdentity(portsOf: () => Promise<Ports>): Identity {
         return member && { workspaceId: member.workspaceId, role: member.role };
       });
     },
+    identifyAll: async (all) => identifyAll(await portsOf(), all),
   };
+}
+
+/** The owners of many credentials and their memberships, with as many statements as for one. */
+async function identifyAll({ store, settings }: Ports, all: readonly Presented[]): Promise<Identified[]> {
+  const presented = await Promise.all(all.map(async (one) => ({ ...one, hash: await hashOf(one.credential) })));
+  const hashesOf = (kind: Credential['kind']) =>
+    presented.filter(({ credential }) => credential.kind === kind).map(({ hash }) => hash);
+  const { owners, members, now } = await store.read('system', async (tx) => ({
+    owners: await readOwners(tx, { token: hashesOf('token'), session: hashesOf('session') }),
+    members: await readMembers(
+      tx,
+      presented.map(({ workspaceSlug }) => workspaceSlug),
+    ),
+    now: tx.now,
+  }));
+  const unused = [...owners.values()].flatMap(({ token }) => (token && isLastUseOld(token, now) ? [token.id] : []));
+  if (unused.length > 0) await keepLastUse(store, unused);
+  return presented.map(({ credential: { kind }, hash, workspaceSlug }) => {
+    const owner = owners.get(`${kind} ${hash}`);
+    const principal = owner ? principalOf(owner, settings) : null;
+    return { principal, membership: (principal && members.get(`${principal.userId} ${workspaceSlug}`)) ?? null };
+  });
+}
+
+/** The user of a credential, and the token if it is one. */
+interface Owner {
+  readonly user: RowOf<'users'>;
+  readonly token: RowOf<'tokens'> | null;
+}
+
+/** Owners by the kind of the credential and its hash. */
+async function readOwners(
+  tx: ReadTx,
+  hashes: Readonly<Record<Credential['kind'], readonly string[]>>,
+): Promise<ReadonlyMap<string, Owner>> {
+  const tokens = hashes.token.length > 0 ? await tx.tokens.list({ hash: { in: unique(hashes.token) } }) : [];
+  const sessions = hashes.session.length > 0 ? await tx.sessions.list({ hash: { in: unique(hashes.session) } }) : [];
+  const valid = [
+    ...tokens.map((token) => ({ key: `token ${token.hash}`, token, ...token })),
+    ...sessions.map((session) => ({ key: `session ${session.hash}`, token: null, ...session })),
+  ].filter(({ expiresAt }) => !isOver(expiresAt, tx.now));
+  const users = await tx.users.list({ id: { in: unique(valid.map(({ userId }) => userId)) } });
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return new Map(
+    valid.flatMap(({ key, token, userId }) => {
+      const user = byId.get(userId);
+      return user ? [[key, { user, token }]] : [];
+    }),
+  );
+}
+
+/** Memberships in workspaces, by the user and the slug. */
+async function readMembers(tx: ReadTx, slugs: readonly (string | null)[]): Promise<ReadonlyMap<string, Membership>> {
+  const named = unique(slugs.filter((slug) => slug !== null));
+  if (named.length === 0) return new Map();
+  const workspaces = await tx.workspaces.list({ slug: { in: named } });
+  const slugOf = new Map(workspaces.map(({ id, slug }) => [id, slug]));
+  const members = await tx.members.list({ workspaceId: { in: [...slugOf.keys()] } });
+  return new Map(
+    members.map(({ workspaceId, userId, role }) => [`${userId} ${slugOf.get(workspaceId)}`, { workspaceId, role }]),
+  );
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)];
 }
 
 function secretOf(credential: Credential): string {
@@ -47,17 +112,18 @@ async function authenticateToken({ store, settings }: Ports, hash: string): Prom
   });
   if (!found) return null;
   const { token, user, now } = found;
-  if (now - (token.lastUsedAt ?? 0) >= lastUseMs) {
-    await keepLastUse(store, token.id);
-  }
-  const { id: tokenId, scope, pinnedWorkspaceId } = token;
-  return { ...principalOf(user, settings), tokenId, scope, pinnedWorkspaceId };
+  if (isLastUseOld(token, now)) await keepLastUse(store, [token.id]);
+  return principalOf({ user, token }, settings);
+}
+
+function isLastUseOld({ lastUsedAt }: RowOf<'tokens'>, now: number): boolean {
+  return now - (lastUsedAt ?? 0) >= lastUseMs;
 }
 
 /** A store that is full or read-only keeps no last use; its callers can still read. */
-async function keepLastUse(store: Store, tokenId: string): Promise<void> {
+async function keepLastUse(store: Store, tokenIds: readonly string[]): Promise<void> {
   try {
-    await store.write('system', (tx) => tx.tokens.update(tokenId, { lastUsedAt: tx.now }));
+    await store.write('system', (tx) => tx.tokens.updateAll({ id: { in: tokenIds } }, { lastUsedAt: tx.now }));
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
   }
@@ -69,21 +135,26 @@ async function authenticateSession({ store, settings }: Ports, hash: string): Pr
     const user = session && (await tx.users.find({ id: session.userId }));
     return user && !isOver(session.expiresAt, tx.now) ? user : null;
   });
-  return user && principalOf(user, settings);
+  return user && principalOf({ user, token: null }, settings);
 }
 
 function isOver(expiresAt: number | null, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;
 }
 
-function principalOf({ id, ...user }: RowOf<'users'>, settings: Settings): Principal {
+function principalOf({ user, token }: Owner, settings: Settings): Principal {
   return {
-    userId: id,
-    tokenId: null,
-    scope: 'full',
-    pinnedWorkspaceId: null,
+    userId: user.id,
+    tokenId: token?.id ?? null,
+    scope: token?.scope ?? 'full',
+    pinnedWorkspaceId: token?.pinnedWorkspaceId ?? null,
     phoneVerified: isPhoneVerified(user, settings),
   };
+}
+
+async function hashOf(credential: Credential): Promise<string> {
+  const secret = secretOf(credential);
+  return hashes.get(secret) ?? (await hash(secret));
 }
 
 /** Hashing takes longer than the read from the store, so hashes of repeated credentials are cached. */

@@ -43,7 +43,7 @@ export type * from './ports/sms.ts';
 export type { FolderOrder, SourceFolder, SourceFolders } from './ports/source-folders.ts';
 export type * from './ports/sources.ts';
 export type * from './ports/ssh.ts';
-export type { Listing, Match, ReadRows, ReadTx, Rows, Store, Tx, Where } from './ports/store.ts';
+export type { Change, Listing, Match, ReadRows, ReadTx, Rows, Store, Tx, Where } from './ports/store.ts';
 export type { ActionStore, Rejection, Until } from './ports/store.ts';
 export type * from './ports/task.ts';
 export type * from './ports/telemetry.ts';

@@ -1,6 +1,7 @@
 import type { Idempotency } from '../server/ports/idempotency.ts';
 import type { Identity } from '../server/ports/identity.ts';
 import { createHandlers, type PlaneHandlers } from './handlers/handlers.ts';
+import { WorkspaceWatches } from './handlers/workspaces/workspace-watch.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createIdentity } from './identity.ts';
 import type { ActionPorts, Ports } from './ports/ports.ts';
@@ -59,9 +60,10 @@ export function createControlPlane<P extends Ports>(
   const ports: P & ActionPorts = { ...outside, store, rateLimits };
   const running = { ports, work, reconcilers, onFailure, onOutage, callLimits };
   const ofRequests = limitCalls(running, 'inRequestMs');
+  const watches = new WorkspaceWatches(ofRequests);
   const portsOf = async () => {
     await prepare?.();
-    return { ...ofRequests, wakes: work };
+    return { ...ofRequests, watches };
   };
   let handlers: PlaneHandlers | undefined;
   return {

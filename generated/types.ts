@@ -443,7 +443,7 @@ export interface paths {
         };
         /**
          * Get or stream a workspace
-         * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members. With `Accept: text/event-stream` the same object is sent at once and then whenever it has changed, which shows after 5 s at most. There is at most one frame a second; after a frame of more than 256 KiB, the next comes after 5 s at the earliest. A difference in `uptime` alone is no change: count from `startedAt`. The stream ends without an event when the workspace is deleted or renamed, or when the caller is no longer a member.
+         * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members. With `Accept: text/event-stream` the same object is sent at once and then whenever it has changed, which shows after 5 s at most, or after 30 s if another server of the same database made the change. There is at most one frame a second; after a frame of more than 256 KiB, the next comes after 5 s at the earliest. A difference in `uptime` alone is no change: count from `startedAt`. The stream ends without an event when the workspace is deleted or renamed, or when the caller is no longer a member.
          */
         get: operations["getWorkspace"];
         put?: never;

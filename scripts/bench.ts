@@ -6,6 +6,7 @@ import { formatLogsReport, measureLogs } from './bench/logs/logs.ts';
 import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
+import { formatWatchReport, measureWatch } from './bench/database/watch.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
 import { measureDatabase } from './bench/database/database.ts';
@@ -26,6 +27,7 @@ npm run bench -- fastify [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- streams [--streams 2000] [--seconds 10] [--json]
 npm run bench -- mock [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- world [--json]
+npm run bench -- watch [--streams 2000] [--seconds 30] [--json]
 npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
@@ -55,6 +57,7 @@ With --socket it measures apps instead, on an engine that runs and has an image 
   lost       how many of 50,000 requests are lost over 10 deploys, and over 3 kills of the control plane (15 minutes)
   lines      whether 20,000 lines a second for 60 s get into the log, each of them once (3 minutes)
 logs: measures what the store of logs costs, by processor time.
+watch: opens idle streams of one workspace of a control plane, and counts its statements while another one changes.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
 migration: changes the table of variables on SQLite, or in the empty database of PostgreSQL in DATABASE_URL, and
 measures how long that takes and keeps others from their rows.
@@ -102,6 +105,7 @@ async function main(): Promise<void> {
   if (subject === 'streams' && rest.length === 0) return benchStreams(values);
   if (subject === 'mock' && rest.length === 0) return benchMock(values);
   if (subject === 'serve' && rest.length === 0) return benchDatabase(values);
+  if (subject === 'watch' && rest.length === 0) return benchWatch(values);
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
@@ -112,7 +116,7 @@ async function main(): Promise<void> {
   if (subject === 'migration' && rest.length === 0) return benchMigration(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, types, sizes, runtime, logs, backup, migration, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, watch, types, sizes, runtime, logs, backup, migration, or none for the front.`,
     );
   return benchRequests(values);
 }
@@ -178,6 +182,24 @@ async function benchDatabase({
   const url = process.env.DATABASE_URL ?? '';
   const report = await measureDatabase({ ...settings, url, workspaces: readWhole('workspaces', workspaces) });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatDatabaseReport(report));
+}
+
+async function benchWatch({
+  streams,
+  seconds = '30',
+  json,
+}: {
+  streams: string;
+  seconds?: string;
+  json: boolean;
+}): Promise<void> {
+  const report = await measureWatch({
+    url: process.env.DATABASE_URL ?? '',
+    streams: readWhole('streams', streams),
+    seconds: readNumber('seconds', seconds),
+    progress,
+  });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatWatchReport(report));
 }
 
 async function benchWorlds({ json }: { json: boolean }): Promise<void> {

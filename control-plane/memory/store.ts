@@ -2,7 +2,8 @@ import type { Viewer, Writer } from '../model/shared/caller.ts';
 import type { TableName } from '../model/tables/tables.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
-import type { ReadTx, Store, Tx } from '../ports/store.ts';
+import type { Change, ReadTx, Store, Tx } from '../ports/store.ts';
+import { ChangeListeners } from '../shared/changes.ts';
 import { createReadTx, createTx, viewerOf } from '../shared/tx.ts';
 import { Contents } from './contents.ts';
 import { Transaction } from './transaction.ts';
@@ -28,6 +29,7 @@ export class MemoryStore implements Store {
   readonly #random: Random;
   readonly #turn = new Turn();
   readonly #wakeListeners = new Set<() => void>();
+  readonly #changeListeners = new ChangeListeners();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ clock, random, base = null, shiftMs = 0 }: MemoryStoreOptions) {
@@ -42,6 +44,10 @@ export class MemoryStore implements Store {
   onWake(listener: () => void): () => void {
     this.#wakeListeners.add(listener);
     return () => void this.#wakeListeners.delete(listener);
+  }
+
+  onChange(listener: (changes: readonly Change[]) => void): () => void {
+    return this.#changeListeners.add(listener);
   }
 
   /** Number of changes of a table's rows. Results of reads stay valid while it is equal. */
@@ -70,6 +76,7 @@ export class MemoryStore implements Store {
       const result = await this.#turn.limit(work(transaction));
       transaction.commit();
       if (transaction.hasWoken) for (const listener of this.#wakeListeners) listener();
+      this.#changeListeners.tell(transaction.changes);
       return result;
     } catch (error) {
       transaction.rollBack();

@@ -5,6 +5,7 @@ import type { TableName } from '../model/tables/tables.ts';
 import { checkChanges, checkRow } from '../model/tables/values.ts';
 import { ReferenceViolation } from '../ports/store.ts';
 import type { AnyListing, AnyRow, AnyWhere } from '../shared/any-row.ts';
+import { Changes, ownerColumn } from '../shared/changes.ts';
 import { incoming, tableNamed } from '../shared/references.ts';
 import type { AnyTransaction } from '../shared/tx.ts';
 import { arrange } from './query.ts';
@@ -21,7 +22,7 @@ export class Transaction implements AnyTransaction {
   constructor(
     contents: Contents,
     viewer: Viewer,
-    state: State = { undo: [], failure: null, isOver: false, hasWoken: false },
+    state: State = { undo: [], changes: new Changes(), failure: null, isOver: false, hasWoken: false },
   ) {
     this.#contents = contents;
     this.#viewer = viewer;
@@ -31,6 +32,10 @@ export class Transaction implements AnyTransaction {
   /** Whether the transaction woke an item of work. */
   get hasWoken(): boolean {
     return this.#state.hasWoken;
+  }
+
+  get changes(): Changes {
+    return this.#state.changes;
   }
 
   /** The same transaction, with every row in reach. */
@@ -197,6 +202,8 @@ export class Transaction implements AnyTransaction {
     rows.check(row, before);
     for (const reference of rows.table.references) this.#checkTarget(name, row, reference);
     this.#state.undo.push(rows.set(row.id, row));
+    this.#note(name, row);
+    if (before) this.#note(name, before);
     if (before) this.#cascade(name, before, row);
   }
 
@@ -210,7 +217,12 @@ export class Transaction implements AnyTransaction {
 
   #remove(name: TableName, row: AnyRow): void {
     this.#state.undo.push(this.#contents.of(name).set(row.id, undefined));
+    this.#note(name, row);
     this.#cascade(name, row, null);
+  }
+
+  #note(name: TableName, row: AnyRow): void {
+    this.#state.changes.add(name, row[ownerColumn(name) ?? '']);
   }
 
   /** Applies the change of a row's key to the rows that refer to it; `null` for a deleted row. */
@@ -235,6 +247,7 @@ export class Transaction implements AnyTransaction {
 /** State that all views of a transaction share. */
 interface State {
   readonly undo: (() => void)[];
+  readonly changes: Changes;
   failure: Error | null;
   isOver: boolean;
   hasWoken: boolean;

@@ -51,9 +51,10 @@ export interface Observed {
   readonly exitCode: number | null;
   /**
    * The reason why it is not ready, last ended or cannot start, if it is known. `unhealthy`: it fails its health
-   * check, or was restarted because of it. `image_gone`: the image does not exist (any more).
+   * check, or was restarted because of it. `image_gone`: the image does not exist (any more). `machine_limit`: it
+   * cannot start because the machine is at one of its limits, which is not a fault of the app.
    */
-  readonly reason: 'out_of_memory' | 'unhealthy' | 'cannot_start' | 'image_gone' | null;
+  readonly reason: 'out_of_memory' | 'unhealthy' | 'cannot_start' | 'image_gone' | 'machine_limit' | null;
   /** Why it cannot start, as a part of a sentence for the people of the app, if that is known. */
   readonly detail?: string | null;
   readonly startedAt: number | null;

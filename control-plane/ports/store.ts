@@ -69,6 +69,13 @@ export interface AuditEvent {
   readonly changes: readonly FieldChange[];
 }
 
+/** A change of rows, for those who show them. */
+export interface Change {
+  readonly table: TableName;
+  /** The workspace or the user whose rows have changed; `null` for rows of the system, and for those of several. */
+  readonly owner: string | null;
+}
+
 /**
  * Transactions take effect as if one ran after the other. A transaction waits only for its calls of `tx`: for no
  * request, no timer and no other transaction.
@@ -77,6 +84,11 @@ export interface Store {
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T>;
   /** Makes all changes or none. `work` may run again, so it changes nothing but `tx`. */
   write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Calls the listener after each transaction that has changed rows, but not for changes by other processes. Returns a
+   * function that removes the listener.
+   */
+  onChange(listener: (changes: readonly Change[]) => void): () => void;
 }
 
 /** A record whose reconciler applies a change. */

@@ -33,7 +33,7 @@ export interface Task {
   /** Exit code of an ended task; `null` if its program never started or was stopped. */
   readonly exitCode: number | null;
   /** The reason why it ended or cannot start, if it is known. */
-  readonly reason: 'out_of_memory' | 'cannot_start' | 'image_gone' | null;
+  readonly reason: 'out_of_memory' | 'cannot_start' | 'image_gone' | 'machine_limit' | null;
 }
 
 export interface TaskLine {

@@ -128,7 +128,7 @@ async function failureOf(
   { reason, exitCode }: Task,
 ): Promise<Ending> {
   const service = releaseTask?.service ?? '';
-  if (reason === 'image_gone') return brokenBy({ reason, service });
+  if (reason === 'image_gone' || reason === 'machine_limit') return brokenBy({ reason, service });
   if (reason === 'out_of_memory') {
     return { ...failed, message: `The release command used more memory than its service "${service}" has.` };
   }

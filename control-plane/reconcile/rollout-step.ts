@@ -32,7 +32,7 @@ export function brokenIn(services: readonly WantedService[], { containers }: Run
     (container) =>
       isOneOf(services, container) &&
       !container.isStopping &&
-      ['cannot_start', 'image_gone'].includes(container.reason ?? ''),
+      ['cannot_start', 'image_gone', 'machine_limit'].includes(container.reason ?? ''),
   );
   return broken ? brokenBy(broken) : null;
 }
@@ -41,6 +41,10 @@ export function brokenBy({ reason, detail, service }: Pick<Observed, 'reason' | 
   if (reason === 'image_gone') {
     const message = `The image of the service "${service}" is gone. Deploy its source again.`;
     return { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
+  }
+  if (reason === 'machine_limit') {
+    const message = `The platform has no room for a container of the service "${service}" at present. The app is not at fault; deploy it again later.`;
+    return { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed', message };
   }
   const why = detail == null ? '' : `: ${detail}`;
   const message = `A container of the service "${service}" cannot be started${why}.`;

@@ -17,6 +17,7 @@ export function createActionStore(store: Store, running: () => Running & Waiting
   return {
     read: (viewer, work) => store.read(viewer, work),
     write: (writer, work) => store.write(writer, work),
+    onChange: (listener) => store.onChange(listener),
     async writeUntil(writer, work, untilOf) {
       const written = await store.write(writer, work);
       const until = untilOf(written);

@@ -165,11 +165,12 @@ export class AppContainers {
   async #attempt(history: ContainerHistory, start: () => Promise<unknown>): Promise<void> {
     try {
       await start();
+      this.#parts.limits.started();
       history.startAt = null;
     } catch (error) {
       // The container runs already.
       if (statusOf(error) === 304) return;
-      noteObstacle(history, error, this.#parts.times);
+      noteObstacle(history, error, this.#parts);
       this.#app.save();
       this.#parts.tell(this.#app.state.id);
     }

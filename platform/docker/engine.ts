@@ -6,14 +6,6 @@ import type { Names } from './names.ts';
 export type Listed = Docker.ContainerInfo;
 export type Inspected = Docker.ContainerInspectInfo;
 
-/** Time for a response that the engine makes from what it knows, in milliseconds. */
-const responseMs = 20_000;
-
-/** Options that give up a connection on which no response arrives: others may wait for the same response. */
-function inTime(): { readonly abortSignal: AbortSignal } {
-  return { abortSignal: AbortSignal.timeout(responseMs) };
-}
-
 /** The calls of Docker's API that more than one part needs. Podman has the same API with exceptions. */
 export class Engine {
   readonly docker: Docker;
@@ -58,17 +50,17 @@ export class Engine {
 
   /** The containers with some labels. */
   async listAll(filters: { readonly label: string[] }): Promise<Listed[]> {
-    return listAgain(() => this.docker.listContainers({ all: true, filters, ...inTime() }));
+    return listAgain(() => this.docker.listContainers({ all: true, filters }));
   }
 
   /** The images that were built here. */
   async images(): Promise<Docker.ImageInfo[]> {
-    return listAgain(() => this.docker.listImages({ filters: { label: [this.names.label('owner')] }, ...inTime() }));
+    return listAgain(() => this.docker.listImages({ filters: { label: [this.names.label('owner')] } }));
   }
 
   /** `null` if it is gone. */
   async inspect(id: string): Promise<Inspected | null> {
-    return this.docker.getContainer(id).inspect(inTime()).catch(ifMissing(null));
+    return this.docker.getContainer(id).inspect().catch(ifMissing(null));
   }
 
   /** Gives a container some seconds to end, and removes it. */
@@ -87,7 +79,6 @@ export class Engine {
     const label = this.names.label('app');
     const listed = await this.docker.listVolumes({
       filters: { label: [appId === undefined ? label : `${label}=${appId}`] },
-      ...inTime(),
     });
     return listed.Volumes;
   }
@@ -97,7 +88,7 @@ export class Engine {
   }
 
   async networks(): Promise<Docker.NetworkInspectInfo[]> {
-    return this.docker.listNetworks({ filters: { label: [this.names.label('app')] }, ...inTime() });
+    return this.docker.listNetworks({ filters: { label: [this.names.label('app')] } });
   }
 }
 

@@ -1,4 +1,4 @@
-import Docker from 'dockerode';
+import { createDocker } from './create-docker.ts';
 import { Engine, ifMissing, statusOf } from './engine.ts';
 import { namesOf } from './images.ts';
 import { Names } from './names.ts';
@@ -18,7 +18,7 @@ interface Place {
 
 /** Removes the caches of builds. Returns the names of the removed volumes. */
 export async function removeCaches({ socketPath, prefix = 'pcp' }: Place): Promise<readonly string[]> {
-  const { docker, names } = new Engine(new Docker({ socketPath }), new Names(prefix));
+  const { docker, names } = new Engine(createDocker(socketPath), new Names(prefix));
   const { Volumes } = await docker.listVolumes({ filters: { label: [names.label('cache')] } });
   const removed: string[] = [];
   for (const { Name } of Volumes) {
@@ -58,7 +58,7 @@ export async function collect(
   readKnown: () => Promise<Known>,
   now = Date.now(),
 ): Promise<Collected> {
-  const engine = new Engine(new Docker({ socketPath }), new Names(prefix));
+  const engine = new Engine(createDocker(socketPath), new Names(prefix));
   const { docker, names } = engine;
   const ofBuilds = { filters: { label: [names.label('build')] } };
   const seen = {

@@ -3,7 +3,8 @@ import { ImageError, ImageGone } from './images.ts';
 import { isMissing, statusOf } from './engine.ts';
 import { meaningOf } from './obstacle.ts';
 import type { ContainerHistory } from './state-files.ts';
-import type { RuntimeTimes } from './shared.ts';
+import type { MachineLimits } from './machine-limits.ts';
+import type { Parts, RuntimeTimes } from './shared.ts';
 
 /**
  * Notes the end of a run and the time of the next one. `isSeen`: the run ended while the engine and this process ran,
@@ -30,14 +31,19 @@ interface EndOf {
 }
 
 /** Notes that a container could not be made or started. Throws the error if the engine is away. */
-export function noteObstacle(history: ContainerHistory, error: unknown, times: RuntimeTimes): void {
-  history.reason = obstacleOf(error);
+export function noteObstacle(
+  history: ContainerHistory,
+  error: unknown,
+  { times, limits }: Pick<Parts, 'times' | 'limits'>,
+): void {
+  history.reason = obstacleOf(error, limits);
   history.detail = meaningOf(error);
   noteFailure(history, times);
 }
 
 /** The reason why a container cannot be started; throws the error if the engine is away. */
-export function obstacleOf(error: unknown): 'image_gone' | 'cannot_start' {
+export function obstacleOf(error: unknown, limits: MachineLimits): 'image_gone' | 'machine_limit' | 'cannot_start' {
+  if (limits.note(error)) return 'machine_limit';
   if (statusOf(error) === 0 && !(error instanceof ImageError)) throw error;
   return error instanceof ImageGone || (isMissing(error) && /image/i.test(String(error)))
     ? 'image_gone'

@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import Docker from 'dockerode';
 import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
@@ -20,6 +19,7 @@ import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
 import { DockerApp } from './app.ts';
 import { Connection } from './connection.ts';
+import { createDocker } from './create-docker.ts';
 import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
 import { startExec } from './exec.ts';
@@ -28,6 +28,7 @@ import { bytesOf, readFrames } from './frames.ts';
 import { type SavedState, StateFiles } from './state-files.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
+import { MachineLimits } from './machine-limits.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
 import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
@@ -66,6 +67,8 @@ const usualTimes: RuntimeTimes = {
  * when this process ends; the next process adopts them.
  */
 export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
+  /** Limits of the machine that keep containers from starting. */
+  readonly limits = new MachineLimits();
   readonly #engine: Engine;
   readonly #parts: Parts;
   readonly #stats: ContainerStats;
@@ -86,7 +89,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     ...options
   }: DockerRuntimeOptions) {
     const { times, variablesOf = null, logins = {} } = options;
-    this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
+    this.#engine = new Engine(createDocker(socketPath), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
     this.#parts = {
@@ -95,6 +98,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       addresses: new ContainerAddresses(way),
       files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
+      limits: this.limits,
       variablesOf,
       tell: (appId) => this.#listeners.tell(appId),
     };
@@ -190,14 +194,8 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       yield* followLogFile(file, since, signal);
       return;
     }
-    const options = {
-      follow: true,
-      stdout: true,
-      stderr: true,
-      timestamps: true,
-      since: since / 1000,
-      abortSignal: signal,
-    } as const;
+    const output = { stdout: true, stderr: true, timestamps: true };
+    const options = { ...output, follow: true, since: since / 1000, abortSignal: signal } as const;
     try {
       // The container may be removed after it was listed.
       const stream = await this.#engine.docker.getContainer(Id).logs(options).catch(ifMissing(null, 409));

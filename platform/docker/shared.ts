@@ -1,5 +1,6 @@
 import type { Engine } from './engine.ts';
 import type { StateFiles } from './state-files.ts';
+import type { MachineLimits } from './machine-limits.ts';
 import type { Networks } from './networks.ts';
 import type { ContainerAddresses } from './address.ts';
 
@@ -29,6 +30,7 @@ export interface Parts {
   readonly addresses: ContainerAddresses;
   readonly files: StateFiles;
   readonly times: RuntimeTimes;
+  readonly limits: MachineLimits;
   readonly variablesOf: VariablesOf | null;
   /** Reports a change of an app. */
   readonly tell: (appId: string) => void;

@@ -118,7 +118,7 @@ export class AppTasks {
       if (seen?.State.Status === 'created') await startContainer(engine, seen.Id);
       task.isStarted = true;
     } catch (error) {
-      task.reason = obstacleOf(error);
+      task.reason = obstacleOf(error, this.#parts.limits);
       task.failedAt = Date.now();
     }
     this.#app.save();

@@ -14,7 +14,8 @@ export function eventsBetween(before: Observed | undefined, now: Observed, at: n
     restarts.push({ ...event, count, isRestart: true, isOom, ...textsOf(service, reason) });
   }
   const failsCheck = reason === 'unhealthy' && before.reason !== 'unhealthy' && now.state === 'running' && count === 0;
-  const cannotStart = (reason === 'cannot_start' || reason === 'image_gone') && before.reason !== reason;
+  const cannotStart =
+    (reason === 'cannot_start' || reason === 'image_gone' || reason === 'machine_limit') && before.reason !== reason;
   return [
     ...restarts,
     ...(failsCheck ? [{ ...event, reason: 'Unhealthy', message: `Container ${service} fails its health check` }] : []),
@@ -32,5 +33,6 @@ function textsOf(service: string, reason: Observed['reason']): { readonly reason
 
 function startFailure({ service, reason, detail }: Observed): string {
   if (reason === 'image_gone') return `The image of container ${service} is not there any more`;
+  if (reason === 'machine_limit') return `The platform has no room for container ${service} at present`;
   return `Container ${service} cannot be started${detail == null ? '' : `: ${detail}`}`;
 }

@@ -2,7 +2,8 @@ import { readCredentials } from '../../contract/auth/credentials.ts';
 import { type Requester, refuse, type Refusal } from '../../contract/auth/policy.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import type { Identity } from '../ports/identity.ts';
+import type { Credential } from '../../contract/model/principal.ts';
+import type { Identified, Identity, Presented } from '../ports/identity.ts';
 import { includesOrigin } from './cors.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { SlugTest } from './slug.ts';
@@ -22,13 +23,48 @@ interface Authority<Extra> {
   readonly isSlug: SlugTest;
 }
 
+/** A request, as far as its sender depends on it. */
+export interface Sent {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: Pick<RequestData, 'method' | 'headers'>;
+}
+
 /** Finds out who sent a request, and their role in the workspace of its path. */
-export async function identify<Extra>(
-  { identity, origins, isSlug }: Authority<Extra>,
-  operation: Operation,
-  params: Readonly<Record<string, string>>,
-  request: Pick<RequestData, 'method' | 'headers'>,
-  extra: Extra,
+export function identify<Extra>(authority: Authority<Extra>, sent: Sent, extra: Extra): Promise<Requester> {
+  const { identity } = authority;
+  return identifyBy(authority, sent, async (credential, slug) => {
+    const principal = await identity.authenticate(credential, extra);
+    if (!principal || slug === null) return { principal, membership: null };
+    return { principal, membership: await identity.findMembership(principal, slug, extra) };
+  });
+}
+
+/** The senders of many requests, which the identity finds together if it can. */
+export function identifyAll<Extra, Request extends Sent & { readonly extra: Extra }>(
+  authority: Authority<Extra>,
+  requests: readonly Request[],
+): (readonly [Request, Promise<Requester>])[] {
+  const { identity } = authority;
+  if (!identity.identifyAll) return requests.map((sent) => [sent, identify(authority, sent, sent.extra)]);
+  const presented: Presented[] = [];
+  // Called once all requests have presented their credentials.
+  const found = Promise.resolve().then(() => (presented.length > 0 ? identity.identifyAll?.(presented) : []));
+  const find: Find = async (credential, workspaceSlug) => {
+    const index = presented.push({ credential, workspaceSlug }) - 1;
+    return (await found)?.[index] ?? nobody;
+  };
+  return requests.map((sent) => [sent, identifyBy(authority, sent, find)]);
+}
+
+const nobody: Identified = { principal: null, membership: null };
+
+type Find = (credential: Credential, slug: string | null) => Promise<Identified>;
+
+async function identifyBy<Extra>(
+  { origins, isSlug }: Omit<Authority<Extra>, 'identity'>,
+  { operation, params, request }: Sent,
+  find: Find,
 ): Promise<Requester> {
   if (operation.access.authentication === 'none') return anonymous;
   const credential = readCredentials({
@@ -36,19 +72,15 @@ export async function identify<Extra>(
     cookie: headerOf(request, 'cookie'),
   });
   if (credential.kind === 'absent') return anonymous;
-  const principal = credential.kind === 'malformed' ? null : await identity.authenticate(credential, extra);
-  if (!principal) return { ...anonymous, presented: true };
+  if (credential.kind === 'malformed') return { ...anonymous, presented: true };
   const slug = params.workspaceSlug;
+  const { principal, membership } = await find(credential, slug !== undefined && isSlug(operation, slug) ? slug : null);
+  if (!principal) return { ...anonymous, presented: true };
   const { allowsSelf } = operation.access;
   return {
     principal,
     presented: true,
-    membership:
-      slug === undefined
-        ? undefined
-        : isSlug(operation, slug)
-          ? await identity.findMembership(principal, slug, extra)
-          : null,
+    membership: slug === undefined ? undefined : membership,
     ownToken: principal.tokenId !== null && principal.tokenId === params.id,
     self: allowsSelf !== undefined && principal.userId === params[allowsSelf],
     foreignOrigin: credential.kind === 'session' && isUnsafe(request) && !isOwnOrigin(origins, request),

@@ -19,7 +19,7 @@ import { createFinish } from './finish.ts';
 import { withinTime } from './handler-timeout.ts';
 import { headersFor, jsonResult, uncheckedResult } from './json-response.ts';
 import { createOnce, keyOf } from './once.ts';
-import { openStream, states } from './open-stream.ts';
+import { createHeartbeats, openStream, states } from './open-stream.ts';
 import {
   completeOptions,
   type DispatchOptions,
@@ -120,11 +120,12 @@ function createRespond<Extra>(
   countCaller: CountCaller | null,
 ): (routed: RoutedRequest<Extra>) => Promise<Responded> {
   const free = new Set(settings.callerLimits?.free);
+  const heartbeats = createHeartbeats(settings);
   const once = settings.idempotency && createOnce(settings, settings.idempotency);
   return async (routed) => {
     const { endpoint, params, query, request, requestId, extra, handled } = routed;
     const { operation } = endpoint;
-    const requester = await identify(settings, operation, params, request, extra);
+    const requester = await identify(settings, { operation, params, request }, extra);
     handled.principal = requester.principal;
     if (!free.has(operation.id)) await countCaller?.(requester.principal, request.peer);
     authorize(operation, requester);
@@ -182,7 +183,7 @@ function createRespond<Extra>(
         return { result: toResult(settings, routed, output) };
       }
       const frames = 'frames' in output ? output.frames : states(settings, routed, output, handle, context.signal);
-      return openStream(settings, routed, frames, { context, place });
+      return openStream(settings, routed, frames, { context, place, heartbeats });
     } catch (error) {
       place?.[Symbol.dispose]();
       // Not by `await using`, which would allocate 1.7 kB in every request, with an upload or without.

@@ -5,20 +5,17 @@ import type { EventSource } from './result.ts';
 
 export const eventStream = 'text/event-stream; charset=utf-8';
 
-/** A silent stream sends a comment at least every 15 s, so that no proxy on the way closes it. */
-export const heartbeatMs = 15_000;
 const ping = ': ping\n\n';
 
 export interface StreamOptions {
-  readonly clock: Clock;
   /** Aborted when the reader disconnects or the server stops. */
   readonly signal: AbortSignal;
   /** Checks a frame against the contract, and returns what is sent of it. */
   readonly prepare: (frame: unknown) => unknown;
   /** The id of a frame, and whether it is left out because the reader has it. */
   readonly identify: (frame: unknown) => Identified;
-  /** Whether the reader may still read; called at every heartbeat. */
-  readonly stillAllowed: () => Promise<boolean>;
+  /** Calls `beat` at each heartbeat until the signal is aborted, and says whether the reader may still read. */
+  readonly follow: (beat: (mayRead: boolean) => void, signal: AbortSignal) => void;
   /** Called when the stream ends before its source: a source may wait for the signal of its handler. */
   readonly cut: () => void;
   /** The source failed, or a frame did not match the contract. */
@@ -51,7 +48,7 @@ interface Playing extends StreamOptions {
 }
 
 async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncGenerator<string> {
-  const { signal, over, reader, prepare, identify, cut, onFailure } = playing;
+  const { signal, reader, over, prepare, identify, follow, cut, onFailure } = playing;
   const source = frames[Symbol.asyncIterator]();
   let isDone = false;
   let failure: { readonly error: unknown } | null = null;
@@ -69,7 +66,7 @@ async function* events(frames: AsyncIterable<unknown>, playing: Playing): AsyncG
       },
     );
   };
-  void beat(playing);
+  follow(createBeat(playing), signal);
   pull();
   try {
     while (!isAborted(signal)) {
@@ -145,21 +142,15 @@ class Reader {
  * Pings a reader that waits. Ends the stream when the reader may no longer read, or has read nothing between two
  * heartbeats.
  */
-async function beat({ clock, stillAllowed, signal, over, reader }: Playing): Promise<void> {
+function createBeat({ signal, over, reader }: Playing): (mayRead: boolean) => void {
   let behindAt: number | null = null;
-  while (await sleeps(clock, signal)) {
+  return (mayRead) => {
+    if (signal.aborted) return;
     const isStuck = reader.isBehind && reader.handed === behindAt;
-    if (isStuck || !(await stillAllowed())) return over.abort();
+    if (isStuck || !mayRead) return over.abort();
     behindAt = reader.isBehind ? reader.handed : null;
     if (!reader.isBehind) reader.ping();
-  }
-}
-
-function sleeps(clock: Clock, signal: AbortSignal): Promise<boolean> {
-  return clock.sleep(heartbeatMs, signal).then(
-    () => !signal.aborted,
-    () => false,
-  );
+  };
 }
 
 /** A function, since the compiler would assume that a property it has checked cannot change. */

@@ -1,10 +1,12 @@
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RequestFailure } from '../ports/observer.ts';
-import { authorize, identify } from './authorize.ts';
+import type { Requester } from '../../contract/auth/policy.ts';
+import { authorize, identifyAll, type Sent } from './authorize.ts';
 import { explainFailure, type Failed, toStreamFailure } from './error-response.ts';
 import { createEventIds } from './event-ids.ts';
 import { eventStream, poll, toEventSource } from './event-stream.ts';
+import { Heartbeats } from './heartbeats.ts';
 import { headersFor } from './json-response.ts';
 import { type DispatchSettings, guard, reportUnknown } from './options.ts';
 import { headerOf } from './request.ts';
@@ -19,19 +21,39 @@ const streamHeaders: HeaderMap = {
   'X-Accel-Buffering': 'no',
 };
 
+interface Opening<Extra> {
+  readonly context: Context<Extra>;
+  readonly place: Disposable | null;
+  readonly heartbeats: StreamHeartbeats<Extra>;
+}
+
+interface StreamReader<Extra> extends Sent {
+  readonly extra: Extra;
+  readonly stillAllowed: (identified: Promise<Requester>) => Promise<boolean>;
+}
+
+/** Heartbeats of streams, at which their readers are identified again. */
+export type StreamHeartbeats<Extra> = Heartbeats<StreamReader<Extra>>;
+
+export function createHeartbeats<Extra>(settings: DispatchSettings<Extra>): StreamHeartbeats<Extra> {
+  return new Heartbeats(settings.clock, (readers: readonly StreamReader<Extra>[]) => {
+    return identifyAll(settings, readers).map(([{ stillAllowed }, identified]) => stillAllowed(identified));
+  });
+}
+
 export function openStream<Extra>(
   settings: DispatchSettings<Extra>,
   routed: RoutedRequest<Extra>,
   frames: AsyncIterable<unknown>,
-  { context, place }: { readonly context: Context<Extra>; readonly place: Disposable | null },
+  { context, place, heartbeats }: Opening<Extra>,
 ): Responded {
-  const { endpoint, request, requestId, extra } = routed;
+  const { endpoint, params, request, requestId, extra } = routed;
   const { operation } = endpoint;
   const failed: Failed<Extra> = { request, requestId, extra, operation, allow: null };
   let failure: RequestFailure | null = null;
   settings.observer.streams(operation.id, 1, extra);
+  const reader = { operation, params, request, extra, stillAllowed: createStillAllowed(settings, routed, failed) };
   const body = toEventSource(frames, {
-    clock: settings.clock,
     signal: context.signal,
     cut: () => context.abort(),
     prepare: (frame) => {
@@ -44,7 +66,7 @@ export function openStream<Extra>(
       return sent;
     },
     identify: createEventIds(operation.stream, headerOf(request, 'last-event-id')),
-    stillAllowed: createStillAllowed(settings, routed, failed),
+    follow: (beat, signal) => heartbeats.add({ reader, beat }, signal),
     onFailure: (error) => (failure = toStreamFailure(settings, failed, error)),
   });
   const close = () => {
@@ -64,13 +86,13 @@ function createStillAllowed<Extra>(
   settings: DispatchSettings<Extra>,
   routed: RoutedRequest<Extra>,
   failed: Failed<Extra>,
-): () => Promise<boolean> {
-  const { endpoint, params, request, requestId, extra } = routed;
+): (identified: Promise<Requester>) => Promise<boolean> {
+  const { endpoint, requestId } = routed;
   const { operation } = endpoint;
   let failingSince: number | null = null;
-  return async () => {
+  return async (identified) => {
     try {
-      authorize(operation, await identify(settings, operation, params, request, extra));
+      authorize(operation, await identified);
       failingSince = null;
       return true;
     } catch (error) {

@@ -46,7 +46,7 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'scripts/verify-trials/try-mistakes.ts inGroups': 'test/verify/mistakes.test.ts',
   'scripts/workflows/run.ts startWorkflowMock': 'test/verify/workflows.slow.test.ts',
   'server/dispatch/dispatch.ts Dispatch': 'test/reached/recorded/dispatch.ts',
-  'server/dispatch/event-stream.ts heartbeatMs': 'test/contract/walk.test.ts',
+  'server/dispatch/heartbeats.ts heartbeatMs': 'test/contract/walk.test.ts',
   'verify/config/check-config.ts readConfigSchema': 'test/verify/config.test.ts',
   'verify/report/summary/coverage.ts neverSeen': 'test/verify/uncovered.ts',
   'verify/report/summary/coverage.ts undeclared': 'test/verify/mock.slow.test.ts',

@@ -3,7 +3,7 @@ import { createClient } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { createResponseValidator } from '../../contract/checks/response-validator.ts';
 import { asObject } from '../../contract/document.ts';
-import { heartbeatMs } from '../../server/dispatch/event-stream.ts';
+import { heartbeatMs } from '../../server/dispatch/heartbeats.ts';
 import { StreamReader } from '../server/http/reader.ts';
 import { listen, type Listening } from '../listen.ts';
 import { contract, exampleRequest, exampleUrl, table } from './requests.ts';

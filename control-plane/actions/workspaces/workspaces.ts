@@ -13,15 +13,20 @@ type Role = RowOf<'members'>['role'];
 
 interface WorkspaceRows {
   readonly workspace: WorkspaceRow;
-  /** The role of the caller. */
-  readonly role: Role;
   readonly plans: readonly PlanView[];
 }
 
 /** A workspace as one of its members sees it. */
 export interface WorkspaceView extends WorkspaceRows {
+  /** The role of the caller. */
+  readonly role: Role;
   /** Ordered by name without case, then by environment, region and id. */
   readonly apps: readonly AppView[];
+}
+
+/** The rows of a workspace and of its apps. */
+export interface RowsOfWorkspace extends WorkspaceRows {
+  readonly apps: readonly AppRows[];
 }
 
 /** A workspace with the number of its members. */
@@ -39,8 +44,9 @@ export async function listWorkspaces(ports: Ports, caller: Caller): Promise<Work
     const roles = await readRoles(tx, caller, {});
     const workspaces = (await tx.workspaces.list({ id: { in: [...roles.keys()] } })).toSorted(compareNames);
     const reference = await readReference(tx);
-    const partsOf = await readParts(tx, workspaces, { roles, reference });
-    return { found: workspaces.map(partsOf), reference };
+    const partsOf = await readParts(tx, workspaces, reference);
+    const found = workspaces.map((workspace) => ({ ...partsOf(workspace), role: roleIn(roles, workspace) }));
+    return { found, reference };
   });
   const workspaces = [];
   for (const rows of found) workspaces.push(await viewWorkspace(ports, rows));
@@ -59,20 +65,21 @@ export async function getWorkspace(
   { workspaceId, role }: WorkspacePath,
 ): Promise<HydratedView> {
   const { rows, membersCount } = await ports.store.read(caller, async (tx) => {
-    const workspace = await findWorkspace(tx, workspaceId);
-    const roles = role ? new Map([[workspaceId, role]]) : await readRoles(tx, caller, { workspaceId });
-    const partsOf = await readParts(tx, [workspace], { roles, reference: await readReference(tx) });
-    return { rows: partsOf(workspace), membersCount: await tx.members.count({ workspaceId }) };
+    const found = await readWorkspace(tx, workspaceId);
+    const own = role ?? roleIn(await readRoles(tx, caller, { workspaceId }), found.workspace);
+    return { rows: { ...found, role: own }, membersCount: await tx.members.count({ workspaceId }) };
   });
   return { ...(await viewWorkspace(ports, rows)), membersCount };
 }
 
-type FoundWorkspace = WorkspaceRows & { readonly apps: readonly AppRows[] };
+/** Reads a workspace. Throws `not_found` if it is out of reach. */
+export async function readWorkspace(tx: ReadTx, workspaceId: string): Promise<RowsOfWorkspace> {
+  const workspace = await findWorkspace(tx, workspaceId);
+  return (await readParts(tx, [workspace], await readReference(tx)))(workspace);
+}
 
-interface Known {
-  /** Roles of the caller, by workspace. */
-  readonly roles: ReadonlyMap<string, Role>;
-  readonly reference: Reference;
+function roleIn(roles: ReadonlyMap<string, Role>, { id }: WorkspaceRow): Role {
+  return roles.get(id) ?? 'viewer';
 }
 
 async function readRoles(tx: ReadTx, { userId }: Caller, where: Where<'members'>): Promise<ReadonlyMap<string, Role>> {
@@ -83,8 +90,8 @@ async function readRoles(tx: ReadTx, { userId }: Caller, where: Where<'members'>
 async function readParts(
   tx: ReadTx,
   workspaces: readonly WorkspaceRow[],
-  { roles, reference }: Known,
-): Promise<(workspace: WorkspaceRow) => FoundWorkspace> {
+  reference: Reference,
+): Promise<(workspace: WorkspaceRow) => RowsOfWorkspace> {
   const where = { workspaceId: { in: workspaces.map(({ id }) => id) } };
   const rows = (await tx.apps.list(where, { order: ['env', 'region'] })).toSorted(compareNames);
   const apps = Map.groupBy(
@@ -94,12 +101,15 @@ async function readParts(
   const plans = await readPlans(tx, where, { reference, apps: rows });
   return (workspace) => ({
     workspace,
-    role: roles.get(workspace.id) ?? 'viewer',
     plans: plans.filter(({ plan }) => plan.workspaceId === workspace.id),
     apps: apps.get(workspace.id) ?? [],
   });
 }
 
-async function viewWorkspace(ports: Ports, { apps, ...rows }: FoundWorkspace): Promise<WorkspaceView> {
+/** Completes a workspace by what is observed of its apps. Not within a transaction. */
+export async function viewWorkspace<Rows extends RowsOfWorkspace>(
+  ports: Ports,
+  { apps, ...rows }: Rows,
+): Promise<Omit<Rows, 'apps'> & Pick<WorkspaceView, 'apps'>> {
   return { ...rows, apps: await viewApps(ports, apps) };
 }

@@ -1,10 +1,10 @@
 import type { RequestContext } from '../../../contract/model/handler.ts';
 import type { ActionPorts } from '../../ports/ports.ts';
-import type { Work } from '../../ports/work.ts';
+import type { WorkspaceWatches } from '../workspaces/workspace-watch.ts';
 
-/** Ports of actions, with the wakes of records for streams. */
+/** Ports of actions, with what streams share. */
 export interface HandlerPorts extends ActionPorts {
-  readonly wakes: Pick<Work, 'woken'>;
+  readonly watches: WorkspaceWatches;
 }
 
 /** The ports of a request: a server has one set of ports, a mock one for each session. */

@@ -35,6 +35,23 @@ export function hydratedWorkspaceBody(view: HydratedView): Schemas['HydratedWork
   };
 }
 
+/** A workspace as all of its members see it. */
+export interface SharedBody {
+  /** The body, with the role of any member. */
+  readonly body: Schemas['HydratedWorkspace'];
+  /** Equal for equal bodies. The uptime changes all the time, and follows from `startedAt`. */
+  readonly text: string;
+}
+
+export function sharedBody(view: Omit<HydratedView, 'role'>): SharedBody {
+  const body = hydratedWorkspaceBody({ ...view, role: 'viewer' });
+  return { body, text: JSON.stringify(body, (key, value: unknown) => (key === 'uptime' ? undefined : value)) };
+}
+
+export function withRole(body: Schemas['HydratedWorkspace'], role: HydratedView['role']): Schemas['HydratedWorkspace'] {
+  return { ...body, role };
+}
+
 function workspaceRegionBody({ plan, tier, region, used }: PlanView): Schemas['WorkspaceRegion'] {
   return {
     id: region.id,

@@ -1,5 +1,5 @@
 import type { RowOf } from '../../model/tables/tables.ts';
-import type { Store } from '../store.ts';
+import type { Change, Store } from '../store.ts';
 import { type Suite, equal, errorOf } from './assert.ts';
 import { seed, varRow, viewer } from './rows.ts';
 
@@ -102,6 +102,43 @@ export const surroundingsChecks: Suite<Store> = {
     });
 
     equal(seen, [1, ['renamed', 'shop'], false]);
+  },
+
+  'reports the owners of changed rows, once the change is made': async (create) => {
+    const store = await create();
+    await seed(store);
+    const reports: (readonly Change[])[] = [];
+    const stop = store.onChange((changes) => void reports.push(changes));
+
+    await errorOf(
+      store.write('system', async (tx) => {
+        await tx.apps.update('shop', { label: 'other' });
+        throw new RangeError('enough');
+      }),
+    );
+    await store.read(ada, (tx) => tx.vars.list({}));
+    await store.write(ada, (tx) => tx.vars.insert(varRow('A')));
+    await store.write('system', (tx) => tx.vars.updateAll({}, { value: 'b' }));
+    await store.write('system', (tx) => tx.vars.deleteAll({}));
+    await store.write('system', (tx) => tx.users.update('grace', { name: 'Grace' }));
+    await store.write('system', (tx) => tx.regions.update('eu', { name: 'Europe' }));
+    stop();
+    await store.write('system', (tx) => tx.apps.update('shop', { label: 'other' }));
+
+    const ofVar = [{ table: 'vars', owner: 'acme' }];
+    equal(reports, [ofVar, ofVar, ofVar, [{ table: 'users', owner: 'grace' }], [{ table: 'regions', owner: null }]]);
+  },
+
+  'reports no owner of rows that move': async (create) => {
+    const store = await create();
+    await seed(store);
+    const owners: (string | null)[] = [];
+    const stop = store.onChange((changes) => void owners.push(...changes.map(({ owner }) => owner)));
+
+    await store.write('system', (tx) => tx.apps.update('shop', { workspaceId: 'umbrella' }));
+    stop();
+
+    equal(owners.includes(null) || (owners.includes('acme') && owners.includes('umbrella')), true);
   },
 
   'wakes several records at once, now unless a time is given': async (create) => {

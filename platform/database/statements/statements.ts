@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../control-plane/model/shared/caller.ts';
-import type { AnyListing, AnyWhere } from '../../../control-plane/for-platform.ts';
+import { type AnyListing, type AnyWhere, ownerColumn } from '../../../control-plane/for-platform.ts';
 import type { Statement } from './database.ts';
 import type { Dialect } from './dialect.ts';
 import { quote, type SqlColumn, type SqlTable, sqlTables } from './names.ts';
@@ -92,12 +92,13 @@ export class Statements {
     return { statement, values: [...changed, ...valuesOf(conditions), ...reach.values, ...reach.values] };
   }
 
-  /** Returns a row for each deleted one. */
+  /** Returns the owner of each deleted row. */
   delete(table: SqlTable, where: AnyWhere, viewer: Viewer): Call {
     const conditions = this.#conditions(table, where);
     const reach = reachOf(table, viewer);
+    const owner = ownerColumn(table.name);
     const statement = this.#write(shapeOf('delete', table, conditions, reach), (next) => {
-      return `delete from ${table.quoted}${this.#where(conditions, reach, table, next)} returning 1`;
+      return `delete from ${table.quoted}${this.#where(conditions, reach, table, next)} returning ${owner === null ? 'null' : quote(owner)}`;
     });
     return { statement, values: [...valuesOf(conditions), ...reach.values] };
   }

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.ts';
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { Random } from '../../../control-plane/ports/random.ts';
-import { type ReadTx, type Store, type Tx } from '../../../control-plane/ports/store.ts';
-import { createReadTx, createTx, viewerOf } from '../../../control-plane/for-platform.ts';
+import type { Change, ReadTx, Store, Tx } from '../../../control-plane/ports/store.ts';
+import { ChangeListeners, Changes, createReadTx, createTx, viewerOf } from '../../../control-plane/for-platform.ts';
 import { Codec } from './codec.ts';
 import type { Database, Send } from './database.ts';
 import { OwnCalls } from './only-own-awaits.ts';
@@ -29,6 +29,7 @@ export class SqlStore implements Store {
   readonly #random: Random;
   readonly #retries: Retries;
   readonly #wakeListeners = new Set<() => void>();
+  readonly #changeListeners = new ChangeListeners();
   /** The transaction that the present code runs in. */
   readonly #present = new AsyncLocalStorage<State>();
 
@@ -49,6 +50,10 @@ export class SqlStore implements Store {
     return () => void this.#wakeListeners.delete(listener);
   }
 
+  onChange(listener: (changes: readonly Change[]) => void): () => void {
+    return this.#changeListeners.add(listener);
+  }
+
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
     return this.#run('read', viewer, (transaction) => work(createReadTx(transaction, this.#clock.now())));
   }
@@ -63,10 +68,11 @@ export class SqlStore implements Store {
     if (this.#present.getStore()?.isOver === false)
       throw new Error('A transaction cannot begin within another one; begin it before or after that one.');
     const attempt = (isAlone: boolean) => this.#attempt(mode, isAlone, viewer, work);
-    const { result, hasWoken } = await this.#retries
+    const { result, hasWoken, changes } = await this.#retries
       .run(attempt)
       .catch((error: unknown) => throwUnavailable(this.database, error));
     if (hasWoken) for (const listener of this.#wakeListeners) listener();
+    this.#changeListeners.tell(changes);
     return result;
   }
 
@@ -81,6 +87,7 @@ export class SqlStore implements Store {
       return {
         result: await this.#runIn(state, new SqlTransaction(this.#surroundings, viewer, state), work),
         hasWoken: state.hasWoken,
+        changes: state.changes,
       };
     });
   }
@@ -101,5 +108,5 @@ export class SqlStore implements Store {
 }
 
 function newState(send: Send): State {
-  return { send, calls: new OwnCalls(), failure: null, isOver: false, hasWoken: false };
+  return { send, calls: new OwnCalls(), changes: new Changes(), failure: null, isOver: false, hasWoken: false };
 }

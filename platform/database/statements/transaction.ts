@@ -2,7 +2,14 @@ import type { Viewer } from '../../../control-plane/model/shared/caller.ts';
 import type { Kind } from '../../../control-plane/model/tables/platform.ts';
 import type { TableName } from '../../../control-plane/model/tables/tables.ts';
 import { checkChanges, checkRow } from '../../../control-plane/model/tables/values.ts';
-import type { AnyListing, AnyRow, AnyTransaction, AnyWhere } from '../../../control-plane/for-platform.ts';
+import {
+  type AnyListing,
+  type AnyRow,
+  type AnyTransaction,
+  type AnyWhere,
+  type Changes,
+  ownerColumn,
+} from '../../../control-plane/for-platform.ts';
 import type { Codec } from './codec.ts';
 import { type Change, violationOf } from './constraints.ts';
 import type { Database, Send } from './database.ts';
@@ -22,6 +29,7 @@ export interface Surroundings {
 export interface State {
   readonly send: Send;
   readonly calls: OwnCalls;
+  readonly changes: Changes;
   /** The error because of which the transaction cannot succeed any more. */
   failure: Error | null;
   isOver: boolean;
@@ -66,6 +74,7 @@ export class SqlTransaction implements AnyTransaction {
         statements.insert(table, codec.encode(name, table.columns, row, row.id), this.#viewer),
       );
       checkReach(name, added);
+      this.#state.changes.add(name, row[ownerColumn(name) ?? '']);
       return Object.freeze({ ...row });
     });
   }
@@ -124,12 +133,19 @@ export class SqlTransaction implements AnyTransaction {
       statements.update(table, columns, codec.encode(name, columns, changes, id), where, this.#viewer),
     );
     checkReach(name, changed);
+    const owner = ownerColumn(name);
+    // The former owner of rows that move is not known.
+    const isKnown = owner !== null && !(owner in changes);
+    const index = table.columns.findIndex((column) => column.name === owner);
+    for (const [, ...values] of changed) this.#state.changes.add(name, isKnown ? values[index] : null);
     return changed;
   }
 
   #delete<T>(name: TableName, where: AnyWhere, result: (deleted: readonly Raw[]) => T): Promise<T> {
     return this.#change({ table: name, verb: 'delete', where }, async ({ statements }) => {
-      return result(await this.#send(statements.delete(sqlTables[name], where, this.#viewer)));
+      const deleted = await this.#send(statements.delete(sqlTables[name], where, this.#viewer));
+      for (const [owner] of deleted) this.#state.changes.add(name, owner);
+      return result(deleted);
     });
   }
 

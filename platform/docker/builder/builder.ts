@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import Docker from 'dockerode';
 import { recipeOf } from '../../builds/recipe-of.ts';
 import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import { registries } from '../../../control-plane/ports/registry.ts';
@@ -11,6 +10,7 @@ import type { Observation } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import { patienceMs } from '../connection.ts';
+import { createDocker } from '../create-docker.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
 import { Networks } from '../networks.ts';
@@ -94,7 +94,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     ...options
   }: DockerBuilderOptions) {
     const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {}, images = usualRule } = options;
-    const engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
+    const engine = new Engine(createDocker(socketPath), new Names(prefix), logins, this.#end.signal);
     const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).flatMap(([name, base]) =>
       base ? [[name, base] as const] : [],
     );

@@ -1,8 +1,9 @@
 import type { MachineChecks } from '../../../control-plane/ports/machine.ts';
+import type { MachineLimits } from '../machine-limits.ts';
 import type { Disks } from './disk.ts';
 
 interface Parts {
-  readonly engine: { ping(): Promise<unknown> };
+  readonly engine: { ping(): Promise<unknown>; readonly limits: Pick<MachineLimits, 'meaning'> };
   readonly ingress: { problem(): Promise<string | null> };
   readonly builder: { readonly waiting: number };
   readonly telemetry: { problem(): Promise<string | null> };
@@ -15,7 +16,7 @@ const mostWaiting = 20;
 /** Checks of the parts of this machine. They are public, so they contain only what users notice. */
 export function checksOf({ engine, ingress, builder, telemetry, disks }: Parts): MachineChecks {
   return {
-    engine: () => engine.ping().then(() => null),
+    engine: () => engine.ping().then(() => engine.limits.meaning()),
     ingress: async () =>
       (await ingress.problem()) === null ? null : 'Not all requests reach apps. The log of the server says why.',
     builder: async () => {

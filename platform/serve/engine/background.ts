@@ -11,10 +11,10 @@ import type { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
 import { collectApps, readKnown } from './collect-apps.ts';
 
 /** Receives a problem of this machine when it begins, and `null` when it has ended. */
-export type OnProblem = (part: 'ingress' | 'disk', problem: string | null) => void;
+export type OnProblem = (part: 'ingress' | 'disk' | 'engine', problem: string | null) => void;
 
 interface BackgroundOptions {
-  readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks'>;
+  readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks' | 'runtime'>;
   /** The runtime of the regions on this machine. */
   readonly observed: Pick<Runtime, 'apps' | 'remove'>;
   /** The runtime of all regions. */
@@ -45,6 +45,7 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
     await collect(() => readKnown(store));
   };
   const onIngress = (problem: string | null) => onProblem('ingress', problem);
+  const onLimit = (problem: string | null) => onProblem('engine', problem);
   const apps = () => listRunningApps(store);
   const access = (until: AbortSignal) => ingress.access(until);
   const shared = { telemetry, clock, onFailure };
@@ -52,6 +53,7 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
     followContainers({ ...shared, runtime, apps, access }, signal),
     collectApps({ ...shared, runtime: observed, collect, removals, store, regions }, signal),
     watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
+    watchProblem(async () => docker.runtime.limits.problem(), { clock, onChange: onLimit, onFailure }, signal),
     watchProblem(() => ingress.problem(), { clock, onChange: onIngress, onFailure }, signal),
   ];
   opened.defer(async () => {

@@ -38,6 +38,16 @@ export async function fill(store: Store, size: Size, now: number): Promise<void>
   }
 }
 
+/** Makes the owners of all workspaces members of the first one. */
+export async function addMembers(store: Store, { workspaces }: Size): Promise<void> {
+  await store.write('system', async (tx) => {
+    for (let workspace = 1; workspace < workspaces; workspace++) {
+      const id = idOf('guest', workspace);
+      await tx.members.insert(memberRow(idOf('workspace', 0), idOf('user', workspace), { id, role: 'viewer' }));
+    }
+  });
+}
+
 function fillWorkspace(store: Store, workspace: number, { apps, vars, deploys }: Size, now: number): Promise<void> {
   const workspaceId = idOf('workspace', workspace);
   const userId = idOf('user', workspace);

@@ -5,8 +5,15 @@ import { startControlPlane } from '../../../platform/serve/start.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { serveParent } from '../child.ts';
 import { listenLocally } from '../listen.ts';
+import type { ServerReady } from '../usage.ts';
 import { createBare } from './bare.ts';
 import { openRaw } from './raw.ts';
+
+/** The report of a server that is ready. */
+export interface DatabaseReady extends ServerReady {
+  /** 0 without one. */
+  readonly adminPort: number;
+}
 
 /** The resources that a server has used since it started. */
 export interface DatabaseUsage {
@@ -18,14 +25,14 @@ export interface DatabaseUsage {
 const [side = '', folder = '', url = ''] = process.argv.slice(2);
 const raw = openRaw(url || folder);
 
-async function listen(): Promise<number> {
-  if (side === 'bare') return listenLocally(createServer(createBare(raw)));
+async function listen(): Promise<Omit<DatabaseReady, 'bootMs'>> {
+  if (side === 'bare') return { port: await listenLocally(createServer(createBare(raw))), adminPort: 0 };
   const requestsPerMinute = { account: null, client: null };
   const config = { ...readConfig(null, generatedContract().document), requestsPerMinute };
   const options = { environment: { DATABASE_URL: url }, isSimulated: true, version: '0.0.0' };
   const free = { port: 0, adminPort: 0, host: '127.0.0.1', adminHost: '127.0.0.1' };
   const started = await startControlPlane({ config, folder, ...options, ...free });
-  return Number(new URL(started.url).port);
+  return { port: Number(new URL(started.url).port), adminPort: Number(new URL(started.adminUrl).port) };
 }
 
 /** A start wakes all apps; the benchmark measures a server that has looked at them. */
@@ -37,14 +44,14 @@ async function countDue(): Promise<number> {
 }
 
 const start = performance.now();
-const port = await listen();
+const ports = await listen();
 const bootMs = performance.now() - start;
 if (side === 'serve') {
   do await setTimeout(500);
   while ((await countDue()) > 0);
 }
 
-serveParent({ port, bootMs }, async () => {
+serveParent({ ...ports, bootMs }, async () => {
   // The deletion keeps apps below the limit of their variables. Only the apps of one workspace get any.
   const ofWorkspace = "select a.id from apps a join workspaces w on w.id = a.workspace_id where w.slug = 'w0'";
   await raw.transact('write', (query) =>

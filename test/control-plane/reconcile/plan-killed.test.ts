@@ -110,6 +110,7 @@ function mortalPorts(ports: ActionPorts, last: number) {
   const mortalStore: ActionStore = {
     read: (viewer, work) => store.read(viewer, work),
     write: (writer, work) => store.write(writer, work),
+    onChange: (listener) => store.onChange(listener),
     async writeUntil(writer, work, untilOf) {
       const written = await store.write(writer, work);
       return store.writeUntil(writer, async () => written, untilOf);

@@ -101,6 +101,17 @@ test.each<[string, Outside, number, Partial<Deploy>]>([
     { status: 'failed', errorMessage: 'A container of the service "web" cannot be started: it has no program.' },
   ],
   [
+    'cannot start because the machine is at a limit',
+    { containers: [container('web', '2-1', { ready: false, reason: 'machine_limit' })] },
+    now,
+    {
+      status: 'failed',
+      errorCode: 'reconcile_failed',
+      errorMessage:
+        'The platform has no room for a container of the service "web" at present. The app is not at fault; deploy it again later.',
+    },
+  ],
+  [
     'has lost its image',
     { containers: [container('web', '2-1', { ready: false, reason: 'image_gone' })] },
     now,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Credential } from '../../../contract/model/principal.ts';
 import { startWorld, storyAt } from './start-world.ts';
 
 const adaId = '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01';
@@ -70,4 +71,39 @@ test('finds the membership of a workspace by its slug', async () => {
   ];
 
   expect(found).toEqual([{ workspaceId: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b02', role: 'owner' }, null, null]);
+});
+
+test('finds many callers together as each alone', async () => {
+  const { identity } = await startIdentity();
+  const credentials: readonly Credential[] = [
+    { kind: 'token', secret: 'pcp_demo_deploy' },
+    { kind: 'token', secret: 'pcp_demo_pinned' },
+    { kind: 'token', secret: 'pcp_demo_expired' },
+    { kind: 'token', secret: 'demo_owner' },
+    { kind: 'session', id: 'demo_owner' },
+    { kind: 'session', id: 'pcp_demo_owner' },
+    { kind: 'token', secret: 'pcp_demo_deploy' },
+  ];
+  const slugs = ['acme', 'labs', 'nothing', null];
+  const presented = credentials.flatMap((credential) => slugs.map((workspaceSlug) => ({ credential, workspaceSlug })));
+
+  const alone = [];
+  for (const { credential, workspaceSlug } of presented) {
+    const principal = await identity.authenticate(credential, undefined);
+    const slug = principal && workspaceSlug;
+    alone.push({ principal, membership: slug && (await identity.findMembership(principal, slug, undefined)) });
+  }
+
+  expect(alone.filter(({ membership }) => membership !== null).length).toBeGreaterThan(2);
+  expect(await identity.identifyAll?.(presented)).toEqual(alone);
+});
+
+test('writes the last use of tokens that only read streams', async () => {
+  const { world, identity } = await startIdentity();
+  await world.advance(60_000);
+
+  await identity.identifyAll?.([{ credential: { kind: 'token', secret: 'pcp_demo_pinned' }, workspaceSlug: null }]);
+  const [token] = await world.ports.store.read('system', (tx) => tx.tokens.list({ prefix: 'pcp_demo_pinned' }));
+
+  expect(token?.lastUsedAt).toBe(storyAt + 60_000);
 });

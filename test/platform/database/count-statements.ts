@@ -1,5 +1,5 @@
 import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.ts';
-import type { ReadTx, Store, Tx } from '../../../control-plane/ports/store.ts';
+import type { ActionStore, ReadTx, Store, Tx } from '../../../control-plane/ports/store.ts';
 
 /** Returns how many statements the store has been given since the last call. */
 type TakeCount = () => number;
@@ -10,7 +10,7 @@ const ofTransaction: readonly PropertyKey[] = ['wake', 'audit'];
  * Counts the statements that a store would send to a database: one for each call of a table, each wake and each audit
  * event.
  */
-export function countStatements(store: Store): TakeCount {
+export function countStatements(store: Store & Partial<Pick<ActionStore, 'writeUntil'>>): TakeCount {
   let statements = 0;
   const countCalls = <T extends object>(target: T, isCounted: (name: PropertyKey) => boolean): T =>
     new Proxy(target, {
@@ -28,6 +28,9 @@ export function countStatements(store: Store): TakeCount {
   const [read, write] = [store.read.bind(store), store.write.bind(store)];
   store.read = <T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>) => read(viewer, (tx) => work(counted(tx)));
   store.write = <T>(writer: Writer, work: (tx: Tx) => Promise<T>) => write(writer, (tx) => work(counted(tx)));
+  const writeUntil = store.writeUntil?.bind(store);
+  if (writeUntil)
+    store.writeUntil = (writer, work, untilOf) => writeUntil(writer, (tx) => work(counted(tx)), untilOf);
   return () => {
     const since = statements;
     statements = 0;

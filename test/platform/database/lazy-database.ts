@@ -67,10 +67,17 @@ type Count = <T>(result: T) => T;
 
 function lazyStore(get: Get, count: Count): Store {
   return {
+    onChange: (listener) => lazyListener(get, listener),
     read: async <T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>) => (await get()).store.read(viewer, work),
     write: async <T>(writer: Writer, work: (tx: Tx) => Promise<T>) =>
       count(await (await get()).store.write(writer, work)),
   };
+}
+
+/** Listens from when the store is open. */
+function lazyListener(get: Get, listener: Parameters<Store['onChange']>[0]): () => void {
+  const stop = get().then(({ store }) => store.onChange(listener));
+  return () => void stop.then((end) => end());
 }
 
 function lazyWork(get: Get, count: Count): Work {

@@ -8,6 +8,7 @@ import { OwnCalls } from '../../../platform/database/statements/only-own-awaits.
 import { createSealing } from '../../../platform/database/statements/sealing.ts';
 import { Statements } from '../../../platform/database/statements/statements.ts';
 import { SqlTransaction } from '../../../platform/database/statements/transaction.ts';
+import { Changes } from '../../../control-plane/shared/changes.ts';
 import { createReadTx, createTx, viewerOf } from '../../../control-plane/shared/tx.ts';
 import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.ts';
 import type { ReadTx, Store, Tx } from '../../../control-plane/ports/store.ts';
@@ -67,6 +68,7 @@ export class StatementRecorder {
     const state = {
       send: (statement: Statement) => this.#send(statement),
       calls: this.#calls,
+      changes: new Changes(),
       failure: null,
       isOver: false,
       hasWoken: false,

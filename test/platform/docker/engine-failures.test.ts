@@ -106,6 +106,21 @@ test('a program that the image lacks is not started again and again', async () =
   expect(await subject.only()).toMatchObject({ detail: 'there is no program "nope" in the image' });
 });
 
+test('a limit of the machine is not the fault of the app, and is known until a container starts', async () => {
+  await using subject = await startRuntime();
+  const sentence = 'mkdir /var/lib/docker/overlay2/5f1: no space left on device';
+  subject.engine.fail('POST /containers/*/start', ...Array.from({ length: 100 }, () => ({ message: sentence })));
+
+  await subject.runtime.apply(wanted(withoutPort(web('1', 'example:1'))));
+  await subject.until((one) => one?.reason === 'machine_limit');
+
+  expect(await subject.only()).toMatchObject({ detail: null });
+  expect(subject.runtime.limits.meaning()).toBe('Containers cannot be started: the disk is full.');
+  expect(subject.runtime.limits.problem()).toBe(
+    'Containers cannot be started: the disk is full. The engine says: (HTTP code 500) server error - mkdir …: no space left on device ',
+  );
+});
+
 const never = new AbortController().signal;
 
 function failure(statusCode: number, message: string): Error {

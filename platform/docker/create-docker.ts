@@ -1,0 +1,40 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import Docker from 'dockerode';
+
+/** Time until a response or the beginning of a stream, in milliseconds. */
+export interface Deadlines {
+  /** Limit of calls that only read. */
+  readonly readMs: number;
+  /** Limit of calls that change something, such as starting a container. */
+  readonly changeMs: number;
+}
+
+const usual: Deadlines = { readMs: 20_000, changeMs: 60_000 };
+
+/** Calls that take as long as their subject; others limit them. */
+const lasting = /^\/(?:build|commit|images\/create|containers\/[^/]+\/wait)\b/;
+
+/**
+ * A client of an engine that gives up each call to which nothing responds: a connection may go silent, and others may
+ * wait for the same response.
+ */
+export function createDocker(socketPath: string, deadlines: Deadlines = usual): Docker {
+  const docker = new Docker({ socketPath });
+  const dial = docker.modem.dial.bind(docker.modem);
+  docker.modem.dial = (options, callback) => {
+    // The types leave out the signal.
+    const { abortSignal, path, method } = options as typeof options & { readonly abortSignal?: AbortSignal };
+    // Podman sends no headers before the first line.
+    if (lasting.test(path) || options.options?.follow === true) return dial(options, callback);
+    const late = new AbortController();
+    const ms = method === 'GET' ? deadlines.readMs : deadlines.changeMs;
+    const timer = setTimeout(() => late.abort(), ms);
+    const signal = abortSignal ? AbortSignal.any([abortSignal, late.signal]) : late.signal;
+    const limited = Object.assign(options, { abortSignal: signal });
+    dial(limited, (error, result) => {
+      clearTimeout(timer);
+      callback?.(late.signal.aborted ? new Error(`The engine did not respond within ${ms} ms.`) : error, result);
+    });
+  };
+  return docker;
+}

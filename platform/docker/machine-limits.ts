@@ -1,0 +1,61 @@
+import { messageOf } from './engine.ts';
+
+/** Sentences of engines about limits of their machine, each with its meaning for everyone. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/cgroup.*(?:no space left|cannot allocate memory)/i, 'there is no room for another control group'],
+  [/no space left on device|disk quota exceeded|not enough free (?:data|metadata) blocks/i, 'the disk is full'],
+  [/too many open files/i, 'too many files are open'],
+  [/cannot allocate memory/i, 'there is no memory left'],
+  [/resource temporarily unavailable|pids? limit/i, 'there is no room for another process'],
+  [
+    /no free subnet|non-overlapping ipv4 address pool|fully subnetted|subnet pools?|no available .*addresses/i,
+    'there are no addresses left for another network',
+  ],
+  [/exchange full/i, 'a network has no room for another container'],
+];
+
+/** How long a limit counts after it was met: at least, if a container has started since, and at most. */
+const keptMs = { atLeast: 60_000, atMost: 15 * 60_000 };
+
+/** Limits of the machine that have kept containers from starting. */
+export class MachineLimits {
+  #last: { readonly meaning: string; readonly sentence: string; readonly at: number } | null = null;
+  #startedAt = -Infinity;
+
+  /** Notes why a container cannot be started. Returns whether the machine is at a limit. */
+  note(error: unknown): boolean {
+    const sentence = messageOf(error);
+    const [, meaning] = meanings.find(([pattern]) => pattern.test(sentence)) ?? [];
+    if (meaning === undefined) return false;
+    this.#last = { meaning, sentence: withoutPaths(sentence), at: Date.now() };
+    return true;
+  }
+
+  /** Notes that a container has started. */
+  started(): void {
+    this.#startedAt = Date.now();
+  }
+
+  /** The present limit in a sentence for everyone; `null` without one. */
+  meaning(): string | null {
+    const last = this.#present();
+    return last && `Containers cannot be started: ${last.meaning}.`;
+  }
+
+  /** The same in the engine's words, without paths of the machine, for the operator. */
+  problem(): string | null {
+    const last = this.#present();
+    return last && `Containers cannot be started: ${last.meaning}. The engine says: ${last.sentence}`;
+  }
+
+  #present() {
+    if (!this.#last) return null;
+    const { at } = this.#last;
+    const hasEnded = this.#startedAt > at && Date.now() - at >= keptMs.atLeast;
+    return hasEnded || Date.now() - at >= keptMs.atMost ? null : this.#last;
+  }
+}
+
+function withoutPaths(sentence: string): string {
+  return sentence.replaceAll(/(?:\/[^\s/:'"`,()]+){2,}\/?/g, '…');
+}
