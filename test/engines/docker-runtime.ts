@@ -93,6 +93,12 @@ export async function run({ runtime }: DockerSubject, argv: readonly string[]): 
   return text;
 }
 
+/** The address of this machine in the network of a container, by an address of the container. */
+export function gatewayOf(address: string): string {
+  // A network has 64 addresses, and the gateway is the second one.
+  return address.replace(/(\d+):\d+$/, (_, last: string) => String(Math.floor(Number(last) / 64) * 64 + 1));
+}
+
 /** The names of containers, volumes and networks that an engine has under a prefix. */
 export async function thingsOf(docker: Docker, prefix: string): Promise<string[]> {
   const filters = { label: [`${prefix}.app`] };

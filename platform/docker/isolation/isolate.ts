@@ -14,27 +14,31 @@ const accepted = 'Apps may reach each other and this machine, since `engine.acce
 const separated = 'A container reaches no other app, no metadata address, and only the ports of this machine it needs.';
 
 /**
- * Makes sure that containers reach neither other apps nor this machine. Where the engine does not separate them, sets
- * rules of its own. The result is kept until the engine has another version. Throws a `DataError` if apps are not
+ * Makes sure that containers reach neither other apps nor this machine. Where the engine does not always separate
+ * them, sets rules of its own. The result is kept until the engine has another version. Throws a `DataError` if apps are not
  * separated, and a `NoEngine` if the engine does not respond.
  */
 export async function isolate(options: IsolationOptions): Promise<void> {
   const { folder, acceptsSharedNetwork } = options;
+  if (!acceptsSharedNetwork) return separate(await lookAt(options), folder);
+  if (readIsolation(folder)?.by === 'rules') await (await lookAt(options)).removeRules();
+  forgetIsolation(folder);
+}
+
+/** Separates the apps of an engine, whose result is kept in a folder. */
+export async function separate(look: Look, folder: string): Promise<void> {
   const known = readIsolation(folder);
-  if (acceptsSharedNetwork) {
-    if (known?.by === 'rules') await (await lookAt(options)).removeRules();
-    return forgetIsolation(folder);
-  }
-  const look = await lookAt(options);
   const isKnown = known?.of === look.of;
   if (isKnown && known.by === 'engine') return;
   // Rules do not survive a restart of the machine, so they are set at each start.
   if (isKnown && (await look.setRules()) === null) return;
-  if ((await probeBy(look)).length === 0) return writeIsolation(folder, { of: look.of, by: 'engine' });
+  const isSeparated = look.isSteady && (await probeBy(look)).length === 0;
+  if (isSeparated) return writeIsolation(folder, { of: look.of, by: 'engine' });
   const problem = await look.setRules();
   const reached = await probeBy(look);
   if (reached.length > 0) throw new DataError(refusalOf(look, reached, problem));
-  await writeIsolation(folder, { of: look.of, by: 'rules' });
+  // Without rules, the next start probes again.
+  if (problem === null) await writeIsolation(folder, { of: look.of, by: 'rules' });
 }
 
 /** A sentence about what a start would find. Leaves everything as it is. Throws a `DataError` like a start. */

@@ -27,6 +27,11 @@ export interface LookOptions {
 export interface Look {
   /** Its name and version for people. */
   readonly engine: string;
+  /**
+   * Whether what is separated once stays so. The chains of Podman 4.3 are empty or not, depending on which containers
+   * ran before.
+   */
+  readonly isSteady: boolean;
   /** Everything that a result depends on, as a text. */
   readonly of: string;
   /** What a container reaches. Throws an `Error` if that cannot be found out. */
@@ -56,12 +61,13 @@ export async function lookAt(options: LookOptions): Promise<Look> {
   const places = ownPlaces.filter(({ port }) => port > 0);
   return {
     engine: `${name} ${version}`,
+    isSteady: name === 'Docker',
     of: JSON.stringify({ versions, isRootless, subnets, neededPorts, ownPlaces }),
     async probe() {
       if (!isKnown(processor)) throw new Error(`there is no program for its processor, ${processor}`);
       using opened = await openPorts(places);
       const probed = { subnets, processor, machine: machine[0] ?? null, ports: opened.ports, metadata };
-      return probe(engine, probed).catch((error: unknown) => {
+      return await probe(engine, probed).catch((error: unknown) => {
         // A machine that is very busy may have been too slow.
         if (error instanceof NoConnection) return probe(engine, probed);
         throw error;
