@@ -18,7 +18,7 @@ export async function rootOf(socketPath: string): Promise<string | null> {
   return existsSync(DockerRootDir) ? DockerRootDir : null;
 }
 
-/** What decides how an engine separates networks. */
+/** Facts on which it depends how an engine separates networks. */
 export interface EngineFacts {
   /** Its versions, those of its parts and of the kernel as a text. */
   readonly versions: string;

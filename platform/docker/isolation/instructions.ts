@@ -6,19 +6,19 @@ interface Instructions {
   /** `e_machine` of an ELF file. */
   readonly machine: number;
   /** Sets the n-th argument of a system call. */
-  set(n: number, value: number): Buffer;
+  readonly set: (n: number, value: number) => Buffer;
   /** Sets the first argument to the 4 bytes at an address. */
-  load(address: number): Buffer;
+  readonly load: (address: number) => Buffer;
   /** Makes a system call. */
-  invoke(number: number): Buffer;
+  readonly invoke: (number: number) => Buffer;
   /** Writes the result of a system call to an address. */
-  store(address: number): Buffer;
+  readonly store: (address: number) => Buffer;
   /** Clears the register in which bits are collected. */
-  clear(): Buffer;
+  readonly clear: () => Buffer;
   /** Sets bit n of that register if the 2 bytes at an address have a value. */
-  collect(n: number, address: number, value: number): Buffer;
+  readonly collect: (n: number, address: number, value: number) => Buffer;
   /** Ends the program with the collected bits as its exit code. */
-  exit(): Buffer;
+  readonly exit: () => Buffer;
 }
 
 /** Ends a program with an exit code of which bit n is set if the 2 bytes at the n-th address have a value. */

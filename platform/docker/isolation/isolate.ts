@@ -15,8 +15,8 @@ const separated = 'A container reaches no other app, no metadata address, and on
 
 /**
  * Makes sure that containers reach neither other apps nor this machine. Where the engine does not always separate
- * them, sets rules of its own. The result is kept until the engine has another version. Throws a `DataError` if apps are not
- * separated, and a `NoEngine` if the engine does not respond.
+ * them, sets rules of its own. The result is kept until the engine has another version. Throws a `DataError` if apps
+ * are not separated, and a `NoEngine` if the engine does not respond.
  */
 export async function isolate(options: IsolationOptions): Promise<void> {
   const { folder, acceptsSharedNetwork } = options;

@@ -34,7 +34,7 @@ export interface Look {
   readonly isSteady: boolean;
   /** Everything that a result depends on, as a text. */
   readonly of: string;
-  /** What a container reaches. Throws an `Error` if that cannot be found out. */
+  /** Finds what a container reaches. Throws an `Error` if that cannot be found out. */
   probe(): Promise<readonly Target[]>;
   /** Why no rules can be set; `null` after they were set. */
   setRules(): Promise<string | null>;

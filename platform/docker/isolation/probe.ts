@@ -82,7 +82,7 @@ function hostAfter(gateway: string): string {
   return gateway.replace(/\d+$/, (last) => String(Number(last) + 20));
 }
 
-/** What a container tries to reach, first the listener. */
+/** Addresses that a container tries to reach, first that of the listener. */
 function targetsOf(
   { machine, ports, metadata }: ProbeOptions,
   gateway: string,

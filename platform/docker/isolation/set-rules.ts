@@ -78,6 +78,6 @@ async function runInContainer(engine: Engine, script: string): Promise<string | 
 
 async function outputOf({ docker }: Engine, id: string): Promise<string> {
   const log = await docker.getContainer(id).logs({ follow: true, stdout: true, stderr: true });
-  // Each frame has a header of bytes that are no text.
+  // Each frame has a header of a few bytes beside the text.
   return (await buffer(log)).toString('utf8').replace(/[^\n -~]/g, '');
 }

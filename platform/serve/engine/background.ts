@@ -21,7 +21,7 @@ interface BackgroundOptions {
   readonly runtime: Runtime;
   readonly ingress: ProcessIngress;
   readonly telemetry: EmbeddedTelemetry;
-  /** What keeps apps from being separated; `null` for nothing. */
+  /** The reason why apps are not separated; `null` while they are. */
   readonly isolationProblem: () => Promise<string | null>;
   /** Ids of removed apps, whose remains are collected soon. */
   readonly removals: Set<string>;
@@ -33,7 +33,10 @@ interface BackgroundOptions {
   readonly onProblem: OnProblem;
 }
 
-/** Observes apps, removes what belongs to no app, and watches the disk, the ingress and the isolation of apps, until it is closed. */
+/**
+ * Observes apps, removes what belongs to no app, and watches the disk, the ingress and the isolation of apps, until it
+ * is closed.
+ */
 export function runBackground(options: BackgroundOptions, opened: Opened): void {
   const { docker, observed, runtime, ingress, telemetry, removals, regions, store, clock } = options;
   const { isolationProblem, onFailure, onProblem } = options;

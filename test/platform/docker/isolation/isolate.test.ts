@@ -96,7 +96,7 @@ interface Seen {
   readonly failure?: Error;
 }
 
-/** What is done to separate the apps of an engine. */
+/** The steps that are taken to separate the apps of an engine. */
 async function callsOf(
   { of = '1', isSteady = true, reached = [], problem, failure }: Seen,
   folder: string,

@@ -128,7 +128,7 @@ async function addressOf({ runtime }: DockerSubject, of: typeof app): Promise<st
   return (await runtime.observe(of)).containers[0]?.address ?? '';
 }
 
-/** What an engine has, apart from that of other tests. */
+/** Ids of the things on an engine, apart from those of other tests. */
 async function thingsOn({ docker, prefix }: DockerSubject): Promise<readonly string[]> {
   const filters = { label: [`${prefix}.build`] };
   const containers = await docker.listContainers({ all: true, filters });
