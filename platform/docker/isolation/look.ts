@@ -1,5 +1,5 @@
 import Docker from 'dockerode';
-import { askEngine, factsOf } from '../engine/ask-engine.ts';
+import { askEngine, factsOf } from '../ask-engine.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
 import type { Processor } from './instructions.ts';

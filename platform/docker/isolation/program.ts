@@ -30,7 +30,7 @@ const addressLength = 16;
 const pollLength = 8;
 
 /** Most addresses of a program: each has a bit of the exit code. */
-export const mostAddresses = 8;
+const mostAddresses = 8;
 
 /** Listens on a port of all addresses for some seconds. The kernel accepts the connections. */
 export function listenProgram(processor: Processor, port: number, seconds: number): Buffer {

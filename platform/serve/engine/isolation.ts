@@ -1,4 +1,4 @@
-import { NoEngine } from '../../docker/engine/ask-engine.ts';
+import { NoEngine } from '../../docker/ask-engine.ts';
 import type { loadDocker } from '../../docker/engine/load-docker.ts';
 import type { EngineFile } from '../../shared/engine-file.ts';
 import { DataError } from '../../shared/data-error.ts';
