@@ -26,11 +26,12 @@ import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { bytesOf, readFrames } from './frames.ts';
 import { type SavedState, StateFiles } from './state-files.ts';
+import { type FullLayer, watchLayers } from './layers.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
-import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
+import { type Parts, type RuntimeTimes, usualTimes, type VariablesOf } from './shared.ts';
 import { ContainerAddresses, type Way } from './address.ts';
 import { repeat } from './repeat.ts';
 import { ContainerStats } from './stats.ts';
@@ -51,15 +52,9 @@ export interface DockerRuntimeOptions {
   readonly logins?: RegistryLogins;
   /** None by default. Running containers keep the variables they started with. */
   readonly variablesOf?: VariablesOf;
+  /** Limit of the files of a container outside its volumes, in bytes. */
+  readonly containerBytes?: number;
 }
-
-const usualTimes: RuntimeTimes = {
-  drainMs: 30_000,
-  firstPauseMs: 10_000,
-  longestPauseMs: 300_000,
-  steadyMs: 600_000,
-  stopMs: 10_000,
-};
 
 /**
  * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. Containers go on
@@ -75,6 +70,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   readonly #apps = new Map<string, DockerApp>();
   readonly #end = new AbortController();
   readonly #following: Promise<void>;
+  readonly #layers: Promise<void>;
   readonly #folder: string;
 
   constructor({
@@ -85,7 +81,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     way = null,
     ...options
   }: DockerRuntimeOptions) {
-    const { times, variablesOf = null, logins = {} } = options;
+    const { times, variablesOf = null, logins = {}, containerBytes: limit = 10_000_000_000 } = options;
     this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
@@ -115,6 +111,12 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       },
       this.#end.signal,
     );
+    const {
+      engine,
+      times: { layersMs: everyMs },
+    } = this.#parts;
+    const onFull = (full: FullLayer) => this.#apps.get(engine.names.read(full.container.Labels).app)?.removeFull(full);
+    this.#layers = watchLayers({ engine, limit, everyMs, onFull }, this.#end.signal);
   }
 
   /** Rejects if the engine does not respond. */
@@ -253,7 +255,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
     await Promise.all([...this.#apps.values()].map((app) => app.close()));
-    await this.#following;
+    await Promise.all([this.#following, this.#layers]);
   }
 
   #appOf(app: AppRef): DockerApp {

@@ -14,7 +14,18 @@ export interface RuntimeTimes {
   readonly steadyMs: number;
   /** Time for a program to end after SIGTERM. */
   readonly stopMs: number;
+  /** Time between two looks at the sizes of containers. */
+  readonly layersMs: number;
 }
+
+export const usualTimes: RuntimeTimes = {
+  drainMs: 30_000,
+  firstPauseMs: 10_000,
+  longestPauseMs: 300_000,
+  steadyMs: 600_000,
+  stopMs: 10_000,
+  layersMs: 60_000,
+};
 
 /**
  * Returns the operator's variables for the containers of a service and of tasks with its image. The app's variables

@@ -10,7 +10,14 @@ import { clientOf, type Engine } from './engine.ts';
 const app = { id: 'app-1', region: 'eu' };
 
 /** Shorter than those that people want, so that a test does not wait. */
-const times: RuntimeTimes = { drainMs: 1500, firstPauseMs: 1000, longestPauseMs: 8000, steadyMs: 60_000, stopMs: 2000 };
+const times: RuntimeTimes = {
+  drainMs: 1500,
+  firstPauseMs: 1000,
+  longestPauseMs: 8000,
+  steadyMs: 60_000,
+  stopMs: 2000,
+  layersMs: 1000,
+};
 
 /** How many runtimes of a test file are in use at once, so that each gets enough of the processor. */
 let free = 6;
