@@ -1,6 +1,6 @@
 import type { Observed, Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import { serviceContainer } from './create.ts';
-import { createContainer, createVolume, startContainer } from './creations.ts';
+import { createVolume, startContainer } from './creations.ts';
 import { type Inspected, type Listed, statusOf } from './engine.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
@@ -149,7 +149,7 @@ export class AppContainers {
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, addresses } = this.#parts;
+    const { engine, networks, addresses, limit } = this.#parts;
     const { names } = engine;
     const { service } = one;
     const key = keyOf(one);
@@ -166,8 +166,7 @@ export class AppContainers {
           await createVolume(engine, { Name: names.volume(wanted.id, name), Labels });
         }
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
-        const container = await createContainer(
-          engine,
+        const container = await limit.create(
           serviceContainer(names, wanted, one, { variables, isPublished: addresses.publishes }),
         );
         await startContainer(engine, container.id);

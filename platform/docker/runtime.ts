@@ -26,6 +26,7 @@ import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { bytesOf, readFrames } from './frames.ts';
 import { type SavedState, StateFiles } from './state-files.ts';
+import { LayerLimit } from './layer-limit.ts';
 import { type FullLayer, watchLayers } from './layers.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
@@ -81,7 +82,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     way = null,
     ...options
   }: DockerRuntimeOptions) {
-    const { times, variablesOf = null, logins = {}, containerBytes: limit = 10_000_000_000 } = options;
+    const { times, variablesOf = null, logins = {}, containerBytes = 10_000_000_000 } = options;
     this.#engine = new Engine(new Docker({ socketPath }), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
@@ -89,6 +90,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       engine: this.#engine,
       networks: new Networks(this.#engine, subnets),
       addresses: new ContainerAddresses(way),
+      limit: new LayerLimit(this.#engine, containerBytes),
       files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
       variablesOf,
@@ -111,12 +113,8 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       },
       this.#end.signal,
     );
-    const {
-      engine,
-      times: { layersMs: everyMs },
-    } = this.#parts;
-    const onFull = (full: FullLayer) => this.#apps.get(engine.names.read(full.container.Labels).app)?.removeFull(full);
-    this.#layers = watchLayers({ engine, limit, everyMs, onFull }, this.#end.signal);
+    const onFull = (full: FullLayer) => this.#apps.get(full.appId)?.removeFull(full);
+    this.#layers = watchLayers(this.#parts, onFull, this.#end.signal);
   }
 
   /** Rejects if the engine does not respond. */

@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import type { LayerLimit } from './layer-limit.ts';
 import type { StateFiles } from './state-files.ts';
 import type { Networks } from './networks.ts';
 import type { ContainerAddresses } from './address.ts';
@@ -38,6 +39,7 @@ export interface Parts {
   readonly engine: Engine;
   readonly networks: Networks;
   readonly addresses: ContainerAddresses;
+  readonly limit: LayerLimit;
   readonly files: StateFiles;
   readonly times: RuntimeTimes;
   readonly variablesOf: VariablesOf | null;
