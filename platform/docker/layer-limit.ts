@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import type Docker from 'dockerode';
 import { createContainer, type NamedContainer } from './creations.ts';
 import type { Engine } from './engine.ts';
+import { findImage } from './images.ts';
 
 /** The limit of the files of a container outside its volumes, which the storage driver sets where it can. */
 export class LayerLimit {
   readonly bytes: number;
   readonly #engine: Engine;
-  #isOfDriver: Promise<boolean> | undefined;
+  #way: Promise<LimitedBy | null> | undefined;
 
   constructor(engine: Engine, bytes: number) {
     this.bytes = bytes;
@@ -16,21 +17,23 @@ export class LayerLimit {
 
   /** Creates a container with the limit. */
   async create(options: NamedContainer): Promise<Docker.Container> {
-    if (!(await this.#canLimit())) return createContainer(this.#engine, options);
-    const HostConfig = { ...options.HostConfig, StorageOpt: { size: String(this.bytes) } };
+    const by = await this.#limitedBy();
+    if (by === null) return createContainer(this.#engine, options);
+    const image = by === 'whole' ? ((await findImage(this.#engine, options.Image ?? ''))?.Size ?? 0) : 0;
+    const HostConfig = { ...options.HostConfig, StorageOpt: { size: String(this.bytes + image) } };
     return createContainer(this.#engine, { ...options, HostConfig });
   }
 
-  #canLimit(): Promise<boolean> {
-    this.#isOfDriver ??= this.#engine.docker.info().then(
-      (info: StorageInfo) => canLimit(info, readMounts()),
+  #limitedBy(): Promise<LimitedBy | null> {
+    this.#way ??= this.#engine.docker.info().then(
+      (info: StorageInfo) => limitOf(info, readMounts()),
       () => {
         // An engine that does not say so now is asked again for the next container.
-        this.#isOfDriver = undefined;
-        return false;
+        this.#way = undefined;
+        return null;
       },
     );
-    return this.#isOfDriver;
+    return this.#way;
   }
 }
 
@@ -40,13 +43,16 @@ export interface StorageInfo {
   readonly DockerRootDir?: string;
 }
 
+/** A limit of a storage driver counts the files of a container alone, or also those of its image. */
+type LimitedBy = 'layer' | 'whole';
+
 /**
- * Whether a storage driver limits single containers: overlay does so on XFS with quotas of projects alone. `mounts`:
- * those of this machine, as the kernel lists them.
+ * How a storage driver limits single containers, or `null`: overlay does so on XFS with quotas of projects alone.
+ * `mounts`: those of this machine, as the kernel lists them.
  */
-export function canLimit({ Driver = '', DockerRootDir = '' }: StorageInfo, mounts: string): boolean {
-  if (Driver === 'btrfs' || Driver === 'zfs') return true;
-  if (!Driver.startsWith('overlay')) return false;
+export function limitOf({ Driver = '', DockerRootDir = '' }: StorageInfo, mounts: string): LimitedBy | null {
+  if (Driver === 'btrfs' || Driver === 'zfs') return 'whole';
+  if (!Driver.startsWith('overlay')) return null;
   const fields = mounts.split('\n').map((line) => line.split(' '));
   const isAbove = (place = '') => `${DockerRootDir}/`.startsWith(place.endsWith('/') ? place : `${place}/`);
   const above = fields.filter(([, place]) => isAbove(place));
@@ -55,7 +61,8 @@ export function canLimit({ Driver = '', DockerRootDir = '' }: StorageInfo, mount
     (longest, one) => ((one[1] ?? '').length >= (longest[1] ?? '').length ? one : longest),
     [],
   );
-  return type === 'xfs' && flags.split(',').some((flag) => flag === 'prjquota' || flag === 'pquota');
+  const hasQuotas = flags.split(',').some((flag) => flag === 'prjquota' || flag === 'pquota');
+  return type === 'xfs' && hasQuotas ? 'layer' : null;
 }
 
 function readMounts(): string {
