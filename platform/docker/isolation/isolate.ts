@@ -36,7 +36,11 @@ export async function separate(look: Look, folder: string): Promise<void> {
   if (isSeparated) return writeIsolation(folder, { of: look.of, by: 'engine' });
   const problem = await look.setRules();
   const reached = await probeBy(look);
-  if (reached.length > 0) throw new DataError(refusalOf(look, reached, problem));
+  if (reached.length > 0) {
+    // Rules without effect would stay, also when a shared network is accepted.
+    if (problem === null) await look.removeRules();
+    throw new DataError(refusalOf(look, reached, problem));
+  }
   // Without rules, the next start probes again.
   if (problem === null) await writeIsolation(folder, { of: look.of, by: 'rules' });
 }

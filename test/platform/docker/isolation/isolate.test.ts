@@ -52,9 +52,11 @@ test('a start is refused if known rules cannot be set any more', async () => {
 });
 
 test('a start is refused if rules have no effect', async () => {
-  const look = { reached: [['apps'], ['apps']] } as const;
+  const calls: string[] = [];
+  const look = { reached: [['apps'], ['apps']], calls } as const;
 
   await expect(callsOf(look, makeFolder())).rejects.toThrow('The rules of this server do not prevent it.');
+  expect(calls).toEqual(['probe', 'set', 'probe', 'remove']);
 });
 
 test('a start is refused if nothing can be found out', async () => {
@@ -94,14 +96,15 @@ interface Seen {
   /** Why no rules can be set. */
   readonly problem?: string;
   readonly failure?: Error;
+  /** Gets the steps. */
+  readonly calls?: string[];
 }
 
 /** The steps that are taken to separate the apps of an engine. */
 async function callsOf(
-  { of = '1', isSteady = true, reached = [], problem, failure }: Seen,
+  { of = '1', isSteady = true, reached = [], problem, failure, calls = [] }: Seen,
   folder: string,
 ): Promise<string[]> {
-  const calls: string[] = [];
   const left = [...reached];
   const look: Look = {
     engine: 'Podman 4.3.1',
@@ -116,7 +119,10 @@ async function callsOf(
       calls.push('set');
       return problem ?? null;
     },
-    removeRules: () => Promise.resolve(null),
+    async removeRules() {
+      calls.push('remove');
+      return null;
+    },
     findProgram: () => Promise.resolve(null),
   };
   await separate(look, folder);
