@@ -10,8 +10,8 @@ export interface Listening extends AsyncDisposable {
   readonly server: Server;
 }
 
-export async function listen(app: RequestListener): Promise<Listening> {
-  const server = createHttpServer(app).listen(0, '127.0.0.1');
+export async function listen(app: RequestListener, host = '127.0.0.1'): Promise<Listening> {
+  const server = createHttpServer(app).listen(0, host);
   await once(server, 'listening');
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;

@@ -29,7 +29,8 @@ of Docker or Podman on this machine. For example, with data and configuration of
   --data <folder>      where the database and its key are (default: PCP_DATA, or ./data)
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
-  --check              check the configuration, the ports, the database and the engine, change nothing, and end
+  --check              check the configuration, the ports, the database, the engine and whether it separates apps,
+                       change nothing, and end
   --simulated          simulate apps, to try the API or to develop without an engine: nothing runs. Data that was begun
                        with this flag needs it at each start, and other data refuses it
   --demo               create three apps to look at, in the workspace demo, unless they are there; needs Docker or Podman

@@ -39,7 +39,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     // A server of this data listens there itself.
     if (!(await isServed({ ...flags, environment }))) await requirePorts(flags);
     const runsOn = await readRunsOn({ ...flags, environment });
-    console.log(await checkEngine({ ...flags, config, environment, runsOn }));
+    console.log(await checkEngine({ ...flags, served: flags, config, environment, runsOn }));
     return 0;
   }
   const stopped = new Promise<void>((resolve) => {

@@ -3,6 +3,7 @@ import type { Wanted } from '../../control-plane/ports/runtime.ts';
 import { AppContainers } from './containers.ts';
 import type { Listed } from './engine.ts';
 import { Jobs } from './jobs.ts';
+import type { FullLayer } from './layers.ts';
 import type { SavedState } from './state-files.ts';
 import type { Parts } from './shared.ts';
 import { AppTasks } from './tasks.ts';
@@ -53,6 +54,14 @@ export class DockerApp {
   /** Whether the engine has other containers than the last look found, although no event has reported that. */
   hasMissed(containers: readonly Listed[]): boolean {
     return this.#looking === null && statesOf(containers) !== this.#seen;
+  }
+
+  /** Ends a container whose files fill the disk. */
+  removeFull(full: FullLayer): void {
+    const { engine } = this.#parts;
+    const { Id, Labels } = full.container;
+    if (engine.names.read(Labels).task === '') this.containers.removeFull(full);
+    else this.#jobs.begin(Id, () => engine.stop(Id, 0));
   }
 
   startTask(order: TaskOrder): void {

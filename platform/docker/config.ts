@@ -1,4 +1,4 @@
-import { bytes } from '../shared/config-schema.ts';
+import { bytes, flag } from '../shared/config-schema.ts';
 
 /** The engine of containers on this machine. */
 export interface DockerConfig {
@@ -6,6 +6,10 @@ export interface DockerConfig {
   readonly socket: string;
   /** Addresses for the networks of apps. */
   readonly subnets: string;
+  /** Whether apps may reach each other and this machine. */
+  readonly acceptsSharedNetwork: boolean;
+  /** Most bytes of a container's files outside its volumes. */
+  readonly containerBytes: number;
   /** Free bytes below which nothing is built. */
   readonly lowDiskBytes: number;
 }
@@ -13,5 +17,7 @@ export interface DockerConfig {
 export const dockerSchemas = {
   socket: { type: 'string', pattern: '^(auto|none|/.+)$' },
   subnets: { type: 'string', pattern: '^(\\d{1,3}\\.){3}\\d{1,3}/(8|9|1\\d|2[0-4])$' },
+  acceptsSharedNetwork: flag,
+  containerBytes: { ...bytes, minimum: 1_000_000 },
   lowDiskBytes: bytes,
 } satisfies Record<keyof DockerConfig, object>;

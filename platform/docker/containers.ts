@@ -1,14 +1,15 @@
 import type { Observed, Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import { serviceContainer } from './create.ts';
-import { createContainer, createVolume, startContainer } from './creations.ts';
+import { createVolume, startContainer } from './creations.ts';
 import { type Inspected, type Listed, statusOf } from './engine.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
+import type { FullLayer } from './layers.ts';
 import { type SavedState, type ContainerHistory, newHistory } from './state-files.ts';
 import { keyOf } from './names.ts';
 import { observeContainer, observePending } from './observe.ts';
 import { type Parts, variablesFor } from './shared.ts';
-import { noteEnd, noteObstacle } from './restarts.ts';
+import { noteEnd, noteFull, noteObstacle } from './restarts.ts';
 import { Watches } from './watches.ts';
 
 interface App {
@@ -62,6 +63,19 @@ export class AppContainers {
     const keys = new Set([...present.keys(), ...wanted.services.map(keyOf)]);
     for (const key of Object.keys(containers)) if (!keys.has(key)) this.#forget(key);
     this.#hasLooked = true;
+  }
+
+  /** Removes a container whose files fill the disk, and makes another one after the longest pause. */
+  removeFull({ container: { Id, Labels }, detail }: FullLayer): void {
+    const { engine, times } = this.#parts;
+    const { service, generation } = engine.names.read(Labels);
+    const key = `${service} ${generation}`;
+    if (this.#app.jobs.has(key)) return;
+    this.#watches.end(key);
+    noteFull(this.#historyOf(key), detail, times);
+    this.#app.save();
+    this.#app.jobs.begin(key, () => engine.remove(Id, 0));
+    this.#parts.tell(this.#app.state.id);
   }
 
   /** The time of the next step that no event announces. */
@@ -135,7 +149,7 @@ export class AppContainers {
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, addresses } = this.#parts;
+    const { engine, networks, addresses, limit } = this.#parts;
     const { names } = engine;
     const { service } = one;
     const key = keyOf(one);
@@ -152,8 +166,7 @@ export class AppContainers {
           await createVolume(engine, { Name: names.volume(wanted.id, name), Labels });
         }
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
-        const container = await createContainer(
-          engine,
+        const container = await limit.create(
           serviceContainer(names, wanted, one, { variables, isPublished: addresses.publishes }),
         );
         await startContainer(engine, container.id);

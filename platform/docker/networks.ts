@@ -29,9 +29,14 @@ export class Networks {
   }
 
   /** The address at which the containers of an app reach the engine's machine. */
-  async gateway(appId: string): Promise<string> {
-    const { docker, names, signal } = this.#engine;
-    const network = await repeat(() => docker.getNetwork(names.network(appId)).inspect(), { signal });
+  gateway(appId: string): Promise<string> {
+    return this.gatewayOf(this.#engine.names.network(appId));
+  }
+
+  /** The same by the name of a network. */
+  async gatewayOf(name: string): Promise<string> {
+    const { docker, signal } = this.#engine;
+    const network = await repeat(() => docker.getNetwork(name).inspect(), { signal });
     // The types leave out what both engines respond with.
     const { IPAM } = network as {
       readonly IPAM?: { readonly Config?: readonly { readonly Gateway?: string; readonly Subnet?: string }[] };

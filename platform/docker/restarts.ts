@@ -41,6 +41,15 @@ export function noteObstacle(
   noteFailure(history, times);
 }
 
+/** Notes that a container had too many files outside its volumes, and waits as long as possible with the next one. */
+export function noteFull(history: ContainerHistory, detail: string, { longestPauseMs }: RuntimeTimes): void {
+  history.reason = 'cannot_start';
+  history.detail = detail;
+  history.restarts++;
+  history.failures++;
+  history.startAt = Date.now() + longestPauseMs;
+}
+
 /** The reason why a container cannot be started; throws the error if the engine is away. */
 export function obstacleOf(error: unknown, limits: MachineLimits): 'image_gone' | 'machine_limit' | 'cannot_start' {
   if (limits.note(error)) return 'machine_limit';

@@ -26,12 +26,14 @@ import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { bytesOf, readFrames } from './frames.ts';
 import { type SavedState, StateFiles } from './state-files.ts';
+import { LayerLimit } from './layer-limit.ts';
+import { type FullLayer, watchLayers } from './layers.ts';
 import { LastLists } from './last-lists.ts';
 import { findLogFile } from './log-file.ts';
 import { MachineLimits } from './machine-limits.ts';
 import { Names } from './names.ts';
 import { Networks } from './networks.ts';
-import type { Parts, RuntimeTimes, VariablesOf } from './shared.ts';
+import { type Parts, type RuntimeTimes, usualTimes, type VariablesOf } from './shared.ts';
 import { ContainerAddresses, type Way } from './address.ts';
 import { repeat } from './repeat.ts';
 import { ContainerStats } from './stats.ts';
@@ -52,15 +54,9 @@ export interface DockerRuntimeOptions {
   readonly logins?: RegistryLogins;
   /** None by default. Running containers keep the variables they started with. */
   readonly variablesOf?: VariablesOf;
+  /** Limit of the files of a container outside its volumes, in bytes. */
+  readonly containerBytes?: number;
 }
-
-const usualTimes: RuntimeTimes = {
-  drainMs: 30_000,
-  firstPauseMs: 10_000,
-  longestPauseMs: 300_000,
-  steadyMs: 600_000,
-  stopMs: 10_000,
-};
 
 /**
  * Runs apps as containers of Docker (20.10 and later) or Podman (4.3 and later), by Docker's API. Containers go on
@@ -78,6 +74,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   readonly #apps = new Map<string, DockerApp>();
   readonly #end = new AbortController();
   readonly #following: Promise<void>;
+  readonly #layers: Promise<void>;
   readonly #folder: string;
 
   constructor({
@@ -88,7 +85,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     way = null,
     ...options
   }: DockerRuntimeOptions) {
-    const { times, variablesOf = null, logins = {} } = options;
+    const { times, variablesOf = null, logins = {}, containerBytes = 10_000_000_000 } = options;
     this.#engine = new Engine(createDocker(socketPath), new Names(prefix), logins, this.#end.signal);
     this.#folder = folder;
     this.#stats = new ContainerStats(this.#engine);
@@ -96,6 +93,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       engine: this.#engine,
       networks: new Networks(this.#engine, subnets),
       addresses: new ContainerAddresses(way),
+      limit: new LayerLimit(this.#engine, containerBytes),
       files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
       limits: this.limits,
@@ -119,6 +117,8 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       },
       this.#end.signal,
     );
+    const onFull = (full: FullLayer) => this.#apps.get(full.appId)?.removeFull(full);
+    this.#layers = watchLayers(this.#parts, onFull, this.#end.signal);
   }
 
   /** Rejects if the engine does not respond. */
@@ -251,7 +251,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort();
     await Promise.all([...this.#apps.values()].map((app) => app.close()));
-    await this.#following;
+    await Promise.all([this.#following, this.#layers]);
   }
 
   #appOf(app: AppRef): DockerApp {

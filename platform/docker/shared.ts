@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import type { LayerLimit } from './layer-limit.ts';
 import type { StateFiles } from './state-files.ts';
 import type { MachineLimits } from './machine-limits.ts';
 import type { Networks } from './networks.ts';
@@ -15,7 +16,18 @@ export interface RuntimeTimes {
   readonly steadyMs: number;
   /** Time for a program to end after SIGTERM. */
   readonly stopMs: number;
+  /** Time between two looks at the sizes of containers. */
+  readonly layersMs: number;
 }
+
+export const usualTimes: RuntimeTimes = {
+  drainMs: 30_000,
+  firstPauseMs: 10_000,
+  longestPauseMs: 300_000,
+  steadyMs: 600_000,
+  stopMs: 10_000,
+  layersMs: 60_000,
+};
 
 /**
  * Returns the operator's variables for the containers of a service and of tasks with its image. The app's variables
@@ -28,6 +40,7 @@ export interface Parts {
   readonly engine: Engine;
   readonly networks: Networks;
   readonly addresses: ContainerAddresses;
+  readonly limit: LayerLimit;
   readonly files: StateFiles;
   readonly times: RuntimeTimes;
   readonly limits: MachineLimits;

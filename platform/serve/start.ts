@@ -186,7 +186,7 @@ async function openMachine(options: MachineOptions, opened: Opened): Promise<Eng
       problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
     );
   const { registryLogins: logins } = secrets;
-  const given = { socketPath, folder: engineFolder(options), config, version, logins, images };
+  const given = { socketPath, folder: engineFolder(options), config, served: options, version, logins, images };
   return openEngines({ ...given, store, clock, simulated, onFailure, onProblem }, opened);
 }
 

@@ -75,6 +75,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     rooms: ['platform/builds', ...rules],
     packages: [
       'dockerode',
+      'node:child_process',
       'node:crypto',
       'node:events',
       'node:fs',

@@ -10,7 +10,14 @@ import { clientOf, type Engine } from './engine.ts';
 const app = { id: 'app-1', region: 'eu' };
 
 /** Shorter than those that people want, so that a test does not wait. */
-const times: RuntimeTimes = { drainMs: 1500, firstPauseMs: 1000, longestPauseMs: 8000, steadyMs: 60_000, stopMs: 2000 };
+const times: RuntimeTimes = {
+  drainMs: 1500,
+  firstPauseMs: 1000,
+  longestPauseMs: 8000,
+  steadyMs: 60_000,
+  stopMs: 2000,
+  layersMs: 1000,
+};
 
 /** How many runtimes of a test file are in use at once, so that each gets enough of the processor. */
 let free = 6;
@@ -91,6 +98,12 @@ export async function run({ runtime }: DockerSubject, argv: readonly string[]): 
   for await (const piece of exec.output) text += Buffer.from(piece).toString();
   await exec.exitCode;
   return text;
+}
+
+/** The address of this machine in the network of a container, by an address of the container. */
+export function gatewayOf(address: string): string {
+  // A network has 64 addresses, and the gateway is the second one.
+  return address.replace(/(\d+):\d+$/, (_, last: string) => String(Math.floor(Number(last) / 64) * 64 + 1));
 }
 
 /** The names of containers, volumes and networks that an engine has under a prefix. */

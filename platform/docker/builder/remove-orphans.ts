@@ -38,7 +38,7 @@ export async function cleanUpBuild(engine: Engine, build: string): Promise<void>
 }
 
 /** Podman takes 20 s to kill a container, but none to stop it. */
-async function removeContainer(engine: Engine, id: string): Promise<void> {
+export async function removeContainer(engine: Engine, id: string): Promise<void> {
   if (await engine.isPodman()) await engine.stop(id, 0);
   await engine.remove(id, 0);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { DataError } from '../../shared/data-error.ts';
-import { askEngine, type FoundEngine, NoEngine } from './ask-engine.ts';
+import { askEngine, type FoundEngine, NoEngine } from '../ask-engine.ts';
 import { readEngineFile } from '../../shared/engine-file.ts';
 import { refusals, type RunsOn } from '../../shared/runs-on.ts';
 import { socketsOf } from './sockets.ts';

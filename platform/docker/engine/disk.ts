@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Builder } from '../../../control-plane/ports/builder.ts';
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import { Refused } from '../../../control-plane/ports/refused.ts';
-import { rootOf } from './ask-engine.ts';
+import { rootOf } from '../ask-engine.ts';
 
 interface DiskOptions {
   /** Folders with names for sentences. */

@@ -3,12 +3,14 @@ import { DataError } from '../../shared/data-error.ts';
 /** Loads the adapters for engines, whose package is needed only for containers. Throws a `DataError` without it. */
 export async function loadDocker() {
   try {
-    const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }] = await Promise.all([
-      import('../runtime.ts'),
-      import('../builder/builder.ts'),
-      import('../remove-orphans.ts'),
-    ]);
-    return { DockerRuntime, DockerBuilder, collect, removeCaches };
+    const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }, { isolate, checkIsolation }] =
+      await Promise.all([
+        import('../runtime.ts'),
+        import('../builder/builder.ts'),
+        import('../remove-orphans.ts'),
+        import('../isolation/isolate.ts'),
+      ]);
+    return { DockerRuntime, DockerBuilder, collect, removeCaches, isolate, checkIsolation };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError(

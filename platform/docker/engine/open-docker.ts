@@ -28,10 +28,10 @@ export function openDocker(options: OpenOptions, opened: Opened) {
   const { loaded, engine, folder, config, logins, images, sources, variablesOf } = options;
   const { DockerRuntime, DockerBuilder, collect, removeCaches } = loaded;
   const { socketPath, prefix } = engine;
-  const { subnets, baseImages, lowDiskBytes: lowBytes } = config;
+  const { subnets, baseImages, containerBytes, lowDiskBytes: lowBytes } = config;
   const parts = { socketPath, prefix, subnets, logins };
   return {
-    runtime: opened.use(new DockerRuntime({ ...parts, folder: join(folder, 'runtime'), variablesOf })),
+    runtime: opened.use(new DockerRuntime({ ...parts, folder: join(folder, 'runtime'), variablesOf, containerBytes })),
     builder: opened.use(new DockerBuilder({ ...parts, folder: join(folder, 'builder'), sources, baseImages, images })),
     disks: disksOf({ socketPath, folder, lowBytes }),
     /** Removes everything on the engine that belongs to nothing known. */

@@ -10,7 +10,7 @@ import { telemetrySchemas } from '../../telemetry/config.ts';
 
 const id = { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 63 };
 
-const { socket, lowDiskBytes, subnets } = dockerSchemas;
+const { socket, lowDiskBytes, subnets, acceptsSharedNetwork, containerBytes } = dockerSchemas;
 const { telemetry, otlp } = telemetrySchemas;
 const { mail, dns, assistant, registries, imports, payments } = providerSchemas;
 
@@ -24,6 +24,8 @@ const engine = closed({
   otlp,
   lowDiskBytes,
   subnets,
+  acceptsSharedNetwork,
+  containerBytes,
 });
 
 const tier = closed({

@@ -11,7 +11,7 @@ import type { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
 import { collectApps, readKnown } from './collect-apps.ts';
 
 /** Receives a problem of this machine when it begins, and `null` when it has ended. */
-export type OnProblem = (part: 'ingress' | 'disk' | 'engine', problem: string | null) => void;
+export type OnProblem = (part: 'ingress' | 'disk' | 'engine' | 'isolation', problem: string | null) => void;
 
 interface BackgroundOptions {
   readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks' | 'runtime'>;
@@ -21,6 +21,8 @@ interface BackgroundOptions {
   readonly runtime: Runtime;
   readonly ingress: ProcessIngress;
   readonly telemetry: EmbeddedTelemetry;
+  /** The reason why apps are not separated; `null` while they are. */
+  readonly isolationProblem: () => Promise<string | null>;
   /** Ids of removed apps, whose remains are collected soon. */
   readonly removals: Set<string>;
   /** Ids of the regions on this machine. */
@@ -31,10 +33,13 @@ interface BackgroundOptions {
   readonly onProblem: OnProblem;
 }
 
-/** Observes apps, removes what belongs to no app, and watches the disk and the ingress, until it is closed. */
+/**
+ * Observes apps, removes what belongs to no app, and watches the disk, the ingress and the isolation of apps, until it
+ * is closed.
+ */
 export function runBackground(options: BackgroundOptions, opened: Opened): void {
   const { docker, observed, runtime, ingress, telemetry, removals, regions, store, clock } = options;
-  const { onFailure, onProblem } = options;
+  const { isolationProblem, onFailure, onProblem } = options;
   const { collect, removeCaches, disks } = docker;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -46,6 +51,7 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
   };
   const onIngress = (problem: string | null) => onProblem('ingress', problem);
   const onLimit = (problem: string | null) => onProblem('engine', problem);
+  const onIsolation = (problem: string | null) => onProblem('isolation', problem);
   const apps = () => listRunningApps(store);
   const access = (until: AbortSignal) => ingress.access(until);
   const shared = { telemetry, clock, onFailure };
@@ -54,6 +60,7 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
     collectApps({ ...shared, runtime: observed, collect, removals, store, regions }, signal),
     watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
     watchProblem(async () => docker.runtime.limits.problem(), { clock, onChange: onLimit, onFailure }, signal),
+    watchProblem(isolationProblem, { clock, onChange: onIsolation, onFailure }, signal),
     watchProblem(() => ingress.problem(), { clock, onChange: onIngress, onFailure }, signal),
   ];
   opened.defer(async () => {

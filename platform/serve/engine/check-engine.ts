@@ -2,8 +2,11 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { DataError } from '../../shared/data-error.ts';
 import { checkMachine } from './check-machine.ts';
+import { isolationOptions } from './isolation.ts';
+import type { ServedPorts } from './ports.ts';
 import { chooseEngine, hasRegions } from '../../docker/engine/choose-engine.ts';
 import { loadDocker } from '../../docker/engine/load-docker.ts';
+import { readEngineFile } from '../../shared/engine-file.ts';
 import type { RunsOn } from '../../shared/runs-on.ts';
 
 interface CheckOptions {
@@ -11,6 +14,8 @@ interface CheckOptions {
   /** The data folder. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Addresses of the API, and of health and metrics. */
+  readonly served: ServedPorts;
   /** Whether the flag --simulated is set. */
   readonly isSimulated: boolean;
   /** Where the apps of the data run; `null` if nothing has decided it. */
@@ -19,9 +24,9 @@ interface CheckOptions {
 
 /**
  * A sentence about where a start would run apps. Throws a `DataError` if it would be refused for want of an engine, or
- * if this machine lacks what apps need.
+ * if this machine lacks what apps need or does not separate them.
  */
-export async function checkEngine({ config, folder, environment, ...options }: CheckOptions): Promise<string> {
+export async function checkEngine({ config, folder, environment, served, ...options }: CheckOptions): Promise<string> {
   const engineFolder = join(folder, 'engine');
   const { socketPath, sentence } = await chooseEngine({
     socket: config.engine.socket,
@@ -31,9 +36,18 @@ export async function checkEngine({ config, folder, environment, ...options }: C
     ...options,
   });
   if (socketPath === null) return sentence;
-  await loadDocker();
+  const { checkIsolation } = await loadDocker();
   const problems = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
-  if (problems.length === 0) return sentence;
+  if (problems.length === 0) {
+    const engine = readEngineFile(engineFolder) ?? { socketPath, prefix: 'pcp-check' };
+    const isolation = isolationOptions({
+      engine: { ...engine, socketPath },
+      folder: engineFolder,
+      config: config.engine,
+      served,
+    });
+    return `${sentence}\n${await checkIsolation(isolation)}`;
+  }
   throw new DataError(
     ['Apps cannot run on this machine as it is:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
   );

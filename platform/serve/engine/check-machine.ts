@@ -5,7 +5,7 @@ import { ControlClient } from '../../ingress/control-client.ts';
 import type { Described } from '../../ingress/ingress-process.ts';
 import { isLockedSqlite } from '../../database/sqlite/driver.ts';
 import type { EngineConfig } from '../config/config.ts';
-import { askEngine, NoEngine } from '../../docker/engine/ask-engine.ts';
+import { askEngine, NoEngine } from '../../docker/ask-engine.ts';
 import { disksOf } from '../../docker/engine/disk.ts';
 import { existingFolder } from '../../shared/existing-folder.ts';
 import { problemsOfPlaces } from './ports.ts';

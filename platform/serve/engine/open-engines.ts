@@ -27,6 +27,8 @@ import { openTelemetry } from '../../telemetry/open-telemetry.ts';
 import { openOtlp } from '../../telemetry/otlp/open-otlp.ts';
 import type { Config } from '../config/config.ts';
 import { type OnProblem, runBackground } from './background.ts';
+import { isolationOptions, requireIsolation, watchIsolation } from './isolation.ts';
+import type { ServedPorts } from './ports.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
 
 interface OpenOptions {
@@ -34,6 +36,8 @@ interface OpenOptions {
   /** Folder for the files of the adapters. One process at a time uses it. */
   readonly folder: string;
   readonly config: Pick<Config, 'engine' | 'trustedProxies' | 'allowsPrivateRepositories'>;
+  /** Addresses of the API, and of health and metrics. */
+  readonly served: ServedPorts;
   /** The version of this program. */
   readonly version: string;
   /** Logins of registries. */
@@ -69,15 +73,18 @@ export interface Engines extends EnginePorts {
 
 /**
  * Adopts the containers of an engine. Closed, its containers and the ingress go on. Throws a `DataError` if another
- * process uses the folder.
+ * process uses the folder, or if the engine does not separate apps.
  */
 export async function openEngines(options: OpenOptions, opened: Opened): Promise<Engines> {
   const { folder, socketPath, version, logins, images, store, clock, simulated, onFailure, onProblem } = options;
   const { engine: config, trustedProxies, allowsPrivateRepositories } = options.config;
+  const { served } = options;
   const loaded = await loadDocker();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   opened.defer(await lockSqlite(folder, 'server'));
   const engine = writeEngineFile(folder, socketPath);
+  const isolation = isolationOptions({ engine, folder, config, served });
+  await requireIsolation(loaded, isolation);
   const regions = await findRegions(store);
   const isReal = (region: string) => regions.includes(region);
   const at = (name: string) => ({ folder: join(folder, name), clock });
@@ -97,7 +104,8 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   );
   const ssh = await openShell({ ...at('ssh'), config: config.ssh, runtime }, opened);
   const removals = new Set<string>();
-  const parts = { docker, observed, runtime, ingress, telemetry, removals };
+  const isolationProblem = watchIsolation(loaded, isolation);
+  const parts = { docker, observed, runtime, ingress, telemetry, removals, isolationProblem };
   runBackground({ ...parts, regions, store, clock, onFailure, onProblem }, opened);
 
   const remove = (app: AppRef) => {

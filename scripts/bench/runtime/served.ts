@@ -52,7 +52,7 @@ export async function startServed({ socket, image, subnets }: BenchEngine): Prom
   };
   const config = {
     engine: {
-      ...{ socket, subnets, baseImages: { node, static: node } },
+      ...{ socket, subnets, acceptsSharedNetwork: true, baseImages: { node, static: node } },
       ...{ ingress: { port: await freePort() }, ssh: { port: await freePort() }, otlp: { port: await freePort() } },
     },
     tiers: ['free', 'standard'].map((id) => ({ ...tier, id, name: id })),

@@ -2,7 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { app, isReady, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { listen } from '../../listen.ts';
-import { createRuntime, type DockerSubject, run, until } from '../../engines/docker-runtime.ts';
+import { createRuntime, type DockerSubject, gatewayOf, run, until } from '../../engines/docker-runtime.ts';
 import { engineOf, testedEngines } from '../../engines/engine.ts';
 
 const other = { ...app, id: 'app-2' };
@@ -44,7 +44,7 @@ test.concurrent.each(testedEngines)(
     await subject.runtime.apply(wanted(web('1', subject.image)));
     await until(() => isReady(subject.runtime));
     const own = await addressOf(subject, app);
-    const gateway = own.replace(/\d+:8080$/, '1');
+    const gateway = gatewayOf(own);
 
     const seen = [
       await get(subject, own),

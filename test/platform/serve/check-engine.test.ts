@@ -15,13 +15,16 @@ import { makeDataFolder, openData } from './data-folder.ts';
 import { docker, listenAsEngine } from './engine-socket.ts';
 
 /** Networks for documentation, which this machine does not have. */
-const free = { subnets: '203.0.0.0/16', lowDiskBytes: 0 };
+const free = { subnets: '203.0.0.0/16', lowDiskBytes: 0, acceptsSharedNetwork: true };
 
 test('says on which engine apps run, and makes nothing', async () => {
   const { data, socket } = makePlace();
   await using _ = await listenAsEngine(socket, docker);
 
-  expect(await check(data, { ...free, socket })).toBe(`Apps run as containers of Docker 24.0.7 at ${socket}.`);
+  expect(await check(data, { ...free, socket })).toBe(
+    `Apps run as containers of Docker 24.0.7 at ${socket}.
+Apps may reach each other and this machine, since \`engine.acceptsSharedNetwork\` is set.`,
+  );
   expect(existsSync(data)).toBe(false);
 });
 
@@ -112,6 +115,7 @@ async function check(folder: string, engine: Partial<EngineConfig>, isSimulated 
     config: { ...config, engine: { ...config.engine, ...ports, ...engine } },
     folder,
     environment: {},
+    served: { host: 'localhost', port: 0, adminHost: 'localhost', adminPort: 0 },
     isSimulated,
     runsOn: await readRunsOn({ folder, environment: {} }),
   });

@@ -95,11 +95,15 @@ export async function removeApps(engine: Engine, data: string): Promise<void> {
   await removeAll(clientOf(engine), prefixOf(data));
 }
 
-/** `engine` of a configuration that uses one of the tests, on free ports. */
+/**
+ * `engine` of a configuration that uses one of the tests, on free ports. The servers of tests set no rules on the
+ * machine that runs them.
+ */
 export async function engineConfig(engine: Engine) {
   return {
     socket: engine.socketPath,
     subnets: engine.subnets,
+    acceptsSharedNetwork: true,
     ingress: { port: await freePort() },
     ssh: { port: await freePort() },
     otlp: { port: await freePort() },

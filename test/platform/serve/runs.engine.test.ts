@@ -58,7 +58,8 @@ test('an app responds while the control plane is killed or stopped, and the next
   const text = readFileSync(join(plane.data, '../server.yaml'), 'utf8');
   const config = readConfig({ name: 'server.yaml', text }, generatedContract().document);
   const place = { folder: plane.data, environment: {} };
-  const checked = await checkEngine({ ...place, config, isSimulated: false, runsOn: await readRunsOn(place) });
+  const served = { host: 'localhost', port: 0, adminHost: 'localhost', adminPort: 0 };
+  const checked = await checkEngine({ ...place, config, served, isSimulated: false, runsOn: await readRunsOn(place) });
 
   expect(whileKilled).toBe('hello from the upload');
   expect(app).toMatchObject({ status: 'running' });

@@ -18,6 +18,26 @@ export async function rootOf(socketPath: string): Promise<string | null> {
   return existsSync(DockerRootDir) ? DockerRootDir : null;
 }
 
+/** Facts on which it depends how an engine separates networks. */
+export interface EngineFacts {
+  /** Its versions, those of its parts and of the kernel as a text. */
+  readonly versions: string;
+  /** Name of the processor, such as `amd64`. */
+  readonly processor: string;
+  /** Whether the engine runs without root, in a network of its own. */
+  readonly isRootless: boolean;
+}
+
+export async function factsOf(socketPath: string): Promise<EngineFacts> {
+  const version = await get<VersionBody>(socketPath, '/version');
+  const { SecurityOptions, Rootless } = await get<InfoBody>(socketPath, '/info');
+  return {
+    versions: JSON.stringify(version),
+    processor: version.Arch ?? '',
+    isRootless: Rootless === true || (SecurityOptions ?? []).includes('name=rootless'),
+  };
+}
+
 const oldest = { Docker: [20, 10], Podman: [4, 3] } as const;
 
 /** Finds out which engine listens on a socket. Throws a `NoEngine`. */
@@ -38,7 +58,14 @@ export async function askEngine(socketPath: string): Promise<FoundEngine> {
 /** The members used here, which both engines send. */
 interface VersionBody {
   readonly Version?: string;
+  readonly Arch?: string;
   readonly Components?: readonly { readonly Name: string; readonly Version: string }[];
+}
+
+interface InfoBody {
+  readonly SecurityOptions?: readonly string[] | null;
+  /** Of Podman. */
+  readonly Rootless?: boolean;
 }
 
 function get<Body>(socketPath: string, path: string): Promise<Body> {
