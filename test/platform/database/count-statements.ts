@@ -29,8 +29,7 @@ export function countStatements(store: Store & Partial<Pick<ActionStore, 'writeU
   store.read = <T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>) => read(viewer, (tx) => work(counted(tx)));
   store.write = <T>(writer: Writer, work: (tx: Tx) => Promise<T>) => write(writer, (tx) => work(counted(tx)));
   const writeUntil = store.writeUntil?.bind(store);
-  if (writeUntil)
-    store.writeUntil = (writer, work, untilOf) => writeUntil(writer, (tx) => work(counted(tx)), untilOf);
+  if (writeUntil) store.writeUntil = (writer, work, untilOf) => writeUntil(writer, (tx) => work(counted(tx)), untilOf);
   return () => {
     const since = statements;
     statements = 0;
