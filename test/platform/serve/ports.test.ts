@@ -45,7 +45,12 @@ test('a start that fails later has reported the token before', async () => {
   const socket = join(folder, 'docker.sock');
   await using _ = await listenAsEngine(socket, docker);
   await using other = await listen(() => undefined);
-  const engine: Config['engine'] = { ...config.engine, socket, otlp: { port: other.port, host: null } };
+  const engine: Config['engine'] = {
+    ...config.engine,
+    socket,
+    acceptsSharedNetwork: true,
+    otlp: { port: other.port, host: null },
+  };
 
   await expect(startWith(data, { isSimulated: false, config: { ...config, engine } })).rejects.toMatchObject({
     message: expect.stringContaining('Traces cannot be taken in'),
