@@ -133,6 +133,7 @@ export default defineConfig({
         test: {
           name: 'nightly',
           include: [nightly],
+          exclude: [...configDefaults.exclude, ...withoutBrowser],
           globalSetup: ['test/package/setup.ts', 'test/engines/setup.ts'],
           // Some measure for half an hour.
           testTimeout: 7_200_000,
