@@ -35,8 +35,9 @@ export const checks: readonly Check[] = [
   lists,
   streams,
   lifecycle,
-  conflicts,
+  // Before conflicts, whose workspaces are as many as an account may own.
   workflows,
+  conflicts,
   // Last, because it uses up rate limits.
   limits,
 ];
