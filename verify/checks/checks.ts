@@ -35,9 +35,8 @@ export const checks: readonly Check[] = [
   lists,
   streams,
   lifecycle,
-  // Before conflicts, whose workspaces are as many as an account may own.
-  workflows,
   conflicts,
+  workflows,
   // Last, because it uses up rate limits.
   limits,
 ];

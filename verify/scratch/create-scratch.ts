@@ -53,6 +53,14 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
       // The end of the run deletes everything that cannot be deleted now.
       if (ownWorkspace !== null && holder) await basics.removeWorkspace(tools, holder, ownWorkspace);
     },
+    async removeSpare() {
+      const used = await ifAvailable(() => Promise.all([basics.main(tools), basics.second(tools)]));
+      const spare = [...writeScope.owners].filter(([slug]) => !used?.includes(slug));
+      for (const [slug, name] of spare) {
+        const holder = config.personas[name];
+        if (holder) await basics.removeWorkspace(tools, holder, slug);
+      }
+    },
     member: async (role, scope) => people.withScope(role === 'owner' ? owner : await basics.member(tools, role), scope),
     pinned: async (to) => people.pinned(owner, to === 'here' ? await basics.main(tools) : await basics.second(tools)),
     stranger: async () => people.stranger(),

@@ -28,6 +28,8 @@ export interface Scratch {
   request(operation: Operation, options?: RequestOptions): Promise<ScratchRequest>;
   /** Deletes the workspace that was created for a request, because the number that an account can own is limited. */
   discard(request: ScratchRequest): Promise<void>;
+  /** Deletes the workspaces of the run except those that all checks use. */
+  removeSpare(): Promise<void>;
   /** A member of the workspace with exactly that role, with credentials of exactly that scope. */
   member(role: Role, scope: Scope): Promise<Persona>;
   /** The owner of the workspace, with a token that is pinned to this workspace or to another one. */
