@@ -20,7 +20,10 @@ export async function checkFirstState(
   report: Report,
 ): Promise<void> {
   const milliseconds = Math.min(early.atMostMs, (cadenceSeconds ?? Infinity) * 1000 * early.partOfCadence);
+  const begin = performance.now();
   const opened = await open(run, target, { frames: 2, milliseconds });
+  // A busy process reads longer than it wants to, and then a second frame is due.
+  const readMs = performance.now() - begin;
   if (!opened) return report.failed('no stream', 'does not respond with a stream to `Accept: text/event-stream`');
   const { items, events, isEnded, exchange } = opened;
   checkHeaders(run, target.operation, opened, report);
@@ -28,7 +31,7 @@ export async function checkFirstState(
   const [event] = events;
   if (items.length === 0)
     report.failed('first frame', `sends no frame within ${milliseconds} ms, but one is due at once`, exchange);
-  if (items.length > 1 && cadenceSeconds !== null)
+  if (items.length > 1 && cadenceSeconds !== null && readMs < cadenceSeconds * 1000)
     report.failed(
       'too fast',
       `sends a second frame within ${milliseconds} ms, not after ${cadenceSeconds} s`,
