@@ -67,6 +67,18 @@ test('of two workspaces that claim a host, the one that proves its ownership get
   expect([lost, certificate]).toMatchObject([{ status: 'error', errorCode: 'host_claimed', heldHost: null }, null]);
 });
 
+test('a claim ends when another workspace has proved its own, and says so', async () => {
+  const { add, store, read, pass } = await startDomains();
+  const host = 'www.acme.test';
+  await add(host);
+  const theirs = { workspaceId: 'umbrella', appId: 'lab', host, heldHost: host, status: 'active' } as const;
+  await store.write('system', (tx) => tx.domains.insert(domainRow('theirs', theirs)));
+
+  await pass(hour);
+
+  expect(await read()).toMatchObject({ status: 'error', error: { code: 'host_claimed' } });
+});
+
 test('a region without TLS needs no certificate', async () => {
   const { add, read, cert, pass } = await startDomains({ hasTls: false });
   await add('www.acme.test');
