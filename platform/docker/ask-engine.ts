@@ -64,7 +64,7 @@ interface VersionBody {
 
 interface InfoBody {
   readonly SecurityOptions?: readonly string[] | null;
-  /** Of Podman. */
+  /** Podman alone sends this member. */
   readonly Rootless?: boolean;
 }
 

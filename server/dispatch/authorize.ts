@@ -52,12 +52,12 @@ export function identifyAll<Extra, Request extends Sent & { readonly extra: Extr
   const found = Promise.resolve().then(() => (presented.length > 0 ? identity.identifyAll?.(presented) : []));
   const find: Find = async (credential, workspaceSlug) => {
     const index = presented.push({ credential, workspaceSlug }) - 1;
-    return (await found)?.[index] ?? nobody;
+    return (await found)?.[index] ?? unidentified;
   };
   return requests.map((sent) => [sent, identifyBy(authority, sent, find)]);
 }
 
-const nobody: Identified = { principal: null, membership: null };
+const unidentified: Identified = { principal: null, membership: null };
 
 type Find = (credential: Credential, slug: string | null) => Promise<Identified>;
 

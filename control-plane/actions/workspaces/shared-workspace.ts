@@ -26,7 +26,7 @@ export const sharedTables: ReadonlySet<TableName> = new Set<TableName>([
   'templateVersions',
 ]);
 
-/** Reads a workspace for all of its members. Throws `not_found` if the caller is none of them. */
+/** Reads a workspace once for all of its members. Throws `not_found` if the caller is not a member. */
 export async function readSharedWorkspace({ store }: Ports, caller: Caller, workspaceId: string): Promise<SharedRows> {
   return store.read(caller, async (tx) => {
     const rows = await readWorkspace(tx, workspaceId);
