@@ -85,6 +85,10 @@ export const healthChecks: Suite<Subject> = {
     const subject = await create();
     await subject.runtime.apply(wanted(web('1', subject.image, { ...http, path: '/missing', restartAfterSeconds: 1 })));
     await subject.setHealthy(false);
+    await subject.until(async () => {
+      const [starting] = (await subject.runtime.observe(app)).containers;
+      return starting?.state === 'running';
+    });
 
     await subject.pass(8 * second);
 
