@@ -14,6 +14,11 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/exchange full/i, 'a network has no room for another container'],
 ];
 
+/** The limit of the machine that a sentence of an engine is about; `null` for another subject. */
+export function limitIn(sentence: string): string | null {
+  return meanings.find(([pattern]) => pattern.test(sentence))?.[1] ?? null;
+}
+
 /** How long a limit counts after it was met: at least, if a container has started since, and at most. */
 const keptMs = { atLeast: 60_000, atMost: 15 * 60_000 };
 
@@ -25,8 +30,8 @@ export class MachineLimits {
   /** Notes why a container cannot be started. Returns whether the machine is at a limit. */
   note(error: unknown): boolean {
     const sentence = messageOf(error);
-    const [, meaning] = meanings.find(([pattern]) => pattern.test(sentence)) ?? [];
-    if (meaning === undefined) return false;
+    const meaning = limitIn(sentence);
+    if (meaning === null) return false;
     this.#last = { meaning, sentence: withoutPaths(sentence), at: Date.now() };
     return true;
   }

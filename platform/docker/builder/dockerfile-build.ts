@@ -5,7 +5,7 @@ import { readDockerIgnore } from '../../builds/docker-ignore.ts';
 import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose-builds.ts';
 import { messageOf } from '../engine.ts';
 import { findImage, namesOf } from '../images.ts';
-import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
+import { BuildFailure, type BuildJob, type BuildParts, failureOf } from './job.ts';
 import { killPodmanBuild, markOf } from './podman-build.ts';
 import { prepareDockerfile, readDockerfileOf } from './prepare-dockerfile.ts';
 import { readProgress, showNames } from './progress.ts';
@@ -63,7 +63,7 @@ export async function buildByDockerfile(
   if (error === null && !signal.aborted) return `${repo}:${tag}`;
   await removeParts(parts, order.appId, images);
   signal.throwIfAborted();
-  throw new BuildFailure('build_failed', `The build failed: ${showNames(error ?? '', file.shown).trim()}`);
+  throw failureOf(error ?? '', `The build failed: ${showNames(error ?? '', file.shown).trim()}`);
 }
 
 /** The part of the source that the Dockerfile may copy, and the Dockerfile with its new text. */

@@ -2,6 +2,7 @@ import type { BaseName } from '../../builds/recipe.ts';
 import type { BuildErrorCode, BuildOrder, BuildRef } from '../../../control-plane/ports/builder.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { Engine } from '../engine.ts';
+import { limitIn } from '../machine-limits.ts';
 import type { Networks } from '../networks.ts';
 import type { ImageRemovals } from './image-removals.ts';
 import type { BuildFiles } from './build-files.ts';
@@ -67,4 +68,15 @@ export class BuildFailure extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/**
+ * The failure of a build for a reason of its engine. A limit of the machine is not reported as a fault of the source.
+ */
+export function failureOf(sentence: string, usual: string): BuildFailure {
+  // The commands of a source may be about any limit.
+  const own = /returned a non-zero code: \d+$/.test(sentence) ? '' : sentence.replaceAll(/"(?:[^"\\]|\\.)*"/g, '');
+  const limit = limitIn(own);
+  const message = limit === null ? usual : `The machine that builds is at a limit: ${limit}. Deploy again later.`;
+  return new BuildFailure('build_failed', message);
 }

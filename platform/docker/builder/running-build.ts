@@ -1,5 +1,6 @@
 import type { BuildOrder, BuildRef, BuildStep } from '../../../control-plane/ports/builder.ts';
-import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
+import { messageOf } from '../engine.ts';
+import { BuildFailure, type BuildJob, type BuildParts, failureOf } from './job.ts';
 import { type BuildState, newBuild } from './build-files.ts';
 import { OutputLines } from './output-lines.ts';
 import { runBuild } from './run-build.ts';
@@ -107,7 +108,7 @@ export class RunningBuild {
     const { code, message } =
       reason instanceof BuildFailure
         ? reason
-        : new BuildFailure('build_failed', 'The machine that builds cannot go on. Deploy again later.');
+        : failureOf(messageOf(reason), 'The machine that builds cannot go on. Deploy again later.');
     this.#add('system', message);
     this.#finish(() => Object.assign(this.state, { state: 'failed', error: { code, message } }));
   }
