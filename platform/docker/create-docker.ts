@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { clearTimeout, setTimeout } from 'node:timers';
 import Docker from 'dockerode';
 
@@ -16,11 +17,12 @@ const lasting = /^\/(?:build|commit|images\/create|containers\/[^/]+\/wait)\b/;
 
 /**
  * A client of an engine that gives up each call to which nothing responds: a connection may go silent, and others may
- * wait for the same response.
+ * wait for the same response. The open streams of events end then: they may be silent too, and are followed again.
  */
 export function createDocker(socketPath: string, deadlines: Deadlines = usual): Docker {
   const docker = new Docker({ socketPath });
   const dial = docker.modem.dial.bind(docker.modem);
+  const events = new Set<Readable>();
   docker.modem.dial = (options, callback) => {
     // The types leave out the signal.
     const { abortSignal, path, method } = options as typeof options & { readonly abortSignal?: AbortSignal };
@@ -28,11 +30,16 @@ export function createDocker(socketPath: string, deadlines: Deadlines = usual): 
     if (lasting.test(path) || options.options?.follow === true) return dial(options, callback);
     const late = new AbortController();
     const ms = method === 'GET' ? deadlines.readMs : deadlines.changeMs;
-    const timer = setTimeout(() => late.abort(), ms);
+    const timer = setTimeout(() => {
+      late.abort();
+      for (const stream of events) stream.destroy();
+    }, ms);
     const signal = abortSignal ? AbortSignal.any([abortSignal, late.signal]) : late.signal;
     const limited = Object.assign(options, { abortSignal: signal });
     dial(limited, (error, result) => {
       clearTimeout(timer);
+      if (path.startsWith('/events') && result instanceof Readable)
+        events.add(result.once('close', () => events.delete(result)));
       callback?.(late.signal.aborted ? new Error(`The engine did not respond within ${ms} ms.`) : error, result);
     });
   };

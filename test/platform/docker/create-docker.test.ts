@@ -31,12 +31,24 @@ test.each<[string, number, (docker: Docker) => Promise<unknown>]>([
 test('an open stream has no deadline', async () => {
   await using engine = await FakeEngine.start();
   engine.fail('GET /_ping', 'silent');
-  const docker = createDocker(engine.socketPath, { readMs: 1000, changeMs: 1000 });
-  const stream = await docker.getEvents();
+  const stream = await createDocker(engine.socketPath, { readMs: 50, changeMs: 50 }).getEvents();
 
-  await docker.ping().catch(() => undefined);
+  await createDocker(engine.socketPath, { readMs: 100, changeMs: 100 })
+    .ping()
+    .catch(() => undefined);
 
   expect(stream).toMatchObject({ destroyed: false });
+});
+
+test('a stream of events ends when a call has no response, since the stream may be silent too', async () => {
+  await using engine = await FakeEngine.start();
+  engine.fail('POST /networks/create', 'silent');
+  const docker = createDocker(engine.socketPath, { readMs: 1000, changeMs: 50 });
+  const stream = await docker.getEvents();
+
+  await docker.createNetwork({ Name: 'one' }).catch(() => undefined);
+
+  expect(stream).toMatchObject({ destroyed: true });
 });
 
 test('a call that its caller ends is not reported as late', async () => {

@@ -3,7 +3,7 @@ import { app, wanted, web } from '../../../control-plane/ports/suites/wanted.ts'
 import { DockerRuntime } from '../../../platform/docker/runtime.ts';
 import { FakeEngine } from './fake-engine.ts';
 
-test('an app can be observed again after the engine has left a request without a response', async () => {
+test('an app is observed again after a request without a response, and so are events', async () => {
   await using engine = await FakeEngine.start();
   await using runtime = new DockerRuntime({ socketPath: engine.socketPath, folder: engine.folder, prefix: 't' });
   const observed = () => runtime.observe(app).then(({ containers }) => containers.length);
@@ -17,4 +17,5 @@ test('an app can be observed again after the engine has left a request without a
   await Promise.allSettled([observed(), observed()]);
 
   expect(await observed()).toBe(1);
+  await expect.poll(() => engine.count('GET /events')).toBe(2);
 });
