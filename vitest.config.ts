@@ -47,6 +47,9 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/summary.ts'],
     maxWorkers: 2,
+    // The gate gives a failed test another try, and names it: a test that fails by chance is a defect, but not of the
+    // change that is tested.
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     // The limits find what hangs; a busy machine does not reach them.
     testTimeout: 600_000,
     hookTimeout: 600_000,
