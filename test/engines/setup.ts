@@ -13,7 +13,7 @@ export default async function setup(project: TestProject) {
   const started = new Map<EngineName, Promise<StartedEngine>>();
   const server = createServer(({ url }, response) => {
     const name = url === '/docker' ? 'docker' : 'podman';
-    const engine = started.get(name) ?? startEngine(name);
+    const engine = started.get(name) ?? startEngine(name, { separates: true });
     started.set(name, engine);
     engine.then(
       (one) => response.end(JSON.stringify(one)),

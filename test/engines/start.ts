@@ -19,6 +19,7 @@ interface Place {
   readonly folder: string;
   readonly socketPath: string;
   readonly subnets: string;
+  readonly separates: boolean;
 }
 
 const starts = { docker: startDocker, podman: startPodman } satisfies Record<
@@ -26,13 +27,17 @@ const starts = { docker: startDocker, podman: startPodman } satisfies Record<
   (place: Place) => ChildProcess
 >;
 
-/** Starts an engine with a folder, a socket and addresses of its own, and with the images of the tests. */
-export async function startEngine(name: EngineName): Promise<StartedEngine> {
+/**
+ * Starts an engine with a folder, a socket and addresses of its own, and with the images of the tests. `separates`:
+ * whether it keeps its networks apart. Only one Docker of a machine can: each removes the rules of the others when it
+ * starts.
+ */
+export async function startEngine(name: EngineName, { separates = false } = {}): Promise<StartedEngine> {
   const folder = mkdtempSync(join(tmpdir(), `engine-${name}-`));
   const socketPath = join(folder, 'api.sock');
   const subnets = `10.${subnetNumber(name)}.0.0/16`;
   const open = () => {
-    const child = starts[name]({ folder, socketPath, subnets });
+    const child = starts[name]({ folder, socketPath, subnets, separates });
     return { child, exit: once(child, 'exit') };
   };
   let running = open();
@@ -79,7 +84,7 @@ function subnetNumber(name: EngineName): number {
   return 60 + ((process.pid * 2 + (name === 'docker' ? 1 : 0)) % 190);
 }
 
-function startDocker({ folder, socketPath }: Place): ChildProcess {
+function startDocker({ folder, socketPath, separates }: Place): ChildProcess {
   const places = [
     '--data-root',
     join(folder, 'data'),
@@ -89,7 +94,7 @@ function startDocker({ folder, socketPath }: Place): ChildProcess {
     join(folder, 'pid'),
   ];
   const limits = ['--default-ulimit', 'nofile=1024:1024', '--default-ulimit', 'nproc=4096:4096'];
-  const rest = ['--storage-driver', 'overlay2', '--bridge', 'none'];
+  const rest = ['--storage-driver', 'overlay2', '--bridge', 'none', `--iptables=${separates}`];
   return start('/usr/sbin/dockerd', ['-H', `unix://${socketPath}`, ...places, ...limits, ...rest], { folder, env: {} });
 }
 
