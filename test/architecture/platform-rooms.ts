@@ -70,7 +70,10 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     packages: ['node:crypto', 'node:fs', 'node:fs/promises', 'node:path'],
   },
   // Recipes, which every engine shares.
-  'platform/builds': { rooms: ['control-plane/model', 'platform/shared'], packages: ['yaml'] },
+  'platform/builds': {
+    rooms: ['control-plane/model', 'platform/shared'],
+    packages: ['@balena/dockerignore', 'picomatch', 'semver', 'smol-toml', 'yaml'],
+  },
   'platform/docker': {
     rooms: ['platform/builds', ...rules],
     packages: [

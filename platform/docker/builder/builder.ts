@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { recipeOf } from '../../builds/recipe-of.ts';
 import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import { registries } from '../../../control-plane/ports/registry.ts';
+import { formats } from '../../builds/formats.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import type { Detected } from '../../../control-plane/model/sources/detect/plan.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
@@ -155,7 +156,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   }
 
   async inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {
-    const found = await detect(tree, profiles, { images: this.#parts.images });
+    const found = await detect(tree, profiles, { images: this.#parts.images, formats });
     if (found.plan === null || (found.plan.builder !== 'buildpack' && found.plan.builder !== 'static')) return found;
     const { base } = await recipeOf(found.plan, tree);
     if (this.#parts.baseImages[base]) return found;

@@ -10,6 +10,7 @@ import {
   rootBuild,
 } from '../../../control-plane/model/sources/detect/compose-builds.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
+import { formats } from '../../builds/formats.ts';
 import { recipeOf } from '../../builds/recipe-of.ts';
 import type { Commit } from '../../../control-plane/model/sources/source.ts';
 import { parseImageRef } from '../../../control-plane/model/sources/image-ref.ts';
@@ -54,7 +55,7 @@ export async function runBuild(parts: BuildParts, job: BuildJob, progress: Progr
   progress.begin('build');
   const tree = treeOfSource(fetched.path, entries);
   const env = Object.fromEntries(Object.entries(job.order.env).filter(([name]) => !job.order.secrets.includes(name)));
-  const known = { images: parts.images, env };
+  const known = { images: parts.images, env, formats };
   const detected = await detect(tree, source.type === 'git' ? source.profiles : [], known);
   const { plan } = detected;
   if (!plan) throw new BuildFailure('no_builder', whyNoPlan(detected));

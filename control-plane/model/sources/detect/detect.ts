@@ -1,13 +1,21 @@
 import { detectCompose } from './compose.ts';
 import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfile.ts';
-import { detectGo, detectNode, detectPhp, detectPython, detectRuby, detectStatic, nodeAbout } from './languages.ts';
+import { type Formats, noFormats } from './formats.ts';
+import { detectGo } from './languages/go.ts';
+import { detectNode, nodeAbout } from './languages/node.ts';
+import { detectPhp } from './languages/php.ts';
+import { detectPython } from './languages/python.ts';
+import { detectRuby } from './languages/ruby.ts';
+import { detectStatic } from './languages/static.ts';
 import type { Detected, Plan } from './plan.ts';
 import type { Tree } from './tree.ts';
 import { anyRegistry } from '../image-rule.ts';
 import { refusedImages, type Surroundings } from './refused-images.ts';
 
+type Detector = (tree: Tree, formats: Formats) => Promise<Plan | null>;
+
 /** Detectors for a source without a compose file. The first match decides. */
-const detectors = [
+const detectors: readonly Detector[] = [
   detectDockerfile,
   detectProcfile,
   detectNode,
@@ -16,7 +24,7 @@ const detectors = [
   detectRuby,
   detectPhp,
   detectStatic,
-] as const;
+];
 
 /**
  * Detects the app in the files of a source. A source that names an image which it may not name has no plan. By
@@ -25,20 +33,20 @@ const detectors = [
 export async function detect(
   whole: Tree,
   profiles: readonly string[],
-  { images = anyRegistry, env = {} }: Partial<Surroundings> = {},
+  { images = anyRegistry, env = {}, formats = noFormats }: Partial<Surroundings> & { readonly formats?: Formats } = {},
 ): Promise<Detected> {
   const tree = withoutOuterFolder(whole);
   const { plan, warnings, isRefused } = await detectCompose(tree, profiles);
   if (isRefused) return { plan, warnings };
-  const found = plan ?? (await detectOther(tree));
+  const found = plan ?? (await detectOther(tree, formats));
   const refusals = found ? await refusedImages(tree, found, { images, env }) : [];
   if (refusals.length > 0) return { plan: null, warnings: refusals };
-  return { plan: found && (await withLanguage(tree, found)), warnings };
+  return { plan: found && (await withLanguage(tree, found, formats)), warnings };
 }
 
-async function detectOther(tree: Tree): Promise<Plan | null> {
+async function detectOther(tree: Tree, formats: Formats): Promise<Plan | null> {
   for (const detector of detectors) {
-    const found = await detector(tree);
+    const found = await detector(tree, formats);
     // Beside a Dockerfile, a Procfile belongs to another platform.
     if (found)
       return found.builder === 'buildpack' ? { ...found, releaseCommand: await readReleaseCommand(tree) } : found;
@@ -46,12 +54,17 @@ async function detectOther(tree: Tree): Promise<Plan | null> {
   return null;
 }
 
+type About = (
+  tree: Tree,
+  formats: Formats,
+) => Promise<Pick<Plan, 'language' | 'framework' | 'packageManager' | 'runtimeVersion'> | null>;
+
 /** The language of the files beside a compose file or a Dockerfile. */
-async function withLanguage(tree: Tree, plan: Plan): Promise<Plan> {
+async function withLanguage(tree: Tree, plan: Plan, formats: Formats): Promise<Plan> {
   if (plan.language !== null) return plan;
-  const node = await nodeAbout(tree);
-  const about =
-    node ?? (await detectPython(tree)) ?? (await detectGo(tree)) ?? (await detectRuby(tree)) ?? (await detectPhp(tree));
+  const abouts: readonly About[] = [nodeAbout, detectPython, detectGo, detectRuby, detectPhp];
+  const found = await Promise.all(abouts.map((read) => read(tree, formats)));
+  const about = found.find((one) => one !== null);
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;
   return { ...plan, language, framework, packageManager, runtimeVersion };
