@@ -53,6 +53,11 @@ test.each([
   ['# dist', 'dist/a.js', false],
   ['a?c', 'abc', true],
   ['a.c', 'abc', false],
+  ['[a-c].md', 'b.md', true],
+  ['[^a-c].md', 'b.md', false],
+  ['docs/../dist', 'dist/a.js', true],
+  ['web/**/*.log', 'web/a/b/c.log', true],
+  ['**', 'a/b', true],
 ])('the .dockerignore %j leaves out %s: %s', (text, path, isIgnored) => {
   expect(readDockerIgnore(text)(path)).toBe(isIgnored);
 });
