@@ -2,7 +2,9 @@
 export interface Formats {
   /** Parses TOML. Throws a `FormatError`. */
   readonly toml: (text: string) => unknown;
-  /** The newest of some versions that a range of npm allows, such as `>=20 <23`; `null` if none fits, or for no range. */
+  /**
+   * The newest of some versions that a range of npm allows, such as `>=20 <23`; `null` if none fits, or for no range.
+   */
   readonly newest: (range: string, versions: readonly string[]) => string | null;
   /** Whether a path matches a glob, such as `packages/*`, as a shell of a developer says. */
   readonly matches: (glob: string, path: string) => boolean;
