@@ -125,3 +125,10 @@ export function statusOf(error: unknown): number {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The engine's own words for a failed call. */
+export function reasonOf(error: unknown): string {
+  // An error of dockerode has the body of the response.
+  const { json } = error as { json?: { message?: unknown } | null };
+  return typeof json?.message === 'string' ? json.message : messageOf(error);
+}

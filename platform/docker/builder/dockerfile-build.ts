@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import { readDockerIgnore } from '../../builds/docker-ignore.ts';
 import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose-builds.ts';
-import { messageOf } from '../engine.ts';
+import { messageOf, reasonOf, statusOf } from '../engine.ts';
 import { findImage, namesOf } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts, failureOf } from './job.ts';
 import { killPodmanBuild, markOf } from './podman-build.ts';
@@ -37,7 +37,7 @@ export async function buildByDockerfile(
   const file = await prepareDockerfile(parts, job, { text: await readDockerfileOf(tree, how), how });
   const isPodman = await engine.isPodman();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service });
-  const stream = await engine.docker.buildImage(
+  const building = engine.docker.buildImage(
     Readable.from(archiveOf(await contextOf(folder, entries, { ...how, text: file.text })), { objectMode: false }),
     {
       t: `${repo}:${tag}`,
@@ -57,13 +57,34 @@ export async function buildByDockerfile(
       ...(!isPodman && { abortSignal: signal }),
     },
   );
+  const stream = await building.catch((error: unknown) => {
+    throw refusedBy(error, how.dockerfile, file.lineOf);
+  });
   const images: string[] = [];
   const ended = readProgress(stream, { job, images, hidden: `${repo}:${tag}`, shown: file.shown }).catch(messageOf);
   const error = isPodman ? await killPodmanBuild({ parts, job, ended }) : await ended;
   if (error === null && !signal.aborted) return `${repo}:${tag}`;
   await removeParts(parts, order.appId, images);
   signal.throwIfAborted();
-  throw failureOf(error ?? '', `The build failed: ${showNames(error ?? '', file.shown).trim()}`);
+  const shown = withLines(showNames(error ?? '', file.shown).trim(), file.lineOf);
+  throw failureOf(error ?? '', `The build failed: ${shown}`);
+}
+
+type LineOf = (written: number) => number | null;
+
+/** A status of the engine that says that the file is at fault. */
+function refusedBy(error: unknown, dockerfile: string, lineOf: LineOf): unknown {
+  const status = statusOf(error);
+  if (status < 400 || status > 499) return error;
+  const sentence = reasonOf(error);
+  return failureOf(sentence, `${dockerfile} cannot be built: ${withLines(sentence, lineOf)}`);
+}
+
+/** The lines of the engine are those of the file that it got. */
+function withLines(text: string, lineOf: LineOf): string {
+  return text.replace(/(parse error.*?line )(\d+)/i, (_, words: string, digits: string) => {
+    return `${words}${lineOf(Number(digits)) ?? digits}`;
+  });
 }
 
 /** The part of the source that the Dockerfile may copy, and the Dockerfile with its new text. */

@@ -3,6 +3,7 @@ import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import { type Dockerfile, readDockerfile } from '../../../control-plane/model/sources/dockerfile/dockerfile.ts';
 import { DockerfileError } from '../../../control-plane/model/sources/dockerfile/instructions.ts';
 import { whyNoImage } from '../../../control-plane/model/sources/image-rule.ts';
+import { secretParts } from '../../../control-plane/model/vars/mask.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { pinBase } from './pin-image.ts';
 
@@ -22,6 +23,8 @@ interface Prepared {
   readonly args: Readonly<Record<string, string>>;
   /** The names of images in `text`, with those that the author has written. */
   readonly shown: ReadonlyMap<string, string>;
+  /** The line of the author's file for one of `text`. */
+  readonly lineOf: (written: number) => number | null;
 }
 
 /** Reads the Dockerfile of a source. Its name leads the engine to this file alone. */
@@ -49,7 +52,8 @@ export async function prepareDockerfile(parts: BuildParts, job: BuildJob, source
       throw new BuildFailure('build_failed', `The Dockerfile has no stage ${how.target}, which the build wants.`);
     const pins = await pinImages(parts, job, file);
     const written = file.write((image) => pins.get(image) ?? '');
-    return { text: written, target, args, shown: new Map([...pins].map(([name, pin]) => [pin, name])) };
+    const shown = new Map([...pins].map(([name, pin]) => [pin, name]));
+    return { text: written, target, args, shown, lineOf: (line) => file.lineOf(line) };
   });
 }
 
@@ -96,7 +100,7 @@ function argsOf(
   dockerfile: string,
   args: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const secrets = order.secrets.flatMap((name) => order.env[name] ?? []).filter((value) => value !== '');
+  const secrets = secretParts(order.secrets.map((name) => order.env[name] ?? ''));
   const [leaking] = Object.entries(args).filter(([, value]) => secrets.some((secret) => value.includes(secret)));
   if (leaking) {
     const message = `The build argument ${leaking[0]} has the value of a secret, which would stay in the image. Read it when the app runs.`;

@@ -156,3 +156,19 @@ test.each([
 ])('the triggers %j of a base image are harmless: %s', (triggers, expected) => {
   expect(areHarmless(triggers)).toBe(expected);
 });
+
+test('a line of the written file leads to the line of its author', () => {
+  const file = readDockerfile('# escape=`\n# a comment\nFROM node\n\nRUN <<EOF\none\nEOF\nRUN a `\n  b\nEXPOSE 80', {});
+  const written = file.write((name) => name).split('\n');
+
+  const lines = written.slice(0, -1).map((_, index) => file.lineOf(index + 1));
+
+  expect(lines).toEqual([1, 3, 5, 5, 5, 8, 10]);
+  expect(file.lineOf(8)).toBeNull();
+});
+
+test('an instruction that no builder knows is refused with its line', () => {
+  expect(whyNoDockerfile('FROM node\n# a comment\nRUNN true', {}, rule)).toBe(
+    'Line 3 has the instruction RUNN, which no builder knows.',
+  );
+});

@@ -91,6 +91,20 @@ test.concurrent.each(testedEngines)('%s says which command of a Dockerfile faile
   expect(await subject.lines()).toContain('oops');
 });
 
+test.concurrent.each([
+  ['an instruction without its words', '# a comment\nRUN echo \\\n  two lines\nEXPOSE\n', 5],
+  ['a flag that does not exist', 'RUN true\n\n# a comment\nHEALTHCHECK --never=1s CMD true\n', 5],
+])('docker says where a Dockerfile has %s', async (_, rest, line) => {
+  await using subject = await createBuilder(await engineOf('docker'));
+
+  const build = await subject.build({ Dockerfile: `FROM ${subject.engine.images.node}\n${rest}` });
+
+  expect(build.error).toMatchObject({
+    code: 'build_failed',
+    message: expect.stringMatching(new RegExp(`^Dockerfile cannot be built: .*parse error line ${line}: `)),
+  });
+});
+
 /** The images that a command has made. Other tests make images at the same time. */
 async function imagesWith({ docker }: BuilderSubject, command: string): Promise<string[]> {
   const images = await docker.listImages({ all: true });

@@ -28,6 +28,8 @@ export interface Dockerfile {
    * all builders read the same. Throws if an image has no name.
    */
   write(nameOf: (image: string) => string): string;
+  /** The line of the file that a line of what `write` returns comes from; from 1. `null` if there is no such line. */
+  lineOf(written: number): number | null;
 }
 
 /** A text, or an image in its place. */
@@ -39,10 +41,15 @@ export function readDockerfile(text: string, args: Readonly<Record<string, strin
   const reader = new Reader(args);
   const lines = list.map((one) => [...reader.read(one), ...one.body.map((line) => `\n${line}`)]);
   const named = lines.flat().filter((part) => typeof part !== 'string');
+  const origins = [
+    ...(escape === '`' ? [1] : []),
+    ...list.flatMap(({ line, body }) => [line, ...body.map(() => line)]),
+  ];
   return {
     images: [...(syntax === null ? [] : [{ name: syntax, text: syntax, use: 'syntax' as const }]), ...named],
     stages: reader.stages.length,
     stageOf: (name) => reader.find(name),
+    lineOf: (written) => origins[written - 1] ?? null,
     write: (nameOf) =>
       [
         ...(escape === '`' ? ['# escape=`'] : []),

@@ -20,6 +20,13 @@ export interface Instructions {
   readonly list: readonly Instruction[];
 }
 
+/** Instructions of Dockerfiles, in upper case. */
+const known = new Set(
+  'ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL MAINTAINER ONBUILD RUN SHELL STOPSIGNAL USER VOLUME WORKDIR'.split(
+    ' ',
+  ),
+);
+
 /** Words that begin an instruction which can name an image. */
 const naming = /^\s*(?:FROM\s+\S+(?:\s+AS\s+\S+)?\s*$|(?:ADD|COPY|RUN|FROM)\s+--|ONBUILD\s)/i;
 
@@ -43,6 +50,8 @@ export function readInstructions(text: string): Instructions {
     }
     const [, name = '', rest = ''] = /^([A-Za-z]+)(?:\s+([^]*))?$/.exec(joined) ?? [];
     if (name === '') throw new DockerfileError(`Line ${at + 1} does not begin with an instruction.`);
+    if (!known.has(name.toUpperCase()))
+      throw new DockerfileError(`Line ${at + 1} has the instruction ${name}, which no builder knows.`);
     const body = readHeredocs(lines, next, { name, rest, escape });
     list.push({ line: at + 1, name: name.toUpperCase(), rest, body });
     at = next + body.length;
