@@ -3667,7 +3667,7 @@ export interface components {
         CreateVarBody: {
             key: components["schemas"]["VarKey"];
             value: components["schemas"]["VarValue"];
-            /** @description Whether to encrypt the value at rest and to mask it in responses. */
+            /** @description Whether to encrypt the value at rest and to mask it in responses. Logs of builds and tasks mask it too, unless it has less than eight characters or is a usual value such as `production`. */
             isSecret: boolean;
         };
         /** @description A variable. */

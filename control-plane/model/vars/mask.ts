@@ -1,16 +1,23 @@
 /** Shown instead of the value of a secret. */
 export const mask = '••••••••';
 
-/** Length below which a line of a secret is not hidden: it is too common. */
-const shortestLine = 4;
+/** Length below which a text is not looked for as a secret: it is too common, such as `1` or `true`. */
+const shortest = 8;
 
-/** Removes the values of secrets from a line of a log, and each line of a value with several. */
+/** Usual values of variables, which are common texts wherever they stand. */
+const usual = new Set(['127.0.0.1', 'development', 'disabled', 'localhost', 'postgres', 'production', 'undefined']);
+
+/**
+ * The texts that show a secret: its value, or each line of a value with several. Short and usual ones are left out.
+ */
+export function secretParts(values: readonly string[]): string[] {
+  const lines = values.flatMap((value) => value.split('\n').map((one) => one.trim()));
+  return [...new Set(lines)].filter((line) => line.length >= shortest && !usual.has(line.toLowerCase()));
+}
+
+/** Removes the values of secrets from a line of a log. */
 export function maskSecrets(line: string, values: readonly string[]): string {
-  const hidden = values.flatMap((value) => {
-    const lines = value.split('\n').map((one) => one.trim());
-    return lines.length === 1 ? lines : lines.filter(({ length }) => length >= shortestLine);
-  });
   // A value may be part of another one.
-  const longestFirst = hidden.filter((value) => value !== '').toSorted((a, b) => b.length - a.length);
+  const longestFirst = secretParts(values).toSorted((a, b) => b.length - a.length);
   return longestFirst.reduce((masked, value) => masked.replaceAll(value, mask), line);
 }

@@ -37,7 +37,7 @@ test('runs by a shell in the service of the address, with its variables, and hid
   const plane = await startCommand('echo $PLACE $PASSWORD');
   await plane.change(async (tx) => {
     await tx.vars.insert(varRow('one', { key: 'PLACE', value: 'Berlin', isSecret: false }));
-    await tx.vars.insert(varRow('two', { key: 'PASSWORD', value: 'hunter2', isSecret: true }));
+    await tx.vars.insert(varRow('two', { key: 'PASSWORD', value: 'hunter2-hunter2', isSecret: true }));
   });
   await plane.deploy('first');
   await plane.passUntil('first', 'succeeded');
@@ -48,7 +48,7 @@ test('runs by a shell in the service of the address, with its variables, and hid
       task: 'first',
       argv: ['sh', '-c', 'echo $PLACE $PASSWORD'],
       service: { name: 'guestbook' },
-      env: { PLACE: 'Berlin', PASSWORD: 'hunter2' },
+      env: { PLACE: 'Berlin', PASSWORD: 'hunter2-hunter2' },
     },
   ]);
   expect(await plane.lines('first')).toContain('stdout: Berlin ••••••••');
