@@ -2,7 +2,7 @@ import { isPublicUrl } from '../../control-plane/model/shared/public-address.ts'
 import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import type { Answer, Assistant, Draft, Question, Suggestion } from '../../control-plane/ports/assistant.ts';
 import { listAt, at, parseJson, textAt } from './json.ts';
-import { createOutgoing, type OutgoingOptions, type OutgoingResponse } from './outgoing.ts';
+import { createOutgoing, type OutgoingOptions, type OutgoingResponse } from '../shared/outgoing.ts';
 
 export interface AssistantOptions extends Pick<OutgoingOptions, 'ca' | 'lookup' | 'timeoutMs'> {
   /** Address of the API, such as `https://api.openai.com/v1`. The operator sets it, so it may be private. */

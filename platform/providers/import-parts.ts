@@ -1,6 +1,6 @@
 import { compareText } from '../../control-plane/model/shared/order.ts';
 import type { ImportedProject, ImportUnit } from '../../control-plane/ports/importer.ts';
-import type { OutgoingResponse } from './outgoing.ts';
+import type { OutgoingResponse } from '../shared/outgoing.ts';
 
 /** An account on another platform. */
 export interface Account {

@@ -10,7 +10,7 @@ import type { Account, ReadJson } from './import-parts.ts';
 import { openHeroku } from './import-heroku.ts';
 import { openRender } from './import-render.ts';
 import { parseJson } from './json.ts';
-import { createOutgoing, type Outgoing, type OutgoingOptions } from './outgoing.ts';
+import { createOutgoing, type Outgoing, type OutgoingOptions } from '../shared/outgoing.ts';
 
 export interface ImporterOptions extends OutgoingOptions {
   /** The platforms that may be read. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseJson, textAt } from './json.ts';
 import type { RegistryLogin } from '../../control-plane/ports/registry-login.ts';
-import { createOutgoing, type Outgoing, type OutgoingOptions, type OutgoingResponse } from './outgoing.ts';
+import { createOutgoing, type Outgoing, type OutgoingOptions, type OutgoingResponse } from '../shared/outgoing.ts';
 
 /** A registry that may be read. */
 export interface RegistryHost {

@@ -1,6 +1,6 @@
 import { isPublicUrl } from '../../control-plane/model/shared/public-address.ts';
 import type { WebhookRequest, Webhooks } from '../../control-plane/ports/webhooks.ts';
-import { createOutgoing, type OutgoingOptions } from './outgoing.ts';
+import { createOutgoing, type OutgoingOptions } from '../shared/outgoing.ts';
 
 /** Sends webhooks over the network, to public addresses only. The body of a response is not read. */
 export function createWebhooks(options: OutgoingOptions = {}): Webhooks {

@@ -27,6 +27,9 @@ export class HostFailed extends Error {
   override readonly name = 'HostFailed';
 }
 
+/** The git host says that the repository has another address. */
+export class RepositoryMoved extends HostFailed {}
+
 const localMs = 30_000;
 
 /** Length limit of a commit's message, in characters. */
@@ -142,7 +145,8 @@ export function explain(error: unknown, { url }: Remote): unknown {
   if (!(error instanceof GitFailed)) return error;
   const line = error.output.split('\n').findLast((text) => /^(fatal|error): /.test(text)) ?? '';
   const said = line.replace(/^(fatal|error): /, '').slice(0, 300);
-  return new HostFailed(`The repository ${url} cannot be read${said === '' ? '.' : `: ${said}`}`, {
+  const Failure = /returned error: 30[12378]/.test(error.output) ? RepositoryMoved : HostFailed;
+  return new Failure(`The repository ${url} cannot be read${said === '' ? '.' : `: ${said}`}`, {
     cause: new Error(error.output),
   });
 }

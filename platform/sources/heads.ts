@@ -5,6 +5,7 @@ import { usualBranch } from '../../control-plane/model/sources/source.ts';
 import { normalize, type Remote } from './address.ts';
 import { explain, isMissing } from './fetched.ts';
 import type { Git } from './git.ts';
+import type { Moves } from './moves.ts';
 
 /** The branches of a repository, the default one first. */
 export interface Heads {
@@ -14,6 +15,7 @@ export interface Heads {
 
 interface CachedHeads {
   readonly at: number;
+  readonly repoUrl: string;
   readonly heads: Promise<Heads | null>;
   failed: boolean;
 }
@@ -22,6 +24,7 @@ interface HeadsOptions {
   readonly git: Git;
   readonly clock: Pick<Clock, 'now'>;
   readonly resolve: (repoUrl: string) => Promise<Remote>;
+  readonly moves: Moves;
   readonly timeoutMs: number;
 }
 
@@ -44,9 +47,10 @@ export class HeadsCache {
     this.#drop(now);
     const key = normalize(repoUrl);
     const cached = this.#cache.get(key);
-    if (cached) return cached.heads;
-    const heads = this.#ask(repoUrl);
-    const entry: CachedHeads = { at: now, heads, failed: false };
+    // A host may know a repository by one of its addresses only.
+    if (cached && !(cached.failed && cached.repoUrl !== repoUrl)) return cached.heads;
+    const heads = this.#options.moves.follow(repoUrl, (url) => this.#ask(url));
+    const entry: CachedHeads = { at: now, repoUrl, heads, failed: false };
     heads.catch(() => (entry.failed = true));
     this.#cache.set(key, entry);
     return heads;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import type { Commit, GitSource } from '../../control-plane/model/sources/source.ts';
@@ -26,6 +27,7 @@ import {
 import { Git } from './git.ts';
 import { HeadsCache } from './heads.ts';
 import { Memo } from './memo.ts';
+import { Moves } from './moves.ts';
 import { remove, Scratch } from './scratch.ts';
 import { type FileLimits } from './tree-files.ts';
 import { StoredUploads } from './uploads.ts';
@@ -62,6 +64,7 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   readonly #scratch: Scratch;
   readonly #uploads: StoredUploads;
   readonly #git: Git;
+  readonly #moves: Moves;
   readonly #heads: HeadsCache;
   readonly #checkouts: Checkouts;
   readonly #commits = new Memo<Commit>(1000);
@@ -80,9 +83,11 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     this.#scratch = scratch;
     this.#uploads = uploads;
     this.#git = new Git({ scratch, caFile, mostMemory });
+    this.#moves = new Moves({ ...options, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
     this.#heads = new HeadsCache({
       git: this.#git,
       clock,
+      moves: this.#moves,
       resolve: (repoUrl) => resolveRepository(repoUrl, options),
       timeoutMs: askMs,
     });
@@ -193,13 +198,17 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     if (!heads) return null;
     const [found, another] = new Set(heads.branches.map(({ sha }) => sha).filter((sha) => sha.startsWith(start)));
     if (found !== undefined && another === undefined) return found;
-    const remote = await resolveRepository(repoUrl, this.#options);
     const limits = { mostBytes: this.#files.mostBytes, timeoutMs: stepMs };
-    return completeSha({ git: this.#git, scratch: this.#scratch }, { remote, start, limits });
+    return this.#moves.follow(repoUrl, async (url) => {
+      const remote = await resolveRepository(url, this.#options);
+      return completeSha({ git: this.#git, scratch: this.#scratch }, { remote, start, limits });
+    });
   }
 
   async #fetch(repoUrl: string, refs: readonly string[], filter: Filter, limits: FetchLimits): Promise<Fetched | null> {
-    const remote = await resolveRepository(repoUrl, this.#options);
-    return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
+    return this.#moves.follow(repoUrl, async (url) => {
+      const remote = await resolveRepository(url, this.#options);
+      return fetchRefs({ git: this.#git, scratch: this.#scratch }, { remote, refs, filter, limits });
+    });
   }
 }

@@ -27,7 +27,16 @@ const ofIngress = [
 export const platformRooms: Readonly<Record<string, Room>> = {
   'platform/shared': {
     rooms: ['control-plane/model'],
-    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:fs', 'node:fs/promises', 'node:path'],
+    packages: [
+      'node:crypto',
+      'node:dns',
+      'node:dns/promises',
+      'node:fs',
+      'node:fs/promises',
+      'node:http',
+      'node:https',
+      'node:path',
+    ],
   },
   // Store, work and rate limits in SQL, for both dialects.
   'platform/database/statements': {

@@ -73,15 +73,50 @@ test('a commit and its differences are fetched once', async () => {
   expect(adverts()).toBe(2);
 });
 
-test('follows no redirect', async () => {
+/** Lets a path of the server lead to another address. */
+function redirect(path: string, to: (url: string) => string): void {
+  server.instead.set(path, ({ url = '' }, response) => response.writeHead(301, { Location: to(url) }).end());
+}
+
+test('a repository that has moved on its host is read, from then on at its new address', async () => {
   await using open = await openSources(server);
-  server.instead.set('/acme/moved', (request, response) => {
-    response.writeHead(302, { Location: (request.url ?? '').replace('moved', 'blog') }).end();
-  });
+  const repoUrl = `${server.url}/acme/former`;
+  redirect('/acme/former', (url) => url.replace('former', 'between'));
+  redirect('/acme/between', (url) => `${server.url}${url.replace('between', 'blog.git')}`);
+
+  const { repository: found } = await open.sources.repository({ repoUrl });
+  const before = server.requests.length;
+  const checkout = await open.sources.checkout({ repoUrl }, { branch: 'main' }, '');
+
+  expect([found?.name, found?.defaultBranch]).toEqual(['former', 'main']);
+  expect(checkout?.tree.files.map(({ path }) => path)).toContain('README.md');
+  expect(server.requests.slice(before).filter((path) => !path.startsWith('/acme/blog.git/'))).toEqual([]);
+});
+
+test.each([
+  ['another host', (url: string) => `https://other.test:${server.port}${url}`],
+  ['another port', (url: string) => `https://git.test:1${url}`],
+  ['no encryption', (url: string) => `http://git.test:${server.port}${url}`],
+  ['a page', () => '/sign-in'],
+  ['itself', (url: string) => url],
+])('a redirect to %s is not followed', async (_, to) => {
+  await using open = await openSources(server);
+  redirect('/acme/moved', to);
 
   await expect(open.sources.repository({ repoUrl: `${server.url}/acme/moved` })).rejects.toThrow('cannot be read');
 
-  expect(server.requests.some((path) => path.startsWith('/acme/blog'))).toBe(false);
+  expect(server.requests.some((path) => !path.startsWith('/acme/moved'))).toBe(false);
+});
+
+test('a failure of one form of the address is not that of another', async () => {
+  await using open = await openSources(server);
+  server.instead.set('/acme/blog/', (_request, response) => response.writeHead(503).end());
+  const failed = open.sources.repository({ repoUrl: `${server.url}/acme/blog` });
+
+  await expect(failed).rejects.toThrow('error: 503');
+
+  const { repository: found } = await open.sources.repository({ repoUrl: `${server.url}/acme/blog.git` });
+  expect(found?.defaultBranch).toBe('main');
 });
 
 test.each(['10.0.0.5', '127.0.0.1', '169.254.169.254', '::1', 'fd00::1'])(

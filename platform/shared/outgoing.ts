@@ -7,7 +7,7 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { type AddressRules, findAddresses, timedOut } from '../shared/addresses.ts';
+import { type AddressRules, findAddresses, timedOut } from './addresses.ts';
 
 /** Limits for the requests of an adapter. */
 export interface OutgoingOptions extends AddressRules {

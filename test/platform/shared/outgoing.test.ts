@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOutgoing } from '../../../platform/providers/outgoing.ts';
-import { misbehaviours, startStandIn } from './stand-in.ts';
+import { createOutgoing } from '../../../platform/shared/outgoing.ts';
+import { misbehaviours, startStandIn } from '../providers/stand-in.ts';
 
 const here = { mayReach: (address: string) => address === '127.0.0.1' };
 
