@@ -51,9 +51,10 @@ export async function prepareDockerfile(parts: BuildParts, job: BuildJob, source
     if (how.target !== null && target === null)
       throw new BuildFailure('build_failed', `The Dockerfile has no stage ${how.target}, which the build wants.`);
     const pins = await pinImages(parts, job, file);
-    const written = file.write((image) => pins.get(image) ?? '');
+    const labels = parts.engine.names.labels({ owner: job.order.appId, region: job.build.region });
+    const written = file.write((image) => pins.get(image) ?? '', labels);
     const shown = new Map([...pins].map(([name, pin]) => [pin, name]));
-    return { text: written, target, args, shown, lineOf: (line) => file.lineOf(line) };
+    return { ...written, target, args, shown };
   });
 }
 

@@ -110,7 +110,7 @@ ENTRYPOINT [ "x" ]`;
 
   const read = readDockerfile(file, {});
 
-  expect(read.write((image) => `<${image}>`)).toBe(`ARG TAG=24
+  expect(read.write((image) => `<${image}>`).text).toBe(`ARG TAG=24
 FROM --platform=linux/amd64 <node:24> AS stage-0
 RUN a   && b
 RUN --mount=type=bind,from=<node:24>,target=/x cat <<EOF
@@ -139,7 +139,7 @@ ENTRYPOINT [ "x" ]
 });
 
 test('the escape character of a file stays', () => {
-  const written = readDockerfile('#escape=`\nFROM node\nRUN a `\n b\nRUN c\\\n', {}).write((image) => image);
+  const written = readDockerfile('#escape=`\nFROM node\nRUN a `\n b\nRUN c\\\n', {}).write((image) => image).text;
 
   expect(written).toBe('# escape=`\nFROM node AS stage-0\nRUN a  b\nRUN c\\\n');
 });
@@ -159,16 +159,29 @@ test.each([
 
 test('a line of the written file leads to the line of its author', () => {
   const file = readDockerfile('# escape=`\n# a comment\nFROM node\n\nRUN <<EOF\none\nEOF\nRUN a `\n  b\nEXPOSE 80', {});
-  const written = file.write((name) => name).split('\n');
 
-  const lines = written.slice(0, -1).map((_, index) => file.lineOf(index + 1));
+  const { text, lineOf } = file.write((name) => name);
 
-  expect(lines).toEqual([1, 3, 5, 5, 5, 8, 10]);
-  expect(file.lineOf(8)).toBeNull();
+  const lines = text.split('\n').map((_, index) => lineOf(index + 1));
+  expect(lines).toEqual([1, 3, 5, 5, 5, 8, 10, null]);
 });
 
 test('an instruction that no builder knows is refused with its line', () => {
   expect(whyNoDockerfile('FROM node\n# a comment\nRUNN true', {}, rule)).toBe(
     'Line 3 has the instruction RUNN, which no builder knows.',
   );
+});
+
+test('the images of all stages but the last get labels', () => {
+  const file = readDockerfile('FROM node AS one\nRUN a\nFROM one\nRUN b', {});
+
+  const { text, lineOf } = file.write((name) => name, { 'pcp.owner': 'app-1' });
+
+  expect(text).toBe(`FROM node AS stage-0
+RUN a
+LABEL "pcp.owner"="app-1"
+FROM stage-0 AS stage-1
+RUN b
+`);
+  expect(lineOf(4)).toBe(3);
 });

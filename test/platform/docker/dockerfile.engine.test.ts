@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collect } from '../../../platform/docker/remove-orphans.ts';
 import { type BuilderSubject, createBuilder, leftOf, orderOf, refOf } from '../../engines/docker-builder.ts';
 import { until } from '../../engines/docker-runtime.ts';
 import { engineOf, testedEngines } from '../../engines/engine.ts';
@@ -103,6 +104,19 @@ test.concurrent.each([
     code: 'build_failed',
     message: expect.stringMatching(new RegExp(`^Dockerfile cannot be built: .*parse error line ${line}: `)),
   });
+});
+
+test.each(testedEngines)('%s: nothing of a stage stays after its app is deleted', async (name) => {
+  await using subject = await createBuilder(await engineOf(name));
+  const { socketPath, images } = subject.engine;
+  const stages = `FROM ${images.node} AS made\nRUN echo kept > /made-4713\nFROM ${images.node}\nCOPY --from=made /made-4713 /\n`;
+  await subject.build({ Dockerfile: stages });
+  const before = await imagesWith(subject, '/made-4713');
+
+  await collect({ socketPath, prefix: subject.prefix }, async () => ({ apps: new Set(), images: new Set() }));
+
+  expect(before.length).toBeGreaterThan(0);
+  expect(await imagesWith(subject, '/made-4713')).toEqual([]);
 });
 
 /** The images that a command has made. Other tests make images at the same time. */

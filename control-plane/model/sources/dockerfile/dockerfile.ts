@@ -13,6 +13,13 @@ export interface NamedImage {
   readonly use: 'base' | 'files' | 'syntax';
 }
 
+/** A Dockerfile as it is written. */
+export interface Written {
+  readonly text: string;
+  /** The line of the author's file that a line comes from; from 1. `null` if there is no such line. */
+  readonly lineOf: (written: number) => number | null;
+}
+
 export interface Dockerfile {
   /** In order. Neither `scratch` nor an earlier stage is an image. */
   readonly images: readonly NamedImage[];
@@ -25,11 +32,9 @@ export interface Dockerfile {
   stageOf(text: string): string | null;
   /**
    * The file with other names for its images: one instruction a line, without comments, with stages by number, so that
-   * all builders read the same. Throws if an image has no name.
+   * all builders read the same. Throws if an image has no name. The images of all stages but the last get `labels`.
    */
-  write(nameOf: (image: string) => string): string;
-  /** The line of the file that a line of what `write` returns comes from; from 1. `null` if there is no such line. */
-  lineOf(written: number): number | null;
+  write(nameOf: (image: string) => string, labels?: Readonly<Record<string, string>>): Written;
 }
 
 /** A text, or an image in its place. */
@@ -39,24 +44,30 @@ type Part = string | NamedImage;
 export function readDockerfile(text: string, args: Readonly<Record<string, string>>): Dockerfile {
   const { escape, syntax, list } = readInstructions(text);
   const reader = new Reader(args);
-  const lines = list.map((one) => [...reader.read(one), ...one.body.map((line) => `\n${line}`)]);
-  const named = lines.flat().filter((part) => typeof part !== 'string');
-  const origins = [
-    ...(escape === '`' ? [1] : []),
-    ...list.flatMap(({ line, body }) => [line, ...body.map(() => line)]),
-  ];
+  const lines = list.map((one) => ({
+    line: one.line,
+    name: one.name,
+    parts: [...reader.read(one), ...one.body.map((line) => `\n${line}`)],
+  }));
+  const named = lines.flatMap(({ parts }) => parts.filter((part) => typeof part !== 'string'));
   return {
     images: [...(syntax === null ? [] : [{ name: syntax, text: syntax, use: 'syntax' as const }]), ...named],
     stages: reader.stages.length,
     stageOf: (name) => reader.find(name),
-    lineOf: (written) => origins[written - 1] ?? null,
-    write: (nameOf) =>
-      [
-        ...(escape === '`' ? ['# escape=`'] : []),
-        ...lines.map((parts) =>
-          parts.map((part) => (typeof part === 'string' ? part : written(part, nameOf))).join(''),
-        ),
-      ].join('\n') + '\n',
+    write: (nameOf, labels = {}) => {
+      const label = Object.entries(labels).map(([name, value]) => `${JSON.stringify(name)}=${JSON.stringify(value)}`);
+      const first = lines.findIndex(({ name }) => name === 'FROM');
+      const rows = [
+        ...(escape === '`' ? [{ line: 1, text: '# escape=`' }] : []),
+        ...lines.flatMap(({ line, name, parts }, index) => {
+          const text = parts.map((part) => (typeof part === 'string' ? part : written(part, nameOf))).join('');
+          const endsStage = name === 'FROM' && index > first && label.length > 0;
+          return [...(endsStage ? [{ line, text: `LABEL ${label.join(' ')}` }] : []), { line, text }];
+        }),
+      ];
+      const origins = rows.flatMap(({ line, text }) => text.split('\n').map(() => line));
+      return { text: `${rows.map(({ text }) => text).join('\n')}\n`, lineOf: (at) => origins[at - 1] ?? null };
+    },
   };
 }
 
