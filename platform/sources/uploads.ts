@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { UploadTree } from '../../contract/model/upload.ts';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
@@ -29,6 +29,7 @@ export class StoredUploads {
     await remove(part);
     // Some uploads have no files on a disk, for example the assistant's.
     await upload.keep(part).catch(() => writeFiles(upload, part));
+    for (const { path } of upload.files) if (await isProgram(join(part, path))) await chmod(join(part, path), 0o755);
     await rename(part, folder);
   }
 
@@ -78,6 +79,16 @@ function isFolder(path: string): Promise<boolean> {
     (found) => found.isDirectory(),
     () => false,
   );
+}
+
+/** The first bytes of a script, and of a program. */
+const marks = [Buffer.from('#!'), Buffer.from('\x7fELF', 'latin1')];
+
+/** An upload does not say which files may be executed, so their content does. */
+async function isProgram(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return marks.some((mark) => buffer.subarray(0, Math.min(bytesRead, mark.length)).equals(mark));
 }
 
 async function writeFiles(upload: UploadTree, to: string): Promise<void> {

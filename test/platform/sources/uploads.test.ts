@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { StoredUploads } from '../../../platform/sources/uploads.ts';
 
-function uploadOf(path: string) {
+function uploadOf(path: string, content = 'hi') {
   return {
     name: 'draft',
-    files: [{ path, size: 2 }],
-    size: 2,
+    files: [{ path, size: content.length }],
+    size: content.length,
     async *read() {
-      yield Buffer.from('hi');
+      yield Buffer.from(content, 'latin1');
     },
     keep: () => Promise.reject(new Error('It is not on a disk.')),
   };
@@ -40,4 +40,19 @@ test('writes no file outside of the folder of an upload', async () => {
   await expect(keeping).rejects.toThrow('The upload has the file ../../escaped.txt, which is outside of its folder.');
   expect(existsSync(join(folder, 'escaped.txt'))).toBe(false);
   expect(await uploads.read('one')).toBeNull();
+});
+
+test.each([
+  ['a script', '#!/bin/sh\n', true],
+  ['a program', '\x7fELF\x02', true],
+  ['a text', '# a comment', false],
+  ['one letter', '#', false],
+  ['nothing', '', false],
+])('%s of an upload may be executed as far as its content says so', async (_, content, expected) => {
+  const { folder, uploads } = await openUploads();
+
+  await uploads.keep('one', uploadOf('bin/run', content));
+  await uploads.copy('one', join(folder, 'copy'));
+
+  expect((statSync(join(folder, 'copy/bin/run')).mode & 0o111) !== 0).toBe(expected);
 });
