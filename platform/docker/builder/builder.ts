@@ -47,8 +47,8 @@ export interface DockerBuilderOptions {
 
 /** Base images by their full names: short names of Docker's hub are ambiguous for Podman. */
 const usualBaseImages: BaseImages = {
-  node: { image: 'docker.io/library/node:{version}-slim', version: '24' },
-  python: { image: 'docker.io/library/python:{version}-slim', version: '3.13' },
+  node: { image: 'docker.io/library/node:{version}', version: '24' },
+  python: { image: 'docker.io/library/python:{version}', version: '3.13' },
   go: { image: 'docker.io/library/golang:{version}', version: '1.25' },
   ruby: { image: 'docker.io/library/ruby:{version}', version: '3.4' },
   // An image with PHP and Composer, in one version.
