@@ -230,6 +230,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs', 'scripts/bench/runtime'],
       'scripts/examples',
       'scripts/mutants',
+      'scripts/plans',
       'scripts/soak',
       'scripts/schemathesis',
       'scripts/verify-trials',
@@ -267,6 +268,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },
   // Draws the faults to plant by a seed, with the random numbers of the mock.
   'scripts/mutants': { rooms: ['mock'] },
+  'scripts/plans': { rooms: ['control-plane/model', 'platform/builds', 'platform/docker'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
   'scripts/verify-trials': verifyTrials,
   'scripts/workflows': { rooms: ['mock/index.ts', 'server/http/generated-contract.ts', 'verify', 'verify/knowledge'] },
