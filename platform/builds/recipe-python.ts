@@ -4,6 +4,7 @@ import {
   type PythonProject,
   readPythonProject,
 } from '../../control-plane/model/sources/detect/languages/python/project.ts';
+import { shellWord } from '../../control-plane/model/sources/detect/shell-word.ts';
 import type { Source } from '../../control-plane/model/sources/detect/source.ts';
 import type { Commands } from './recipe.ts';
 
@@ -18,9 +19,7 @@ export async function pythonCommands(source: Source): Promise<Commands> {
     commands: [
       `python -m venv ${folder}`,
       ...(project ? installCommands(source, project) : []),
-      ...(django?.collectsStatic
-        ? [`python '${django.folder.replaceAll("'", '')}manage.py' collectstatic --noinput`]
-        : []),
+      ...(django?.collectsStatic ? [`python ${shellWord(`${django.folder}manage.py`)} collectstatic --noinput`] : []),
     ],
     env: {
       PYTHONUNBUFFERED: '1',
@@ -28,6 +27,9 @@ export async function pythonCommands(source: Source): Promise<Commands> {
       POETRY_VIRTUALENVS_IN_PROJECT: 'true',
       PIPENV_VENV_IN_PROJECT: '1',
       UV_LINK_MODE: 'copy',
+      // A version in the files is that of the base image, whatever its patch.
+      UV_PYTHON: `${folder}/bin/python`,
+      UV_PYTHON_DOWNLOADS: 'never',
       ...(hasSources && { PYTHONPATH: '/app/src' }),
     },
     path: [`${folder}/bin`],

@@ -1,6 +1,6 @@
 import type { SourceWarning } from '../../plan.ts';
-import type { Source } from '../../source.ts';
-import { firstFile } from '../../source.ts';
+import { shellWord } from '../../shell-word.ts';
+import { firstFile, type Source } from '../../source.ts';
 import { type DjangoProject, readDjango } from './django.ts';
 import { type Assigned, entryFiles, findAssigned, findFactory, findImport, moduleOf } from './modules.ts';
 import type { Needs } from './requirements.ts';
@@ -41,7 +41,7 @@ const noProject: DjangoProject = { folder: '', wsgi: null, asgi: null, collectsS
 
 function startDjangoOf({ folder, wsgi, asgi }: DjangoProject, needs: Needs): Start {
   const framework = 'django';
-  const inFolder = folder === '' ? '' : `cd ${quote(folder.slice(0, -1))} && `;
+  const inFolder = folder === '' ? '' : `cd ${shellWord(folder.slice(0, -1))} && `;
   const wantsAsgi = asgi !== null && (needs.has('channels') || !needs.has('gunicorn') || wsgi === null);
   if (wantsAsgi && needs.has('daphne'))
     return { framework, command: `${inFolder}daphne -b 0.0.0.0 -p ${port} ${asgi}:application` };
@@ -70,7 +70,7 @@ function startAsgi(app: Assigned, needs: Needs): Pick<Start, 'command' | 'warnin
   const extras = needs.get('fastapi');
   const hasCli = needs.has('fastapi-cli') || extras?.has('standard') === true || extras?.has('all') === true;
   if (!hasUvicorn && hasCli && !isFactory)
-    return { command: `fastapi run ${quote(app.path)} --app ${app.name} ${host}` };
+    return { command: `fastapi run ${shellWord(app.path)} --app ${app.name} ${host}` };
   if (!hasUvicorn && needs.has('hypercorn')) return { command: `hypercorn ${name} --bind 0.0.0.0:${port}` };
   const command = `uvicorn ${name}${isFactory ? ' --factory' : ''} ${host}`;
   if (hasUvicorn || hasCli) return { command };
@@ -87,7 +87,7 @@ const startFlask: Starter = async (source, needs) => {
   const framework = 'flask';
   const name = factory ? `${factory.module}:${factory.name}()` : app ? `${app.module}:${app.name}` : null;
   if (name !== null && needs.has('gunicorn')) return { framework, command: gunicorn(name) };
-  const command = `flask ${name === null ? '' : `--app ${quote(name)} `}run ${host}`;
+  const command = `flask ${name === null ? '' : `--app ${shellWord(name)} `}run ${host}`;
   return { framework, command, warning: developmentServer('Flask') };
 };
 
@@ -96,7 +96,7 @@ const startStreamlit: Starter = async (source, needs) => {
   const files = entryFiles(source, pages);
   const path = (await findImport(source, files, 'streamlit')) ?? files[0] ?? 'app.py';
   const options = `--server.address 0.0.0.0 --server.port ${port} --server.headless true`;
-  return { framework: 'streamlit', command: `streamlit run ${quote(path)} ${options}` };
+  return { framework: 'streamlit', command: `streamlit run ${shellWord(path)} ${options}` };
 };
 
 const startGradio: Starter = async (source, needs) => {
@@ -104,7 +104,7 @@ const startGradio: Starter = async (source, needs) => {
   const files = entryFiles(source, ['app.py', 'main.py', 'demo.py', 'run.py']);
   const path = (await findImport(source, files, 'gradio')) ?? files[0] ?? 'app.py';
   const settings = `GRADIO_SERVER_NAME=0.0.0.0 GRADIO_SERVER_PORT=${port}`;
-  return { framework: 'gradio', command: `${settings} python ${quote(path)}` };
+  return { framework: 'gradio', command: `${settings} python ${shellWord(path)}` };
 };
 
 /** A script, or the only package that can be run. */
@@ -120,15 +120,10 @@ function startScript(source: Source): Start {
 }
 
 function gunicorn(name: string): string {
-  return `gunicorn ${quote(name)} --bind 0.0.0.0:${port}`;
+  return `gunicorn ${shellWord(name)} --bind 0.0.0.0:${port}`;
 }
 
 function developmentServer(name: string): SourceWarning {
   const message = `${name} is started by its development server. Add gunicorn to the dependencies.`;
   return { code: 'development_server', message };
-}
-
-/** A word of a shell. */
-function quote(word: string): string {
-  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
