@@ -19,11 +19,8 @@ export async function goCommands(source: Source): Promise<Commands> {
   const { tree } = source;
   const module = await readGoModule(source);
   // A version of the module is not part of the program's name.
-  const name =
-    module?.path
-      .replace(/\/v\d+$/, '')
-      .split('/')
-      .at(-1) || 'app';
+  const last = module?.path.replace(/\/v\d+$/, '').split('/').at(-1) ?? '';
+  const name = last !== '' && isWord(last) ? last : 'app';
   const all = await programsOf(source, name);
   const main = mainOf(all, name);
   const built = hasFile(tree, 'Procfile') ? all : [main];

@@ -335,3 +335,21 @@ test('an example file of another name, with what it says', async () => {
     { key: 'EMPTY', required: true, isSecret: false, default: null, source: env },
   ]);
 });
+
+test('each process of a Procfile is a service, beside any language', async () => {
+  const text = '# web: old\r\nweb: bundle exec puma\r\n\r\nworker: one\nworker: two # more\nempty: # none\n';
+
+  const { plan } = await detect(treeOf({ Procfile: text, Gemfile: 'gem "sinatra"' }), []);
+
+  expect(plan).toMatchObject({ builder: 'buildpack', language: 'ruby', framework: 'sinatra' });
+  expect(plan?.services.map(({ name, command, port }) => [name, command, port])).toEqual([
+    ['web', 'bundle exec puma', 8080],
+    ['worker', 'two # more', null],
+  ]);
+});
+
+test.each(['public', 'dist', 'build', 'docs', 'site'])('serves the pages of %s', async (folder) => {
+  const { plan } = await detect(treeOf({ [`${folder}/index.html`]: '', 'README.md': '' }), []);
+
+  expect(plan).toMatchObject({ builder: 'static', language: 'html' });
+});
