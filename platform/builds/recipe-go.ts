@@ -1,6 +1,6 @@
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
 import { readGoModule } from '../../control-plane/model/sources/detect/languages/go/module.ts';
-import type { Source } from '../../control-plane/model/sources/detect/source.ts';
+import { readText, type Source } from '../../control-plane/model/sources/detect/source.ts';
 import type { Commands } from './recipe.ts';
 
 const binaries = '/app/.bin';
@@ -19,7 +19,11 @@ export async function goCommands(source: Source): Promise<Commands> {
   const { tree } = source;
   const module = await readGoModule(source);
   // A version of the module is not part of the program's name.
-  const last = module?.path.replace(/\/v\d+$/, '').split('/').at(-1) ?? '';
+  const last =
+    module?.path
+      .replace(/\/v\d+$/, '')
+      .split('/')
+      .at(-1) ?? '';
   const name = last !== '' && isWord(last) ? last : 'app';
   const all = await programsOf(source, name);
   const main = mainOf(all, name);
@@ -38,7 +42,7 @@ export async function goCommands(source: Source): Promise<Commands> {
   };
 }
 
-/** The programs at the root and below `cmd`, and in any other folder with a `main.go`; the root if there is none. */
+/** The programs at the root and below `cmd`, and in any other folder with a `main.go`; else the root. */
 async function programsOf(source: Source, name: string): Promise<readonly [Program, ...Program[]]> {
   const root = { folder: '.', name };
   const paths = source.tree.files.map(({ path }) => path).filter((path) => isCode(path));
@@ -66,9 +70,9 @@ function mainOf(all: readonly [Program, ...Program[]], name: string): Program {
   return found.find((program) => program !== undefined) ?? first;
 }
 
-async function hasMain({ tree }: Source, paths: readonly string[]): Promise<boolean> {
+async function hasMain(source: Source, paths: readonly string[]): Promise<boolean> {
   for (const path of paths.slice(0, 50)) {
-    const text = await tree.read(path);
+    const text = (await readText(source, path)) ?? '';
     if (/^package\s+main\b/m.test(text) && !/^\/\/go:build\s+ignore\b/m.test(text)) return true;
   }
   return paths.includes('main.go');

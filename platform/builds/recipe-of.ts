@@ -6,6 +6,7 @@ import type { Source } from '../../control-plane/model/sources/detect/source.ts'
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import { formats } from './formats.ts';
 import { type BaseName, type Commands, fileServer, type Recipe } from './recipe.ts';
+import { denoCommands, dotnetCommands, gradleCommands, mavenCommands, rustCommands } from './recipe-compiled.ts';
 import { goCommands } from './recipe-go.ts';
 import { nodeCommands } from './recipe-node.ts';
 import { pythonCommands } from './recipe-python.ts';
@@ -19,12 +20,21 @@ const recipes: Readonly<Record<string, readonly [BaseName, (source: Source) => P
   go: ['go', goCommands],
   ruby: ['ruby', rubyCommands],
   php: ['php', phpCommands],
+  rust: ['rust', rustCommands],
+  deno: ['deno', denoCommands],
+  java: ['maven', mavenCommands],
+  dotnet: ['dotnet', dotnetCommands],
   html: ['static', staticCommands],
 };
 
+/** Java has two tools, each with a base image of its own. */
+const ofGradle = ['gradle', gradleCommands] as const;
+
+const unknown = ['procfile', async () => ({ commands: [] })] as const;
+
 /** The recipe for a detected plan. Detection has warned about files that cannot be read. */
-export async function recipeOf({ language, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
-  const [base, read] = recipes[language ?? ''] ?? (['procfile', async () => ({ commands: [] })] as const);
+export async function recipeOf({ language, packageManager, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
+  const [base, read] = packageManager === 'gradle' ? ofGradle : (recipes[language ?? ''] ?? unknown);
   const source: Source = { tree, formats, warn: () => undefined };
   return { base, version: runtimeVersion, env: {}, path: [], argv: null, ...(await read(source)) };
 }

@@ -2,11 +2,15 @@ import { anyRegistry } from '../image-rule.ts';
 import { detectCompose } from './compose.ts';
 import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfile.ts';
 import { type Formats, noFormats } from './formats.ts';
+import { readDeno } from './languages/deno.ts';
+import { readDotnet } from './languages/dotnet.ts';
 import { readGo } from './languages/go.ts';
+import { readJava } from './languages/java.ts';
 import { nodeAbout } from './languages/node.ts';
 import { readPhp } from './languages/php.ts';
 import { readPython } from './languages/python.ts';
 import { readRuby } from './languages/ruby.ts';
+import { readRust } from './languages/rust.ts';
 import { detectStatic } from './languages/static.ts';
 import { type ReadLanguage, web } from './languages/web.ts';
 import type { Detected, Plan, SourceWarning } from './plan.ts';
@@ -20,7 +24,17 @@ const readNode: ReadLanguage = async ({ tree }) => {
 };
 
 /** The first language that a source has decides. */
-const languages: readonly ReadLanguage[] = [readNode, readPython, readGo, readRuby, readPhp];
+const languages: readonly ReadLanguage[] = [
+  readNode,
+  readPython,
+  readGo,
+  readRuby,
+  readPhp,
+  readJava,
+  readRust,
+  readDeno,
+  readDotnet,
+];
 
 /**
  * Detects the app in the files of a source. A source that names an image which it may not name has no plan. By
@@ -61,7 +75,7 @@ async function detectLanguage(source: Source): Promise<Plan | null> {
 
 /** The language of the files beside a compose file, a Dockerfile or a Procfile. */
 async function withLanguage(source: Source, plan: Plan | null): Promise<Plan | null> {
-  if (plan === null || plan.language !== null) return plan;
+  if (plan?.language !== null) return plan ?? null;
   const about = await readLanguage(source);
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;

@@ -9,7 +9,7 @@ import { readVars } from './vars.ts';
 export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
   const text = await readFile(tree, 'Dockerfile');
   if (text === null) return null;
-  const port = findIn(text, /^\s*EXPOSE\s+(\d+)/im);
+  const port = findIn(text, /^[ \t]*EXPOSE[ \t]+(\d+)/im);
   return plan('dockerfile', [service('web', { port: Number(port ?? 8080) })], { vars: await readVars(tree) });
 }
 

@@ -35,13 +35,13 @@ export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** What a TOML file says; `undefined` without one that can be read. */
+/** The content of a TOML file; `undefined` without one that can be read. */
 export async function readToml(source: Source, path: string): Promise<Json | undefined> {
   // The parser makes dates too, which no reader looks at.
   return parseWith(source, path, (text) => source.formats.toml(text) as Json);
 }
 
-/** What a JSON file says; `undefined` without one that can be read. */
+/** The content of a JSON file; `undefined` without one that can be read. */
 export async function readJson(source: Source, path: string): Promise<Json | undefined> {
   return parseWith(source, path, parseJson);
 }

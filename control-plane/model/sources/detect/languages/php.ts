@@ -1,5 +1,5 @@
 import { hasFile } from '../files.ts';
-import { at, isObject, keysAt, readJson, textAt } from '../source.ts';
+import { isObject, keysAt, readJson, textAt } from '../source.ts';
 import type { ReadLanguage } from './web.ts';
 
 /** Versions of PHP that are supported, the newest last. */
@@ -24,7 +24,7 @@ export const readPhp: ReadLanguage = async (source) => {
   return {
     language: 'php',
     framework: frameworks.find(([name]) => required.includes(name))?.[1] ?? null,
-    packageManager: isObject(at(composer)) ? 'composer' : null,
+    packageManager: isObject(composer) ? 'composer' : null,
     runtimeVersion: range === '' ? null : formats.newest(range, versions),
     command: null,
     port: 8080,

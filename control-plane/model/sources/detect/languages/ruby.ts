@@ -4,7 +4,7 @@ import { readRubyProject, type RubyProject } from './ruby/project.ts';
 import type { ReadLanguage } from './web.ts';
 
 const port = 3000;
-const frameworks = ['rails', 'hanami', 'sinatra', 'roda', 'grape', 'rack'];
+const frameworks = ['jekyll', 'rails', 'hanami', 'sinatra', 'roda', 'grape', 'rack'];
 
 export const readRuby: ReadLanguage = async (source) => {
   const project = await readRubyProject(source);
@@ -21,6 +21,7 @@ export const readRuby: ReadLanguage = async (source) => {
 
 function commandOf({ tree }: Source, { gems }: RubyProject): string {
   const place = `-o 0.0.0.0 -p \${PORT:-${port}}`;
+  if (gems.has('jekyll')) return `bundle exec jekyll serve --host 0.0.0.0 --port \${PORT:-${port}}`;
   if (gems.has('rails')) return `bundle exec rails server -b 0.0.0.0 -p \${PORT:-${port}}`;
   if (gems.has('puma') && hasFile(tree, 'config/puma.rb')) return 'bundle exec puma -C config/puma.rb';
   if (gems.has('puma') && hasFile(tree, 'config.ru')) return `bundle exec puma -b tcp://0.0.0.0:\${PORT:-${port}}`;

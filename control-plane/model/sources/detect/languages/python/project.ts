@@ -45,7 +45,8 @@ export async function readPythonProject(source: Source): Promise<PythonProject |
   const project = await readToml(source, 'pyproject.toml');
   const pipfile = await readToml(source, 'Pipfile');
   const setup = { cfg: await readSetupCfg(source), py: await readText(source, 'setup.py') };
-  const needs: Needs = requirements === null ? new Map() : await readRequirements(source, requirements);
+  const needs: Needs =
+    requirements === null ? new Map<string, Set<string>>() : await readRequirements(source, requirements);
   for (const need of [...itemsAt(project, 'project', 'dependencies'), ...setupNeeds(setup)])
     if (typeof need === 'string') addNeed(needs, need);
   for (const table of [at(project, 'tool', 'poetry', 'dependencies'), at(pipfile, 'packages')]) addTable(needs, table);
@@ -90,7 +91,7 @@ function versionOf(project: Json | undefined, pipfile: Json | undefined, setup: 
     textAt(project, 'project', 'requires-python') ??
     textAt(project, 'tool', 'poetry', 'dependencies', 'python') ??
     setup.cfg.get('python_requires')?.[0] ??
-    /^\s*python_requires\s*=\s*(['"])([^'"\n]*)\1/m.exec(setup.py ?? '')?.[2];
+    /^[ \t]*python_requires[ \t]*=[ \t]*(['"])([^'"\n]*)\1/m.exec(setup.py ?? '')?.[2];
   return minorOf(fixed ?? '') ?? newestPython(range ?? '');
 }
 
@@ -101,7 +102,7 @@ interface Setup {
 }
 
 function setupNeeds({ cfg, py }: Setup): readonly string[] {
-  const start = py?.search(/^\s*install_requires\s*=\s*\[/m) ?? -1;
+  const start = py?.search(/^[ \t]*install_requires[ \t]*=[ \t]*\[/m) ?? -1;
   return [...(cfg.get('install_requires') ?? []), ...(start === -1 ? [] : textsOfList((py ?? '').slice(start)))];
 }
 

@@ -25,7 +25,7 @@ export async function readRequirements(source: Source, path: string): Promise<Ne
 export function addNeed(needs: Needs, requirement: string): void {
   const [text = '', marker = ''] = splitMarker(requirement.trim().replace(/^(?:-e|--editable)[\s=]+/, ''));
   if (isForAnotherSystem(marker)) return;
-  const [, egg] = /^\S+:\S*#(?:\S*&)?egg=([\w.-]+)/.exec(text) ?? [];
+  const egg = eggOf(text);
   const [, name = '', extras = '', rest = ''] =
     /^([A-Za-z0-9][\w.-]*)\s*(?:\[([^\]]*)\])?(.*)$/.exec(egg ?? text) ?? [];
   if (name === '' || !/^\s*(?:$|[<>=!~@(]|--)/.test(rest)) return;
@@ -41,16 +41,23 @@ export function normalise(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 
+/** The name at the end of an address, as in `git+https://git.test/shop.git#egg=shop`; `null` for none. */
+function eggOf(text: string): string | null {
+  const index = text.indexOf('#');
+  const parts = index === -1 ? [] : text.slice(index + 1).split('&');
+  return parts.find((part) => part.startsWith('egg='))?.slice('egg='.length) ?? null;
+}
+
 /** Lines without comments. A backslash at the end joins a line with the next one. */
 function logicalLines(text: string): string[] {
-  const lines: string[] = [];
-  let open = '';
+  const lines: string[][] = [[]];
   for (const line of linesOf(text)) {
-    const own = open + line.replace(/(?:^|\s)#.*$/, '');
-    open = own.endsWith('\\') ? own.slice(0, -1) : '';
-    if (open === '' && own.trim() !== '') lines.push(own.trim());
+    const own = line.replace(/(?:^|\s)#.*$/, '');
+    const isOpen = own.endsWith('\\');
+    lines.at(-1)?.push(isOpen ? own.slice(0, -1) : own);
+    if (!isOpen) lines.push([]);
   }
-  return open.trim() === '' ? lines : [...lines, open.trim()];
+  return lines.map((parts) => parts.join('').trim()).filter((line) => line !== '');
 }
 
 /** The path of the file that a line such as `-r base.txt` includes; `null` for any other line. */

@@ -4,6 +4,9 @@ const minors = [9, 10, 11, 12, 13, 14];
 /** Highest number of a patch of them. */
 const mostPatch = 40;
 
+/** Length limit of a range. */
+const longestRange = 200;
+
 type Numbers = readonly number[];
 interface Clause {
   readonly sign: string;
@@ -16,6 +19,7 @@ interface Clause {
  * `null` if none fits, and for no range.
  */
 export function newestPython(range: string): string | null {
+  if (range.length > longestRange) return null;
   const alternatives = range.split(/\|\|?/).map(parseClauses);
   const fitting = minors.filter((minor) => alternatives.some((clauses) => clauses !== null && fits(minor, clauses)));
   const newest = fitting.at(-1);
