@@ -6,7 +6,7 @@ import { readDeno } from './languages/deno.ts';
 import { readDotnet } from './languages/dotnet.ts';
 import { readGo } from './languages/go.ts';
 import { readJava } from './languages/java.ts';
-import { nodeAbout } from './languages/node.ts';
+import { detectNode, nodeAbout } from './languages/node.ts';
 import { readPhp } from './languages/php.ts';
 import { readPython } from './languages/python.ts';
 import { readRuby } from './languages/ruby.ts';
@@ -18,14 +18,15 @@ import { refusedImages, type Surroundings } from './refused-images.ts';
 import type { Source } from './source.ts';
 import type { Tree } from './tree.ts';
 
-const readNode: ReadLanguage = async ({ tree }) => {
-  const about = await nodeAbout(tree);
-  return about && { ...about, command: about.command ?? 'npm start', port: 3000 };
-};
+type Facts = Pick<Plan, 'language' | 'framework' | 'packageManager' | 'runtimeVersion'>;
 
-/** The first language that a source has decides. */
+type OfNode<Found> = (tree: Tree, formats: Formats) => Promise<Found | null>;
+
+const planOfNode: OfNode<Plan> = detectNode;
+const factsOfNode: OfNode<Facts> = nodeAbout;
+
+/** Languages beside that of Node, which comes before them. The first one that a source has decides. */
 const languages: readonly ReadLanguage[] = [
-  readNode,
   readPython,
   readGo,
   readRuby,
@@ -67,6 +68,8 @@ async function detectOther(source: Source): Promise<Plan | null> {
 }
 
 async function detectLanguage(source: Source): Promise<Plan | null> {
+  const byNode = await planOfNode(source.tree, source.formats);
+  if (byNode) return byNode;
   const read = await readLanguage(source);
   if (!read) return null;
   for (const warning of read.warnings ?? []) source.warn(warning);
@@ -76,7 +79,7 @@ async function detectLanguage(source: Source): Promise<Plan | null> {
 /** The language of the files beside a compose file, a Dockerfile or a Procfile. */
 async function withLanguage(source: Source, plan: Plan | null): Promise<Plan | null> {
   if (plan?.language !== null) return plan ?? null;
-  const about = await readLanguage(source);
+  const about = (await factsOfNode(source.tree, source.formats)) ?? (await readLanguage(source));
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;
   return { ...plan, language, framework, packageManager, runtimeVersion };
