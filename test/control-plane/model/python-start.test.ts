@@ -16,7 +16,7 @@ const django = {
 const backend = Object.fromEntries(Object.entries(django).map(([path, text]) => [`backend/${path}`, text]));
 const split = {
   'manage.py': 'os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")',
-  'config/settings/base.py': "# STATIC_ROOT = ''\n",
+  'config/settings/base.py': "APPS = ['django.contrib.staticfiles']\n# STATIC_ROOT = ''\n",
   'config/wsgi.py': '',
 };
 const port = '${PORT:-8000}';
