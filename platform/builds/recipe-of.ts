@@ -1,41 +1,48 @@
-import { findIn, hasFile, readFile } from '../../control-plane/model/sources/detect/files.ts';
+import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
+import { readRubyProject } from '../../control-plane/model/sources/detect/languages/ruby/project.ts';
+import { folderOfPages } from '../../control-plane/model/sources/detect/languages/static.ts';
 import type { Plan } from '../../control-plane/model/sources/detect/plan.ts';
+import type { Source } from '../../control-plane/model/sources/detect/source.ts';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
+import { formats } from './formats.ts';
 import { type BaseName, type Commands, fileServer, type Recipe } from './recipe.ts';
+import { denoCommands, dotnetCommands, gradleCommands, mavenCommands, rustCommands } from './recipe-compiled.ts';
+import { goCommands } from './recipe-go.ts';
 import { nodeCommands } from './recipe-node.ts';
 import { pythonCommands } from './recipe-python.ts';
 
-const recipes: Readonly<Record<string, readonly [BaseName, (tree: Tree) => Promise<Commands>]>> = {
-  javascript: ['node', nodeCommands],
-  typescript: ['node', nodeCommands],
+const ofNode = ({ tree }: Source) => nodeCommands(tree);
+
+const recipes: Readonly<Record<string, readonly [BaseName, (source: Source) => Promise<Commands>]>> = {
+  javascript: ['node', ofNode],
+  typescript: ['node', ofNode],
   python: ['python', pythonCommands],
   go: ['go', goCommands],
   ruby: ['ruby', rubyCommands],
   php: ['php', phpCommands],
+  rust: ['rust', rustCommands],
+  deno: ['deno', denoCommands],
+  java: ['maven', mavenCommands],
+  dotnet: ['dotnet', dotnetCommands],
   html: ['static', staticCommands],
 };
 
-/** The recipe for a detected plan. */
-export async function recipeOf({ language, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
-  const [base, read] = recipes[language ?? ''] ?? (['procfile', async () => ({ commands: [] })] as const);
-  return { base, version: runtimeVersion, env: {}, path: [], argv: null, ...(await read(tree)) };
+/** Java has two tools, each with a base image of its own. */
+const ofGradle = ['gradle', gradleCommands] as const;
+
+const unknown = ['procfile', async () => ({ commands: [] })] as const;
+
+/** The recipe for a detected plan. Detection has warned about files that cannot be read. */
+export async function recipeOf({ language, packageManager, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
+  const [base, read] = packageManager === 'gradle' ? ofGradle : (recipes[language ?? ''] ?? unknown);
+  const source: Source = { tree, formats, warn: () => undefined };
+  return { base, version: runtimeVersion, env: {}, path: [], argv: null, ...(await read(source)) };
 }
 
-/** The program at the root, or the only one below `cmd`. */
-async function goCommands(tree: Tree): Promise<Commands> {
-  const below = tree.files
-    .map(({ path }) => findIn(path, /^(cmd\/[^/]+)\/main\.go$/))
-    .filter((folder) => folder !== null);
-  const folder = hasFile(tree, 'main.go') ? '.' : below.length === 1 ? `./${below[0]}` : '.';
-  return {
-    commands: [`go build -o /app/.bin/app ${folder}`],
-    env: { CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' },
-    argv: ['/app/.bin/app'],
-  };
-}
-
-async function rubyCommands(tree: Tree): Promise<Commands> {
-  const isRails = (await readFile(tree, 'Gemfile'))?.includes('rails') ?? false;
+async function rubyCommands(source: Source): Promise<Commands> {
+  const { tree } = source;
+  const project = await readRubyProject(source);
+  const isRails = project?.gems.has('rails') ?? false;
   const hasAssets = tree.files.some(({ path }) => path.startsWith('app/assets/'));
   const setting = 'bundle config set --local';
   return {
@@ -52,7 +59,7 @@ async function rubyCommands(tree: Tree): Promise<Commands> {
   };
 }
 
-async function phpCommands(tree: Tree): Promise<Commands> {
+async function phpCommands({ tree }: Source): Promise<Commands> {
   const folder = hasFile(tree, 'public/index.php') ? 'public' : '.';
   return {
     commands: hasFile(tree, 'composer.json')
@@ -63,9 +70,6 @@ async function phpCommands(tree: Tree): Promise<Commands> {
 }
 
 /** Uses our own file server, which the builder adds to the image. */
-async function staticCommands(tree: Tree): Promise<Commands> {
-  const folder = ['', 'public/', 'dist/'].find((name) =>
-    tree.files.some(({ path }) => new RegExp(`^${name}index\\.html?$`).test(path)),
-  );
-  return { commands: [], argv: ['node', fileServer, `/app/${folder ?? ''}`] };
+async function staticCommands({ tree }: Source): Promise<Commands> {
+  return { commands: [], argv: ['node', fileServer, `/app/${folderOfPages(tree) ?? ''}`] };
 }

@@ -1,4 +1,17 @@
-export const baseNames = ['node', 'python', 'go', 'ruby', 'php', 'static', 'procfile'] as const;
+export const baseNames = [
+  'node',
+  'python',
+  'go',
+  'ruby',
+  'php',
+  'rust',
+  'deno',
+  'maven',
+  'gradle',
+  'dotnet',
+  'static',
+  'procfile',
+] as const;
 
 /** Kind of base image of a generated build: a toolchain, or `procfile` without a known language. */
 export type BaseName = (typeof baseNames)[number];

@@ -53,6 +53,11 @@ const usualBaseImages: BaseImages = {
   ruby: { image: 'docker.io/library/ruby:{version}', version: '3.4' },
   // An image with PHP and Composer, in one version.
   php: { image: 'docker.io/library/composer:2', version: '8' },
+  rust: { image: 'docker.io/library/rust:{version}', version: '1' },
+  deno: { image: 'docker.io/denoland/deno:{version}', version: 'latest' },
+  maven: { image: 'docker.io/library/maven:3-eclipse-temurin-{version}', version: '21' },
+  gradle: { image: 'docker.io/library/gradle:jdk{version}', version: '21' },
+  dotnet: { image: 'mcr.microsoft.com/dotnet/sdk:{version}', version: '10.0' },
   static: { image: 'docker.io/library/node:24-slim', version: '24' },
   procfile: { image: 'docker.io/library/debian:stable-slim', version: 'stable' },
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { planOfImage } from '../../../control-plane/model/sources/detect/image.ts';
 import { roleOfImage } from '../../../control-plane/model/sources/detect/make.ts';
+import { formats } from '../../../platform/builds/formats.ts';
 import { treeOf } from './tree.ts';
 
 const compose = `
@@ -131,18 +132,29 @@ test.each([
   ['TypeScript', { 'package.json': '{}', 'tsconfig.json': '{}' }, 'typescript null npm null "npm start"'],
   [
     'Poetry',
-    { 'pyproject.toml': 'python = "^3.13"\nfastapi', 'poetry.lock': '' },
-    'python fastapi poetry 3.13 "uvicorn main:app --host 0.0.0.0 --port 8000"',
+    {
+      'pyproject.toml': '[tool.poetry.dependencies]\npython = "~3.13"\nfastapi = "*"\nuvicorn = "*"',
+      'poetry.lock': '',
+    },
+    'python fastapi poetry 3.13 "uvicorn main:app --host 0.0.0.0 --port ${PORT:-8000}"',
   ],
-  ['uv', { 'pyproject.toml': 'flask', 'uv.lock': '' }, 'python flask uv null "flask run --host 0.0.0.0 --port 8000"'],
+  [
+    'uv',
+    { 'pyproject.toml': '[project]\ndependencies = ["flask"]', 'uv.lock': '' },
+    'python flask uv null "flask run --host 0.0.0.0 --port ${PORT:-8000}"',
+  ],
   ['pip', { 'requirements.txt': 'requests' }, 'python null pip null "python main.py"'],
   ['Gin', { 'go.mod': 'go 1.25\nrequire github.com/gin-gonic/gin v1' }, 'go gin go 1.25 null'],
-  ['Rails', { Gemfile: "ruby '3.4'\ngem 'rails'" }, 'ruby rails bundler 3.4 "bin/rails server -b 0.0.0.0"'],
-  ['Rack', { Gemfile: '' }, 'ruby null bundler null "bundle exec rackup -o 0.0.0.0"'],
-  ['Composer', { 'composer.json': '{"require":{"php":">=8.4"}}' }, 'php null composer 8.4 null'],
+  [
+    'Rails',
+    { Gemfile: "ruby '3.4'\ngem 'rails'" },
+    'ruby rails bundler 3.4 "bundle exec rails server -b 0.0.0.0 -p ${PORT:-3000}"',
+  ],
+  ['Rack', { Gemfile: '' }, 'ruby null bundler null "bundle exec rackup -o 0.0.0.0 -p ${PORT:-3000}"'],
+  ['Composer', { 'composer.json': '{"require":{"php":">=8.4"}}' }, 'php null composer 8.5 null'],
   ['PHP pages', { 'index.php': '' }, 'php null null null null'],
 ])('knows how to start a program with %s', async (_what, files, expected) => {
-  const { plan } = await detect(treeOf(files), []);
+  const { plan } = await detect(treeOf(files), [], { formats });
 
   const command = JSON.stringify(plan?.services[0]?.command);
   expect(`${plan?.language} ${plan?.framework} ${plan?.packageManager} ${plan?.runtimeVersion} ${command}`).toBe(
@@ -164,7 +176,7 @@ test.each([
 });
 
 test('a folder among other files is not the root', async () => {
-  expect(await detect(treeOf({ 'site/index.html': '', 'README.md': '' }), [])).toMatchObject({ plan: null });
+  expect(await detect(treeOf({ 'pages/index.html': '', 'README.md': '' }), [])).toMatchObject({ plan: null });
 });
 
 test('reads the files of the one folder of an archive', async () => {
@@ -322,4 +334,22 @@ test('an example file of another name, with what it says', async () => {
     { key: 'MODE', required: false, isSecret: false, default: 'dev', source: env },
     { key: 'EMPTY', required: true, isSecret: false, default: null, source: env },
   ]);
+});
+
+test('each process of a Procfile is a service, beside any language', async () => {
+  const text = '# web: old\r\nweb: bundle exec puma\r\n\r\nworker: one\nworker: two # more\nempty: # none\n';
+
+  const { plan } = await detect(treeOf({ Procfile: text, Gemfile: 'gem "sinatra"' }), []);
+
+  expect(plan).toMatchObject({ builder: 'buildpack', language: 'ruby', framework: 'sinatra' });
+  expect(plan?.services.map(({ name, command, port }) => [name, command, port])).toEqual([
+    ['web', 'bundle exec puma', 8080],
+    ['worker', 'two # more', null],
+  ]);
+});
+
+test.each(['public', 'dist', 'build', 'docs', 'site'])('serves the pages of %s', async (folder) => {
+  const { plan } = await detect(treeOf({ [`${folder}/index.html`]: '', 'README.md': '' }), []);
+
+  expect(plan).toMatchObject({ builder: 'static', language: 'html' });
 });

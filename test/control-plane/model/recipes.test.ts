@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formats } from '../../../platform/builds/formats.ts';
 import { recipeOf } from '../../../platform/builds/recipe-of.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { treeOf } from './tree.ts';
@@ -9,6 +10,8 @@ const lock = { 'package-lock.json': '{}' };
 const scripts = (text: string) => ({ 'package.json': `{"scripts":{${text}}}` });
 const venv = 'python -m venv /app/.venv';
 const pip = 'pip install --disable-pip-version-check';
+const uvPip = `${pip} uv|uv pip install -r pyproject.toml`;
+const bin = 'mkdir -p /app/.bin';
 const bundle = "bundle config set --local path vendor/bundle|bundle config set --local without 'development test'";
 const composer = 'composer install --no-dev --no-interaction --no-progress --optimize-autoloader';
 const npmCi = 'npm ci --include=dev --no-audit --no-fund';
@@ -72,14 +75,14 @@ const repositories: readonly (readonly [string, Files, string, string, string])[
     { 'requirements.txt': 'flask' },
     'python',
     `${venv}|${pip} -r requirements.txt`,
-    'flask run --host 0.0.0.0 --port 8000',
+    'flask run --host 0.0.0.0 --port ${PORT:-8000}',
   ],
-  ['Python as a project', { 'pyproject.toml': '' }, 'python', `${venv}|${pip} .`, 'python main.py'],
+  ['Python as a project', { 'pyproject.toml': '' }, 'python', `${venv}|${uvPip}`, 'python main.py'],
   [
     'Python in a version',
-    { 'pyproject.toml': 'python = "^3.12"' },
+    { 'pyproject.toml': '[project]\nrequires-python = ">=3.9,<3.13"' },
     'python 3.12',
-    `${venv}|${pip} .`,
+    `${venv}|${uvPip}`,
     'python main.py',
   ],
   [
@@ -96,28 +99,34 @@ const repositories: readonly (readonly [string, Files, string, string, string])[
     `${venv}|${pip} uv|uv sync --frozen --no-dev`,
     'python main.py',
   ],
-  ['Go', { 'go.mod': 'go 1.24', 'main.go': '' }, 'go 1.24', 'go build -o /app/.bin/app .', '/app/.bin/app'],
+  ['Go', { 'go.mod': 'go 1.24', 'main.go': '' }, 'go 1.25', `${bin}|go build -o /app/.bin/app .`, '/app/.bin/app'],
   [
     'Go below cmd',
     { 'go.mod': '', 'cmd/shop/main.go': '' },
     'go',
-    'go build -o /app/.bin/app ./cmd/shop',
-    '/app/.bin/app',
+    `${bin}|go build -o /app/.bin/shop ./cmd/shop`,
+    '/app/.bin/shop',
   ],
-  ['Ruby', { Gemfile: 'gem "sinatra"' }, 'ruby', `${bundle}|bundle install`, 'bundle exec rackup -o 0.0.0.0'],
+  [
+    'Ruby',
+    { Gemfile: 'gem "sinatra"' },
+    'ruby',
+    `${bundle}|bundle install`,
+    'bundle exec rackup -o 0.0.0.0 -p ${PORT:-3000}',
+  ],
   [
     'Ruby with a lock file',
     { Gemfile: 'ruby "3.3"', 'Gemfile.lock': '' },
     'ruby 3.3',
     `${bundle}|bundle config set --local frozen true|bundle install`,
-    'bundle exec rackup -o 0.0.0.0',
+    'bundle exec rackup -o 0.0.0.0 -p ${PORT:-3000}',
   ],
   [
     'Rails with assets',
     { Gemfile: 'gem "rails"', 'app/assets/a.css': '' },
     'ruby',
     `${bundle}|bundle install|SECRET_KEY_BASE_DUMMY=1 bundle exec rails assets:precompile`,
-    'bin/rails server -b 0.0.0.0',
+    'bundle exec rails server -b 0.0.0.0 -p ${PORT:-3000}',
   ],
   ['PHP', { 'index.php': '' }, 'php', '', '/bin/sh -c exec php -S 0.0.0.0:${PORT:-8080} -t .'],
   [
@@ -154,7 +163,7 @@ const repositories: readonly (readonly [string, Files, string, string, string])[
 
 test.each(repositories)('makes a recipe for %s', async (_name, files, base, commands, runs) => {
   const tree = treeOf(files);
-  const { plan } = await detect(tree, []);
+  const { plan } = await detect(tree, [], { formats });
   if (!plan) throw new Error('Nothing was detected.');
 
   const recipe = await recipeOf(plan, tree);

@@ -1,6 +1,7 @@
 import { findIn, readFile } from './files.ts';
 import { plan, service } from './make.ts';
 import type { Plan } from './plan.ts';
+import { linesOf } from './source.ts';
 import type { Tree } from './tree.ts';
 import { readVars } from './vars.ts';
 
@@ -8,7 +9,7 @@ import { readVars } from './vars.ts';
 export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
   const text = await readFile(tree, 'Dockerfile');
   if (text === null) return null;
-  const port = findIn(text, /^\s*EXPOSE\s+(\d+)/im);
+  const port = findIn(text, /^[ \t]*EXPOSE[ \t]+(\d+)/im);
   return plan('dockerfile', [service('web', { port: Number(port ?? 8080) })], { vars: await readVars(tree) });
 }
 
@@ -25,10 +26,13 @@ export async function readReleaseCommand(tree: Tree): Promise<string | null> {
   return (await readProcfile(tree)).find(({ name }) => name === 'release')?.command ?? null;
 }
 
+/** The processes, by the order of the file. The last command of a name counts. */
 async function readProcfile(tree: Tree): Promise<{ readonly name: string; readonly command: string }[]> {
-  const text = await readFile(tree, 'Procfile');
-  return (text ?? '').split('\n').flatMap((line) => {
-    const [, name = '', command = ''] = /^([A-Za-z0-9_-]+):\s*(\S.*)$/.exec(line.trim()) ?? [];
-    return name === '' ? [] : [{ name, command }];
-  });
+  const commands = new Map<string, string>();
+  for (const line of linesOf((await readFile(tree, 'Procfile')) ?? '')) {
+    const [, name = '', command = ''] =
+      /^([A-Za-z0-9_-]+):\s*([^\s#].*)$/.exec(line.replace(/^\uFEFF/, '').trim()) ?? [];
+    if (name !== '') commands.set(name, command);
+  }
+  return [...commands].map(([name, command]) => ({ name, command }));
 }

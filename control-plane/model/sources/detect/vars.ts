@@ -1,24 +1,25 @@
+import { parseEnvFile } from './env-file.ts';
 import { hasFile } from './files.ts';
 import type { ReadVar } from './plan.ts';
 import type { Tree } from './tree.ts';
 
-const examples = ['.env.example', '.env.sample', '.env.template'];
+const examples = ['.env.example', '.env.sample', '.env.template', '.env.dist', 'example.env'];
+
+/** Size limit of a file with examples. */
+const mostBytes = 65_536;
 
 /** Variables of a file with examples. A variable without a value is required. */
 export async function readVars(tree: Tree): Promise<ReadVar[]> {
   const path = examples.find((name) => hasFile(tree, name));
   if (path === undefined) return [];
-  const lines = (await tree.read(path))
-    .split('\n')
-    .map((line) => /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$/.exec(line));
-  return lines.flatMap((match) => {
-    const [, key = '', value = ''] = match ?? [];
-    if (key === '') return [];
-    const text = value.trim();
-    return [
-      { key, required: text === '', isSecret: isSecretName(key), default: text === '' ? null : text, source: path },
-    ];
-  });
+  const text = (await tree.read(path)).slice(0, mostBytes);
+  return [...parseEnvFile(text)].map(([key, value]) => ({
+    key,
+    required: value === '',
+    isSecret: isSecretName(key),
+    default: value === '' ? null : value,
+    source: path,
+  }));
 }
 
 /** Whether a variable with that name usually contains a secret. */

@@ -1,19 +1,32 @@
-import { findIn, hasFile, readFile } from '../files.ts';
-import type { Plan } from '../plan.ts';
-import type { Tree } from '../tree.ts';
-import { web } from './web.ts';
+import { hasFile } from '../files.ts';
+import { isObject, keysAt, readJson, textAt } from '../source.ts';
+import type { ReadLanguage } from './web.ts';
 
-export async function detectPhp(tree: Tree): Promise<Plan | null> {
-  const text = await readFile(tree, 'composer.json');
-  if (text === null && !hasFile(tree, 'index.php')) return null;
-  const framework = ['laravel', 'symfony', 'slim'].find((name) => text?.includes(`${name}/`)) ?? null;
-  const packageManager = text === null ? null : 'composer';
-  return web(tree, {
+/** Versions of PHP that are supported, the newest last. */
+const versions = ['8.1', '8.2', '8.3', '8.4', '8.5'];
+
+const frameworks: readonly (readonly [string, string])[] = [
+  ['laravel/framework', 'laravel'],
+  ['symfony/framework-bundle', 'symfony'],
+  ['slim/slim', 'slim'],
+  ['cakephp/cakephp', 'cakephp'],
+  ['codeigniter4/framework', 'codeigniter'],
+  ['yiisoft/yii2', 'yii'],
+];
+
+export const readPhp: ReadLanguage = async (source) => {
+  const { tree, formats } = source;
+  if (!hasFile(tree, 'composer.json') && !hasFile(tree, 'index.php')) return null;
+  const composer = await readJson(source, 'composer.json');
+  const required = keysAt(composer, 'require');
+  // One bar separates alternatives for Composer too.
+  const range = textAt(composer, 'require', 'php')?.replace(/\|\|?/g, ' || ').replaceAll(',', ' ') ?? '';
+  return {
     language: 'php',
-    framework,
-    packageManager,
-    runtimeVersion: findIn(text, /"php"\s*:\s*"[^\d"]*(\d+\.\d+)/),
+    framework: frameworks.find(([name]) => required.includes(name))?.[1] ?? null,
+    packageManager: isObject(composer) ? 'composer' : null,
+    runtimeVersion: range === '' ? null : formats.newest(range, versions),
     command: null,
     port: 8080,
-  });
-}
+  };
+};

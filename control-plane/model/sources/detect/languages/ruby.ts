@@ -1,19 +1,32 @@
-import { findIn, readFile } from '../files.ts';
-import type { Plan } from '../plan.ts';
-import type { Tree } from '../tree.ts';
-import { web } from './web.ts';
+import { hasFile } from '../files.ts';
+import { firstFile, type Source } from '../source.ts';
+import { readRubyProject, type RubyProject } from './ruby/project.ts';
+import type { ReadLanguage } from './web.ts';
 
-export async function detectRuby(tree: Tree): Promise<Plan | null> {
-  const text = await readFile(tree, 'Gemfile');
-  if (text === null) return null;
-  const framework = ['rails', 'sinatra'].find((name) => text.includes(name)) ?? null;
-  const command = framework === 'rails' ? 'bin/rails server -b 0.0.0.0' : 'bundle exec rackup -o 0.0.0.0';
-  return web(tree, {
+const port = 3000;
+const frameworks = ['jekyll', 'rails', 'hanami', 'sinatra', 'roda', 'grape', 'rack'];
+
+export const readRuby: ReadLanguage = async (source) => {
+  const project = await readRubyProject(source);
+  if (project === null) return null;
+  return {
     language: 'ruby',
-    framework,
+    framework: frameworks.find((name) => project.gems.has(name)) ?? null,
     packageManager: 'bundler',
-    runtimeVersion: findIn(text, /ruby\s+["'](\d+\.\d+)/),
-    command,
-    port: 3000,
-  });
+    runtimeVersion: project.version,
+    command: commandOf(source, project),
+    port,
+  };
+};
+
+function commandOf({ tree }: Source, { gems }: RubyProject): string {
+  const place = `-o 0.0.0.0 -p \${PORT:-${port}}`;
+  if (gems.has('jekyll')) return `bundle exec jekyll serve --host 0.0.0.0 --port \${PORT:-${port}}`;
+  if (gems.has('rails')) return `bundle exec rails server -b 0.0.0.0 -p \${PORT:-${port}}`;
+  if (gems.has('puma') && hasFile(tree, 'config/puma.rb')) return 'bundle exec puma -C config/puma.rb';
+  if (gems.has('puma') && hasFile(tree, 'config.ru')) return `bundle exec puma -b tcp://0.0.0.0:\${PORT:-${port}}`;
+  // Sinatra starts a server itself if its file is the program.
+  const script = firstFile(tree, ['app.rb', 'server.rb', 'main.rb', 'web.rb']);
+  if (script === undefined || hasFile(tree, 'config.ru')) return `bundle exec rackup ${place}`;
+  return gems.has('sinatra') ? `bundle exec ruby ${script} ${place}` : `bundle exec ruby ${script}`;
 }

@@ -1,5 +1,6 @@
 import { plan, service } from '../make.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan, SourceWarning } from '../plan.ts';
+import type { Source } from '../source.ts';
 import type { Tree } from '../tree.ts';
 import { readVars } from '../vars.ts';
 
@@ -11,9 +12,14 @@ export interface Web {
   readonly runtimeVersion: string | null;
   readonly command: string | null;
   readonly port: number;
+  /** Warnings about the command. */
+  readonly warnings?: readonly SourceWarning[];
 }
 
+/** Reads the code of a source in one language; `null` if the source has none. */
+export type ReadLanguage = (source: Source) => Promise<Web | null>;
+
 /** A plan with one service, which serves requests. */
-export async function web(tree: Tree, { command, port, ...about }: Web): Promise<Plan> {
+export async function web(tree: Tree, { command, port, warnings: _, ...about }: Web): Promise<Plan> {
   return plan('buildpack', [service('web', { command, port })], { ...about, vars: await readVars(tree) });
 }

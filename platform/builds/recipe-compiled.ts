@@ -1,0 +1,89 @@
+import type { Source } from '../../control-plane/model/sources/detect/source.ts';
+import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
+import { denoEntry } from '../../control-plane/model/sources/detect/languages/deno.ts';
+import { readDotnetProject } from '../../control-plane/model/sources/detect/languages/dotnet.ts';
+import { readRustProgram } from '../../control-plane/model/sources/detect/languages/rust.ts';
+import { shellWord } from '../../control-plane/model/sources/detect/shell-word.ts';
+import type { Commands } from './recipe.ts';
+
+const binaries = '/app/.bin';
+const port = '${PORT:-8080}';
+
+export async function rustCommands(source: Source): Promise<Commands> {
+  const program = (await readRustProgram(source)) ?? 'app';
+  const locked = hasFile(source.tree, 'Cargo.lock') ? ' --locked' : '';
+  return {
+    commands: [
+      `cargo build --release${locked} --bin ${program}`,
+      `mkdir -p ${binaries}`,
+      `cp /cache/cargo-target/release/${program} ${binaries}/`,
+    ],
+    // Rocket reads its settings from these variables.
+    env: { CARGO_TARGET_DIR: '/cache/cargo-target', CARGO_HOME: '/cache/cargo', ROCKET_ADDRESS: '0.0.0.0' },
+    path: [binaries],
+    argv: shell(`export ROCKET_PORT="${port}"; exec ${binaries}/${program}`),
+  };
+}
+
+export async function denoCommands(source: Source): Promise<Commands> {
+  const entry = denoEntry(source);
+  const commands = entry === undefined ? ['deno install'] : ['deno install', `deno cache ${entry}`];
+  return { commands, env: { DENO_DIR: '/app/.deno', DENO_NO_UPDATE_CHECK: '1' } };
+}
+
+export async function mavenCommands({ tree }: Source): Promise<Commands> {
+  const program = hasFile(tree, 'mvnw') ? 'sh ./mvnw' : 'mvn';
+  return {
+    commands: [
+      `${program} --batch-mode -Dmaven.repo.local=/cache/maven -DskipTests package`,
+      ...keepJar('target', 'target/quarkus-app'),
+    ],
+    // The wrapper would take the variable of the base image as an argument.
+    env: { MAVEN_CONFIG: '' },
+    argv: runJar,
+  };
+}
+
+export async function gradleCommands({ tree }: Source): Promise<Commands> {
+  const program = hasFile(tree, 'gradlew') ? 'sh ./gradlew' : 'gradle';
+  return {
+    commands: [`${program} --no-daemon --console=plain assemble`, ...keepJar('build/libs', 'build/quarkus-app')],
+    env: { GRADLE_USER_HOME: '/cache/gradle' },
+    argv: runJar,
+  };
+}
+
+/** Copies the program to one place, with its libraries if it is Quarkus. */
+function keepJar(folder: string, quarkus: string): string[] {
+  const others = String.raw`(-plain|-sources|-javadoc|-tests|original-.*)\.jar$`;
+  const jar = `$(ls ${folder}/*.jar | grep -Ev '${others}' | head -n 1)`;
+  return [
+    `mkdir -p ${binaries}`,
+    `if [ -d ${quarkus} ]; then cp -R ${quarkus}/. ${binaries}/ && mv ${binaries}/quarkus-run.jar ${binaries}/app.jar; ` +
+      `else cp "${jar}" ${binaries}/app.jar; fi`,
+  ];
+}
+
+const runJar = shell(
+  `exec java -Dserver.port="${port}" -Dquarkus.http.port="${port}" -Dquarkus.http.host=0.0.0.0 ` +
+    `-Dmicronaut.server.port="${port}" -jar ${binaries}/app.jar`,
+);
+
+export async function dotnetCommands(source: Source): Promise<Commands> {
+  const project = await readDotnetProject(source);
+  const path = shellWord(project?.path ?? '.');
+  return {
+    commands: [`dotnet publish ${path} --configuration Release --output ${binaries}`],
+    env: {
+      DOTNET_CLI_HOME: '/cache/dotnet',
+      DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+      DOTNET_NOLOGO: '1',
+      NUGET_PACKAGES: '/cache/nuget',
+    },
+    argv: shell(`exec dotnet ${binaries}/${project?.name ?? 'app'}.dll --urls "http://0.0.0.0:${port}"`),
+  };
+}
+
+function shell(script: string): readonly string[] {
+  return ['/bin/sh', '-c', script];
+}
