@@ -18,7 +18,8 @@ const recipes: Readonly<Record<string, readonly [BaseName, (tree: Tree) => Promi
 /** The recipe for a detected plan. */
 export async function recipeOf({ language, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
   const [base, read] = recipes[language ?? ''] ?? (['procfile', async () => ({ commands: [] })] as const);
-  return { base, version: runtimeVersion, env: {}, path: [], argv: null, ...(await read(tree)) };
+  const servesFiles = base === 'static';
+  return { base, version: runtimeVersion, env: {}, path: [], argv: null, servesFiles, ...(await read(tree)) };
 }
 
 /** The program at the root, or the only one below `cmd`. */

@@ -7,6 +7,8 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'control-plane/actions/billing/capacity.ts Need': 'test/control-plane/actions/capacity.test.ts',
   'control-plane/actions/members/invitations.ts mostInvitations': 'test/control-plane/actions/invitations.test.ts',
   'control-plane/actions/vars/vars.ts mostVars': 'test/control-plane/actions/vars.test.ts',
+  'control-plane/model/sources/detect/languages/node/package-json.ts packageJsonProblem':
+    'test/control-plane/model/detect-node.test.ts',
   'platform/docker/layer-limit.ts limitOf': 'test/platform/docker/layer-limit.test.ts',
   'platform/docker/log-file.ts readDocker': 'test/platform/docker/log-file.test.ts',
   'platform/docker/log-file.ts readPodman': 'test/platform/docker/log-file.test.ts',
