@@ -1,7 +1,7 @@
 import {
   isBerry,
   type PackageManager,
-} from '../../control-plane/model/sources/detect/languages/node/package-manager.ts';
+} from '../../control-plane/model/sources/detect/languages/node/installer.ts';
 import { shellWord } from '../../control-plane/model/sources/detect/languages/node/shell-words.ts';
 
 /** Folder of the package manager, which scripts call by its name. */

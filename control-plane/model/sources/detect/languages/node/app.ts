@@ -2,7 +2,7 @@ import { hasFile } from '../../files.ts';
 import type { Formats } from '../../formats.ts';
 import type { Tree } from '../../tree.ts';
 import { frameworksOf } from './frameworks.ts';
-import { type PackageManager, packageManager } from './package-manager.ts';
+import { type PackageManager, packageManager } from './installer.ts';
 import { type NodePackage, readPackage, type Run } from './package-json.ts';
 import { runOf } from './run.ts';
 import { shellWord } from './shell-words.ts';
