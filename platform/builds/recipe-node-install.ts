@@ -1,7 +1,4 @@
-import {
-  isBerry,
-  type PackageManager,
-} from '../../control-plane/model/sources/detect/languages/node/installer.ts';
+import { isBerry, type PackageManager } from '../../control-plane/model/sources/detect/languages/node/installer.ts';
 import { shellWord } from '../../control-plane/model/sources/detect/languages/node/shell-words.ts';
 
 /** Folder of the package manager, which scripts call by its name. */
