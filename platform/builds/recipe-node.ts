@@ -1,35 +1,64 @@
-import { findIn, hasFile, readFile } from '../../control-plane/model/sources/detect/files.ts';
+import {
+  commandOf,
+  type NodeApp,
+  readNodeApp,
+  scriptCommand,
+  within,
+} from '../../control-plane/model/sources/detect/languages/node/app.ts';
+import { frameworksOf } from '../../control-plane/model/sources/detect/languages/node/frameworks.ts';
+import type { NodePackage } from '../../control-plane/model/sources/detect/languages/node/package-json.ts';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
-import type { Commands } from './recipe.ts';
+import { formats } from './formats.ts';
+import { installCommands, managerFolder } from './recipe-node-install.ts';
+import { type Commands, fileServer } from './recipe.ts';
 
-/** Installs the packages of the lock file, and runs the script `build` if there is one. */
+/** Installs packages, runs the script `build` if there is one, and starts a server or serves the built pages. */
 export async function nodeCommands(tree: Tree): Promise<Commands> {
-  const text = (await readFile(tree, 'package.json')) ?? '';
+  const app = await readNodeApp(tree, formats);
+  if (app === null) return { commands: [] };
+  const { chosen, root, run } = app;
   return {
-    commands: [installCommand(tree, text), ...(/"build"\s*:\s*"/.test(scriptsOf(text)) ? ['npm run build'] : [])],
-    env: { NODE_ENV: 'production', npm_config_update_notifier: 'false' },
-    path: ['/app/node_modules/.bin'],
-    argv: ['npm', 'start'],
+    commands: [...installCommands(app.manager), ...buildCommands(app)],
+    env: {
+      NODE_ENV: 'production',
+      npm_config_update_notifier: 'false',
+      ...managerEnv[app.manager.name],
+      ...frameworksOf(chosen)[0]?.env,
+    },
+    path: [`${managerFolder}/bin`, ...new Set([chosen, root].map(({ folder }) => `/app/${folder}node_modules/.bin`))],
+    argv:
+      run?.kind === 'serve'
+        ? [
+            ...['node', fileServer, ...(run.isSinglePage ? ['--single-page'] : [])],
+            ...run.folders.map((folder) => `/app/${chosen.folder}${folder}`),
+          ]
+        : ['/bin/sh', '-c', commandOf(app) ?? ''],
+    servesFiles: run?.kind === 'serve',
   };
 }
 
-/** Installs development dependencies too: builds need compilers, bundlers and types. */
-function installCommand(tree: Tree, text: string): string {
-  const [, name = '', version = ''] = /"packageManager"\s*:\s*"([a-z]+)@(\d[\w.-]*)/.exec(text) ?? [];
-  const versionOf = (manager: string, usual: string) => (name === manager ? version : usual);
-  if (hasFile(tree, 'pnpm-lock.yaml'))
-    return `npx --yes pnpm@${versionOf('pnpm', 'latest')} install --frozen-lockfile --prod=false`;
-  if (hasFile(tree, 'yarn.lock')) {
-    const yarn = versionOf('yarn', '1');
-    if (yarn.startsWith('1')) return `npx --yes yarn@${yarn} install --frozen-lockfile --production=false`;
-    return `npx --yes --package=@yarnpkg/cli-dist@${yarn} yarn install --immutable`;
-  }
-  if (hasFile(tree, 'bun.lock')) return `npx --yes bun@${versionOf('bun', 'latest')} install --frozen-lockfile`;
-  const isLocked = hasFile(tree, 'package-lock.json') || hasFile(tree, 'npm-shrinkwrap.json');
-  return `npm ${isLocked ? 'ci' : 'install'} --include=dev --no-audit --no-fund`;
+const managerEnv: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Yarn would leave packages in its cache, which is in no image.
+  yarn: { YARN_NODE_LINKER: 'node-modules', YARN_ENABLE_TELEMETRY: '0' },
+  // pnpm would look for newer packages at each start.
+  pnpm: { pnpm_config_verify_deps_before_run: 'false' },
+};
+
+/** Builds the root of a workspace, which builds its packages, or the chosen package after what it needs. */
+function buildCommands(app: NodeApp): string[] {
+  const { root, chosen, needed, manager } = app;
+  if (root.scripts.has('build') && root !== chosen) return [scriptCommand(manager, root, 'build')];
+  const before = needed.filter(({ scripts }) => scripts.has('build'));
+  const own = buildScript(chosen);
+  const usual = frameworksOf(chosen)
+    .flatMap(({ build }) => build?.(chosen) ?? [])
+    .slice(0, 1);
+  return [
+    ...before.map((one) => scriptCommand(manager, one, 'build')),
+    ...(own === null ? usual.map((command) => within(chosen, command)) : [scriptCommand(manager, chosen, own)]),
+  ];
 }
 
-/** Only the text of the scripts, since another member may be named `build` too. */
-function scriptsOf(text: string): string {
-  return findIn(text, /"scripts"\s*:\s*\{([^}]*)\}/) ?? '';
+function buildScript({ scripts }: NodePackage): string | null {
+  return ['build', 'docs:build'].find((name) => (scripts.get(name)?.trim() ?? '') !== '') ?? null;
 }

@@ -36,7 +36,8 @@ const unknown = ['procfile', async () => ({ commands: [] })] as const;
 export async function recipeOf({ language, packageManager, runtimeVersion }: Plan, tree: Tree): Promise<Recipe> {
   const [base, read] = packageManager === 'gradle' ? ofGradle : (recipes[language ?? ''] ?? unknown);
   const source: Source = { tree, formats, warn: () => undefined };
-  return { base, version: runtimeVersion, env: {}, path: [], argv: null, ...(await read(source)) };
+  const servesFiles = base === 'static';
+  return { base, version: runtimeVersion, env: {}, path: [], argv: null, servesFiles, ...(await read(source)) };
 }
 
 async function rubyCommands(source: Source): Promise<Commands> {

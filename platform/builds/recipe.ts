@@ -29,10 +29,12 @@ export interface Recipe {
   readonly path: readonly string[];
   /** Command of the image for a service without one; `null` for that of the base image. */
   readonly argv: readonly string[] | null;
+  /** Whether the image needs the static file server. */
+  readonly servesFiles: boolean;
 }
 
 /** A recipe without its base. */
-export type Commands = Pick<Recipe, 'commands'> & Partial<Pick<Recipe, 'env' | 'path' | 'argv'>>;
+export type Commands = Pick<Recipe, 'commands'> & Partial<Pick<Recipe, 'env' | 'path' | 'argv' | 'servesFiles'>>;
 
 /** Path of the static file server in an image. */
 export const fileServer = '/opt/file-server.mjs';

@@ -38,7 +38,7 @@ export async function buildInContainer(
   const container = await containerOf(parts, job, base.name);
   const put = (read: () => Readable) => repeat(() => container.putArchive(read(), { path: '/' }), { signal });
   await put(() => streamOf(archiveOf({ folder, entries, into: 'app', owner: user }), signal));
-  if (recipe.base === 'static') await put(() => streamOf(readFileServer(), signal));
+  if (recipe.servesFiles) await put(() => streamOf(readFileServer(), signal));
   const path = [...recipe.path, base.path].join(':');
   if (recipe.commands.length > 0) {
     await startContainer(engine, container.id);

@@ -2,9 +2,15 @@ import { createReadStream, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-// The program of an image with static pages: `node file-server.mjs FOLDER`. It imports nothing but Node.
+// The program of an image with static pages: `node file-server.mjs [--single-page] FOLDER…`. It serves the first
+// folder that exists. A page that finds its parts by the path of the address is sent for each path without a file. The
+// program imports nothing but Node.
 
-const folder = process.argv[2] ?? '.';
+const args = process.argv.slice(2);
+const isSinglePage = args.includes('--single-page');
+const folders = args.filter((arg) => arg !== '--single-page');
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const folder = folders.find(isFolder) ?? folders[0] ?? '.';
 const port = Number(process.env.PORT ?? 8080);
 
 const types: Readonly<Record<string, string>> = {
@@ -53,8 +59,10 @@ const server = createServer((request, response) => {
   else if (!path.endsWith('/') && findFile(`${path}/`))
     response.writeHead(308, { location: `${encodeURI(path)}/` }).end();
   else {
+    const start = isSinglePage && !isFileName(path) ? (findFile('/200.html') ?? findFile('/index.html')) : null;
     const page = findFile('/404.html');
-    if (page) send(request, response, page, 404);
+    if (start) send(request, response, start, 200);
+    else if (page) send(request, response, page, 404);
     else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is no such page.\n');
   }
 });
@@ -73,6 +81,11 @@ function pathOf(url: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a path is that of a script, an image or another file, whose absence is an error. */
+function isFileName(path: string): boolean {
+  return extname(path).toLowerCase() in types;
 }
 
 /** A file, its page without `.html`, or the page of a folder. Files whose names begin with a dot are not shown. */

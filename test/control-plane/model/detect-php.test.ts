@@ -23,8 +23,8 @@ test.each([
 });
 
 test.each([
-  ['{\n  "require": {"php":: "8"}}', 'The file is not used, because it cannot be read: It is not valid JSON'],
-  ['', 'The file is not used, because it cannot be read: It is not valid JSON'],
+  ['{\n  "require": {"php":: "8"}}', 'The file is not used, because it cannot be read: expected a value (line 2'],
+  ['', 'The file is not used, because it cannot be read: expected a value (line 1'],
 ])('warns about %j', async (text, message) => {
   const { plan, warnings } = await detected(text);
 

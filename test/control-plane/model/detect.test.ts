@@ -126,9 +126,13 @@ test.each([
   [
     'a script',
     { 'package.json': `{${frameworks.next}}`, 'pnpm-lock.yaml': '' },
-    'javascript next pnpm 24 "next start"',
+    'javascript next pnpm 24 "pnpm start"',
   ],
-  ['no script', { 'package.json': `{${frameworks.nest}}`, 'yarn.lock': '' }, 'javascript nestjs yarn null "npm start"'],
+  [
+    'no script',
+    { 'package.json': `{${frameworks.nest}}`, 'yarn.lock': '' },
+    'javascript nestjs yarn null "yarn start"',
+  ],
   ['TypeScript', { 'package.json': '{}', 'tsconfig.json': '{}' }, 'typescript null npm null "npm start"'],
   [
     'Poetry',

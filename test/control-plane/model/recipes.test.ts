@@ -14,6 +14,7 @@ const uvPip = `${pip} uv|uv pip install -r pyproject.toml`;
 const bin = 'mkdir -p /app/.bin';
 const bundle = "bundle config set --local path vendor/bundle|bundle config set --local without 'development test'";
 const composer = 'composer install --no-dev --no-interaction --no-progress --optimize-autoloader';
+const manager = 'npm install --global --prefix /app/.package-manager --no-audit --no-fund';
 const npmCi = 'npm ci --include=dev --no-audit --no-fund';
 
 /**
@@ -21,13 +22,13 @@ const npmCi = 'npm ci --include=dev --no-audit --no-fund';
  * runs.
  */
 const repositories: readonly (readonly [string, Files, string, string, string])[] = [
-  ['Node with a lock file', { ...scripts('"start":"node a.js"'), ...lock }, 'node', npmCi, 'node a.js'],
+  ['Node with a lock file', { ...scripts('"start":"node a.js"'), ...lock }, 'node', npmCi, 'npm start'],
   [
     'Node without one',
     scripts('"start":"node a.js"'),
     'node',
     'npm install --include=dev --no-audit --no-fund',
-    'node a.js',
+    'npm start',
   ],
   ['Node with a shrinkwrap', { ...scripts(''), 'npm-shrinkwrap.json': '{}' }, 'node', npmCi, 'npm start'],
   ['Node with a build', { ...scripts('"build":"tsc"'), ...lock }, 'node', `${npmCi}|npm run build`, 'npm start'],
@@ -38,37 +39,43 @@ const repositories: readonly (readonly [string, Files, string, string, string])[
     npmCi,
     'npm start',
   ],
-  ['Node by engines', { 'package.json': '{"engines":{"node":">=22.1"}}', ...lock }, 'node 22', npmCi, 'npm start'],
-  ['TypeScript', { ...scripts('"start":"node a.ts"'), ...lock, 'tsconfig.json': '{}' }, 'node', npmCi, 'node a.ts'],
+  ['Node by engines', { 'package.json': '{"engines":{"node":"22.x"}}', ...lock }, 'node 22', npmCi, 'npm start'],
+  ['TypeScript', { ...scripts('"start":"node a.ts"'), ...lock, 'tsconfig.json': '{}' }, 'node', npmCi, 'npm start'],
   [
     'pnpm',
     { ...scripts(''), 'pnpm-lock.yaml': '' },
     'node',
-    'npx --yes pnpm@latest install --frozen-lockfile --prod=false',
-    'npm start',
+    `${manager} pnpm@9|pnpm install --frozen-lockfile --prod=false`,
+    'pnpm start',
   ],
   [
     'pnpm in a version',
     { 'package.json': '{"packageManager":"pnpm@9.1.0"}', 'pnpm-lock.yaml': '' },
     'node',
-    'npx --yes pnpm@9.1.0 install --frozen-lockfile --prod=false',
-    'npm start',
+    `${manager} pnpm@9.1.0|pnpm install --frozen-lockfile --prod=false`,
+    'pnpm start',
   ],
   [
     'Yarn 1',
     { ...scripts(''), 'yarn.lock': '' },
     'node',
-    'npx --yes yarn@1 install --frozen-lockfile --production=false',
-    'npm start',
+    `${manager} yarn@1|yarn install --frozen-lockfile --production=false`,
+    'yarn start',
   ],
   [
     'Yarn 4',
     { 'package.json': '{"packageManager":"yarn@4.2.0"}', 'yarn.lock': '' },
     'node',
-    'npx --yes --package=@yarnpkg/cli-dist@4.2.0 yarn install --immutable',
-    'npm start',
+    `${manager} @yarnpkg/cli-dist@4.2.0|yarn install --immutable`,
+    'yarn start',
   ],
-  ['Bun', { ...scripts(''), 'bun.lock': '' }, 'node', 'npx --yes bun@latest install --frozen-lockfile', 'npm start'],
+  [
+    'Bun',
+    { ...scripts(''), 'bun.lock': '' },
+    'node',
+    `${manager} bun@latest|bun install --frozen-lockfile`,
+    'bun run start',
+  ],
   ['Python', { 'requirements.txt': 'x' }, 'python', `${venv}|${pip} -r requirements.txt`, 'python main.py'],
   [
     'Python with Flask',

@@ -15,7 +15,7 @@ import { detectStatic } from './languages/static.ts';
 import { type ReadLanguage, web } from './languages/web.ts';
 import type { Detected, Plan, SourceWarning } from './plan.ts';
 import { refusedImages, type Surroundings } from './refused-images.ts';
-import type { Source } from './source.ts';
+import { readJson, type Source } from './source.ts';
 import type { Tree } from './tree.ts';
 
 type Facts = Pick<Plan, 'language' | 'framework' | 'packageManager' | 'runtimeVersion'>;
@@ -68,6 +68,8 @@ async function detectOther(source: Source): Promise<Plan | null> {
 }
 
 async function detectLanguage(source: Source): Promise<Plan | null> {
+  // A package.json that cannot be read is a warning.
+  await readJson(source, 'package.json');
   const byNode = await planOfNode(source.tree, source.formats);
   if (byNode) return byNode;
   const read = await readLanguage(source);

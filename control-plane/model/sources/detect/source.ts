@@ -1,4 +1,5 @@
 import { hasFile } from './files.ts';
+import { findJsonMistake } from '../../../../contract/model/json-mistake.ts';
 import { FormatError, type Formats } from './formats.ts';
 import type { SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -59,16 +60,10 @@ async function parseWith(source: Source, path: string, parse: (text: string) => 
 }
 
 function parseJson(text: string): Json {
-  try {
-    // JSON has no other values.
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const before = text.slice(0, Number(/ at position (\d+)/.exec(error.message)?.[1] ?? 0));
-    const lines = linesOf(before);
-    const column = (lines.at(-1)?.length ?? 0) + 1;
-    throw new FormatError('It is not valid JSON', { line: lines.length, column });
-  }
+  const mistake = findJsonMistake(text);
+  if (mistake) throw new FormatError(mistake.message, mistake);
+  // JSON has no other values.
+  return JSON.parse(text) as Json;
 }
 
 function unreadable(path: string, reason: string): SourceWarning {

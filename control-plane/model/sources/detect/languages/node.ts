@@ -1,30 +1,26 @@
-import { findIn, hasFile, readFile } from '../files.ts';
+import type { Formats } from '../formats.ts';
 import type { Plan } from '../plan.ts';
 import type { Tree } from '../tree.ts';
+import { commandOf, frameworkOf, languageOf, type NodeApp, readNodeApp, versionOf } from './node/app.ts';
 import { type Web, web } from './web.ts';
 
-export async function detectNode(tree: Tree): Promise<Plan | null> {
-  const about = await nodeAbout(tree);
-  return about && web(tree, { ...about, command: about.command ?? 'npm start', port: 3000 });
+export async function detectNode(tree: Tree, formats: Formats): Promise<Plan | null> {
+  const app = await readNodeApp(tree, formats);
+  return app && web(tree, { ...(await aboutOf(app, formats)), port: 3000 });
 }
 
 /** Facts from a package.json; `null` without one. */
-export async function nodeAbout(tree: Tree): Promise<Omit<Web, 'port'> | null> {
-  const text = await readFile(tree, 'package.json');
-  if (text === null) return null;
-  const framework = ['next', 'nuxt', 'astro', 'remix', '@nestjs/core', 'express', 'fastify', 'vite'].find((name) =>
-    text.includes(`"${name}"`),
-  );
-  const lockFiles = [
-    ['pnpm-lock.yaml', 'pnpm'],
-    ['yarn.lock', 'yarn'],
-    ['bun.lock', 'bun'],
-  ] as const;
+export async function nodeAbout(tree: Tree, formats: Formats): Promise<Omit<Web, 'port'> | null> {
+  const app = await readNodeApp(tree, formats);
+  return app && aboutOf(app, formats);
+}
+
+async function aboutOf(app: NodeApp, formats: Formats): Promise<Omit<Web, 'port'>> {
   return {
-    language: hasFile(tree, 'tsconfig.json') ? 'typescript' : 'javascript',
-    framework: framework?.replace(/^@|\/core$/g, '') ?? null,
-    packageManager: lockFiles.find(([file]) => hasFile(tree, file))?.[1] ?? 'npm',
-    runtimeVersion: findIn(text, /"node"\s*:\s*"[^\d"]*(\d+)/),
-    command: findIn(text, /"start"\s*:\s*"([^"]+)"/),
+    language: languageOf(app),
+    framework: frameworkOf(app),
+    packageManager: app.manager.name,
+    runtimeVersion: await versionOf(app, formats),
+    command: commandOf(app),
   };
 }
