@@ -130,7 +130,10 @@ test('reads the alternative forms of compose', async () => {
   const { plan } = await detect(treeOf({ 'docker-compose.yml': odd }), ['b']);
 
   expect(plan?.profiles).toEqual(['a', 'b']);
-  expect(plan?.vars).toMatchObject([{ key: 'KEY', source: 'docker-compose.yml' }]);
+  expect(plan?.vars).toMatchObject([
+    { key: 'EMPTY', required: false },
+    { key: 'KEY', required: true, source: 'docker-compose.yml' },
+  ]);
   expect(plan?.services).toMatchObject([
     { name: 'all', command: null, port: null, cpuMillis: 100, memory: 134_217_728 },
     {
@@ -162,7 +165,6 @@ services:
     volumes: [db-data:/data, logs:/logs, backups:/backups, other:/other]
   web:
     image: acme/web:1
-    volumes: [/srv]
 volumes:
   db-data: { x-size: 20g }
   logs:

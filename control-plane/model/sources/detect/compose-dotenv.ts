@@ -1,0 +1,66 @@
+import { bindDefaults, escapeDollars, interpolate, type Lookup, TemplateError } from './compose-interpolation.ts';
+
+/** A line of a file of variables: a value may refer to other variables. */
+interface Line {
+  readonly key: string;
+  readonly template: string;
+}
+
+const line =
+  /^[ \t]*(?:export[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*[=:][ \t]*(?:'([^']*)'|"((?:\\[\s\S]|[^"\\])*)"|([^\n]*))[^\n]*$/gm;
+
+/** Reads a file of variables as compose does: quotation marks, comments, `export`, texts of several lines. */
+function readLines(text: string): Line[] {
+  return [...text.replaceAll('\r\n', '\n').matchAll(line)].map(([, key = '', single, double, plain = '']) => {
+    if (single !== undefined) return { key, template: escapeDollars(single) };
+    const value = double === undefined ? plain.replace(/(?:^|\s)#.*$/, '').trim() : unescaped(double);
+    return { key, template: isTemplate(value) ? value : escapeDollars(value) };
+  });
+}
+
+/** Values of the file `.env`. Values of `lookup` win within references. */
+export function readValues(text: string, lookup: Lookup): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const { key, template } of readLines(text))
+    values.set(
+      key,
+      orText(template, () => interpolate(template, (name) => lookup(name) ?? values.get(name))),
+    );
+  return values;
+}
+
+/** Values of an `env_file`, which may refer to variables of the app. */
+export function readTemplates(text: string): ReadonlyMap<string, string> {
+  const templates = new Map<string, string>();
+  const plain = new Map<string, string>();
+  for (const { key, template } of readLines(text)) {
+    templates.set(
+      key,
+      bindDefaults(template, (name) => plain.get(name)),
+    );
+    plain.set(
+      key,
+      orText(template, () => interpolate(template, (name) => plain.get(name))),
+    );
+  }
+  return templates;
+}
+
+function orText(text: string, read: () => string): string {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return text;
+  }
+}
+
+function isTemplate(text: string): boolean {
+  return orText('', () => `${interpolate(text, () => 'set')}.`) !== '';
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\', $: '$$' };
+
+function unescaped(text: string): string {
+  return text.replace(/\\([\s\S])/g, (all, letter: string) => escapes[letter] ?? all);
+}
