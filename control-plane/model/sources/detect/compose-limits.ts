@@ -14,7 +14,7 @@ const leastMemory = 6 * 1024 * 1024;
 /** Smallest share of a processor: the engine cannot divide further. */
 const leastCpuMillis = 10;
 
-/** Limits of a service. Another value than a limit, such as 0, leaves the default: no container runs without limits. */
+/** Limits of a service. A value such as 0 leaves the default, since no container runs without limits. */
 export function readLimits(definition: Yaml): Limits {
   const ofDeploy = memberOf(memberOf(memberOf(definition, 'deploy'), 'resources'), 'limits');
   const cpus = firstOf([ofDeploy, 'cpus', 'deploy.resources.limits.cpus'], [definition, 'cpus', 'cpus']);

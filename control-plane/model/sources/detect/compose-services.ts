@@ -78,7 +78,7 @@ async function readService({ name, definition, mounts, granted }: Read, others: 
       ...workingDirProblems(definition),
     ].map((text) => `The service "${name}" ${text}.`),
     warnings: [
-      ...sentences('ignored_mount', mounts.warnings),
+      ...sentences('changed_mount', mounts.warnings),
       ...sentences('copied_file', granted.warnings),
       ...sentences('missing_file', warnings),
       ...sentences('ignored_port', ports.problems),
