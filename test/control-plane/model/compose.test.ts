@@ -158,6 +158,16 @@ test('a service of profiles that are not enabled is left out', async () => {
   expect(plan?.services.map(({ name }) => name)).toEqual(['fields', 'least', 'long']);
 });
 
+test.each([
+  ['services: { web: { image: a, profiles: [debug, all] } }', 'belong to profiles that are not enabled: all, debug'],
+  ['services: {}', 'are missing'],
+])('says why %s has no services', async (compose, reason) => {
+  expect(await detect(treeOf({ 'compose.yaml': compose }), [])).toMatchObject({
+    plan: null,
+    warnings: [{ code: 'no_services', message: `The file is not used, because its services ${reason}.` }],
+  });
+});
+
 const sizes = `
 services:
   db:

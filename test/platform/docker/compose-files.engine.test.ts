@@ -16,7 +16,7 @@ test.each(testedEngines)('%s adds the mounted files of a source to the images of
     working_dir: /srv/of-pulled
   built:
     build: { dockerfile_inline: "FROM ${node}\\nRUN echo inline-text > /inline.txt\\n" }
-    volumes: ['./pages:/srv/pages', './state:/state']
+    volumes: ['./pages:/usr/share/pages', './state:/state']
 configs: { motd: { content: "mode \${MODE} token \${TOKEN:-none}" } }
 `;
 

@@ -28,7 +28,7 @@ export async function readComposeFiles(tree: Tree): Promise<ComposeFiles | null>
   const file = composeFileOf(tree);
   if (!file) return null;
   const reader = new Reader(tree);
-  const content = await reader.whole(file.path, 0);
+  const content = await reader.whole(file.path);
   return { path: file.path, content, problems: reader.problems };
 }
 
@@ -37,23 +37,27 @@ class Reader {
   readonly problems: string[] = [];
   readonly #tree: Tree;
   readonly #read = new Map<string, Yaml>();
+  /** Files that are included: whether all of their own are. */
+  readonly #included = new Map<string, boolean>();
 
   constructor(tree: Tree) {
     this.#tree = tree;
   }
 
-  /** A file with the files that it includes. */
-  async whole(path: string, depth: number): Promise<Yaml> {
+  /** A file with the files that it includes, each once. */
+  async whole(path: string): Promise<Yaml> {
+    this.#included.set(path, false);
     const own = await this.#extended(path);
     const included = itemsOf(listOf(memberOf(own, 'include')));
     const paths = included.flatMap((entry) => textsOf(typeof entry === 'string' ? entry : memberOf(entry, 'path')));
     let content = own;
     for (const text of paths) {
       const other = this.#find(folderOf(path), text, 'includes');
-      if (other === null) continue;
-      if (depth >= mostFiles) throw new YamlError('its `include` leads back to itself');
-      content = withIncluded(content, await this.whole(other, depth + 1));
+      if (other === null || this.#included.get(other) === true) continue;
+      if (this.#included.has(other)) throw new YamlError('its `include` leads back to itself');
+      content = withIncluded(content, await this.whole(other));
     }
+    this.#included.set(path, true);
     return content;
   }
 

@@ -15,6 +15,9 @@ interface Reference {
 
 type Template = readonly (string | Reference)[];
 
+/** Limits against malicious files: references within one another, and the length of a text that is filled in. */
+const limits = { depth: 20, length: 1_000_000 };
+
 /** Value of a variable; `undefined` if it is not set. */
 export type Lookup = (key: string) => string | undefined;
 
@@ -39,9 +42,14 @@ export function interpolate(text: string, lookup: Lookup, { unset = () => '' }: 
   return fill(parse(text, true), lookup, unset);
 }
 
-/** Fills in the variables of a text when a container starts: a malformed reference stays as it is. */
+/** Fills in the variables of a text when a container starts: a malformed reference, or text, stays as it is. */
 export function interpolateLeniently(text: string, lookup: Lookup): string {
-  return fill(parse(text, false), lookup, null);
+  try {
+    return fill(parse(text, false), lookup, null);
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    return text;
+  }
 }
 
 /** The variables that a text mentions, also those within a default. Throws a `TemplateError`. */
@@ -71,8 +79,8 @@ function mentionsIn(template: Template): Mention[] {
 
 /** Without `unset`, a required variable that is not set is empty. */
 function fill(template: Template, lookup: Lookup, unset: Options['unset'] | null): string {
-  return template
-    .map((part) => {
+  return joined(
+    template.map((part) => () => {
       if (typeof part === 'string') return part;
       const { key, operator, operand, raw } = part;
       const value = lookup(key);
@@ -86,13 +94,24 @@ function fill(template: Template, lookup: Lookup, unset: Options['unset'] | null
         throw new TemplateError(`the variable ${key} is not set${reason === '' ? '' : `: ${reason.slice(0, 200)}`}`);
       }
       return unset?.({ key, raw }) ?? '';
-    })
-    .join('');
+    }),
+  );
+}
+
+/** Joins texts. Throws a `TemplateError` before they are too long. */
+function joined(texts: readonly (() => string)[]): string {
+  let all = '';
+  for (const text of texts) {
+    all += text();
+    if (all.length > limits.length)
+      throw new TemplateError(`a text has more than ${limits.length} characters with its variables filled in`);
+  }
+  return all;
 }
 
 function write(template: Template, lookup: Lookup): string {
-  return template
-    .map((part) => {
+  return joined(
+    template.map((part) => () => {
       if (typeof part === 'string') return escapeDollars(part);
       const { key, operator, operand } = part;
       const value = lookup(key);
@@ -103,22 +122,24 @@ function write(template: Template, lookup: Lookup): string {
       if (isSet && value?.includes('}')) return escapeDollars(value);
       if (isSet) return `\${${key}${operator.startsWith(':') ? ':-' : '-'}${escapeDollars(value ?? '')}}`;
       return operator === '' ? `\${${key}}` : `\${${key}${operator}${write(operand, lookup)}}`;
-    })
-    .join('');
+    }),
+  );
 }
 
 const name = /[A-Za-z_]\w*/y;
 const operatorForm = /:?[-?+]/y;
 
 /** Parses a text. In a strict one, each `$` begins a reference or `$$`. */
-function parse(text: string, isStrict: boolean): Template {
+function parse(text: string, isStrict: boolean, depth = 0): Template {
+  if (depth > limits.depth) throw new TemplateError(`variables are within one another more than ${limits.depth} times`);
+  const closing = closingBraces(text);
   const parts: (string | Reference)[] = [];
   let at = 0;
   while (at < text.length) {
     const dollar = text.indexOf('$', at);
     if (dollar === -1) break;
     parts.push(text.slice(at, dollar));
-    const found = readReference(text, dollar, isStrict);
+    const found = readReference(text, dollar, { isStrict, depth, closing });
     if (found === null && isStrict) {
       const start = text.slice(dollar, dollar + 20);
       throw new TemplateError(`\`${start}\` is not a variable such as \`\${KEY:-default}\`; write \`$$\` for a \`$\``);
@@ -129,11 +150,18 @@ function parse(text: string, isStrict: boolean): Template {
   return [...parts, text.slice(at)].filter((part) => part !== '');
 }
 
+interface Parsing {
+  readonly isStrict: boolean;
+  readonly depth: number;
+  /** The place of the brace that closes each open one. */
+  readonly closing: ReadonlyMap<number, number>;
+}
+
 /** The `$$` or the reference at a place of a text, and the place after it. */
 function readReference(
   text: string,
   start: number,
-  isStrict: boolean,
+  { isStrict, depth, closing }: Parsing,
 ): { readonly part: string | Reference; readonly end: number } | null {
   if (text[start + 1] === '$') return { part: '$', end: start + 2 };
   const isBraced = text[start + 1] === '{';
@@ -141,11 +169,11 @@ function readReference(
   if (key === '') return null;
   const after = start + (isBraced ? 2 : 1) + key.length;
   if (!isBraced) return { part: { key, operator: '', operand: [], raw: `$${key}` }, end: after };
-  const close = closingBrace(text, start + 1);
+  const close = closing.get(start + 1);
   // The pattern has only these operators.
   const operator = matchAt(operatorForm, text, after) as Reference['operator'];
-  if (close === -1 || (operator === '' && after !== close)) return null;
-  const operand = parse(text.slice(after + operator.length, close), isStrict);
+  if (close === undefined || (operator === '' && after !== close)) return null;
+  const operand = parse(text.slice(after + operator.length, close), isStrict, depth + 1);
   return { part: { key, operator, operand, raw: text.slice(start, close + 1) }, end: close + 1 };
 }
 
@@ -154,15 +182,16 @@ function matchAt(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** The place of the brace that closes the one at `open`; -1 without one. */
-function closingBrace(text: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < text.length; at++) {
-    if (at === open || (text[at] === '{' && text[at - 1] === '$')) depth++;
+/** The places of braces that close references, by those of the braces that open them. */
+function closingBraces(text: string): ReadonlyMap<number, number> {
+  const closing = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 1; at < text.length; at++) {
+    if (text[at] === '{' && text[at - 1] === '$') open.push(at);
     else if (text[at] === '}') {
-      depth--;
-      if (depth === 0) return at;
+      const last = open.pop();
+      if (last !== undefined) closing.set(last, at);
     }
   }
-  return -1;
+  return closing;
 }

@@ -15,7 +15,7 @@ import { readFile } from './files.ts';
 import type { ReadVar } from './plan.ts';
 import type { Tree } from './tree.ts';
 import { isSecretName } from './vars.ts';
-import { itemsOf, memberOf, membersOf, pairsOf, textOf, textsOf, type Yaml } from './yaml.ts';
+import { itemsOf, memberOf, membersOf, pairsOf, textOf, textsOf, type Yaml, YamlError } from './yaml.ts';
 
 /** A compose file with its variables filled in, except those that are filled in when a container starts. */
 export interface ComposeProject {
@@ -76,7 +76,10 @@ interface Place {
 /** Members that a program in the container reads, which has the variables of the app. */
 const ofProcess = new Set(['command', 'entrypoint', 'healthcheck']);
 
-/** Fills in variables, and notes them. */
+/** Limits of a file with the services that it extends, and with its variables filled in. */
+const limits = { nodes: 200_000, characters: 8_000_000 };
+
+/** Fills in variables, and notes them. Throws a `YamlError` for a file that is too large. */
 class Filler {
   readonly vars: ReadVar[] = [];
   readonly problems: string[] = [];
@@ -84,6 +87,8 @@ class Filler {
   readonly #files: ComposeFiles;
   readonly #ofFile: Lookup;
   readonly #lookup: Lookup;
+  #nodes = 0;
+  #characters = 0;
 
   constructor(files: ComposeFiles, { ofApp, ofFile }: { readonly ofApp: Lookup; readonly ofFile: Lookup }) {
     this.#files = files;
@@ -146,13 +151,22 @@ class Filler {
   }
 
   #fill(value: Yaml, place: Place): Yaml {
+    this.#nodes++;
+    if (this.#nodes > limits.nodes) throw new YamlError(`its services have more than ${limits.nodes} values`);
     if (typeof value === 'string') return this.#text(value, place);
     if (Array.isArray(value)) return itemsOf(value).map((item) => this.#fill(item, place));
     return value === null ? null : mapOf(membersOf(value).map(([key, inner]) => [key, this.#fill(inner, place)]));
   }
 
-  #text(text: string, { where, way }: Place): string {
+  #text(text: string, place: Place): string {
     if (!text.includes('$')) return text;
+    const filled = this.#filled(text, place);
+    this.#characters += filled.length;
+    if (this.#characters <= limits.characters) return filled;
+    throw new YamlError(`it has more than ${limits.characters} characters with its variables filled in`);
+  }
+
+  #filled(text: string, { where, way }: Place): string {
     try {
       if (way === 'ignored') return interpolateLeniently(text, this.#lookup);
       for (const mention of mentionsOf(text)) this.#note(mention);

@@ -54,7 +54,7 @@ async function read(project: ComposeProject, tree: Tree): Promise<DetectedCompos
     return { plan: null, warnings, isRefused: true };
   }
   const services = read.map(({ service }) => service).sort((a, b) => compareText(a.name, b.name));
-  if (services.length === 0) return { ...none, warnings: [] };
+  if (services.length === 0) return { ...none, warnings: [{ ...noServices(project), path }] };
   const used = new Set(services.flatMap((one) => one.volumes.map(({ name }) => name)));
   const sizes = membersOf(memberOf(content, 'volumes')).filter(([name]) => used.has(name));
   const entry = entryOf(services)?.name;
@@ -73,6 +73,12 @@ async function read(project: ComposeProject, tree: Tree): Promise<DetectedCompos
     isRefused: false,
     warnings: warnings.map((warning) => ({ ...warning, path })),
   };
+}
+
+function noServices({ profiles }: ComposeProject): Warning {
+  const named = profiles.slice(0, 10).join(', ');
+  const reason = profiles.length > 0 ? `belong to profiles that are not enabled: ${named}` : 'are missing';
+  return { code: 'no_services', message: `The file is not used, because its services ${reason}.` };
 }
 
 /** A member can be removed; everything else says itself what to do. */
