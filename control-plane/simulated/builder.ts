@@ -10,6 +10,7 @@ import type { Observation } from '../ports/observation.ts';
 import type { Sources } from '../ports/sources.ts';
 import type { BuildTimeline, Fetched } from './build-timeline.ts';
 import { fnv1a } from '../model/shared/hash.ts';
+import { withoutSecrets } from '../model/vars/without-secrets.ts';
 import { type SimulationState, partOfState } from './state.ts';
 import { mix } from './hash.ts';
 import { Outages } from './outages.ts';
@@ -129,7 +130,9 @@ export class SimulatedBuilder implements Builder {
     });
   }
 
-  async #fetch({ source, sha }: BuildOrder): Promise<Fetched> {
+  async #fetch(order: BuildOrder): Promise<Fetched> {
+    const { source, sha } = order;
+    const env = withoutSecrets(order);
     const { sources, registry } = this.#options;
     if (source.type === 'image') {
       const image = await registry.image(source.ref);
@@ -139,7 +142,9 @@ export class SimulatedBuilder implements Builder {
     }
     if (source.type === 'upload') {
       const tree = await sources.upload(source.uploadId);
-      return tree ? { commit: null, ...(await detect(tree, [])) } : unavailable('The upload does not exist any more.');
+      return tree
+        ? { commit: null, ...(await detect(tree, [], env)) }
+        : unavailable('The upload does not exist any more.');
     }
     if (source.type === 'template') throw new Error('An application of the catalog is not built.');
     const at = sha === null ? { branch: source.branch } : { sha };
@@ -148,7 +153,7 @@ export class SimulatedBuilder implements Builder {
       return unavailable(
         `${source.repoUrl} or its ${sha === null ? `branch ${source.branch}` : `commit ${sha}`} cannot be read.`,
       );
-    return { commit: checkout.commit, ...(await detect(checkout.tree, source.profiles)) };
+    return { commit: checkout.commit, ...(await detect(checkout.tree, source.profiles, env)) };
   }
 
   #take(appId: string): BuildFault['kind'] | null {
@@ -176,8 +181,8 @@ function unavailable(message: string): {
   return { commit: null, error: { code: 'source_unavailable', message } };
 }
 
-/** Detects the parts of a tree. The code is loaded with the first tree, because it is 4 kB of a bundle. */
-async function detect(tree: Tree, profiles: readonly string[]): Promise<Detected> {
+/** Detects the parts of a tree. The code is large, so it is loaded with the first tree. */
+async function detect(tree: Tree, profiles: readonly string[], env: BuildOrder['env'] = {}): Promise<Detected> {
   const detection = await import('../model/sources/detect/detect.ts');
-  return detection.detect(tree, profiles);
+  return detection.detect(tree, profiles, { env });
 }

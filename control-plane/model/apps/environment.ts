@@ -1,3 +1,5 @@
+import { interpolateLeniently } from '../sources/detect/compose-interpolation.ts';
+
 type Variables = Readonly<Record<string, string>>;
 
 /**
@@ -6,21 +8,10 @@ type Variables = Readonly<Record<string, string>>;
  */
 export function environmentOf({ env = {} }: { readonly env?: Variables }, variables: Variables): Variables {
   const own: Variables = Object.fromEntries(
-    Object.entries(env).map(([key, text]) => [key, interpolate(text, variables)]),
+    Object.entries(env).map(([key, text]) => [
+      key,
+      interpolateLeniently(text, (name) => (Object.hasOwn(variables, name) ? variables[name] : undefined)),
+    ]),
   );
   return { ...own, ...variables };
-}
-
-const reference = /\$(?:\$|\{([A-Za-z_]\w*)(?:(:?[-+?])([^}]*))?\}|([A-Za-z_]\w*))/g;
-
-function interpolate(text: string, variables: Variables): string {
-  return text.replace(reference, (whole: string, ...groups: (string | undefined)[]) => {
-    const [braced, operator = '', operand = '', plain] = groups;
-    const key = braced ?? plain;
-    if (key === undefined) return whole === '$$' ? '$' : whole;
-    const value = variables[key];
-    const isSet = operator.startsWith(':') ? Boolean(value) : value !== undefined;
-    if (operator.endsWith('+')) return isSet ? operand : '';
-    return isSet || !operator.endsWith('-') ? (value ?? '') : operand;
-  });
 }

@@ -25,63 +25,85 @@ export async function buildByDockerfile(
   job: BuildJob,
   { folder, entries, service, how }: Source,
 ): Promise<string> {
-  const { engine, networks, limits } = parts;
-  const { build, order, signal } = job;
   const tree = treeOfSource(folder, entries);
-  if (!tree.files.some(({ path }) => path === how.dockerfile)) {
+  const { inline } = how;
+  if (inline === undefined && !tree.files.some(({ path }) => path === how.dockerfile)) {
     throw new BuildFailure(
       'build_failed',
       `The source has no file ${how.dockerfile}, which the service "${service}" needs.`,
     );
   }
-  const file = await prepareDockerfile(parts, job, { text: await readDockerfileOf(tree, how), how });
+  const file = await prepareDockerfile(parts, job, { text: inline ?? (await readDockerfileOf(tree, how)), how });
+  const root = how.context === '' ? '' : `${how.context}/`;
+  const dockerfile = inline === undefined ? how.dockerfile : freeName(entries, root);
+  const context = await contextOf(folder, entries, { context: how.context, dockerfile, text: file.text });
+  const named = inline === undefined ? how.dockerfile : `The \`dockerfile_inline\` of "${service}"`;
+  return makeImage(parts, job, { ...file, context, dockerfile: dockerfile.slice(root.length), named, service });
+}
+
+interface Making extends Omit<Awaited<ReturnType<typeof prepareDockerfile>>, 'text'> {
+  readonly context: Parameters<typeof archiveOf>[0];
+  /** Below the context. */
+  readonly dockerfile: string;
+  /** The Dockerfile as an error names it. */
+  readonly named: string;
+  readonly service: string;
+}
+
+/** Lets the engine's builder make an image. Returns its name. */
+export async function makeImage(parts: BuildParts, job: BuildJob, making: Making): Promise<string> {
+  const { engine, networks, limits } = parts;
+  const { build, order, signal } = job;
+  const { context, dockerfile, target, args, shown, service } = making;
   const isPodman = await engine.isPodman();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service });
-  const building = engine.docker.buildImage(
-    Readable.from(archiveOf(await contextOf(folder, entries, { ...how, text: file.text })), { objectMode: false }),
-    {
-      t: `${repo}:${tag}`,
-      dockerfile: how.context === '' ? how.dockerfile : how.dockerfile.slice(how.context.length + 1),
-      ...(file.target !== null && { target: file.target }),
-      buildargs: file.args,
-      labels: engine.names.labels({ owner: order.appId, region: build.region, build: '' }),
-      networkmode: await networks.ensureForBuild(build),
-      rm: true,
-      forcerm: true,
-      memory: limits.memory,
-      memswap: limits.memory,
-      cpuperiod: 100_000,
-      cpuquota: limits.cpuMillis * 100,
-      ...(isPodman && { extrahosts: JSON.stringify([`${markOf(engine.names, build.id)}:127.0.0.1`]) }),
-      // Docker ends the build with its connection. Podman does not, so its build has to be ended first.
-      ...(!isPodman && { abortSignal: signal }),
-    },
-  );
+  const building = engine.docker.buildImage(Readable.from(archiveOf(context), { objectMode: false }), {
+    t: `${repo}:${tag}`,
+    dockerfile,
+    ...(target !== null && { target }),
+    buildargs: args,
+    labels: engine.names.labels({ owner: order.appId, region: build.region, build: '' }),
+    networkmode: await networks.ensureForBuild(build),
+    rm: true,
+    forcerm: true,
+    memory: limits.memory,
+    memswap: limits.memory,
+    cpuperiod: 100_000,
+    cpuquota: limits.cpuMillis * 100,
+    ...(isPodman && { extrahosts: JSON.stringify([`${markOf(engine.names, build.id)}:127.0.0.1`]) }),
+    // Docker ends the build with its connection. Podman does not, so its build has to be ended first.
+    ...(!isPodman && { abortSignal: signal }),
+  });
   const stream = await building.catch((error: unknown) => {
-    throw refusedBy(error, how.dockerfile, file.lineOf);
+    throw refusedBy(error, making);
   });
   const images: string[] = [];
-  const ended = readProgress(stream, { job, images, hidden: `${repo}:${tag}`, shown: file.shown }).catch(messageOf);
+  const ended = readProgress(stream, { job, images, hidden: `${repo}:${tag}`, shown }).catch(messageOf);
   const error = isPodman ? await killPodmanBuild({ parts, job, ended }) : await ended;
   if (error === null && !signal.aborted) return `${repo}:${tag}`;
   await removeParts(parts, order.appId, images);
   signal.throwIfAborted();
-  const shown = withLines(showNames(error ?? '', file.shown).trim(), file.lineOf);
-  throw failureOf(error ?? '', `The build failed: ${shown}`);
+  const sentence = withLines(showNames(error ?? '', shown).trim(), making.lineOf);
+  throw failureOf(error ?? '', `The build failed: ${sentence}`);
 }
 
-type LineOf = (written: number) => number | null;
+/** A name for a Dockerfile that no file of the source has. */
+function freeName(entries: readonly SourceEntry[], root: string): string {
+  let name = `${root}Dockerfile.inline`;
+  while (entries.some(({ path }) => path === name)) name += '-1';
+  return name;
+}
 
 /** A status of the engine that says that the file is at fault. */
-function refusedBy(error: unknown, dockerfile: string, lineOf: LineOf): unknown {
+function refusedBy(error: unknown, { named, lineOf }: Pick<Making, 'named' | 'lineOf'>): unknown {
   const status = statusOf(error);
   if (status < 400 || status > 499) return error;
   const sentence = reasonOf(error);
-  return failureOf(sentence, `${dockerfile} cannot be built: ${withLines(sentence, lineOf)}`);
+  return failureOf(sentence, `${named} cannot be built: ${withLines(sentence, lineOf)}`);
 }
 
 /** The lines of the engine are those of the file that it got. */
-function withLines(text: string, lineOf: LineOf): string {
+function withLines(text: string, lineOf: Making['lineOf']): string {
   return text.replace(/(parse error.*?line )(\d+)/i, (_, words: string, digits: string) => {
     return `${words}${lineOf(Number(digits)) ?? digits}`;
   });
@@ -102,11 +124,17 @@ async function contextOf(
   const ignore = tree.files.find(({ path }) => path === '.dockerignore');
   const isIgnored = readDockerIgnore(ignore ? await tree.read(ignore.path) : '');
   const needed = dockerfile.slice(root.length);
+  const file = {
+    path: needed,
+    kind: 'file',
+    isProgram: false,
+    size: 0,
+    target: '',
+    content: Buffer.from(text),
+  } as const;
   return {
     folder: place,
-    entries: inner
-      .filter(({ path }) => path === needed || !isIgnored(path))
-      .map((entry) => (entry.path === needed ? { ...entry, content: Buffer.from(text) } : entry)),
+    entries: [...inner.filter(({ path }) => path !== needed && !isIgnored(path)), file],
     into: '',
     owner: 0,
   };

@@ -80,7 +80,7 @@ async function pinImages(
 }
 
 /** A builder runs the triggers of a base image, which the source does not show. */
-async function requireHarmless({ triggers }: BuildParts, name: string, pin: string): Promise<void> {
+export async function requireHarmless({ triggers }: BuildParts, name: string, pin: string): Promise<void> {
   if (await triggers.areHarmless(pin)) return;
   const message = `The image ${name} has ONBUILD instructions that may take files from other images. Use another one.`;
   throw new BuildFailure('build_failed', message);

@@ -4,13 +4,13 @@ import type { Plan } from '../../../control-plane/model/sources/detect/plan.ts';
 import { detect, outerFolder } from '../../../control-plane/model/sources/detect/detect.ts';
 import { whyNoPlan } from '../../../control-plane/model/sources/detect/why-no-plan.ts';
 import {
+  type ComposeBuilds,
   ComposeBuildError,
-  type DockerfileBuild,
   readComposeBuilds,
   rootBuild,
 } from '../../../control-plane/model/sources/detect/compose-builds.ts';
-import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import { formats } from '../../builds/formats.ts';
+import { withoutSecrets } from '../../../control-plane/model/vars/without-secrets.ts';
 import { recipeOf } from '../../builds/recipe-of.ts';
 import type { Commit } from '../../../control-plane/model/sources/source.ts';
 import { parseImageRef } from '../../../control-plane/model/sources/image-ref.ts';
@@ -19,6 +19,7 @@ import type { Build, BuildStep } from '../../../control-plane/ports/builder.ts';
 import { type SourceFolder, SourceUnavailable } from '../../../control-plane/ports/source-folders.ts';
 import { findImage } from '../images.ts';
 import { buildInContainer } from './container-build.ts';
+import { addToImage } from './add-to-image.ts';
 import { buildByDockerfile } from './dockerfile-build.ts';
 import { idOf, pinImage } from './pin-image.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
@@ -54,8 +55,7 @@ export async function runBuild(parts: BuildParts, job: BuildJob, progress: Progr
   const entries = await listSource(fetched.path);
   progress.begin('build');
   const tree = treeOfSource(fetched.path, entries);
-  const env = Object.fromEntries(Object.entries(job.order.env).filter(([name]) => !job.order.secrets.includes(name)));
-  const known = { images: parts.images, env, formats };
+  const known = { images: parts.images, env: withoutSecrets(job.order), formats };
   const detected = await detect(tree, source.type === 'git' ? source.profiles : [], known);
   const { plan } = detected;
   if (!plan) throw new BuildFailure('no_builder', whyNoPlan(detected));
@@ -114,14 +114,16 @@ async function buildServices(
   const { image, number } = job.order;
   const name = `${image}:${commit ? commit.sha.slice(0, 7) : number}`;
   const services: ServiceDefinition[] = [];
-  const build = await makerOf(parts, job, { plan, files });
+  const { builds, additions } = await composeBuildsOf(plan, files, job);
+  const build = await makerOf(parts, job, { plan, files, builds });
   for (const service of plan.services) {
-    if (service.image !== null) {
-      job.say(`Pulling ${service.image} for "${service.name}"`);
-      services.push({ ...service, image: service.image, digest: await pinImage(parts, job, service.image) });
-      continue;
-    }
-    services.push({ ...service, image: name, digest: await build(service.name) });
+    if (service.image !== null) job.say(`Pulling ${service.image} for "${service.name}"`);
+    const base = await (service.image === null ? build(service.name) : pinImage(parts, job, service.image));
+    const addition = additions.get(service.name);
+    const digest = addition
+      ? await checkImage(parts, await addToImage(parts, job, { ...files, service: service.name, base, addition }))
+      : base;
+    services.push({ ...service, image: service.image ?? name, digest });
   }
   for (const { image: made } of services) job.say(`Ready: ${made}`);
   return services;
@@ -131,10 +133,9 @@ async function buildServices(
 async function makerOf(
   parts: BuildParts,
   job: BuildJob,
-  { plan, files }: Omit<Planned, 'commit'>,
+  { plan, files, builds }: Omit<Planned, 'commit'> & Pick<ComposeBuilds, 'builds'>,
 ): Promise<(service: string) => Promise<string>> {
   const tree = treeOfSource(files.folder, files.entries);
-  const builds = plan.builder === 'compose' ? await composeBuilds(tree, job) : new Map<string, DockerfileBuild>();
   const recipe = plan.builder === 'buildpack' || plan.builder === 'static' ? await recipeOf(plan, tree) : null;
   const made = new Map<string, Promise<string>>();
   return (service) => {
@@ -149,9 +150,17 @@ async function makerOf(
   };
 }
 
-async function composeBuilds(tree: Tree, { order }: BuildJob): Promise<ReadonlyMap<string, DockerfileBuild>> {
+/** Only arguments may have a secret, which is reported as a mistake before the build. */
+async function composeBuildsOf({ builder }: Plan, files: Files, job: BuildJob): Promise<ComposeBuilds> {
+  if (builder !== 'compose') return { builds: new Map(), additions: new Map() };
   try {
-    return await readComposeBuilds(tree, order.env);
+    const tree = treeOfSource(files.folder, files.entries);
+    const { builds, additions } = await readComposeBuilds(tree, withoutSecrets(job.order));
+    const whole = await readComposeBuilds(tree, job.order.env);
+    const withArgs = [...builds].map(
+      ([name, how]) => [name, { ...how, args: whole.builds.get(name)?.args ?? {} }] as const,
+    );
+    return { builds: new Map(withArgs), additions };
   } catch (error) {
     if (!(error instanceof ComposeBuildError)) throw error;
     throw new BuildFailure('build_failed', error.message, { cause: error });

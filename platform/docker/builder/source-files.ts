@@ -15,6 +15,8 @@ export interface SourceEntry {
   readonly target: string;
   /** Text in place of that of the file. */
   readonly content?: Buffer;
+  /** Path in an archive, if another one. */
+  readonly name?: string;
 }
 
 /** A detector reads no larger file. */
@@ -64,9 +66,9 @@ async function addEntries(archive: Pack, { folder, entries, into, owner }: Archi
   // A file server sees a change by the time of a file, so each build has its own.
   const shared = { uid: owner, gid: owner, mtime: new Date() };
   if (into !== '') archive.entry({ ...shared, name: into, type: 'directory', mode: 0o755 });
-  for (const { path, kind, isProgram, size, target, content } of entries) {
+  for (const { path, name: inside = path, kind, isProgram, size, target, content } of entries) {
     const mode = kind === 'link' ? 0o777 : kind === 'folder' || isProgram ? 0o755 : 0o644;
-    const name = into === '' ? path : `${into}/${path}`;
+    const name = into === '' ? inside : `${into}/${inside}`;
     const entry = archive.entry({
       ...shared,
       name,

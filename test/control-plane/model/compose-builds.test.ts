@@ -3,11 +3,10 @@ import { readDockerIgnore } from '../../../platform/builds/docker-ignore.ts';
 import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose-builds.ts';
 import { treeOf } from './tree.ts';
 
-const read = (build: string, env: Readonly<Record<string, string>> = {}) =>
-  readComposeBuilds(
-    treeOf({ 'compose.yaml': `services:\n  web: { build: ${build} }\n  db: { image: postgres }\n` }),
-    env,
-  );
+const read = async (build: string, env: Readonly<Record<string, string>> = {}) => {
+  const compose = `services:\n  web: { build: ${build} }\n  db: { image: postgres }\n`;
+  return (await readComposeBuilds(treeOf({ 'compose.yaml': compose }), env)).builds;
+};
 
 test('reads how each service of a compose file is built', async () => {
   const builds = await read(

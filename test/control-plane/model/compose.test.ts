@@ -130,7 +130,10 @@ test('reads the alternative forms of compose', async () => {
   const { plan } = await detect(treeOf({ 'docker-compose.yml': odd }), ['b']);
 
   expect(plan?.profiles).toEqual(['a', 'b']);
-  expect(plan?.vars).toMatchObject([{ key: 'KEY', source: 'docker-compose.yml' }]);
+  expect(plan?.vars).toMatchObject([
+    { key: 'EMPTY', required: false },
+    { key: 'KEY', required: true, source: 'docker-compose.yml' },
+  ]);
   expect(plan?.services).toMatchObject([
     { name: 'all', command: null, port: null, cpuMillis: 100, memory: 134_217_728 },
     {
@@ -155,6 +158,16 @@ test('a service of profiles that are not enabled is left out', async () => {
   expect(plan?.services.map(({ name }) => name)).toEqual(['fields', 'least', 'long']);
 });
 
+test.each([
+  ['services: { web: { image: a, profiles: [debug, all] } }', 'belong to profiles that are not enabled: all, debug'],
+  ['services: {}', 'are missing'],
+])('says why %s has no services', async (compose, reason) => {
+  expect(await detect(treeOf({ 'compose.yaml': compose }), [])).toMatchObject({
+    plan: null,
+    warnings: [{ code: 'no_services', message: `The file is not used, because its services ${reason}.` }],
+  });
+});
+
 const sizes = `
 services:
   db:
@@ -162,7 +175,6 @@ services:
     volumes: [db-data:/data, logs:/logs, backups:/backups, other:/other]
   web:
     image: acme/web:1
-    volumes: [/srv]
 volumes:
   db-data: { x-size: 20g }
   logs:

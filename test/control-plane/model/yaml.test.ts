@@ -33,8 +33,12 @@ test('a key of a map wins over one that is merged, and the first merged one over
   expect(parseYaml(source)).toMatchObject({ c: { k: 'c', l: 'a', m: 'a', n: 'b' } });
 });
 
-test('the last of equal keys counts', () => {
-  expect(parseYaml('a: 1\na: 2\n')).toEqual({ a: '2' });
+test.each([
+  ['at the root', 'a: 1\nb: 2\na: 3\n', 3],
+  ['in a map of a list', 'l:\n  - { a: 1,\n      a: 2 }\n', 3],
+  ['with quotes', 'a: 1\n"a": 2\n', 2],
+])('refuses a key that is written twice %s', (_, source, line) => {
+  expect(() => parseYaml(source)).toThrow(`line ${line}: a map has this key twice`);
 });
 
 test('keeps the lines of a literal text and folds those of a folded one', () => {

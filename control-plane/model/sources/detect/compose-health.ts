@@ -29,7 +29,7 @@ function readTest(test: Yaml): readonly string[] {
   const words = typeof test === 'string' ? ['CMD-SHELL', test] : Array.isArray(test) ? test : [];
   if (!words.every((word) => typeof word === 'string'))
     throw new YamlError('its `test` has something that is not a text');
-  const [form = '', command = '', ...more] = words.map((word) => word.replaceAll('$$', '$'));
+  const [form = '', command = '', ...more] = words;
   if (form !== 'CMD' && form !== 'CMD-SHELL')
     throw new YamlError('its `test` is not a text or a list that begins with `CMD`, `CMD-SHELL` or `NONE`');
   if (command.trim() === '') throw new YamlError('its `test` is empty');

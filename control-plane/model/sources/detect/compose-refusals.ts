@@ -1,84 +1,99 @@
-import type { SourceWarning } from './plan.ts';
+import {
+  buildMembers,
+  deployMembers,
+  fileMembers,
+  healthMembers,
+  limitMembers,
+  resourceMembers,
+  serviceMembers,
+} from './compose-members.ts';
 import { itemsOf, memberOf, membersOf, textOf, type Yaml } from './yaml.ts';
 
-/** Whether a value changes nothing, compared with a missing member. */
-type Harmless = (text: string) => boolean;
+type Services = readonly (readonly [string, Yaml])[];
 
-const never: Harmless = () => false;
-const oneOf =
-  (...texts: readonly string[]): Harmless =>
-  (text) =>
-    texts.includes(text);
+/** A member that a service sets in vain. */
+export interface Found {
+  readonly kind: 'refused' | 'ignored' | 'unknown';
+  /** `null` for a member of the file. */
+  readonly service: string | null;
+  readonly member: string;
+  readonly why: string;
+}
 
-const alone = 'a container has no more rights than others';
-const ownNetwork = 'each app has a network of its own';
-const oneFile = 'an app is described by one file';
-const asVars = 'the values of an app are its variables';
-const oneContainer = 'a service has one container';
+const nested = [
+  { path: [], table: serviceMembers },
+  { path: ['deploy'], table: deployMembers },
+  { path: ['deploy', 'resources'], table: resourceMembers },
+  { path: ['deploy', 'resources', 'limits'], table: limitMembers },
+  { path: ['build'], table: buildMembers },
+  { path: ['healthcheck'], table: healthMembers },
+] as const;
 
-/** Members that a service may not set, the reason, and the values that are allowed nevertheless. */
-const ofServices: Readonly<Record<string, readonly [why: string, harmless: Harmless]>> = {
-  privileged: [alone, oneOf('false')],
-  cap_add: [alone, never],
-  devices: [alone, never],
-  device_cgroup_rules: [alone, never],
-  gpus: [alone, never],
-  group_add: [alone, never],
-  security_opt: [alone, oneOf('no-new-privileges', 'no-new-privileges:true', 'no-new-privileges=true')],
-  sysctls: [alone, never],
-  pid: [alone, never],
-  ipc: [alone, oneOf('private', 'none')],
-  uts: [alone, never],
-  userns_mode: [alone, never],
-  cgroup: [alone, oneOf('private')],
-  cgroup_parent: [alone, never],
-  runtime: [alone, never],
-  network_mode: [ownNetwork, oneOf('bridge', 'default')],
-  external_links: [ownNetwork, never],
-  extra_hosts: [ownNetwork, never],
-  volumes_from: ['a volume belongs to one service', never],
-  extends: [oneFile, never],
-  secrets: [asVars, never],
-  configs: [asVars, never],
-  env_file: [asVars, never],
-  scale: [oneContainer, oneOf('1')],
-  'deploy.replicas': [oneContainer, oneOf('1')],
-};
-
-/**
- * Features in a compose file that the platform does not have: the app would run differently than its author expects,
- * or reach forbidden things. Returns a warning with the reason for each.
- */
-export function refusalsOf(
-  content: Yaml,
-  enabled: readonly (readonly [string, Yaml])[],
-  path: string,
-): SourceWarning[] {
-  const found = [
-    ...(memberOf(content, 'include') === undefined ? [] : [`The file has \`include\`, but ${oneFile}.`]),
-    ...enabled.flatMap(([name, definition]) => refusalsOfService(name, definition)),
-    ...refusalsOfShared('volumes', content, usedVolumes(enabled)),
-    ...refusalsOfShared('networks', content, usedNetworks(enabled)),
+/** The members that have no effect: the platform does not have them, or compose does not know them. */
+export function findUnused(content: Yaml, services: Services): Found[] {
+  return [
+    ...membersWithout(content, { table: fileMembers, path: [], service: null }),
+    ...services.flatMap(([service, definition]) =>
+      nested.flatMap(({ path, table }) => {
+        const map = path.reduce((value: Yaml | undefined, name) => memberOf(value, name), definition);
+        return membersWithout(map, { table, path, service });
+      }),
+    ),
   ];
-  return found.map((message) => ({ code: 'unsupported_option', message: `${message} Remove it to deploy.`, path }));
 }
 
-function refusalsOfService(name: string, definition: Yaml): string[] {
-  const ofDeploy = membersOf(memberOf(definition, 'deploy')).map(
-    ([member, value]) => [`deploy.${member}`, value] as const,
-  );
-  const members = [...membersOf(definition), ...ofDeploy].flatMap(([member, value]) => {
-    const [why, harmless] = ofServices[member] ?? ['', () => true];
-    return textsIn(value).every(harmless) ? [] : [`The service "${name}" sets \`${member}\`, but ${why}.`];
-  });
-  const folders = itemsOf(memberOf(definition, 'volumes')).flatMap((entry) => {
-    const folder = hostFolderOf(entry);
-    return folder === null
-      ? []
-      : [`The service "${name}" mounts \`${folder}\` of the machine, but the files of an app are in its volumes.`];
-  });
-  return [...members, ...folders];
+interface Place {
+  readonly table: typeof serviceMembers;
+  readonly path: readonly string[];
+  readonly service: string | null;
 }
+
+function membersWithout(map: Yaml | undefined, { table, path, service }: Place): Found[] {
+  return membersOf(map).flatMap(([name, value]): Found[] => {
+    if (name.startsWith('x-')) return [];
+    const known = Object.hasOwn(table, name) ? table[name] : undefined;
+    const member = [...path, name.slice(0, 60)].join('.');
+    if (known === undefined) return [{ kind: 'unknown', service, member, why: '' }];
+    if (known.kind === 'used' || textsIn(value).every(known.harmless)) return [];
+    return [{ kind: known.kind, service, member, why: known.why }];
+  });
+}
+
+/** The sentences of refused members, in the order of the file. */
+export function sentencesOfRefused(found: readonly Found[]): string[] {
+  return found
+    .filter(({ kind }) => kind === 'refused')
+    .map(({ service, member, why }) => `The service "${service ?? ''}" sets \`${member}\`, but ${why}.`);
+}
+
+/** One sentence for each member that has no effect, with the services that set it. */
+export function sentencesOfIgnored(found: readonly Found[]): { readonly code: string; readonly message: string }[] {
+  const groups = Map.groupBy(
+    found.filter(({ kind }) => kind !== 'refused'),
+    ({ kind, service, member }) => `${kind} ${service === null} ${member}`,
+  );
+  return [...groups.values()].map((group) => {
+    const [{ kind, member, why } = { kind: 'unknown', member: '', why: '' }] = group;
+    const names = [...new Set(group.flatMap(({ service }) => service ?? []))].map((name) => `"${name}"`);
+    const where = names.length === 0 ? 'the file' : names.join(', ');
+    return kind === 'ignored'
+      ? { code: 'ignored_option', message: `\`${member}\` of ${where} has no effect, because ${why}.` }
+      : {
+          code: 'unknown_option',
+          message: `\`${member}\` of ${where} has no effect, because compose has no such member.`,
+        };
+  });
+}
+
+/** Sentences about volumes and networks that are external or have special options. */
+export function refusalsOfResources(content: Yaml, services: Services): string[] {
+  return [
+    ...refusalsOfShared('volumes', content, usedVolumes(services)),
+    ...refusalsOfShared('networks', content, usedNetworks(services)),
+  ];
+}
+
+const plainDrivers = ['local', 'bridge', 'default'];
 
 /** A volume or a network that is external or has special options. */
 function refusalsOfShared(kind: 'volumes' | 'networks', content: Yaml, used: readonly string[]): string[] {
@@ -89,14 +104,14 @@ function refusalsOfShared(kind: 'volumes' | 'networks', content: Yaml, used: rea
     const isExternal = external !== undefined && textOf(external) !== 'false';
     if (isExternal) return [`The ${singular} "${name}" is \`external\`, but an app has only what it makes itself.`];
     const member = ['driver', 'driver_opts'].find(
-      (one) => !textsIn(memberOf(definition, one) ?? null).every(oneOf('local', 'bridge')),
+      (one) => !textsIn(memberOf(definition, one) ?? null).every((text) => plainDrivers.includes(text)),
     );
     return member ? [`The ${singular} "${name}" sets \`${member}\`, but the platform makes the ${kind}.`] : [];
   });
 }
 
-function usedVolumes(enabled: readonly (readonly [string, Yaml])[]): string[] {
-  return enabled.flatMap(([, definition]) =>
+function usedVolumes(services: Services): string[] {
+  return services.flatMap(([, definition]) =>
     itemsOf(memberOf(definition, 'volumes')).map(
       (entry) => textOf(memberOf(entry, 'source')) ?? textOf(entry)?.split(':')[0] ?? '',
     ),
@@ -104,23 +119,15 @@ function usedVolumes(enabled: readonly (readonly [string, Yaml])[]): string[] {
 }
 
 /** A service without networks is in the app's. */
-function usedNetworks(enabled: readonly (readonly [string, Yaml])[]): string[] {
-  return enabled.flatMap(([, definition]) => {
+function usedNetworks(services: Services): string[] {
+  return services.flatMap(([, definition]) => {
     const named = itemsOf(memberOf(definition, 'networks')).map((item) => textOf(item) ?? '');
     return named.length > 0 ? named : ['default'];
   });
 }
 
-/** The mounted folder or file of the machine; `null` for a volume. */
-function hostFolderOf(entry: Yaml): string | null {
-  const type = textOf(memberOf(entry, 'type'));
-  const text = textOf(entry);
-  if (text === null) return type === 'bind' || type === 'npipe' ? (textOf(memberOf(entry, 'source')) ?? type) : null;
-  const [source = '', target] = text.split(':');
-  return target !== undefined && /^[./~\\$]|[/\\]/.test(source) ? source : null;
-}
-
-/** A text, or the texts of a list or a map; empty for an empty list and `null`. */
+/** A text, or the texts of a list or a map; empty for an empty list, an empty text and `null`. */
 function textsIn(value: Yaml): string[] {
-  return typeof value === 'string' ? [value] : itemsOf(value).map((item) => textOf(item) ?? '');
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return itemsOf(value).map((item) => textOf(item) ?? '');
 }

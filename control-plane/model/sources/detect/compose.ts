@@ -1,18 +1,16 @@
 import { compareText } from '../../shared/order.ts';
-import { entryOf, type Service } from '../../apps/service.ts';
+import { entryOf } from '../../apps/service.ts';
+import { composeFileOf } from './compose-files.ts';
 import { readHealth } from './compose-health.ts';
-import { readProcess } from './compose-process.ts';
-import { refusalsOf } from './compose-refusals.ts';
-import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
+import { readSize } from './compose-mounts.ts';
+import { type ComposeProject, readProject } from './compose-project.ts';
+import { findUnused, refusalsOfResources, sentencesOfIgnored, sentencesOfRefused } from './compose-refusals.ts';
+import { type ReadService, readServices } from './compose-services.ts';
+import { plan } from './make.ts';
 import type { Detected, ReadVar, SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
-import { isSecretName, readVars } from './vars.ts';
-import { itemsOf, memberOf, membersOf, parseYaml, textOf, type Yaml, YamlError } from './yaml.ts';
-
-const names = ['compose.yaml', 'compose.yml', 'docker-compose.yaml', 'docker-compose.yml'];
-
-/** Size limit of a compose file. */
-const mostBytes = 65_536;
+import { readVars } from './vars.ts';
+import { memberOf, membersOf, YamlError } from './yaml.ts';
 
 interface DetectedCompose extends Detected {
   /** Whether the deploy is refused, whatever else the source has: it would lack features of the file. */
@@ -21,132 +19,71 @@ interface DetectedCompose extends Detected {
 
 const none = { plan: null, isRefused: false } as const;
 
-/** A compose file: its services, except those of disabled profiles. */
-export async function detectCompose(tree: Tree, profiles: readonly string[]): Promise<DetectedCompose> {
-  const file = composeFileOf(tree);
-  if (!file) return { ...none, warnings: [] };
-  const { path, size } = file;
+/**
+ * A compose file: its services, except those of disabled profiles. `env` has the variables of the app that are known
+ * and not secret.
+ */
+export async function detectCompose(
+  tree: Tree,
+  profiles: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<DetectedCompose> {
   try {
-    if (size > mostBytes) throw new YamlError(`it has more than ${mostBytes} bytes`);
-    return await read(parseYaml(await tree.read(path)), path, { tree, profiles });
+    const project = await readProject(tree, { profiles, env });
+    return project ? await read(project, tree) : { ...none, warnings: [] };
   } catch (error) {
     if (!(error instanceof YamlError)) throw error;
+    const path = composeFileOf(tree)?.path ?? '';
     const message = `The file is not used, because it cannot be read: ${error.message}.`;
     return { ...none, warnings: [{ code: 'unreadable_file', message, path }] };
   }
 }
 
-/** The compose file of a source; `null` without one. */
-export function composeFileOf(tree: Tree): Tree['files'][number] | null {
-  return names.map((name) => tree.files.find(({ path }) => path === name)).find((found) => found !== undefined) ?? null;
-}
-
-interface Source {
-  readonly tree: Tree;
-  readonly profiles: readonly string[];
-}
-
-async function read(content: Yaml, path: string, { tree, profiles }: Source): Promise<DetectedCompose> {
-  const all = membersOf(memberOf(content, 'services'));
-  const enabled = all.filter(([, definition]) => {
-    const wanted = textsOf(memberOf(definition, 'profiles'));
-    return wanted.length === 0 || wanted.some((profile) => profiles.includes(profile));
-  });
-  const refusals = refusalsOf(content, enabled, path);
-  if (refusals.length > 0) return { plan: null, warnings: refusals, isRefused: true };
-  const volumes = membersOf(memberOf(content, 'volumes'));
-  const services = enabled
-    .map(([name, definition]) => readService(name, definition, volumes))
-    .sort((a, b) => compareText(a.name, b.name));
-  if (services.length === 0) return { ...none, warnings: [] };
-  const found = plan('compose', services, {
-    vars: mergeVars([...(await readVars(tree)), ...enabled.flatMap(([, definition]) => composeVars(definition, path))]),
-    profiles: [...new Set(all.flatMap(([, definition]) => textsOf(memberOf(definition, 'profiles'))))].sort(
-      compareText,
-    ),
-  });
+async function read(project: ComposeProject, tree: Tree): Promise<DetectedCompose> {
+  const { path, content, services: definitions } = project;
+  const found = findUnused(content, definitions);
+  const read = await readServices(tree, project);
+  const refusals = [
+    ...project.problems,
+    ...sentencesOfRefused(found),
+    ...read.flatMap((one) => one.refusals),
+    ...refusalsOfResources(content, definitions),
+  ];
+  if (refusals.length > 0) {
+    const warnings = refusals.map((text) => ({ code: 'unsupported_option', message: advised(text), path }));
+    return { plan: null, warnings, isRefused: true };
+  }
+  const services = read.map(({ service }) => service).sort((a, b) => compareText(a.name, b.name));
+  if (services.length === 0) return { ...none, warnings: [{ ...noServices(project), path }] };
   const used = new Set(services.flatMap((one) => one.volumes.map(({ name }) => name)));
-  const sizes = volumes.filter(([name]) => used.has(name));
+  const sizes = membersOf(memberOf(content, 'volumes')).filter(([name]) => used.has(name));
   const entry = entryOf(services)?.name;
+  const warnings = [
+    ...read.flatMap((one) => warnOfHealth(one, one.service.name === entry)),
+    ...sizes.flatMap(([name, definition]) => warnOfSize(name, definition)),
+    ...read.flatMap((one) => one.warnings),
+    ...project.unset.map((message) => ({ code: 'unset_variable', message })),
+    ...sentencesOfIgnored(found),
+  ];
   return {
-    plan: found,
+    plan: plan('compose', services, {
+      vars: mergeVars([...(await readVars(tree)), ...project.vars]),
+      profiles: project.profiles,
+    }),
     isRefused: false,
-    warnings: [
-      ...enabled.flatMap(([name, definition]) => warn(definition, path, { name, isEntry: name === entry })),
-      ...sizes.flatMap(([name, definition]) => warnOfSize(name, definition, path)),
-    ],
+    warnings: warnings.map((warning) => ({ ...warning, path })),
   };
 }
 
-/** Named volumes of the file, with their definitions. */
-type Volumes = ReturnType<typeof membersOf>;
-
-function readService(name: string, definition: Yaml, declared: Volumes): Service {
-  const image = textOf(memberOf(definition, 'image'));
-  const known = image === null ? null : roleOfImage(image);
-  const port = readPort(definition) ?? known?.port ?? null;
-  const limits = memberOf(memberOf(memberOf(definition, 'deploy'), 'resources'), 'limits');
-  const cpus = Number(textOf(memberOf(limits, 'cpus')) ?? textOf(memberOf(definition, 'cpus')) ?? Number.NaN);
-  const memory = parseBytes(textOf(memberOf(limits, 'memory')) ?? textOf(memberOf(definition, 'mem_limit')));
-  return service(name, {
-    image: memberOf(definition, 'build') === undefined ? image : null,
-    command: readCommand(memberOf(definition, 'command')),
-    ...readProcess(definition),
-    port,
-    ...(known && { role: known.role, protocol: 'tcp' }),
-    cpuMillis: Number.isNaN(cpus) ? defaultLimits.cpuMillis : Math.round(cpus * 1000),
-    memory: memory ?? defaultLimits.memory,
-    dependsOn: textsOf(memberOf(definition, 'depends_on')),
-    volumes: itemsOf(memberOf(definition, 'volumes')).flatMap((entry) => readVolume(entry, declared)),
-    health: readHealth(definition).health,
-  });
+function noServices({ profiles }: ComposeProject): Warning {
+  const named = profiles.slice(0, 10).join(', ');
+  const reason = profiles.length > 0 ? `belong to profiles that are not enabled: ${named}` : 'are missing';
+  return { code: 'no_services', message: `The file is not used, because its services ${reason}.` };
 }
 
-/** The port inside the container, of `ports` or `expose`. */
-function readPort(definition: Yaml): number | null {
-  for (const entry of [...itemsOf(memberOf(definition, 'ports')), ...itemsOf(memberOf(definition, 'expose'))]) {
-    const text = textOf(memberOf(entry, 'target')) ?? textOf(entry) ?? '';
-    const port = Number(text.replace(/\/.*$/, '').split(':').at(-1));
-    if (port > 0) return port;
-  }
-  return null;
-}
-
-/** A named volume with its size in the file. Data in a volume without a name does not outlive its container. */
-function readVolume(entry: Yaml, declared: Volumes): Service['volumes'][number][] {
-  const [first, second] = (textOf(entry) ?? '').split(':');
-  const name = textOf(memberOf(entry, 'source')) ?? first ?? '';
-  const path = textOf(memberOf(entry, 'target')) ?? second;
-  if (!/^[A-Za-z0-9_.-]+$/.test(name) || path === undefined) return [];
-  const definition = declared.find(([other]) => other === name)?.[1];
-  return [{ name, path, size: readSize(definition) ?? defaultVolumeSize }];
-}
-
-/** The value of `x-size`, since compose has no member for the size; `null` without a valid one. */
-function readSize(definition: Yaml | undefined): number | null {
-  const size = parseBytes(textOf(memberOf(definition, 'x-size')));
-  return size !== null && Number.isSafeInteger(size) && size > 0 ? size : null;
-}
-
-function readCommand(value: Yaml | undefined): string | null {
-  return (Array.isArray(value) ? textsOf(value).join(' ') : textOf(value))?.trim() ?? null;
-}
-
-/** Variables of the file from outside: `${KEY}`, or `${KEY:-default}`. */
-function composeVars(definition: Yaml, path: string): ReadVar[] {
-  const environment = memberOf(definition, 'environment');
-  const values = Array.isArray(environment)
-    ? textsOf(environment)
-    : membersOf(environment).map(([, value]) => textOf(value) ?? '');
-  return values.flatMap((value) =>
-    [...value.matchAll(/\$\{([A-Za-z_][A-Za-z0-9_]*)(?::?-([^}]*))?/g)].map(([, key = '', fallback]) => ({
-      key,
-      required: fallback === undefined,
-      isSecret: isSecretName(key),
-      default: fallback ?? null,
-      source: path,
-    })),
-  );
+/** A member can be removed; everything else says itself what to do. */
+function advised(sentence: string): string {
+  return /\b(?:sets `|mounts `|is `external`)/.test(sentence) ? `${sentence} Remove it to deploy.` : sentence;
 }
 
 /** The first mention of a variable counts. */
@@ -156,41 +93,22 @@ function mergeVars(vars: readonly ReadVar[]): ReadVar[] {
   );
 }
 
-interface Named {
-  readonly name: string;
-  /** Whether the address of the app leads to it. */
-  readonly isEntry: boolean;
-}
+type Warning = Omit<SourceWarning, 'path'>;
 
-function warn(definition: Yaml, path: string, { name, isEntry }: Named): SourceWarning[] {
+function warnOfHealth({ service: { name }, definition }: ReadService, isEntry: boolean): Warning[] {
   const { problem } = readHealth(definition);
   if (problem !== null) {
     const message = `The health check of the service "${name}" is not used, because ${problem}.`;
-    return [{ code: 'invalid_healthcheck', message, path }];
+    return [{ code: 'invalid_healthcheck', message }];
   }
   if (memberOf(definition, 'build') === undefined || memberOf(definition, 'healthcheck') !== undefined) return [];
   const unless = isEntry ? ', unless the app has one in `health`' : '';
   const message = `The service "${name}" declares no health check, so it counts as ready as soon as its port opens${unless}.`;
-  return [{ code: 'no_healthcheck', message, path }];
+  return [{ code: 'no_healthcheck', message }];
 }
 
-function warnOfSize(name: string, definition: Yaml, path: string): SourceWarning[] {
-  const size = memberOf(definition, 'x-size');
-  if (size === undefined || readSize(definition) !== null) return [];
+function warnOfSize(name: string, definition: Parameters<typeof readSize>[0]): Warning[] {
+  if (memberOf(definition, 'x-size') === undefined || readSize(definition) !== null) return [];
   const message = `The x-size of the volume "${name}" is not a size such as 10g, so the volume has 1 GiB.`;
-  return [{ code: 'bad_volume_size', message, path }];
-}
-
-function textsOf(value: Yaml | undefined): string[] {
-  return itemsOf(value)
-    .map(textOf)
-    .filter((text) => text !== null);
-}
-
-/** Parses `512m`, `1.5g`, `1GiB` or a number of bytes. */
-function parseBytes(text: string | null): number | null {
-  const [, digits, unit = ''] = text?.match(/^([\d.]+)\s*([kmgt]?)i?b?$/i) ?? [];
-  return digits === undefined
-    ? null
-    : Math.round(Number(digits) * 1024 ** ['', 'k', 'm', 'g', 't'].indexOf(unit.toLowerCase()));
+  return [{ code: 'bad_volume_size', message }];
 }

@@ -47,7 +47,7 @@ export async function detect(
   { images = anyRegistry, env = {}, formats = noFormats }: Partial<Surroundings> & { readonly formats?: Formats } = {},
 ): Promise<Detected> {
   const tree = withoutOuterFolder(whole);
-  const compose = await detectCompose(tree, profiles);
+  const compose = await detectCompose(tree, profiles, env);
   if (compose.isRefused) return { plan: compose.plan, warnings: compose.warnings };
   const found = new Map<string, SourceWarning>();
   const source: Source = { tree, formats, warn: (warning) => found.set(JSON.stringify(warning), warning) };

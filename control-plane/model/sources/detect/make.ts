@@ -40,24 +40,38 @@ export function plan(builder: Plan['builder'], services: readonly Service[], mor
   };
 }
 
-/** Role and port of an image, by its name. */
+/** Role and port of an image, by the last part of its repository. */
 export function roleOfImage(image: string): { readonly role: Service['role']; readonly port: number } | null {
   const name = image
     .replace(/@.*$/, '')
     .replace(/:[^/]*$/, '')
-    .replace(/^.*\//, '');
-  const found = knownImages.find(([names]) => names.some((known) => name.includes(known)));
+    .replace(/^.*\//, '')
+    .toLowerCase();
+  const found = knownImages.find(([names]) => names.includes(name));
   return found ? { role: found[1], port: found[2] } : null;
 }
 
+/** Whole names, since `mongo-express` and `postgres-exporter` serve HTTP. */
 const knownImages: readonly (readonly [readonly string[], Service['role'], number])[] = [
-  [['postgres', 'timescale', 'pgvector'], 'database', 5432],
-  [['mysql', 'mariadb'], 'database', 3306],
-  [['mongo'], 'database', 27_017],
-  [['clickhouse'], 'database', 8123],
-  [['redis', 'valkey', 'keydb'], 'cache', 6379],
+  [
+    [
+      ...['postgres', 'postgresql', 'postgresql-repmgr', 'postgis', 'pgvector', 'timescaledb', 'timescaledb-ha'],
+      ...['timescale', 'timescaledb-postgis', 'alloydbomni', 'spilo', 'pgvecto-rs', 'vchord-postgres'],
+      ...['supabase-postgres', 'percona-distribution-postgresql'],
+    ],
+    'database',
+    5432,
+  ],
+  [['mysql', 'mysql-server', 'mariadb', 'percona', 'percona-server', 'mariadb-galera'], 'database', 3306],
+  [
+    ['mongo', 'mongodb', 'mongodb-sharded', 'mongodb-community-server', 'percona-server-mongodb', 'ferretdb'],
+    'database',
+    27_017,
+  ],
+  [['clickhouse', 'clickhouse-server'], 'database', 8123],
+  [['redis', 'redis-stack', 'redis-stack-server', 'valkey', 'keydb', 'dragonfly', 'valkey-bundle'], 'cache', 6379],
   [['memcached'], 'cache', 11_211],
   [['rabbitmq'], 'queue', 5672],
-  [['nats'], 'queue', 4222],
-  [['postfix', 'mailserver'], 'mail', 25],
+  [['nats', 'nats-streaming'], 'queue', 4222],
+  [['postfix', 'mailserver', 'docker-mailserver', 'boky-postfix'], 'mail', 25],
 ];

@@ -1,7 +1,7 @@
 import { whyNoDockerfile } from '../dockerfile/why-not.ts';
 import { type ImageRule, whyNoImage } from '../image-rule.ts';
 import { ComposeBuildError, type DockerfileBuild, readComposeBuilds, rootBuild } from './compose-builds.ts';
-import { composeFileOf } from './compose.ts';
+import { composeFileOf } from './compose-files.ts';
 import { readFile } from './files.ts';
 import type { Plan, SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -24,8 +24,8 @@ export async function refusedImages(
   const found = await Promise.all(
     services.map(async ({ name, image }) => {
       if (image !== null) return refusal(whyNoImage(image, known.images), file);
-      const { dockerfile, args } = builds.get(name) ?? rootBuild;
-      const text = (await readFile(tree, dockerfile)) ?? '';
+      const { dockerfile, inline, args } = builds.get(name) ?? rootBuild;
+      const text = inline ?? (await readFile(tree, dockerfile)) ?? '';
       return refusal(whyNoDockerfile(text, { ...known.env, ...args }, known.images), dockerfile);
     }),
   );
@@ -36,7 +36,7 @@ export async function refusedImages(
 /** The build fails for a build that cannot be read. */
 async function buildsOf(tree: Tree, env: Surroundings['env']): Promise<ReadonlyMap<string, DockerfileBuild>> {
   try {
-    return await readComposeBuilds(tree, env);
+    return (await readComposeBuilds(tree, env)).builds;
   } catch (error) {
     if (!(error instanceof ComposeBuildError)) throw error;
     return new Map();

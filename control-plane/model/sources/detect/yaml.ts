@@ -1,4 +1,16 @@
-import { type Document, isAlias, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml';
 
 export type Yaml = string | null | readonly Yaml[] | { readonly [key: string]: Yaml };
 
@@ -26,7 +38,7 @@ export function parseYaml(source: string): Yaml {
     merge: true,
     // The known tags include `!!binary`, which makes bytes.
     resolveKnownTags: false,
-    // The check compares each key with all others.
+    // The check of the parser compares each key with all others; `requireUniqueKeys` reads each key once.
     uniqueKeys: false,
     // Pretty errors quote the source, and there may be one for each character.
     prettyErrors: false,
@@ -35,7 +47,7 @@ export function parseYaml(source: string): Yaml {
   });
   const [error] = document.errors;
   if (error) throw new YamlError(messageOf(error, lineCounter));
-  checkLimits(document);
+  checkLimits(document, lineCounter);
   try {
     // The schema has only maps, lists, texts and null. `checkLimits` has limited the aliases.
     return document.toJS({ maxAliasCount: Infinity }) as Yaml;
@@ -64,6 +76,26 @@ export function textOf(value: Yaml | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** The texts of a list, or a single text; empty texts are left out. */
+export function textsOf(value: Yaml | undefined): string[] {
+  const items = typeof value === 'string' ? [value] : itemsOf(value);
+  return items.map(textOf).filter((text) => text !== null);
+}
+
+/** The pairs of a map, or of a list of `KEY=value`; `null` for a key without a value. */
+export function pairsOf(value: Yaml | undefined): (readonly [string, string | null])[] {
+  const pairs = Array.isArray(value)
+    ? itemsOf(value).map((item): [string, string | null] => {
+        const [, key = '', text = null] = /^([^=]*)(?:=([\s\S]*))?$/.exec(textOf(item) ?? '') ?? [];
+        return [key, text];
+      })
+    : membersOf(value).map(([key, member]): [string, string | null] => [
+        key,
+        typeof member === 'string' ? member : null,
+      ]);
+  return pairs.filter(([key]) => key !== '');
+}
+
 function messageOf({ code, message, pos }: YAMLError, lines: LineCounter): string {
   if (code === 'MULTIPLE_DOCS') return 'it has more than one document';
   // The document exceeds the parser's stack.
@@ -72,7 +104,7 @@ function messageOf({ code, message, pos }: YAMLError, lines: LineCounter): strin
 }
 
 /** A short document can expand to a large one by aliases of things that contain aliases. */
-function checkLimits({ contents }: Document): void {
+function checkLimits({ contents }: Document, lines: LineCounter): void {
   const sizes = new Map<string, number>();
   let aliases = 0;
   const measure = (part: unknown, depth: number): number => {
@@ -87,6 +119,7 @@ function checkLimits({ contents }: Document): void {
         throw new YamlError(`the alias *${part.source.slice(0, 100)} refers to nothing before it`);
       return size;
     }
+    if (isMap(part)) requireUniqueKeys(part, lines);
     const items: readonly unknown[] = isMap(part) || isSeq(part) ? part.items : [];
     const size = items.reduce((sum: number, item) => sum + measure(item, depth + 1), 1);
     if (size > limits.nodes) throw new YamlError(`it has more than ${limits.nodes} values, with its aliases replaced`);
@@ -94,4 +127,17 @@ function checkLimits({ contents }: Document): void {
     return size;
   };
   measure(contents, 0);
+}
+
+/** A merge key may be written several times. */
+function requireUniqueKeys({ items }: YAMLMap, lines: LineCounter): void {
+  const keys = new Set<string>();
+  for (const { key } of items) {
+    if (!isScalar(key) || typeof key.value !== 'string' || key.value === '<<') continue;
+    if (keys.has(key.value)) {
+      const line = lines.linePos(key.range?.[0] ?? 0).line;
+      throw new YamlError(`line ${line}: a map has this key twice`);
+    }
+    keys.add(key.value);
+  }
 }
