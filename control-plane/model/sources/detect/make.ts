@@ -69,7 +69,11 @@ const knownImages: readonly (readonly [readonly string[], Service['role'], numbe
     27_017,
   ],
   [['clickhouse', 'clickhouse-server'], 'database', 8123],
-  [['redis', 'redis-stack', 'redis-stack-server', 'valkey', 'keydb', 'dragonfly', 'valkey-bundle'], 'cache', 6379],
+  [
+    ['redis', 'redis-stack', 'redis-stack-server', 'redismod', 'valkey', 'keydb', 'dragonfly', 'valkey-bundle'],
+    'cache',
+    6379,
+  ],
   [['memcached'], 'cache', 11_211],
   [['rabbitmq'], 'queue', 5672],
   [['nats', 'nats-streaming'], 'queue', 4222],
