@@ -1,4 +1,3 @@
-import { planOfImage } from '../model/sources/detect/image.ts';
 import type { Detected } from '../model/sources/detect/plan.ts';
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
@@ -135,6 +134,7 @@ export class SimulatedBuilder implements Builder {
     const env = withoutSecrets(order);
     const { sources, registry } = this.#options;
     if (source.type === 'image') {
+      const { planOfImage } = await import('../model/sources/detect/image.ts');
       const image = await registry.image(source.ref);
       return image
         ? { commit: null, plan: planOfImage(image), warnings: [] }

@@ -1,4 +1,3 @@
-import { roleOfImage } from '../model/sources/detect/make.ts';
 import { type ImageRef, parseImageRef } from '../model/sources/image-ref.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Registry, RegistryImage } from '../ports/registry.ts';
@@ -34,7 +33,9 @@ export class SimulatedRegistry implements Registry {
     return this.#makeUp(ref, parts);
   }
 
-  #makeUp(ref: string, { registry, repository, tag, digest }: ImageRef): RegistryImage {
+  async #makeUp(ref: string, { registry, repository, tag, digest }: ImageRef): Promise<RegistryImage> {
+    // The list of images is long, so it is loaded with the first one.
+    const { roleOfImage } = await import('../model/sources/detect/make.ts');
     const known = roleOfImage(ref);
     const own = (part: string) => this.#digest(`${registry}/${repository}:${tag ?? ''} ${part}`);
     return {

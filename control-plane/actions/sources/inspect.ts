@@ -1,6 +1,5 @@
 import { type Amounts, leftOf, missingOf } from '../../model/billing/amounts.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { planOfImage } from '../../model/sources/detect/image.ts';
 import type { Detected } from '../../model/sources/detect/plan.ts';
 import type { Tree } from '../../model/sources/detect/tree.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
@@ -82,6 +81,8 @@ async function inspectAny(
   requireNoMistakes(mistakes);
   if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
   if (source.type === 'image') {
+    // The list of known images is long, so it is loaded with the first one.
+    const { planOfImage } = await import('../../model/sources/detect/image.ts');
     const image = await orProviderError('registry', ports.registry.image(source.ref));
     if (!image) throw new ControlPlaneError('bad_reference', `There is no image ${source.ref}, or no access to it.`);
     return inspectedOf(source, { plan: planOfImage(image), warnings: [] });

@@ -1,4 +1,5 @@
-import { bindDefaults, escapeDollars, interpolate, type Lookup, TemplateError } from './compose-interpolation.ts';
+import { interpolate, type Lookup, TemplateError } from './compose-interpolation.ts';
+import { bindDefaults, escapeDollars } from './compose-mentions.ts';
 
 /** A line of a file of variables: a value may refer to other variables. */
 interface Line {

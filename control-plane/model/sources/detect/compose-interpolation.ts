@@ -13,21 +13,13 @@ interface Reference {
   readonly raw: string;
 }
 
-type Template = readonly (string | Reference)[];
+export type Template = readonly (string | Reference)[];
 
 /** Limits against malicious files: references within one another, and the length of a text that is filled in. */
 const limits = { depth: 20, length: 1_000_000 };
 
 /** Value of a variable; `undefined` if it is not set. */
 export type Lookup = (key: string) => string | undefined;
-
-/** A variable that a text mentions. */
-export interface Mention {
-  readonly key: string;
-  readonly required: boolean;
-  /** `null` without one. */
-  readonly default: string | null;
-}
 
 interface Options {
   /** Takes the place of a variable that is not set and has no default; by default an empty text. */
@@ -52,33 +44,8 @@ export function interpolateLeniently(text: string, lookup: Lookup): string {
   }
 }
 
-/** The variables that a text mentions, also those within a default. Throws a `TemplateError`. */
-export function mentionsOf(text: string): Mention[] {
-  return mentionsIn(parse(text, true));
-}
-
-/** Writes a text that `interpolate` leaves as it is. */
-export function escapeDollars(text: string): string {
-  return text.replaceAll('$', '$$$$');
-}
-
-/** Writes a text so that `lookup` has the values of variables that are not set later. Throws a `TemplateError`. */
-export function bindDefaults(text: string, lookup: Lookup): string {
-  return write(parse(text, true), lookup);
-}
-
-function mentionsIn(template: Template): Mention[] {
-  return template.flatMap((part) => {
-    if (typeof part === 'string') return [];
-    const { key, operator, operand } = part;
-    const isDefault = operator.endsWith('-');
-    const usual = isDefault ? fill(operand, () => undefined, null) : null;
-    return [{ key, required: !isDefault && !operator.endsWith('+'), default: usual }, ...mentionsIn(operand)];
-  });
-}
-
-/** Without `unset`, a required variable that is not set is empty. */
-function fill(template: Template, lookup: Lookup, unset: Options['unset'] | null): string {
+/** Fills in a parsed text. Without `unset`, a required variable that is not set is empty. */
+export function fill(template: Template, lookup: Lookup, unset: Options['unset'] | null): string {
   return joined(
     template.map((part) => () => {
       if (typeof part === 'string') return part;
@@ -99,7 +66,7 @@ function fill(template: Template, lookup: Lookup, unset: Options['unset'] | null
 }
 
 /** Joins texts. Throws a `TemplateError` before they are too long. */
-function joined(texts: readonly (() => string)[]): string {
+export function joined(texts: readonly (() => string)[]): string {
   let all = '';
   for (const text of texts) {
     all += text();
@@ -109,28 +76,11 @@ function joined(texts: readonly (() => string)[]): string {
   return all;
 }
 
-function write(template: Template, lookup: Lookup): string {
-  return joined(
-    template.map((part) => () => {
-      if (typeof part === 'string') return escapeDollars(part);
-      const { key, operator, operand } = part;
-      const value = lookup(key);
-      const isSet = operator.startsWith(':') ? Boolean(value) : value !== undefined;
-      const kind = operator.at(-1) ?? '';
-      if (isSet && kind === '+') return write(operand, lookup);
-      // A brace would end the reference.
-      if (isSet && value?.includes('}')) return escapeDollars(value);
-      if (isSet) return `\${${key}${operator.startsWith(':') ? ':-' : '-'}${escapeDollars(value ?? '')}}`;
-      return operator === '' ? `\${${key}}` : `\${${key}${operator}${write(operand, lookup)}}`;
-    }),
-  );
-}
-
 const name = /[A-Za-z_]\w*/y;
 const operatorForm = /:?[-?+]/y;
 
 /** Parses a text. In a strict one, each `$` begins a reference or `$$`. */
-function parse(text: string, isStrict: boolean, depth = 0): Template {
+export function parse(text: string, isStrict: boolean, depth = 0): Template {
   if (depth > limits.depth) throw new TemplateError(`variables are within one another more than ${limits.depth} times`);
   const closing = closingBraces(text);
   const parts: (string | Reference)[] = [];

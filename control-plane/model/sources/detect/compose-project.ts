@@ -1,14 +1,8 @@
 import { compareText } from '../../shared/order.ts';
 import { readValues } from './compose-dotenv.ts';
 import { type ComposeFiles, readComposeFiles } from './compose-files.ts';
-import {
-  bindDefaults,
-  interpolate,
-  interpolateLeniently,
-  type Lookup,
-  mentionsOf,
-  TemplateError,
-} from './compose-interpolation.ts';
+import { interpolate, interpolateLeniently, type Lookup, TemplateError } from './compose-interpolation.ts';
+import { bindDefaults, mentionsOf } from './compose-mentions.ts';
 import { serviceMembers } from './compose-members.ts';
 import { mapOf } from './compose-merge.ts';
 import { readFile } from './files.ts';
