@@ -6,8 +6,6 @@ import { platformRooms } from './platform-rooms.ts';
  * longest name that fits.
  */
 export const rooms: Readonly<Record<string, Room>> = {
-  // The page of the mock runs it in a browser.
-  'contract/model/json-mistake.ts': { rooms: [], packages: [] },
   'contract/model': { rooms: [], packages: [] },
   generated: { rooms: ['contract/model'], packages: [] },
   contract: {
@@ -40,7 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['@remix-run/multipart-parser', '@zip.js/zip.js'],
   },
   'control-plane/model': {
-    rooms: ['generated', 'contract/model', 'contract/model/json-mistake.ts'],
+    rooms: ['generated', 'contract/model', 'contract/samples'],
     packages: ['re2js', 'yaml'],
   },
   'control-plane/ports': {
@@ -171,9 +169,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'mock/msw.ts': { rooms: ['mock/fetch'], packages: ['msw'] },
   // The client of the page runs in browsers, so it imports only types of the mock. The samples are served with it.
   'mock/page/client': {
-    rooms: ['mock', ...portableMock, 'contract/samples', 'contract/model/json-mistake.ts'],
+    rooms: ['mock', ...portableMock, 'contract/samples'],
     packages: ['eventsource-parser'],
-    typesOnlyExceptFrom: ['contract/samples', 'contract/model/json-mistake.ts'],
+    typesOnlyExceptFrom: ['contract/samples'],
   },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findJsonMistake } from '../../contract/model/json-mistake.ts';
+import { findJsonMistake } from '../../contract/samples/json-mistake.ts';
 
 test.each([
   ['', 1, 1, 'expected a value'],

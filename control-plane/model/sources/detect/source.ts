@@ -1,5 +1,5 @@
 import { hasFile } from './files.ts';
-import { findJsonMistake } from '../../../../contract/model/json-mistake.ts';
+import { findJsonMistake } from '../../../../contract/samples/json-mistake.ts';
 import { FormatError, type Formats } from './formats.ts';
 import type { SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';

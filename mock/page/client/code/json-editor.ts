@@ -1,6 +1,6 @@
 import { make } from '../base/dom.ts';
 import { highlightJson } from './highlight.ts';
-import { findJsonMistake, type JsonMistake } from '../../../../contract/model/json-mistake.ts';
+import { findJsonMistake, type JsonMistake } from '../../../../contract/samples/json-mistake.ts';
 
 /** A message at each key would be noise while a text is being written. */
 const settledAfterMs = 400;
