@@ -28,7 +28,7 @@ export async function readRustProgram(source: Source): Promise<string | null> {
   return program !== null && /^[\w-]+$/.test(program) ? program : null;
 }
 
-/** The toolchain that the files fix. The least version of a package is none, since newer compilers take its code. */
+/** The toolchain of the files. `rust-version` is the oldest that works, so a newer one is used. */
 async function toolchainOf(source: Source): Promise<string | null> {
   const channel =
     textAt(await readToml(source, 'rust-toolchain.toml'), 'toolchain', 'channel') ??

@@ -41,7 +41,7 @@ export async function nodeVersion(
   return formats.newest(engines ?? '', versionsOf(Number(pinned))) === null ? wanted : pinned;
 }
 
-/** The major version for what a file says: a version, a range, or a name. `null` if the text is none of these. */
+/** The major version of a text: a version, a range, or a name of a release. `null` for anything else. */
 function majorOf(text: string, formats: Formats): string | null {
   const wanted = text.trim().toLowerCase();
   const named = namedMajor(wanted);

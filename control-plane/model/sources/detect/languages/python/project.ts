@@ -20,7 +20,7 @@ export interface PythonProject {
   readonly manager: 'uv' | 'poetry' | 'pdm' | 'pipenv' | 'pip';
   /** The file of requirements; `null` for none. */
   readonly requirements: string | null;
-  /** Whether it can be installed as a package. */
+  /** Whether pip can install the source as a package. */
   readonly isPackage: boolean;
   readonly needs: Needs;
   /** The minor version of Python; `null` if no file says. */
