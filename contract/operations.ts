@@ -60,7 +60,12 @@ function readOperation(document: OpenApiDocument, method: Method, path: string):
     summary: source.summary,
     // Operations of an own document need not say where they come from; lint requires it of the contract.
     provenance: source['x-provenance'] ?? 'extension',
-    access: readAccess(place, source, path),
+    access: readAccess(place, source, {
+      path,
+      refusesSuspended:
+        path.includes('{workspaceSlug}') &&
+        responses.some(([, response]) => codesOf(response).includes('workspace_suspended')),
+    }),
     body: readBody(document, source),
     success: Object.fromEntries(
       responses
@@ -93,7 +98,11 @@ function requireOperation(place: string, node: JsonObject): OperationObject {
   return source;
 }
 
-function readAccess(place: string, source: OperationObject, path: string): Access {
+function readAccess(
+  place: string,
+  source: OperationObject,
+  { path, refusesSuspended }: { readonly path: string; readonly refusesSuspended: boolean },
+): Access {
   const { security } = source;
   if (!security)
     throw new ContractError(`${place}: security is missing. Use [] for an operation that anyone may call.`);
@@ -118,6 +127,7 @@ function readAccess(place: string, source: OperationObject, path: string): Acces
     ...(source['x-scope-exception'] && { scopeException: source['x-scope-exception'] }),
     ...(self && { allowsSelf: self }),
     ...(source['x-refuses-pinned'] && { refusesPinned: source['x-refuses-pinned'] }),
+    ...(refusesSuspended && { refusesSuspended }),
   };
 }
 

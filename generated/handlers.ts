@@ -51,63 +51,63 @@ export interface Operations<P extends Principal = Principal> {
     input: { principal: P };
     output:
       | Reply<200, Json<'getMe', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   updateMe: {
     input: { body: Body<'updateMe'>; principal: P };
     output:
       | Reply<200, Json<'updateMe', 200>>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   listTokens: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTokens', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   createToken: {
     input: { body: Completed<Body<'createToken'>, { scope: 'default'; expires: 'default' }>; principal: P };
     output:
       | Reply<201, Json<'createToken', 201>>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'limit_reached'>
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'limit_reached'>
       | FailureWithDetails<'bad_body'>;
   };
   revokeToken: {
     input: { params: operations['revokeToken']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'revokeToken', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   getAccountBilling: {
     input: { principal: P };
     output:
       | Reply<200, Json<'getAccountBilling', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'rate_limited' | 'payments_unavailable'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'rate_limited' | 'payments_unavailable'>
       | FailureWithDetails<'bad_body'>;
   };
   listTickets: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTickets', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   createTicket: {
     input: { body: Body<'createTicket'>; principal: P };
     output:
       | Reply<201, Json<'createTicket', 201>, { 'Idempotency-Replayed'?: 'true' }>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'idempotency_conflict'>
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'idempotency_conflict'>
       | FailureWithDetails<'bad_body'>;
   };
   getTicket: {
     input: { params: operations['getTicket']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'getTicket', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   listTicketMessages: {
@@ -115,42 +115,42 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'listTicketMessages', 200>>
       | Frames<200, Schemas['Message']>
-      | Failure<'unauthorized' | 'phone_required' | 'not_found' | 'too_many_streams'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'not_found' | 'too_many_streams'>
       | FailureWithDetails<'bad_body'>;
   };
   createTicketMessage: {
     input: { params: operations['createTicketMessage']['parameters']['path']; body: Body<'createTicketMessage'>; principal: P };
     output:
       | Reply<201, Json<'createTicketMessage', 201>, { 'Idempotency-Replayed'?: 'true' }>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'idempotency_conflict'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'idempotency_conflict'>
       | FailureWithDetails<'bad_body'>;
   };
   listRegions: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listRegions', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   listTiers: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTiers', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   listTemplates: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listTemplates', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   listGithostInstallations: {
     input: { principal: P };
     output:
       | Reply<200, Json<'listGithostInstallations', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'rate_limited' | 'provider_error'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'rate_limited' | 'provider_error'>
       | FailureWithDetails<'bad_body'>;
   };
   getHealth: {
@@ -174,7 +174,7 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_reference'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
           | 'rate_limited'
           | 'provider_error'
           | 'assistant_unavailable'
@@ -220,7 +220,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { principal: P };
     output:
       | Reply<200, Json<'listWorkspaces', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   createWorkspace: {
@@ -232,7 +232,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_reference'
           | 'unauthorized'
           | 'payment_failed'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
           | 'region_unavailable' | 'slug_taken' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'provider_error'
           | 'payments_unavailable' | 'pricing_missing' | 'billing_misconfigured'
@@ -243,7 +243,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { query: Query<'checkSlug'>; principal: P };
     output:
       | Reply<200, Json<'checkSlug', 200>>
-      | Failure<'unauthorized' | 'phone_required'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked'>
       | FailureWithDetails<'bad_body'>;
   };
   getWorkspace: {
@@ -251,7 +251,7 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getWorkspace', 200>>
       | Frames<200, Schemas['HydratedWorkspaceEnvelope']>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'too_many_streams'>
       | FailureWithDetails<'bad_body'>;
   };
   updateWorkspace: {
@@ -266,7 +266,7 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_reference'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'slug_taken' | 'rename_blocked'
         >
@@ -276,7 +276,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['deleteWorkspace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteWorkspace', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'cleanup_failed'>
       | FailureWithDetails<'bad_body'>;
   };
   transferWorkspace: {
@@ -291,7 +291,7 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_target'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'free_unavailable' | 'limit_reached' | 'idempotency_conflict'
           | 'rate_limited'
@@ -303,35 +303,40 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['getWorkspaceStatus']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getWorkspaceStatus', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   listMembers: {
     input: { params: operations['listMembers']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listMembers', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   updateMember: {
     input: { params: operations['updateMember']['parameters']['path']; body: Body<'updateMember'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateMember', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   removeMember: {
     input: { params: operations['removeMember']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'removeMember', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'being_deleted'>
       | FailureWithDetails<'bad_body'>;
   };
   listInvitations: {
     input: { params: operations['listInvitations']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listInvitations', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   createInvitation: {
@@ -345,7 +350,7 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<201, Json<'createInvitation', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'already_member' | 'limit_reached' | 'idempotency_conflict'
           | 'rate_limited'
@@ -356,7 +361,12 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['revokeInvitation']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'revokeInvitation', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   getInvitation: {
@@ -372,7 +382,7 @@ export interface Operations<P extends Principal = Principal> {
       | Reply<200, Json<'acceptInvitation', 200>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'already_member' | 'limit_reached' | 'idempotency_conflict'
         >
@@ -382,7 +392,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['declineInvitation']['parameters']['path']; principal: P };
     output:
       | Reply<200, Json<'declineInvitation', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   activateRegion: {
@@ -399,7 +409,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_reference'
           | 'unauthorized'
           | 'payment_failed'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'already_activated' | 'free_unavailable' | 'idempotency_conflict'
           | 'rate_limited'
@@ -412,14 +422,14 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['deactivateRegion']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deactivateRegion', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'region_not_empty'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'being_deleted' | 'region_not_empty'>
       | FailureWithDetails<'bad_body'>;
   };
   getBilling: {
     input: { params: operations['getBilling']['parameters']['path']; query: Query<'getBilling'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getBilling', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   changePlan: {
@@ -437,7 +447,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_region' | 'bad_reference' | 'region_required'
           | 'unauthorized'
           | 'payment_required' | 'no_payment_method' | 'payment_failed'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'not_activated' | 'region_unavailable' | 'free_unavailable' | 'idempotency_conflict'
           | 'rate_limited'
@@ -455,7 +465,14 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'inspectSource', 200>>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'rate_limited' | 'provider_error'>
+      | Failure<
+          | 'bad_reference'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'rate_limited'
+          | 'provider_error'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   importProject: {
@@ -470,7 +487,7 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'missing_input' | 'bad_reference'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
           | 'not_found'
           | 'rate_limited'
           | 'provider_error'
@@ -481,7 +498,12 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['createUpload']['parameters']['path']; body: UploadTree; principal: P; membership: Membership };
     output:
       | Reply<201, Json<'createUpload', 201>, { 'Idempotency-Replayed'?: 'true' }>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'idempotency_conflict'>
+      | Failure<
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'idempotency_conflict'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   deployApp: {
@@ -497,7 +519,7 @@ export interface Operations<P extends Principal = Principal> {
           | 'missing_input' | 'bad_region' | 'bad_reference'
           | 'unauthorized'
           | 'activation_required' | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
           | 'rate_limited'
@@ -516,10 +538,10 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<201, Json<'installApplication', 201>, { 'Idempotency-Replayed'?: 'true' }>
       | Failure<
-          | 'missing_input' | 'bad_region' | 'not_installable'
+          | 'missing_input' | 'bad_region' | 'not_installable' | 'bad_reference'
           | 'unauthorized'
           | 'activation_required' | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'limit_reached' | 'idempotency_conflict'
           | 'rate_limited'
@@ -532,7 +554,7 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['getApp']['parameters']['path']; query: Query<'getApp', 'env'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'getApp', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   updateApp: {
@@ -549,9 +571,9 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'region_unavailable' | 'name_taken'
+          | 'being_deleted' | 'region_unavailable' | 'name_taken' | 'app_locked'
           | 'reconcile_failed'
         >
       | FailureWithDetails<'bad_body'>
@@ -566,7 +588,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteApp', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'cleanup_failed'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'cleanup_failed'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   restartApp: {
@@ -582,9 +610,9 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_region' | 'region_required'
           | 'unauthorized'
           | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'region_unavailable' | 'idempotency_conflict'
+          | 'being_deleted' | 'region_unavailable' | 'app_locked' | 'idempotency_conflict'
           | 'reconcile_failed'
         >
       | FailureWithDetails<'bad_body'>
@@ -603,9 +631,9 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_region' | 'region_required'
           | 'unauthorized'
           | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'idempotency_conflict'
+          | 'being_deleted' | 'app_locked' | 'idempotency_conflict'
           | 'rate_limited'
           | 'reconcile_failed'
         >
@@ -626,9 +654,9 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_region' | 'region_required' | 'bad_target'
           | 'unauthorized'
           | 'activation_required' | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'region_unavailable' | 'limit_reached' | 'idempotency_conflict'
+          | 'being_deleted' | 'region_unavailable' | 'limit_reached' | 'app_locked' | 'idempotency_conflict'
           | 'transfer_failed'
         >
       | FailureWithDetails<'bad_body'>
@@ -643,7 +671,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listAppServices', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   getAppStatus: {
@@ -656,7 +684,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getAppStatus', 200>>
       | Frames<200, Schemas['AppStatus']>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   getAppMetrics: {
@@ -669,7 +703,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getAppMetrics', 200>>
       | Frames<200, Schemas['AppMetrics']>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   getSshSession: {
@@ -681,7 +721,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'getSshSession', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   createSshSession: {
@@ -697,9 +737,9 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted'
+          | 'being_deleted' | 'app_locked'
         >
       | FailureWithDetails<'bad_body'>;
   };
@@ -712,7 +752,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listDeploys', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   createDeploy: {
@@ -729,9 +769,9 @@ export interface Operations<P extends Principal = Principal> {
           | 'bad_region' | 'region_required' | 'bad_reference'
           | 'unauthorized'
           | 'payment_required'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'idempotency_conflict'
+          | 'being_deleted' | 'app_locked' | 'idempotency_conflict'
           | 'rate_limited'
         >
       | FailureWithDetails<'bad_body'>
@@ -748,7 +788,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getActiveDeploy', 200>>
       | Frames<200, Schemas['ActiveDeploy']>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   getDeployLogs: {
@@ -761,7 +807,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'getDeployLogs', 200>>
       | Frames<200, Schemas['DeployLogLine'] | NamedEvent<'end', Schemas['DeployEnd']>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   cancelDeploy: {
@@ -773,7 +825,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'cancelDeploy', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'app_locked'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   listDomains: {
@@ -785,7 +843,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listDomains', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   createDomain: {
@@ -801,9 +859,9 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_region' | 'region_required'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'host_taken' | 'limit_reached' | 'idempotency_conflict'
+          | 'being_deleted' | 'host_taken' | 'limit_reached' | 'app_locked' | 'idempotency_conflict'
           | 'rate_limited'
         >
       | FailureWithDetails<'bad_body'>;
@@ -817,7 +875,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listCerts', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   updateDomain: {
@@ -830,7 +888,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'updateDomain', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'app_locked'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   deleteDomain: {
@@ -842,14 +906,20 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteDomain', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'app_locked'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   listVars: {
     input: { params: operations['listVars']['parameters']['path']; query: Query<'listVars', 'env'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listVars', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   createVar: {
@@ -865,9 +935,9 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_region' | 'region_required'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted' | 'key_taken' | 'limit_reached' | 'idempotency_conflict'
+          | 'being_deleted' | 'key_taken' | 'limit_reached' | 'app_locked' | 'idempotency_conflict'
         >
       | FailureWithDetails<'bad_body'>;
   };
@@ -884,9 +954,9 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_region' | 'region_required' | 'bad_request'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
-          | 'being_deleted'
+          | 'being_deleted' | 'app_locked'
         >
       | FailureWithDetails<'bad_body'>;
   };
@@ -899,7 +969,13 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'deleteVar', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'app_locked'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   revealVar: {
@@ -911,7 +987,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'revealVar', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   readServiceMetrics: {
@@ -923,7 +999,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceMetrics', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   readServiceLogs: {
@@ -936,7 +1012,13 @@ export interface Operations<P extends Principal = Principal> {
     output:
       | Reply<200, Json<'readServiceLogs', 200>>
       | Frames<200, string>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'too_many_streams'>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   searchServiceRoleLog: {
@@ -948,7 +1030,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'searchServiceRoleLog', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   searchServiceLogs: {
@@ -960,7 +1042,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'searchServiceLogs', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   readServiceLogSettings: {
@@ -972,7 +1054,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceLogSettings', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   readServiceRoutes: {
@@ -984,7 +1066,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceRoutes', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   readServiceRoute: {
@@ -996,21 +1078,21 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'readServiceRoute', 200>>
-      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   readTrace: {
     input: { params: operations['readTrace']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'readTrace', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   listAlerts: {
     input: { params: operations['listAlerts']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'listAlerts', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
   createAlert: {
@@ -1025,7 +1107,7 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<
           | 'bad_reference'
           | 'unauthorized'
-          | 'phone_required' | 'forbidden'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'limit_reached'
           | 'rate_limited'
@@ -1036,14 +1118,25 @@ export interface Operations<P extends Principal = Principal> {
     input: { params: operations['updateAlert']['parameters']['path']; body: Body<'updateAlert'>; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'updateAlert', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted' | 'rate_limited'>
+      | Failure<
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted'
+          | 'rate_limited'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   deleteAlert: {
     input: { params: operations['deleteAlert']['parameters']['path']; principal: P; membership: Membership };
     output:
       | Reply<200, Json<'deleteAlert', 200>>
-      | Failure<'unauthorized' | 'phone_required' | 'forbidden' | 'not_found' | 'being_deleted'>
+      | Failure<
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted'
+        >
       | FailureWithDetails<'bad_body'>;
   };
   listAuditEvents: {
@@ -1055,7 +1148,7 @@ export interface Operations<P extends Principal = Principal> {
     };
     output:
       | Reply<200, Json<'listAuditEvents', 200>>
-      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found'>
+      | Failure<'bad_reference' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
 }

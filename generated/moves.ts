@@ -32,11 +32,16 @@ export const appLifecycle = {
     { from: ['none'], by: ['deployApp', 'installApplication', 'askAi', 'previewPushed'], to: 'deploying' },
     {
       from: ['running', 'degraded', 'error', 'stopped'],
-      by: ['createDeploy', 'redeployApp', 'updateApp', 'restartApp', 'transferApp'],
+      by: ['createDeploy', 'redeployApp', 'updateApp', 'restartApp', 'transferApp', 'operatorStarted'],
       to: 'deploying',
     },
     { from: ['deploying', 'running', 'degraded', 'error'], by: ['updateApp', 'pushed'], to: 'deploying' },
-    { from: ['deploying', 'running', 'degraded', 'error'], by: ['updateApp'], to: 'stopped' },
+    {
+      from: ['deploying', 'running', 'degraded', 'error'],
+      by: ['updateApp', 'workspaceSuspended', 'operatorStopped'],
+      to: 'stopped',
+      reasons: ['workspace_suspended'],
+    },
     { from: ['deploying'], by: ['deployCanceled', 'deployFailed'], to: 'stopped' },
     { from: ['deploying'], by: ['deployFailed'], to: 'error', reasons: ['deploy_failed'] },
     { from: ['deploying', 'degraded', 'error'], by: ['allReady'], to: 'running' },
@@ -56,12 +61,15 @@ export const appLifecycle = {
     { from: ['running', 'degraded'], by: ['updateApp'], to: 'error', reasons: ['set_by_hand'] },
     {
       from: ['deploying', 'running', 'degraded', 'stopped'],
-      by: ['planCanceled', 'regionFailed', 'deleteApp', 'deleteWorkspace', 'previewEnded', 'planRemoved'],
+      by: ['planCanceled', 'regionFailed', 'operatorDeleted', 'deleteApp', 'deleteWorkspace', 'previewEnded', 'planRemoved'],
       to: 'error',
       reasons: ['payment_required', 'region_unavailable', 'being_deleted'],
     },
     { from: ['error'], by: ['planPaid'], to: 'deploying' },
     { from: ['error'], by: ['planPaid', 'regionRecovered'], to: 'stopped' },
+    { from: ['stopped'], by: ['workspaceResumed'], to: 'deploying' },
+    { from: ['stopped'], by: ['workspaceResumed'], to: 'stopped' },
+    { from: ['stopped'], by: ['workspaceResumed'], to: 'error', reasons: ['deploy_failed'] },
     { from: ['error'], by: ['removed'], to: 'none' },
     { from: ['deploying'], by: ['timeout'], to: 'error', afterMs: 300000, reasons: ['health_check_failed'] },
     { from: ['error'], by: ['timeout'], to: 'error', afterMs: 60000, reasons: ['cleanup_failed'] },
@@ -69,7 +77,7 @@ export const appLifecycle = {
 } as const satisfies Moves;
 
 export type AppState = keyof typeof appLifecycle.states;
-export type AppEvent = 'pushed' | 'previewPushed' | 'allReady' | 'someReady' | 'noneReady' | 'deployFailed' | 'deployCanceled' | 'planCanceled' | 'planPaid' | 'regionFailed' | 'regionRecovered' | 'previewEnded' | 'planRemoved' | 'removed';
+export type AppEvent = 'pushed' | 'previewPushed' | 'allReady' | 'someReady' | 'noneReady' | 'deployFailed' | 'deployCanceled' | 'planCanceled' | 'planPaid' | 'regionFailed' | 'regionRecovered' | 'workspaceSuspended' | 'workspaceResumed' | 'operatorStopped' | 'operatorStarted' | 'operatorDeleted' | 'previewEnded' | 'planRemoved' | 'removed';
 export type AppReason = Extract<(typeof appLifecycle.rows)[number], { reasons: unknown }>['reasons'][number];
 
 export const certificateLifecycle = {
@@ -127,31 +135,57 @@ export const deployLifecycle = {
       from: ['deploying'],
       by: ['releaseCommandFailed', 'startFailed', 'imageGone'],
       to: 'failed',
-      reasons: ['release_failed', 'start_failed', 'release_unavailable'],
+      reasons: [
+        'release_failed',
+        'start_failed',
+        'crashed',
+        'out_of_memory',
+        'program_not_found',
+        'program_not_executable',
+        'user_not_found',
+        'wrong_port',
+        'loopback_only',
+        'release_unavailable',
+      ],
     },
     {
       from: ['queued', 'building', 'deploying'],
-      by: ['tooLarge', 'runtimeFailed', 'planCanceled', 'regionUnavailable'],
+      by: ['tooLarge', 'runtimeFailed', 'planCanceled', 'regionUnavailable', 'operatorFailed'],
       to: 'failed',
       reasons: ['insufficient_pool', 'reconcile_failed', 'internal', 'payment_required', 'region_unavailable'],
     },
     { from: ['queued'], by: ['superseded'], to: 'canceled', reasons: ['superseded'] },
     {
       from: ['queued', 'building', 'deploying'],
-      by: ['cancelDeploy', 'updateApp', 'deleteApp', 'deleteWorkspace', 'transferApp'],
+      by: [
+        'cancelDeploy',
+        'updateApp',
+        'deleteApp',
+        'deleteWorkspace',
+        'transferApp',
+        'workspaceSuspended',
+        'operatorStopped',
+        'operatorCanceled',
+      ],
       to: 'canceled',
       reasons: ['canceled'],
     },
     { from: ['succeeded', 'failed', 'canceled'], by: ['forgotten'], to: 'none' },
     { from: ['queued', 'building', 'deploying', 'succeeded', 'failed', 'canceled'], by: ['appRemoved'], to: 'none' },
     { from: ['building'], by: ['timeout'], to: 'failed', afterMs: 1800000, reasons: ['build_timeout'] },
-    { from: ['deploying'], by: ['timeout'], to: 'failed', afterMs: 300000, reasons: ['health_check_failed'] },
+    {
+      from: ['deploying'],
+      by: ['timeout'],
+      to: 'failed',
+      afterMs: 300000,
+      reasons: ['health_check_failed', 'crashed', 'out_of_memory', 'not_listening', 'wrong_port', 'loopback_only', 'unexpected_status'],
+    },
     { from: ['deploying'], by: ['timeout'], to: 'failed', afterMs: 600000, reasons: ['release_failed'] },
   ],
 } as const satisfies Moves;
 
 export type DeployState = keyof typeof deployLifecycle.states;
-export type DeployEvent = 'pushed' | 'started' | 'built' | 'released' | 'buildFailed' | 'releaseCommandFailed' | 'startFailed' | 'imageGone' | 'tooLarge' | 'runtimeFailed' | 'planCanceled' | 'regionUnavailable' | 'superseded' | 'forgotten' | 'appRemoved';
+export type DeployEvent = 'pushed' | 'started' | 'built' | 'released' | 'buildFailed' | 'releaseCommandFailed' | 'startFailed' | 'imageGone' | 'tooLarge' | 'runtimeFailed' | 'planCanceled' | 'regionUnavailable' | 'workspaceSuspended' | 'operatorStopped' | 'operatorCanceled' | 'operatorFailed' | 'superseded' | 'forgotten' | 'appRemoved';
 export type DeployReason = Extract<(typeof deployLifecycle.rows)[number], { reasons: unknown }>['reasons'][number];
 
 export const domainLifecycle = {

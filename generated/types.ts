@@ -773,7 +773,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a project
-         * @description Stores the files of a project for `deployApp`, `createDeploy` and `inspectSource`, as JSON or as a form: up to 3000 files of 50 MB together. A single `.zip` file is unpacked and is the whole project. Files beyond the limits or with a path that is not allowed are 400 `bad_body` with `details`, and nothing is stored. The upload is deleted when no app has used it for one hour.
+         * @description Stores the files of a project for `deployApp`, `createDeploy` and `inspectSource`, as JSON or as a form: up to 3000 files of 50 MB together. A single `.zip` file is unpacked and is the whole project, with the permissions and the links that it has. Files beyond the limits or with a path that is not allowed, and links that lead out of the project, are 400 `bad_body` with `details`, and nothing is stored. The upload is deleted when no app has used it for one hour.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -883,7 +883,7 @@ export interface paths {
         put?: never;
         /**
          * Restart an app
-         * @description Replaces the containers of the current release by new ones of the same release, so that variables take effect. It makes no deploy. Services without a volume are replaced without interruption: a new container has to be ready before the former one is drained for 30 s and stopped. Services with a volume never run twice; they are stopped, then started. A restart starts a stopped app, for which it needs room in the pool. It does nothing while a deploy of the app is active, and a deploy does not wait for it. An app without a release gets a new deploy of the latest deploy's source instead, which the response contains as `deploy`.
+         * @description Replaces the containers of the current release by new ones of the same release, so that variables take effect. It makes no deploy. Services without a volume are replaced without interruption: a new container has to be ready before the former one is drained for 30 s and stopped. Services with a volume never run twice; they are stopped, then started. A restart starts a stopped app, for which it needs room in the pool. It does nothing while a deploy of the app is not terminal, and says so in `restart`; a deploy does not wait for a restart. An app without a release gets a new deploy of the latest deploy's source instead, which the response contains as `deploy`.
          *
          *     The response comes when the runtime has accepted the restart or after 10 s; `status` is `deploying` until the new containers are ready. A restart that is not ready within 5 minutes ends in `error` with `health_check_failed`. After `reconcile_failed`, a stopped app stays to be started (`desired` is `running`); repeat the request.
          */
@@ -947,7 +947,7 @@ export interface paths {
         };
         /**
          * List an app's containers
-         * @description Returns the containers of the app with their state, readiness, restarts and ports, by name without case. A stopped app has none. During a deploy the list contains the containers of both releases.
+         * @description Returns the containers of the app with their state, readiness, restarts and ports, by name without case. A stopped app has none. During a deploy the list contains the containers of both releases. A service that runs once in a deploy has a container that is `completed`.
          */
         get: operations["listAppServices"];
         put?: never;
@@ -1059,7 +1059,7 @@ export interface paths {
          *
          *     The request fetches nothing. It checks that `sha` is sent for a git source only, that the upload and the installation of `source` may be used, that the release of `rollbackTo` is kept, and that the release fits into the pool: with its known footprint or, for another source, at least 0.1 cores and 128 MiB. Everything else fails the deploy, for example an unknown branch or commit (`source_unavailable`). A region that is warming or has failed does not prevent the request; the deploy then fails with `region_unavailable`.
          *
-         *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, or after 10 s. Follow it with `getActiveDeploy` and `getDeployLogs`. The current release keeps serving until the route moves to the new one. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one.
+         *     The response comes when the builder or, with nothing to build, the runtime has accepted the deploy, when it waits for its turn (`waitsFor`), or after 10 s. Follow it with `getActiveDeploy` and `getDeployLogs`. The current release keeps serving until the route moves to the new one. After `reconcile_failed`, the deploy is kept as `failed` with that code, and repeating the request makes a new one.
          */
         post: operations["createDeploy"];
         delete?: never;
@@ -1212,6 +1212,7 @@ export interface paths {
         /**
          * Create a variable
          * @description Creates an environment variable of the app. It takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash. The value of a secret is encrypted at rest and masked in the response. An app has at most 200 variables.
+         *     `PORT` sets the port of the service with the app's address, which then listens on it. A value that is no port from 1 to 65535, and the key `PORT` for an app whose source has `port`, are 400 `bad_body` with `details`.
          */
         post: operations["createVar"];
         delete?: never;
@@ -1239,7 +1240,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variable
-         * @description Changes the value of a variable, whether it is a secret, or both. A secret becomes readable only with a new value in the same request. The change takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash.
+         * @description Changes the value of a variable, whether it is a secret, or both. A secret becomes readable only with a new value in the same request. The change takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash. A value of `PORT` that is no port is 400 `bad_body`.
          */
         patch: operations["updateVar"];
         trace?: never;
@@ -1273,7 +1274,7 @@ export interface paths {
         };
         /**
          * Read the metrics of a service
-         * @description Returns the metrics of a service over the range, its pods at present, and its events within the range. The range fixes the number of samples. Requests by status class and response times are returned only for the service that the address of the app leads to.
+         * @description Returns the metrics of a service over the range, its pods at present, and its events within the range. The range fixes the number of samples. Requests by status class and response times are returned only for a service with an address: the one that the address of the app leads to, and, of its own requests, each with an address of its own.
          */
         get: operations["readServiceMetrics"];
         put?: never;
@@ -1293,7 +1294,7 @@ export interface paths {
         };
         /**
          * Read or follow the log of a service
-         * @description Returns the last 200 lines of the service's containers, as they were written. With `Accept: text/event-stream` it sends the same lines and then every new one, each as one bare `data:` frame: no JSON, no event name and no id, so `Last-Event-ID` has no effect and a new request starts with the last 200 lines again. The stream never ends by itself. It continues when containers are replaced, and waits while nothing is running. Lines of several containers are in the order in which they arrive.
+         * @description Returns the last 200 lines of the service's containers, as they were written; while no container runs, those of the last one, with the state `no-pod`. With `Accept: text/event-stream` it sends the same lines and then every new one, each as one bare `data:` frame: no JSON, no event name and no id, so `Last-Event-ID` has no effect and a new request starts with the last 200 lines again. The stream never ends by itself. It continues when containers are replaced, and waits while nothing is running. Lines of several containers are in the order in which they arrive.
          */
         get: operations["readServiceLogs"];
         put?: never;
@@ -1353,7 +1354,7 @@ export interface paths {
         };
         /**
          * Read the settings behind a service's log
-         * @description Returns the settings that decide which lines the categories of the log get, read at the time of the request from the running software or, for the service that the address of the app leads to, from the ingress. For a cache it also returns lines made of its memory and error counters, which it does not log itself.
+         * @description Returns the settings that decide which lines the categories of the log get, read at the time of the request from the running software or, for a service with an address, from the ingress. For a cache it also returns lines made of its memory and error counters, which it does not log itself.
          */
         get: operations["readServiceLogSettings"];
         put?: never;
@@ -1373,7 +1374,7 @@ export interface paths {
         };
         /**
          * List the routes of a service
-         * @description Returns the routes that had requests within the range, with their number, error rate and response times. Only the service that the address of the app leads to has routes; the list of another service is empty.
+         * @description Returns the routes that had requests within the range, with their number, error rate and response times. Only a service with an address, that of the app or one of its own, has routes; the list of another service is empty.
          */
         get: operations["readServiceRoutes"];
         put?: never;
@@ -2004,6 +2005,15 @@ export interface components {
             version: string;
             /** @description Whether the server simulates apps: nothing runs, and the addresses of apps do not respond. Absent if it runs them. */
             simulated?: boolean;
+            /** @description A sentence of the operator of the service for everyone. Absent without one. */
+            notice?: {
+                /** @description How urgent the sentence is. */
+                level: "info" | "warning" | "critical" | (string & {});
+                /** @description The sentence, such as when the service will be maintained. */
+                message: string;
+                /** @description When the notice ends; `null` if the operator has not set an end. */
+                endsAt: components["schemas"]["Timestamp"] | null;
+            };
             /** @description When the checks were made. */
             checkedAt: components["schemas"]["Timestamp"];
             /** @description The checks: `database`, `registry`, those of the machine of the server if apps run on it, then the ready regions by `order`; or the one check that the request names. */
@@ -2131,8 +2141,10 @@ export interface components {
         AiSuggestion: components["schemas"]["AiTemplateSuggestion"] | components["schemas"]["AiRepositorySuggestion"] | components["schemas"]["AiImageSuggestion"];
         /** @description The display name of the app: any printable characters on one line, at least one of which leads to a slug (see `Slug`). The slug, and with it the paths of the API and the address of the app, follows the name. */
         AppName: string;
-        /** @description The observed status. For an app it is the first of these that holds: `error` while the app is being deleted, its plan is canceled or its region has failed; `deploying` while one of its deploys is not terminal or a start or restart is carried out; `stopped` if it is to be stopped (at once; its containers have 30 s to finish their requests); `degraded` or `error` if it was set by hand; `running` if every container of the current release is ready; `degraded` if some container serves and another one is not ready; `error` if nothing serves although it should. For one service of an app the values mean the same, about its own containers. */
+        /** @description The observed status. For an app it is the first of these that holds: `error` while the app is being deleted, its plan is canceled or its region has failed; `deploying` while one of its deploys is not terminal or a start or restart is carried out; `stopped` if it is to be stopped (at once; its containers have 30 s to finish their requests); `degraded` or `error` if it was set by hand; `running` if every container of the current release is ready; `degraded` if some container serves and another one is not ready; `error` if nothing serves although it should. */
         ServiceStatus: "deploying" | "running" | "degraded" | "stopped" | "error" | (string & {});
+        /** @description The observed status of one service of an app: that of its own containers, with the meanings of `ServiceStatus`. In addition `completed`: the service runs once in a deploy, as a migration does, and has ended with exit code 0. Nothing of it runs until the next deploy. The status of the app follows from the other services. */
+        SubServiceStatus: "deploying" | "running" | "degraded" | "stopped" | "error" | "completed" | (string & {});
         /** @description The most that one service may use at a time: the size that `updateApp` has given it, else what the source says. */
         ComputeLimits: {
             /** @description CPU cores. */
@@ -2149,12 +2161,12 @@ export interface components {
             role: components["schemas"]["ServiceRole"];
             /** @description The port that the service listens on; 0 if it listens on none. */
             port: number;
-            status: components["schemas"]["ServiceStatus"];
+            status: components["schemas"]["SubServiceStatus"];
             limits: components["schemas"]["ComputeLimits"];
         };
         /** @description An address of the app. */
         Endpoint: {
-            /** @description The name of the service that receives the requests. */
+            /** @description The name of the service that receives the requests. Each address of an app has an entry. */
             component: string;
             /**
              * Format: uri
@@ -2182,6 +2194,40 @@ export interface components {
         Subdir: string;
         /** @description The id of a git commit, whole or its first characters. */
         CommitSha: string;
+        /** @description How the source is built and started, as far as that was chosen. Everything else is found in the files. */
+        BuildChoices: {
+            /** @description What builds the source. */
+            builder?: "compose" | "dockerfile" | "buildpack" | "static" | (string & {});
+            /** @description The Dockerfile. */
+            dockerfile?: string;
+            /** @description The stage of the Dockerfile. */
+            target?: string;
+            /** @description The compose file. */
+            composeFile?: string;
+            /** @description The package of a workspace that is run. */
+            package?: string;
+            /** @description The command that builds the app. */
+            buildCommand?: string;
+            /** @description The command that starts the service with the app's address. */
+            startCommand?: string;
+            /** @description The folder that is served as files. */
+            outputFolder?: string;
+        };
+        /** @description The port that the service with the app's address listens on. The service gets it as `PORT`. For an app with a variable `PORT`, which sets the port too, it is 400 `bad_body`. */
+        ServicePort: number;
+        /** @description The service with the app's address. Without it, the address belongs to `web`, `frontend` or `app`, else to the service with port 80, 3000 or 8080, else to the first one. */
+        PublicService: string;
+        /** @description A persistent volume in a service. */
+        SourceMount: {
+            /** @description The name of the volume. */
+            name: string;
+            /** @description The path of the volume in the containers. */
+            path: string;
+            /** @description The service. Absent for the one with the app's address. */
+            service?: string;
+        };
+        /** @description Persistent volumes beside those of the files, in the order of the request. */
+        SourceMounts: components["schemas"]["SourceMount"][];
         /** @description A git repository, with the defaults filled in. */
         GitSource: {
             /**
@@ -2211,6 +2257,11 @@ export interface components {
             installationId?: string;
             /** @description The commit that the source is fixed to. Absent if it follows the branch. */
             sha?: components["schemas"]["CommitSha"];
+            build?: components["schemas"]["BuildChoices"];
+            port?: components["schemas"]["ServicePort"];
+            /** @description The service with the app's address. */
+            publicService?: components["schemas"]["PublicService"];
+            mounts?: components["schemas"]["SourceMounts"];
         };
         /** @description An upload. */
         UploadSource: {
@@ -2221,6 +2272,13 @@ export interface components {
             type: "upload";
             /** @description The upload. */
             uploadId: components["schemas"]["Id"];
+            /** @description The folder of the upload that contains the app. Absent for the root. */
+            subdir?: components["schemas"]["Subdir"];
+            build?: components["schemas"]["BuildChoices"];
+            port?: components["schemas"]["ServicePort"];
+            /** @description The service with the app's address. */
+            publicService?: components["schemas"]["PublicService"];
+            mounts?: components["schemas"]["SourceMounts"];
         };
         /** @description A container image, which runs as it is. */
         ImageSource: {
@@ -2230,6 +2288,10 @@ export interface components {
              */
             type: "image";
             ref: components["schemas"]["ImageRef"];
+            port?: components["schemas"]["ServicePort"];
+            /** @description The command that runs in place of the program of the image. */
+            startCommand?: string;
+            mounts?: components["schemas"]["SourceMounts"];
         };
         /** @description A release of a catalog application. Only `installApplication` makes such a source. */
         TemplateSource: {
@@ -2257,7 +2319,7 @@ export interface components {
             region: string;
             /** @description The services of the app, by name without case. It has none until they are known, as from its first build. */
             subServices: components["schemas"]["SubService"][];
-            /** @description The addresses of the app: first those that the platform has assigned, by service, then the custom domains, the primary one first, then by host. The assigned address is a host below the ingress host of the region. Its first label is `<app>-<workspace>` or, outside of `production`, `<app>-<env>-<workspace>`, from the slugs. A label that is taken in the region or has more than 63 characters is cut so that it ends in `-` and four characters that are derived from the id of the app, and has at most 63. It changes at once with the slug of the app or the workspace, and after a transfer when the deploy in the target takes the route. Requests to a former address get 404. */
+            /** @description The addresses of the app: first those that the platform has assigned, the app's own and then by service, then the custom domains, the primary one first, then by host. An assigned address is a host below the ingress host of the region. The first label of the app's own is `<app>-<workspace>` or, outside of `production`, `<app>-<env>-<workspace>`, from the slugs. It leads to the web service that people visit, and so do the custom domains. Each other web service that a compose file publishes with `ports` has an address from the release on that does so, whose label has `<service>-` before that. A label that is taken in the region or has more than 63 characters is cut so that it ends in `-` and four characters that are derived from the id of the app and the service, and has at most 63. Labels change at once with the slug of the app or the workspace, and after a transfer when the deploy in the target takes the route. Requests to a former address get 404. */
             endpoints: components["schemas"]["Endpoint"][];
             /** @description The most that all services of the app may use together. */
             limits: components["schemas"]["Amounts"];
@@ -2272,7 +2334,7 @@ export interface components {
         DeployStatus: "queued" | "building" | "deploying" | "succeeded" | "failed" | "canceled";
         /** @description What caused the deploy: `manual` (`deployApp` or `createDeploy` from the dashboard), `api` (the same with a token), `push` (to a branch that the app deploys), `install` and `upgrade` (of a catalog application), `redeploy` (also a start or restart of an app without a release), `rollback` (to the release of an earlier deploy), `transfer`, or `assistant`. */
         DeployTrigger: "manual" | "push" | "api" | "install" | "upgrade" | "redeploy" | "rollback" | "transfer" | "assistant" | (string & {});
-        /** @description A step of a deploy. `clone` fetches a git source, `unpack` an upload, `pull` an image; `build` makes images; `release` runs the release command, if there is one, and starts containers; `health` waits until they are ready, for 5 minutes at most; `route` sends the traffic to them. */
+        /** @description A step of a deploy. `clone` fetches a git source, `unpack` an upload, `pull` an image; `build` makes images; `release` runs the release command and the services that run once, if there are any, and starts containers; `health` waits until they are ready, for 5 minutes at most; `route` sends the traffic to them. */
         DeployStepId: "clone" | "unpack" | "pull" | "build" | "release" | "health" | "route" | (string & {});
         /** @description A step of a deploy. */
         DeployStep: {
@@ -2283,11 +2345,13 @@ export interface components {
             startedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the step ended; `null` if it has not. */
             finishedAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the containers that a running step waits for are not ready, as a sentence for a person; `null` if that is not known, and in every other step. */
+            message: string | null;
         };
         /** @description Why a deploy failed or was canceled. */
         DeployError: {
-            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `release_unavailable`: an image of a release that is rolled out again is gone; only a new build helps. `release_failed`: the release command failed, took more than 10 minutes, or was lost by the runtime. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. */
-            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "release_unavailable" | "release_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | (string & {});
+            /** @description The reason, for programs. `source_unavailable`: the repository, branch, commit, upload or image cannot be fetched. `no_builder`: nothing in the source says how to build it. `build_failed`: the build ended with an error. `build_timeout`: the build took more than 30 minutes. `insufficient_pool`: the release, or the preview of a pushed branch, does not fit into the pool. `start_failed`: a container could not be started. `health_check_failed`: the release was not ready within 5 minutes. `release_unavailable`: an image of a release that is rolled out again is gone; only a new build helps. `release_failed`: the release command, or a service that runs once, failed, took more than 10 minutes, or was lost by the runtime. `superseded`: a newer deploy took its place in the queue. `canceled`: by `cancelDeploy`, or because the app was stopped, deleted or transferred. `payment_required`: the plan does not allow it until it is paid. `region_unavailable`: the region is warming or has failed. `limit_reached`: the workspace has 500 apps, so that a pushed branch gets no preview. `reconcile_failed`: the runtime or the builder refused the deploy or could not be reached. `internal`: the service failed. The last lines of the container are in the log of the deploy for these: `crashed`: a program ended three times in a row while no other service was still starting. `out_of_memory`: the same, and it was killed because it used more memory than it has. `program_not_found`: a container has no such program (exit code 127). `program_not_executable`: the program may not be executed, or is for another processor (exit code 126). `user_not_found`: the image has no such user or group. `wrong_port`: a program listened for 60 seconds, but on another port; a port that was a guess follows the program instead. `loopback_only`: the same on the right port, but only for its own container. `not_listening`: nothing listened on the port within 5 minutes. `unexpected_status`: within 5 minutes, the health check got no 2xx or 3xx. */
+            code: "source_unavailable" | "no_builder" | "build_failed" | "build_timeout" | "insufficient_pool" | "start_failed" | "health_check_failed" | "release_unavailable" | "release_failed" | "superseded" | "canceled" | "payment_required" | "region_unavailable" | "limit_reached" | "reconcile_failed" | "internal" | "crashed" | "out_of_memory" | "program_not_found" | "program_not_executable" | "user_not_found" | "wrong_port" | "loopback_only" | "not_listening" | "unexpected_status" | (string & {});
             /** @description The reason, for a person. */
             message: string;
         };
@@ -2300,7 +2364,9 @@ export interface components {
         /**
          * @description One attempt to ship a release of an app. Containers of the new release start beside the current ones, become healthy and get the route; then the deploy has succeeded and the former containers are drained for 30 s and stopped. If it fails, the former release keeps serving and the app returns to its former status; without a former release the app is `error` with `deploy_failed`. A first deploy that is canceled leaves the app `stopped`. Services with a volume never run twice: they are left alone if their definition is unchanged, else stopped and then started on the new release; if that fails, the former release is started again. A deploy of a stopped app sets `desired` to `running` when it succeeds.
          *
-         *     At most one deploy of an app is active and at most one waits behind it. A newer deploy replaces the waiting one, which becomes `canceled` with the code `superseded`; it never interrupts the active one. A deploy that fails gives up its place at once, so the waiting one starts.
+         *     At most one deploy of an app is active and at most one waits behind it. A newer deploy replaces the waiting one, which becomes `canceled` with the code `superseded`; it never interrupts the active one. A deploy that ends gives up its place, so the waiting one starts while former containers are drained. The containers of at most one former release are drained at a time: those of an earlier one are stopped when new containers start.
+         *
+         *     A deploy that fetches and builds also waits for a turn, `queued` with `waitsFor`, since the service builds only a few at a time, and few of one workspace. Workspaces take turns, whatever the number of their deploys. A newer deploy of the app replaces one that waits for its turn. A deploy without a build needs no turn.
          */
         Deploy: {
             id: components["schemas"]["Id"];
@@ -2341,17 +2407,26 @@ export interface components {
             rollbackTo: components["schemas"]["Id"] | null;
             /** @description Whether `createDeploy` takes the deploy as `rollbackTo`: it has succeeded, its release is kept, and the app is not from the catalog. It becomes `false` when the release is deleted, also long after the deploy has ended. */
             canRollBack: boolean;
+            /** @description What the deploy waits for besides other deploys of the app; `null` if it waits for nothing else, and unless it is `queued`. */
+            waitsFor: {
+                /** @description The reason: `turn` is a turn to build. */
+                kind: "turn" | (string & {});
+                /** @description How many deploys get their turn before it, beside those that are building. It may grow when others deploy. */
+                ahead: number;
+            } | null;
         };
         /** @description The wanted status. Requests change it; `status` is what is observed. `deleted` is final: the app is removed in the background and can no longer be changed. */
         DesiredStatus: "running" | "stopped" | "deleted" | (string & {});
-        /** @description Why the status is `error` or `degraded`: `deploy_failed` (the app has no release, because its first deploy failed), `crash_loop` (containers exit again and again), `health_check_failed` (not ready within 5 minutes of a start, or no longer ready), `out_of_memory` (containers are killed at their memory limit), `set_by_hand` (with `updateApp`), `payment_required` (the plan is canceled), `region_unavailable` (the region has failed), `being_deleted`, and `cleanup_failed` (a deletion has taken more than 60 s and goes on). */
-        AppStatusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | (string & {});
+        /** @description Why the status is `error` or `degraded`: `deploy_failed` (the app has no release, because its first deploy failed), `crash_loop` (a container has exited three times in a row, or cannot start), `health_check_failed` (not ready within 5 minutes of a start, or no longer ready), `out_of_memory` (containers are killed at their memory limit), `set_by_hand` (with `updateApp`), `payment_required` (the plan is canceled), `region_unavailable` (the region has failed), `being_deleted`, and `cleanup_failed` (a deletion has taken more than 60 s and goes on). With the status `stopped`: `workspace_suspended` (the operator of the service has suspended the workspace). */
+        AppStatusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | "workspace_suspended" | (string & {});
         /** @description Why the status cannot be observed now, so that it is the last one that was: `region_unreachable` (the region does not respond, and has not failed). */
         UnobservedReason: "region_unreachable" | (string & {});
         /** @description A GET request. A container is healthy while it responds to it with 2xx or 3xx within 5 s. One that fails three times in a row is not ready: it receives no requests until it responds again. A start has 5 minutes, in which failures do not count before the first success. */
         HealthCheck: {
             /** @description The path of the request, with its query. */
             path: string;
+            /** @description The `Host` of the request; `null` for the host of `App.url`. */
+            host: string | null;
             /** @description The time between two requests. */
             intervalSeconds: number;
             /** @description How long a container that is not ready any more may go on failing before it is restarted. */
@@ -2364,7 +2439,7 @@ export interface components {
             workspaceSlug: components["schemas"]["Slug"];
             /**
              * Format: uri
-             * @description The address to open in a browser: that of the primary domain once the domain is `active`, else the assigned one; `null` if no service of the app serves HTTP, as before its first build.
+             * @description The address to open in a browser: that of the primary domain once the domain is `active`, else the assigned one; `null` if no service of the app has an address, as before its first build, or with a compose file without `ports`.
              */
             url: string | null;
             /** @description The deploy whose release is current, also while the app is stopped; `null` until a deploy has succeeded. */
@@ -2383,8 +2458,10 @@ export interface components {
                 upgradable: boolean;
             } | null;
             desired: components["schemas"]["DesiredStatus"];
-            /** @description Why the status is `error` or `degraded`; `null` otherwise. */
+            /** @description Why the status is `error` or `degraded`, or that the workspace is suspended; `null` otherwise. */
             statusReason: components["schemas"]["AppStatusReason"] | null;
+            /** @description Why not all containers of the app are ready, as a sentence for a person: during a deploy or a start, and while the status is `error` or `degraded`; `null` if that is not known, and otherwise. */
+            statusMessage: string | null;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
             /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), of the sizes of its services, of its health check and of its release command, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
@@ -2453,14 +2530,49 @@ export interface components {
         };
         /** @description The answer of the assistant or, for a request with `answer`, a ticket. */
         AiResult: components["schemas"]["AiAnswer"] | components["schemas"]["AiTicket"];
+        /** @description The URL of a git repository, without user name and password, or its address for SSH, such as `git@githost.test:acme/storefront.git`. The repository is read by `https`, and responses show that URL. It leads to a public address by `https`: anything else is `bad_body`, unless the operator allows repositories in private networks. */
+        RepoAddress: string;
+        /** @description The path of a file, from the root of the source. */
+        SourcePath: string;
+        /** @description A command of a shell, in one line. */
+        ShellCommand: string;
+        /** @description How to build and start the source. What is left out is found in the files. A file `platform.yaml` of the source has the same members as the source (`build`, `port`, `publicService`, `mounts`); those of the request win. Members that belong to different builders are 400 `bad_body`. A choice that the files cannot fulfil fails the deploy with `no_builder`; `inspectSource` then says so in a warning with the code `bad_choice`. */
+        BuildChoicesBody: {
+            /**
+             * @description What builds the source: a compose file, a Dockerfile, the tools of its language (`buildpack`), or nothing, when its files are served as they are (`static`).
+             * @enum {string}
+             */
+            builder?: "compose" | "dockerfile" | "buildpack" | "static";
+            /** @description The Dockerfile, for the builder `dockerfile`. Paths in it begin at the root of the source. */
+            dockerfile?: components["schemas"]["SourcePath"];
+            /** @description The stage of the Dockerfile to build; without it, the last one. */
+            target?: string;
+            /** @description The compose file, for the builder `compose`. Paths in it begin at its folder. */
+            composeFile?: components["schemas"]["SourcePath"];
+            /** @description The package of a workspace to run, by its name or folder, or the program of a Go module, for the builder `buildpack`. */
+            package?: components["schemas"]["Line"];
+            /** @description The command that builds the app, after its dependencies are installed and in place of what would build it, for the builders `buildpack` and `static`. */
+            buildCommand?: components["schemas"]["ShellCommand"];
+            /** @description The command that starts the service with the app's address, in place of the program of its image. `sh -c` runs it in the working directory of the image. */
+            startCommand?: components["schemas"]["ShellCommand"];
+            /** @description The folder to serve as files, for the builders `buildpack` (Node.js, within the package) and `static`; empty for the root. */
+            outputFolder?: components["schemas"]["Subdir"];
+        };
         /** @description What to inspect, a public repository or an application of the catalog. */
         PublicInspectBody: {
-            repoUrl: components["schemas"]["RepoUrl"];
+            repoUrl: components["schemas"]["RepoAddress"];
             branch?: components["schemas"]["Branch"];
             subdir?: components["schemas"]["Subdir"];
+            build?: components["schemas"]["BuildChoicesBody"];
         } | {
             /** @description The id of the application. */
             template: components["schemas"]["Line"];
+        };
+        /** @description Another way to build a source. */
+        BuildAlternative: {
+            build: components["schemas"]["BuildChoices"];
+            /** @description What would build the source, as a noun: a Dockerfile, or a package of its workspace. */
+            description: string;
         };
         /** @description A part of a source or an import that works, but perhaps not as intended. */
         SourceWarning: {
@@ -2509,6 +2621,14 @@ export interface components {
             runtimeVersion: string | null;
             /** @description Whether the source can be deployed. If not, the warnings say why. */
             supported: boolean;
+            /** @description The reason for `builder`, as a sentence, and what else the source has; `null` if it cannot be deployed. */
+            reason?: string | null;
+            /** @description The choices that lead to this plan, among them those of the request. Empty for an image, and if the source cannot be deployed. */
+            build?: components["schemas"]["BuildChoices"];
+            /** @description How else the source could be built, in the order in which the ways are tried. Send the `build` of one with the source to choose it. */
+            alternatives?: components["schemas"]["BuildAlternative"][];
+            /** @description The service that gets the app's address; `null` if none serves HTTP. */
+            publicService?: string | null;
             /** @description The services of the app, by name without case. */
             services: {
                 /** @description The name of the service. */
@@ -2523,8 +2643,10 @@ export interface components {
                 /** @description The protocol on the port; `null` if the service listens on none. */
                 protocol: components["schemas"]["Protocol"] | null;
                 limits: components["schemas"]["ComputeLimits"];
-                /** @description The services that have to run first, by name. */
+                /** @description The services that have to run first, by name. Those of them that run once have to end first, and those for which the source says so have to pass their health checks. */
                 dependsOn: string[];
+                /** @description Whether a deploy runs the service to its end, as a migration, instead of keeping it running; absent if not. It runs in the deploys that run the release command, after its dependencies and before the services that wait for it, and has 10 minutes. The deploy fails with `release_failed` if it does not end with exit code 0. It counts in the pool until it has ended. */
+                runsOnce?: boolean;
             }[];
             /** @description The environment variables that the code reads, by key. */
             vars: {
@@ -2745,6 +2867,13 @@ export interface components {
             services: components["schemas"]["ServiceEntry"][];
             /** @description When the workspace was created. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Since when the operator of the service suspends the workspace; `null` if it is not suspended. Its apps do not run, and its plans go on. */
+            suspension: {
+                /** @description When the suspension began. */
+                since: components["schemas"]["Timestamp"];
+                /** @description The sentence of the operator for the members. */
+                message: string;
+            } | null;
         };
         /** @description The workspaces of the caller, and the regions and tiers that a new plan can choose from. */
         WorkspaceList: {
@@ -3039,6 +3168,17 @@ export interface components {
             /** @description What the new tier lacks: `needs` minus `free`, and 0 where there is enough. */
             missing: components["schemas"]["Amounts"];
         };
+        /** @description A persistent volume for a service. Services with the same volume share its files. */
+        SourceMountBody: {
+            /** @description The name of the volume. */
+            name: string;
+            /** @description The absolute path of the volume in the containers. Two of one service with the same path, or one within `/dev`, `/proc` or `/sys`, are 400 `bad_body`. A volume of the files at that path is replaced. */
+            path: string;
+            /** @description The service; without it, the one with the app's address, else the first one. */
+            service?: components["schemas"]["Line"];
+        };
+        /** @description Persistent volumes beside those of the files. They have 1 GiB, unless `volumes` of the app says otherwise. */
+        SourceMountsBody: components["schemas"]["SourceMountBody"][];
         /** @description A git repository. It is fetched by the deploy, not by the request. */
         GitSourceBody: {
             /**
@@ -3046,7 +3186,7 @@ export interface components {
              * @enum {string}
              */
             type: "git";
-            repoUrl: components["schemas"]["RepoUrl"];
+            repoUrl: components["schemas"]["RepoAddress"];
             /** @description The branch. Without it, the default branch of the repository. */
             branch?: components["schemas"]["Branch"];
             /** @default  */
@@ -3078,7 +3218,7 @@ export interface components {
                 copySecrets?: boolean;
             };
             /**
-             * @description The globs of which a push has to touch a path to deploy, relative to the root of the repository; `*` also matches `/`. A push is compared with the commit of the newest deploy of the branch; where that is not possible, it deploys. Without globs, every push deploys. Previews inherit them; their first deploy does not depend on them.
+             * @description The globs of which a push has to touch a path to deploy, relative to the root of the repository; `*` also matches `/`, and a leading `/` or `./` means the root, too. A glob that can match no file, such as `web/` or `../*`, is `bad_body`, as is a `pattern` of `branchTracking` for its mode that can match no branch. A push is compared with the commit of the newest deploy of the branch; where that is not possible, it deploys. Without globs, every push deploys. Previews inherit them; their first deploy does not depend on them.
              * @default []
              */
             paths?: components["schemas"]["Line"][];
@@ -3091,6 +3231,10 @@ export interface components {
             installationId?: components["schemas"]["Line"];
             /** @description A commit to fix the source to. Without it, the source follows the branch. */
             sha?: components["schemas"]["CommitSha"];
+            build?: components["schemas"]["BuildChoicesBody"];
+            port?: components["schemas"]["ServicePort"];
+            publicService?: components["schemas"]["PublicService"];
+            mounts?: components["schemas"]["SourceMountsBody"];
         };
         /** @description An upload. An upload of another workspace, or one that was deleted, is 400 `bad_reference`. If the upload came with a transferred app, only apps that use it may name it. */
         UploadSourceBody: {
@@ -3101,6 +3245,12 @@ export interface components {
             type: "upload";
             /** @description The upload. */
             uploadId: components["schemas"]["Id"];
+            /** @description The folder of the upload that contains the app; empty for the root. */
+            subdir?: components["schemas"]["Subdir"];
+            build?: components["schemas"]["BuildChoicesBody"];
+            port?: components["schemas"]["ServicePort"];
+            publicService?: components["schemas"]["PublicService"];
+            mounts?: components["schemas"]["SourceMountsBody"];
         };
         /** @description A container image, which runs as it is. */
         ImageSourceBody: {
@@ -3110,6 +3260,10 @@ export interface components {
              */
             type: "image";
             ref: components["schemas"]["ImageRef"];
+            port?: components["schemas"]["ServicePort"];
+            /** @description The command that `sh -c` runs in place of the program of the image. */
+            startCommand?: components["schemas"]["ShellCommand"];
+            mounts?: components["schemas"]["SourceMountsBody"];
         };
         /** @description The source of an app. `type` says which schema it has. */
         SourceBody: components["schemas"]["GitSourceBody"] | components["schemas"]["UploadSourceBody"] | components["schemas"]["ImageSourceBody"];
@@ -3202,7 +3356,7 @@ export interface components {
         ImportResponse: components["schemas"]["ImportListing"] | components["schemas"]["ImportResult"];
         /** @description The path of a file in the project: relative, with `/` as the separator. No segment is empty, `.` or `..`, or has more than 255 bytes in UTF-8. Drive letters, backslashes and NUL are not allowed. No two files of an upload have the same path, ignoring case, and no file has the path of a folder of another one. */
         UploadPath: string;
-        /** @description The files of a project as JSON. A single `.zip` file is unpacked and is the whole project. */
+        /** @description The files of a project as JSON. A single `.zip` file is unpacked and is the whole project; its links may lead to files inside of it. */
         CreateUploadBody: {
             /** @description The name of the upload. Without it, that of the zip file or of the one folder that contains everything, else `upload`. */
             name?: components["schemas"]["Line"];
@@ -3217,14 +3371,21 @@ export interface components {
                  * @enum {string}
                  */
                 encoding?: "utf8" | "base64";
+                /**
+                 * @description Whether the file may be executed. A script that begins with `#!` and a program for Linux may in any case, and a file of a zip file if its Unix permissions say so.
+                 * @default false
+                 */
+                executable?: boolean;
             }[];
         };
-        /** @description The files of a project as a form. A single `.zip` file is unpacked and is the whole project. */
+        /** @description The files of a project as a form. A single `.zip` file is unpacked and is the whole project; its links may lead to files inside of it. */
         CreateUploadForm: {
             /** @description One part for each file. Unpacked, they have at most 50 MB together. The file names of the parts are ignored. */
             file: Blob[];
             /** @description A JSON array with the path of each file, in the order of the parts. */
             paths: string;
+            /** @description A JSON array with those of `paths` that may be executed, as `executable` of a file in JSON. */
+            executable?: string;
         };
         /** @description An upload. An app uses it while its source or one of its kept deploys names it; several apps of the workspace may. An inspection does not use it. An upload is deleted when it has been unused for one hour. */
         UploadResult: {
@@ -3242,6 +3403,26 @@ export interface components {
         VarKey: string;
         /** @description The value of a variable. It may be empty. */
         VarValue: string;
+        /** @description The size of one service of a new app. What is left out has the value of the source. */
+        NewServiceSize: {
+            /** @description The name of the service. */
+            name: components["schemas"]["Line"];
+            /** @description CPU cores, in steps of 0.05; anything else is 400 `bad_body`. */
+            cpu?: number;
+            /** @description Memory, in steps of 32 MiB (33554432 bytes); anything else is 400 `bad_body`. */
+            memory?: number;
+        };
+        /** @description How the containers of the service with the address of the app are checked: by a GET request, to which they respond with 2xx or 3xx within 5 s while they are healthy. A container that fails three times in a row is not ready. */
+        HealthCheckBody: {
+            /** @description The path of the request, with its query; without a fragment. */
+            path: string;
+            /** @description The `Host` of the request, such as a custom domain, for a program that takes requests for certain hosts only. Left out or `null`, the host of `App.url`. */
+            host?: string | null;
+            /** @description The time between two requests; 10 s by default. */
+            intervalSeconds?: number;
+            /** @description How long a container that is not ready any more may go on failing before it is restarted; 60 s by default. */
+            restartAfterSeconds?: number;
+        };
         /** @description A new app and its source. */
         DeployAppBody: {
             name: components["schemas"]["AppName"];
@@ -3250,7 +3431,7 @@ export interface components {
             region?: components["schemas"]["RegionId"];
             /** @default production */
             env?: components["schemas"]["EnvId"];
-            /** @description The first environment variables. Two with the same key are 400 `bad_body`. */
+            /** @description The first environment variables. Two with the same key, and a `PORT` that is no port, are 400 `bad_body`. */
             vars?: {
                 key: components["schemas"]["VarKey"];
                 value: components["schemas"]["VarValue"];
@@ -3260,6 +3441,15 @@ export interface components {
                  */
                 isSecret?: boolean;
             }[];
+            /** @description Sizes of services, each named once, as in `updateApp`. They are known after the build: a name that it does not have is a warning in the log of the deploy. */
+            services?: components["schemas"]["NewServiceSize"][];
+            /** @description Sizes of volumes, by name. A name that the build does not have has no effect until a build has it. */
+            volumes?: {
+                [key: string]: number;
+            };
+            health?: components["schemas"]["HealthCheckBody"];
+            /** @description The release command, as in `updateApp`. Without it, `release` of the Procfile. */
+            releaseCommand?: components["schemas"]["ShellCommand"];
         };
         /** @description An app. */
         AppEnvelope: {
@@ -3289,6 +3479,13 @@ export interface components {
             values?: {
                 [key: string]: string | number | boolean;
             };
+            /** @description Sizes of services, each named once, as in `updateApp`. A name that the application does not have is 400 `bad_reference`. */
+            services?: components["schemas"]["NewServiceSize"][];
+            /** @description Sizes of volumes, by name. None is smaller than in the catalog, else 400 `bad_body`; a name that the application does not have is 400 `bad_reference`. */
+            volumes?: {
+                [key: string]: number;
+            };
+            health?: components["schemas"]["HealthCheckBody"];
         };
         /** @description The size of one service. What is left out stays; `null` returns to the value of the source. */
         ServiceSizeBody: {
@@ -3298,15 +3495,6 @@ export interface components {
             cpu?: number | null;
             /** @description Memory, in steps of 32 MiB (33554432 bytes); anything else is 400 `bad_body`. */
             memory?: number | null;
-        };
-        /** @description How the containers of the service with the address of the app are checked: by a GET request, to which they respond with 2xx or 3xx within 5 s while they are healthy. A container that fails three times in a row is not ready. */
-        HealthCheckBody: {
-            /** @description The path of the request, with its query; without a fragment. */
-            path: string;
-            /** @description The time between two requests; 10 s by default. */
-            intervalSeconds?: number;
-            /** @description How long a container that is not ready any more may go on failing before it is restarted; 60 s by default. */
-            restartAfterSeconds?: number;
         };
         /** @description The fields of an app to change; other fields stay. All of them change, or none. `version` cannot be combined with `status`. */
         UpdateAppBody: {
@@ -3330,6 +3518,18 @@ export interface components {
             /** @description The release command: `sh -c` runs it once in each new release, before its containers start, in the image of the service with the app's address, else of the first one by name. It has the variables and the size of that service, but no volumes, takes nothing from the pool, and has 10 minutes. What the service depends on is started before, unless it is ready. If it does not end with exit code 0, the deploy fails with `release_failed`, and the former release keeps serving. What it writes is in the log of the deploy, in the step `release`. Only deploys that fetch their source run it: no rollback, transfer, restart or redeploy of the same release, and never an app of the catalog. `null` returns to `release` of the Procfile. */
             releaseCommand?: string | null;
         };
+        /** @description What came of the request to restart an app. */
+        Restart: {
+            /** @description Whether the app is restarted. It is `true` too if an app without a release gets a deploy instead. */
+            isCarriedOut: boolean;
+            /** @description Why the app is not restarted; `null` if it is. `deploying`: a deploy of the app is not terminal. Its new containers have the present variables; those that run stay as they are if it fails. */
+            reason: "deploying" | (string & {}) | null;
+        };
+        /** @description An app, and whether the request restarted it. */
+        RestartedAppEnvelope: {
+            app: components["schemas"]["App"];
+            restart: components["schemas"]["Restart"];
+        };
         /** @description The target of a transfer. */
         TransferAppBody: {
             /** @description The workspace that receives the app. */
@@ -3343,8 +3543,8 @@ export interface components {
             /** @description The slug of the app there. It ends in `-2`, `-3` and so on if the former slug is taken in the target. */
             newSvcId: components["schemas"]["Slug"];
         };
-        /** @description What a container does: `starting` until its process runs, `running`, `crashed` after it has exited with an error, or was ended because it failed its health check, and until the next attempt to start it, `stopped` after it has ended as intended. */
-        ContainerState: "starting" | "running" | "crashed" | "stopped" | (string & {});
+        /** @description What a container does: `starting` until its process runs, `running`, `crashed` after it has exited with an error, or was ended because it failed its health check, and until the next attempt to start it, `stopped` after it has ended as intended, or `completed` after a service that runs once in a deploy has ended with exit code 0; that is not started again. */
+        ContainerState: "starting" | "running" | "crashed" | "stopped" | "completed" | (string & {});
         /** @description A container of the app. */
         Container: {
             /** @description The name of the pod of the container. */
@@ -3378,8 +3578,10 @@ export interface components {
         AppStatus: {
             status: components["schemas"]["ServiceStatus"];
             desired: components["schemas"]["DesiredStatus"];
-            /** @description Why the status is `error` or `degraded`; `null` otherwise. */
+            /** @description Why the status is `error` or `degraded`, or that the workspace is suspended; `null` otherwise. */
             statusReason: components["schemas"]["AppStatusReason"] | null;
+            /** @description Why not all containers of the app are ready, as a sentence for a person: during a deploy or a start, and while the status is `error` or `degraded`; `null` if that is not known, and otherwise. */
+            statusMessage: string | null;
             /** @description Why status and containers cannot be observed now; `null` otherwise. Then the containers are not known. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
             /** @description The containers, by name without case. Empty while nothing runs or can be observed. During a deploy these are the containers of both releases, and the current release serves. */
@@ -3736,7 +3938,7 @@ export interface components {
             start: components["schemas"]["Milliseconds"];
             /** @description The time between two samples. */
             step: components["schemas"]["Milliseconds"];
-            /** @description The samples of each metric. Requests and response times (`http…`, `p…`) are there only for the service that the address of the app leads to. */
+            /** @description The samples of each metric. Requests and response times (`http…`, `p…`) are there only for a service with an address: the one that the address of the app leads to, and each with an address of its own. */
             series: {
                 /** @description CPU use of all pods together. */
                 cpu: components["schemas"]["Series"];
@@ -3784,8 +3986,8 @@ export interface components {
         ContainerLogs: {
             /** @description The container: a service of the app, or `clone` or `build`. */
             container: string;
-            /** @description The state of the container; `no-pod` when nothing is running. */
-            state: "starting" | "running" | "crashed" | "stopped" | "no-pod" | (string & {});
+            /** @description The state of the container; `no-pod` when nothing is running, and the lines are those of the last one. */
+            state: "starting" | "running" | "crashed" | "stopped" | "completed" | "no-pod" | (string & {});
             /** @description Its last 200 lines, oldest first, separated by line feeds; empty when there are none. */
             logs: string;
         };
@@ -3793,7 +3995,7 @@ export interface components {
          * @description The set of categories into which a log is sorted. It follows from the software of the service. A category with `isDefault` in
          *     `x-log-presets` is selected when the request has no `categories`.
          *
-         *     - `access`, the service that the address of the app leads to: `2xx`, `3xx`, **`4xx`** and **`5xx`** from the access log of the ingress,
+         *     - `access`, a service with an address, that of the app or one of its own: `2xx`, `3xx`, **`4xx`** and **`5xx`** from the access log of the ingress,
          *       **`error`** and `other` from the log of the service
          *     - `postgres`: **`slow`**, **`lock`**, **`deadlock`**, **`error`**, `connection`, `autovacuum`, `checkpoint`, **`tempfile`**, `other`
          *     - `mysql`: **`slow`**, **`deadlock`**, **`error`**, `connection`, `innodb`, `other`
@@ -4064,11 +4266,11 @@ export interface components {
         /**
          * @description What is compared with `value`, taken over the minute before the evaluation:
          *
-         *     - `down`: 1 while nothing of the app serves, else 0. It always has a sample; a check that gets no result counts as 1. A stopped app is
+         *     - `down`: 1 while the service that the address of the app leads to does not serve, or nothing of an app without one, else 0. It always has a sample; a check that gets no result counts as 1. A stopped app is
          *       not checked.
          *     - `cpu`, `memory`: percent of the limit, of the service that is closest to its limit
-         *     - `5xx`: the percentage of requests with a 5xx response; no sample without requests
-         *     - `p95`: the response time in ms that 95 % of the requests keep to; no sample without requests
+         *     - `5xx`: the percentage of requests with a 5xx response, of all addresses of the app; no sample without requests
+         *     - `p95`: the response time in ms that 95 % of these requests keep to; no sample without requests
          *     - `restarts`: the restarts of containers in the last 10 minutes
          * @enum {string}
          */
@@ -4095,7 +4297,7 @@ export interface components {
          * @enum {string}
          */
         AlertChannel: "email" | "webhook" | "statusPage";
-        /** @description The `https` address to which the webhook `alert` is sent, without user name and password. It leads to a public address: anything else is `bad_body`. It may hold a secret, so responses have only its origin. */
+        /** @description The address to which the webhook `alert` is sent, without user name and password. It leads to a public address by `https`: anything else is `bad_body`, unless the operator allows webhooks to private networks. It may hold a secret, so responses have only its origin. */
         WebhookUrl: string;
         /** @description The rule to add. Slug, environment and region name the app. */
         CreateAlertBody: {
@@ -4115,7 +4317,7 @@ export interface components {
             enabled?: boolean;
             /** @description Where the notifications go. `statusPage` for an app that is not in `production` is `bad_body`. */
             channels: components["schemas"]["AlertChannel"][];
-            /** @description The `https` address to which the webhook `alert` is sent. Required with the channel `webhook` and refused without it: both `bad_body`. */
+            /** @description The address to which the webhook `alert` is sent. Required with the channel `webhook` and refused without it: both `bad_body`. */
             webhookUrl?: components["schemas"]["WebhookUrl"];
         };
         /** @description A rule after a change and, if the request set `webhookUrl`, the secret of its webhook. */
@@ -4146,12 +4348,14 @@ export interface components {
             /** @description The value after, in the same form; `null` for a record that was removed. */
             to: string | number | boolean | null;
         };
-        /** @description A request that changed a workspace or something in it. An event never changes and never contains a secret. What the service does by itself, such as a deploy after a push or the end of a plan, is not an event; it is part of the deploys, incidents and plans. */
+        /** @description A request that changed a workspace or something in it, or a change by the operator of the service. An event never changes and never contains a secret. What the service does by itself, such as a deploy after a push or the end of a plan, is not an event; it is part of the deploys, incidents and plans. */
         AuditEvent: {
             id: components["schemas"]["Id"];
             /** @description When the change was made. */
             at: components["schemas"]["Timestamp"];
-            /** @description The person who sent the request; `null` if the account is closed. */
+            /** @description Who made the change: an account by a request, or the operator of the service. */
+            by: "user" | "operator" | (string & {});
+            /** @description The person who sent the request; `null` if the account is closed, and for the operator. */
             actor: components["schemas"]["Person"] | null;
             /** @description The token of the request; `null` if it had a session. */
             token: {
@@ -4159,15 +4363,15 @@ export interface components {
                 /** @description The name of the token at that time. */
                 name: string;
             } | null;
-            /** @description The operation of the request, for example `updateVar`. */
+            /** @description The operation of the request, for example `updateVar`; for the operator a name such as `operator.suspendWorkspace`. */
             operationId: string;
             /** @description The resource that was changed. */
             target: {
                 /** @description The type of the resource. */
-                type: "workspace" | "region" | "member" | "invitation" | "app" | "deploy" | "domain" | "var" | "alert" | "upload" | "sshSession" | (string & {});
+                type: "workspace" | "region" | "member" | "invitation" | "app" | "deploy" | "domain" | "var" | "alert" | "upload" | "sshSession" | "token" | (string & {});
                 /** @description The id of the resource: that of the account for a member, and of the region for a region. */
                 id: string;
-                /** @description The name of the resource at that time: the name of a workspace, region, app or alert rule; the e-mail address of a member or an invitation; the number of a deploy; the host of a domain; the key of a variable; the id of anything else. */
+                /** @description The name of the resource at that time: the name of a workspace, region, app, alert rule or token; the e-mail address of a member or an invitation; the number of a deploy; the host of a domain; the key of a variable; the id of anything else. */
                 name: string;
             };
             /** @description The fields that the request changed, ordered by name. Empty if the request changed no field, as for a restart or the reveal of a variable. */
@@ -4302,7 +4506,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4362,7 +4566,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the scope of the token is below `full`. */
+            /** @description The account has no verified phone number or is blocked; or the scope of the token is below `full`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4429,7 +4633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4489,7 +4693,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `full`, or the token of the request is pinned to another workspace than `workspaceSlug`. */
+            /** @description The account has no verified phone number or is blocked; the scope of the token is below `full`; or the token of the request is pinned to another workspace than `workspaceSlug`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4559,7 +4763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `full`, or the token of the request is another one and has a scope below `full`. */
+            /** @description The account has no verified phone number or is blocked; the scope of the token is below `full`; or the token of the request is another one and has a scope below `full`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4626,7 +4830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4706,7 +4910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4770,7 +4974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `deploy`, or the token is pinned to another workspace than `workspaceSlug`. */
+            /** @description The account has no verified phone number or is blocked; the scope of the token is below `deploy`; or the token is pinned to another workspace than `workspaceSlug`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4841,7 +5045,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4915,7 +5119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5005,7 +5209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the scope of the token is below `deploy`. */
+            /** @description The account has no verified phone number or is blocked; or the scope of the token is below `deploy`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5084,7 +5288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5140,7 +5344,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5196,7 +5400,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5252,7 +5456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5770,7 +5974,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5857,7 +6061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `full`, or the token is pinned to a workspace. */
+            /** @description The account has no verified phone number or is blocked; the scope of the token is below `full`; or the token is pinned to a workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5951,7 +6155,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number. */
+            /** @description The account has no verified phone number or is blocked. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6011,7 +6215,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6093,7 +6297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the caller is not the owner, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the caller is not the owner; the scope of the token is below `full`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6178,7 +6382,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6267,7 +6471,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the caller is not the owner, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the caller is not the owner; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6373,7 +6577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6443,7 +6647,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6515,7 +6719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number; the role is below `admin`, and the path names another account; the scope of the token is below `full`; the token is pinned to another workspace; or the member is the owner of the workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`, and the path names another account; the scope of the token is below `full`; the token is pinned to another workspace; or the member is the owner of the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6602,7 +6806,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, the token is pinned to another workspace, or the member is the owner of the workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; the token is pinned to another workspace; the workspace is suspended; or the member is the owner of the workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6683,7 +6887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6761,7 +6965,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6857,7 +7061,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6989,7 +7193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `full`, the token is pinned to a workspace, or the invitation is for another address. */
+            /** @description The account has no verified phone number or is blocked; the scope of the token is below `full`; the token is pinned to a workspace; or the invitation is for another address, or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7071,7 +7275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the scope of the token is below `full`, the token is pinned to a workspace, or the invitation is for another address. */
+            /** @description The account has no verified phone number or is blocked; the scope of the token is below `full`; the token is pinned to a workspace; or the invitation is for another address. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7174,7 +7378,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7293,7 +7497,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7377,7 +7581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7481,7 +7685,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7591,7 +7795,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7690,7 +7894,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7792,7 +7996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7893,7 +8097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7985,7 +8189,7 @@ export interface operations {
                     "application/json": components["schemas"]["AppEnvelope"];
                 };
             };
-            /** @description The body or a parameter is malformed or unknown; or `region` is missing; there is no such region; the application cannot be installed; a setting is unknown, missing or not valid; the name leads to no slug. */
+            /** @description The body or a parameter is malformed or unknown; or `region` is missing; there is no such region; the application cannot be installed; a setting is unknown, missing or not valid; the name leads to no slug; the application has no such service or volume. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8019,7 +8223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8131,7 +8335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8208,7 +8412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8311,7 +8515,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, a field of the body needs more than that, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; a field of the body needs more than that; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8333,7 +8537,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the region of an app to start or to size is warming or has failed; another app in the environment and region has the slug of the new name; what is to run does not fit into the pool. */
+            /** @description The app or the workspace is being deleted; the region of an app to start or to size is warming or has failed; another app in the environment and region has the slug of the new name; what is to run does not fit into the pool; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8379,7 +8583,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app, which is being restarted. */
+            /** @description The app, which is being restarted, unless `restart` says why not. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8388,7 +8592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AppEnvelope"];
+                    "application/json": components["schemas"]["RestartedAppEnvelope"];
                 };
             };
             /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
@@ -8425,7 +8629,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8447,7 +8651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the region is warming or has failed; the stopped app does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the region is warming or has failed; the stopped app does not fit into the pool; the app is locked; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8540,7 +8744,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8562,7 +8766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the stopped app does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the stopped app does not fit into the pool; the app is locked; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8671,7 +8875,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, the token is pinned to another workspace, or the role in the target workspace is below `developer`. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; the workspace is suspended; or the role in the target workspace is below `developer`. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8693,7 +8897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description One of the workspaces or the app is being deleted; the region is warming, draining or has failed; the target has 500 apps; the app does not fit into the pool of the target; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description One of the workspaces or the app is being deleted; the region is warming, draining or has failed; the target has 500 apps; the app does not fit into the pool of the target; the app is locked; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8771,7 +8975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8849,7 +9053,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8939,7 +9143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9028,7 +9232,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9109,7 +9313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9131,7 +9335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted. */
+            /** @description The app or the workspace is being deleted; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9201,7 +9405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9297,7 +9501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9319,7 +9523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the release does not fit into the pool; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the release does not fit into the pool; the app is locked; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9410,7 +9614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9505,7 +9709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9596,7 +9800,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `deploy`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `deploy`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9618,7 +9822,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted. */
+            /** @description The app or the workspace is being deleted; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9684,7 +9888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9769,7 +9973,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9791,7 +9995,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the host belongs to an app, or this app claims it already; or the app has 50 domains; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the host belongs to an app, or this app claims it already; or the app has 50 domains; the app is locked; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9870,7 +10074,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9949,7 +10153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9971,7 +10175,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted. */
+            /** @description The app or the workspace is being deleted; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10043,7 +10247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10065,7 +10269,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted. */
+            /** @description The app or the workspace is being deleted; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10131,7 +10335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10216,7 +10420,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10238,7 +10442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted; the app has a variable with the key; the app has 200 variables; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
+            /** @description The app or the workspace is being deleted; the app has a variable with the key; the app has 200 variables; the app is locked; the `Idempotency-Key` belongs to another request; or the first request with it has not ended. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10307,7 +10511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10329,7 +10533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted. */
+            /** @description The app or the workspace is being deleted; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10401,7 +10605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10423,7 +10627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The app or the workspace is being deleted. */
+            /** @description The app or the workspace is being deleted; or the app is locked. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10491,7 +10695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10572,7 +10776,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10652,7 +10856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10751,7 +10955,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10836,7 +11040,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10915,7 +11119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -10996,7 +11200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11081,7 +11285,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11153,7 +11357,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11223,7 +11427,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11297,7 +11501,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11392,7 +11596,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11479,7 +11683,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `developer`, the scope of the token is below `full`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -11577,7 +11781,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account has no verified phone number, the role is below `admin`, or the token is pinned to another workspace. */
+            /** @description The account has no verified phone number or is blocked; the role is below `admin`; or the token is pinned to another workspace. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

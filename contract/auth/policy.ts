@@ -1,9 +1,11 @@
 import { type Access, roles, type Role, type Scope, scopes } from '../model/operation.ts';
+import { blockSentence, suspensionSentence } from '../model/operator-sentences.ts';
 import type { Membership, Principal } from '../model/principal.ts';
 
 /** Why a request is refused. */
 export interface Refusal {
-  readonly code: 'unauthorized' | 'phone_required' | 'forbidden' | 'not_found';
+  readonly code:
+    'unauthorized' | 'account_blocked' | 'phone_required' | 'forbidden' | 'not_found' | 'workspace_suspended';
   readonly message: string;
 }
 
@@ -25,7 +27,7 @@ export interface Requester {
 
 /**
  * Decides whether a caller may send a request, before its body is read. The order is part of the contract, since the
- * first refusal is the response: signed in, phone, membership, pin, scope, role.
+ * first refusal is the response: signed in, not blocked, phone, membership, pin, scope, role, not suspended.
  */
 export function refuse(
   access: Access,
@@ -38,13 +40,19 @@ export function refuse(
   }
   if (foreignOrigin)
     return { code: 'forbidden', message: 'With a session, a change needs the `Origin` of the service itself.' };
+  if (principal.blocked !== undefined) return { code: 'account_blocked', message: blockSentence(principal.blocked) };
   if (!principal.phoneVerified) {
     return { code: 'phone_required', message: 'Verify a phone number in the dashboard before you use the API.' };
   }
   if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };
   const scope = ownToken && access.scopeException === 'ownToken' ? null : access.scope;
   const role = self && access.allowsSelf ? roles[0] : access.role;
-  return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(role, membership);
+  return (
+    refusePin(access, principal, membership) ??
+    refuseScope(scope, principal) ??
+    refuseRole(role, membership) ??
+    refuseSuspended(access, membership)
+  );
 }
 
 /** Refuses a body whose fields need more than the operation itself. Decided once the body has been read. */
@@ -75,6 +83,11 @@ function refuseScope(needed: Scope | null, principal: Principal, purpose = ''): 
     code: 'forbidden',
     message: `The token needs the scope \`${needed}\`${purpose}; it has \`${principal.scope}\`.`,
   };
+}
+
+function refuseSuspended({ refusesSuspended }: Access, membership: Membership | undefined): Refusal | null {
+  if (!refusesSuspended || membership?.suspended === undefined) return null;
+  return { code: 'workspace_suspended', message: suspensionSentence(membership.suspended) };
 }
 
 function refuseRole(needed: Role | null, membership: Membership | undefined): Refusal | null {

@@ -32,6 +32,8 @@ export interface Access {
   readonly allowsSelf?: 'userId';
   /** A token that is pinned to a workspace is refused. */
   readonly refusesPinned?: true;
+  /** Refused in a suspended workspace. */
+  readonly refusesSuspended?: true;
 }
 
 /** A row of the operation table: everything that the server needs for an operation besides its handler. */

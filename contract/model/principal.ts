@@ -10,6 +10,8 @@ export interface Principal {
   /** The id of the one workspace that the token is pinned to, or `null`. */
   readonly pinnedWorkspaceId: string | null;
   readonly phoneVerified: boolean;
+  /** Set if the operator blocks the account: its reason, or an empty string. */
+  readonly blocked?: string | undefined;
 }
 
 /** A credential: the secret of a token, or the value of the session cookie. */
@@ -20,4 +22,6 @@ export type Credential =
 export interface Membership {
   readonly workspaceId: string;
   readonly role: Role;
+  /** Set if the operator suspends the workspace: its message. */
+  readonly suspended?: string | undefined;
 }

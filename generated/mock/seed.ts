@@ -18,6 +18,8 @@ export const seed: unknown = {
         githostAvatarUrl: 'https://avatars.githost.test/ada-park.png',
         paymentMethod: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 },
         createdAt: 1770109964120,
+        blockedAt: null,
+        blockReason: null,
       },
       {
         id: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a03',
@@ -32,6 +34,8 @@ export const seed: unknown = {
         githostAvatarUrl: null,
         paymentMethod: { brand: 'visa', last4: '4242', expMonth: 8, expYear: 2029 },
         createdAt: 1772353800000,
+        blockedAt: null,
+        blockReason: null,
       },
       {
         id: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02',
@@ -46,6 +50,8 @@ export const seed: unknown = {
         githostAvatarUrl: null,
         paymentMethod: null,
         createdAt: 1770732189551,
+        blockedAt: null,
+        blockReason: null,
       },
       {
         id: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a04',
@@ -60,6 +66,8 @@ export const seed: unknown = {
         githostAvatarUrl: null,
         paymentMethod: null,
         createdAt: 1781529600000,
+        blockedAt: null,
+        blockReason: null,
       },
       {
         id: 'b9b68340-8506-8214-a12f-82f1a1168e2b',
@@ -74,6 +82,8 @@ export const seed: unknown = {
         githostAvatarUrl: null,
         paymentMethod: null,
         createdAt: 1795168830000,
+        blockedAt: null,
+        blockReason: null,
       },
       {
         id: '8733aeac-ff5b-8982-a9ac-28350af2e155',
@@ -88,6 +98,8 @@ export const seed: unknown = {
         githostAvatarUrl: null,
         paymentMethod: null,
         createdAt: 1795168830000,
+        blockedAt: null,
+        blockReason: null,
       },
       {
         id: 'bf9f55f5-060b-86ac-a489-9fff1ec3cc96',
@@ -102,6 +114,8 @@ export const seed: unknown = {
         githostAvatarUrl: null,
         paymentMethod: null,
         createdAt: 1795168830000,
+        blockedAt: null,
+        blockReason: null,
       },
     ],
     sessions: [
@@ -349,6 +363,7 @@ export const seed: unknown = {
         storage: 1073741824,
         isAvailable: true,
         order: 1,
+        retiredAt: null,
       },
       {
         id: 'starter',
@@ -362,6 +377,7 @@ export const seed: unknown = {
         storage: 21474836480,
         isAvailable: true,
         order: 2,
+        retiredAt: null,
       },
       {
         id: 'pro',
@@ -375,6 +391,7 @@ export const seed: unknown = {
         storage: 53687091200,
         isAvailable: true,
         order: 3,
+        retiredAt: null,
       },
     ],
     workspaces: [
@@ -386,6 +403,8 @@ export const seed: unknown = {
         iconUrl: null,
         createdAt: 1770110400000,
         deletedAt: null,
+        suspendedAt: null,
+        suspensionMessage: null,
       },
       {
         id: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b02',
@@ -395,6 +414,8 @@ export const seed: unknown = {
         iconUrl: null,
         createdAt: 1779102000000,
         deletedAt: null,
+        suspendedAt: null,
+        suspensionMessage: null,
       },
     ],
     members: [
@@ -462,6 +483,7 @@ export const seed: unknown = {
         reservedUntil: null,
         activatedAt: 1770110400000,
         createdAt: 1770110400000,
+        quota: null,
       },
       {
         id: '4ccdaed8-93dc-89a4-abc1-54ac4c9b7694',
@@ -485,6 +507,7 @@ export const seed: unknown = {
         reservedUntil: null,
         activatedAt: 1779102000000,
         createdAt: 1779102000000,
+        quota: null,
       },
     ],
     subscriptions: [
@@ -598,7 +621,7 @@ export const seed: unknown = {
         id: 'audit/8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',
         kind: 'audit',
         subject: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',
-        dueAt: 1801818720418,
+        dueAt: 1801730400000,
         leasedUntil: null,
         attempts: 0,
       },
@@ -606,7 +629,7 @@ export const seed: unknown = {
         id: 'audit/8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b02',
         kind: 'audit',
         subject: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b02',
-        dueAt: 1801818720418,
+        dueAt: 1801730400000,
         leasedUntil: null,
         attempts: 0,
       },
@@ -667,6 +690,9 @@ export const seed: unknown = {
         deletedAt: null,
         createdAt: 1792584000000,
         updatedAt: 1792584131040,
+        isSuspended: false,
+        lockedAt: null,
+        lockReason: null,
       },
       {
         id: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
@@ -716,6 +742,9 @@ export const seed: unknown = {
         deletedAt: null,
         createdAt: 1770199200000,
         updatedAt: 1794212142318,
+        isSuspended: false,
+        lockedAt: null,
+        lockReason: null,
       },
     ],
     releases: [
@@ -1465,6 +1494,7 @@ export const seed: unknown = {
         targetId: 'c4e80d17-52b9-4f6a-9d3e-7a1b0c8f2d01',
         targetName: 'margaret@acme.test',
         changes: [{ field: 'email', from: null, to: 'margaret@acme.test' }, { field: 'role', from: null, to: 'developer' }],
+        by: 'user',
       },
       {
         id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a02',
@@ -1479,6 +1509,7 @@ export const seed: unknown = {
         targetId: 'b4e07d31-58c2-4f9a-8e16-2c7a9d5f0b03',
         targetName: 'LOG_LEVEL',
         changes: [{ field: 'value', from: 'debug', to: 'info' }],
+        by: 'user',
       },
       {
         id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a04',
@@ -1496,6 +1527,7 @@ export const seed: unknown = {
           { field: 'host', from: null, to: 'www.shop.acme.test' },
           { field: 'redirectTo', from: null, to: 'https://shop.acme.test' },
         ],
+        by: 'user',
       },
       {
         id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a05',
@@ -1510,6 +1542,37 @@ export const seed: unknown = {
         targetId: 'e19b7f40-8c2d-4a65-b3f1-0d5c9a6e4b01',
         targetName: 'shop.acme.test',
         changes: [{ field: 'host', from: null, to: 'shop.acme.test' }, { field: 'isPrimary', from: null, to: true }],
+        by: 'user',
+      },
+      {
+        id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a06',
+        workspaceId: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',
+        at: 1770199500000,
+        userId: null,
+        tokenId: null,
+        tokenName: null,
+        ip: '192.0.2.1',
+        operation: 'operator.resumeWorkspace',
+        targetType: 'workspace',
+        targetId: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',
+        targetName: 'Acme',
+        changes: [{ field: 'suspension', from: 'Contact support about the traffic of your apps.', to: null }],
+        by: 'operator',
+      },
+      {
+        id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a07',
+        workspaceId: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',
+        at: 1770194400000,
+        userId: null,
+        tokenId: null,
+        tokenName: null,
+        ip: '192.0.2.1',
+        operation: 'operator.suspendWorkspace',
+        targetType: 'workspace',
+        targetId: '8d2c4b1a-6f3e-4a57-8b90-1e5d7c9f2b01',
+        targetName: 'Acme',
+        changes: [{ field: 'suspension', from: null, to: 'Contact support about the traffic of your apps.' }],
+        by: 'operator',
       },
       {
         id: 'f3a9c6d1-7e42-4b08-95af-0c1d8e6b7a03',
@@ -1524,6 +1587,7 @@ export const seed: unknown = {
         targetId: '5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02',
         targetName: 'grace@acme.test',
         changes: [{ field: 'role', from: null, to: 'developer' }],
+        by: 'user',
       },
     ],
     uploads: [

@@ -27,7 +27,8 @@ export function deriveResponses() {
             const parameters = [...(PathItem.parameters ?? []), ...(operation.parameters ?? [])]
               .map((parameter) => ctx.resolve(parameter).node)
               .filter(isRecord);
-            for (const [status, derived] of Object.entries(derivedErrors(operation, parameters))) {
+            const isChange = ctx.key !== 'get';
+            for (const [status, derived] of Object.entries(derivedErrors(operation, parameters, isChange))) {
               if (derived) addResponse(operation.responses, status, derived, ctx);
             }
             if (isRecord(operation['x-sse'])) operation['x-sse'] = { ...operation['x-sse'], ...everyStream };
@@ -52,17 +53,14 @@ const everyStream = {
 };
 
 /** The meanings and codes, by status, of errors that follow from other members of the operation. */
-function derivedErrors(operation, parameters) {
+function derivedErrors(operation, parameters, isChange) {
   const needsCredentials = operation.security !== undefined && !isPublic(operation.security);
   return {
     400: badRequest(operation, parameters),
     401: needsCredentials && { reasons: ['the credentials are missing, invalid or expired'], codes: ['unauthorized'] },
-    403: needsCredentials && forbidden(operation, parameters),
+    403: needsCredentials && forbidden(operation, parameters, isChange),
     404: notFound(parameters),
-    409: operation['x-idempotency-key'] && {
-      reasons: ['the `Idempotency-Key` belongs to another request', 'the first request with it has not ended'],
-      codes: ['idempotency_conflict'],
-    },
+    409: conflict(operation, parameters, isChange),
     429: tooMany(operation),
   };
 }
@@ -81,7 +79,7 @@ function badRequest({ requestBody }, parameters) {
   };
 }
 
-function forbidden(operation, parameters) {
+function forbidden(operation, parameters, isChange) {
   const { security, 'x-required-role': role, 'x-field-access': fields } = operation;
   const self = operation['x-allows-self'] ? ', and the path names another account' : '';
   const scope = security.find(({ bearer }) => bearer)?.bearer[0];
@@ -94,8 +92,28 @@ function forbidden(operation, parameters) {
     isInWorkspace && 'the token is pinned to another workspace',
     operation['x-refuses-pinned'] && 'the token is pinned to a workspace',
   ].filter(Boolean);
-  const codes = ['phone_required', ...(reasons.length > 0 ? ['forbidden'] : [])];
-  return { reasons: ['the account has no verified phone number', ...reasons], codes };
+  const isRefused = isInWorkspace && isChange && !operation['x-allows-suspended'];
+  const codes = [
+    'phone_required',
+    'account_blocked',
+    ...(reasons.length > 0 ? ['forbidden'] : []),
+    ...(isRefused ? ['workspace_suspended'] : []),
+  ];
+  const suspended = isRefused ? ['the workspace is suspended'] : [];
+  return { reasons: ['the account has no verified phone number or is blocked', ...reasons, ...suspended], codes };
+}
+
+/** A locked app refuses each change of itself and its parts, except its end. Conflicts are the operation's own. */
+function conflict(operation, parameters, isChange) {
+  const isLocked = isChange && !operation['x-allows-suspended'];
+  const isOfApp = isLocked && parameters.some(({ in: where, name }) => where === 'path' && name === 'appSlug');
+  const hasKey = operation['x-idempotency-key'];
+  if (!isOfApp && !hasKey) return undefined;
+  const ofKey = ['the `Idempotency-Key` belongs to another request', 'the first request with it has not ended'];
+  return {
+    reasons: [...(isOfApp ? ['the app is locked'] : []), ...(hasKey ? ofKey : [])],
+    codes: [...(isOfApp ? ['app_locked'] : []), ...(hasKey ? ['idempotency_conflict'] : [])],
+  };
 }
 
 /**
