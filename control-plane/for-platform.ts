@@ -10,10 +10,12 @@ export {
   signOut,
   signOutEverywhere,
 } from './actions/account/sign-in.ts';
+export { getHealth } from './actions/public/health.ts';
 export { deployApp } from './actions/sources/new-apps.ts';
 export { createUpload } from './actions/sources/uploads.ts';
 export { createWorkspace } from './actions/workspaces/create-workspace.ts';
 export { listRunningApps } from './reconcile/running-apps.ts';
+export { deployCurrentAgain, listBuiltApps } from './transitions/rebuild.ts';
 export type { AnyListing, AnyRow, AnyWhere } from './shared/any-row.ts';
 export { ChangeListeners, Changes, ownerColumn } from './shared/changes.ts';
 export { ObservedApps } from './shared/observed-apps.ts';

@@ -28,7 +28,7 @@ export function createIdentity(portsOf: () => Promise<Ports>): Identity {
       return store.read({ userId, pinnedWorkspaceId: null }, async (tx) => {
         const workspace = await tx.workspaces.find({ slug });
         const member = workspace && (await tx.members.find({ workspaceId: workspace.id, userId }));
-        return member && { workspaceId: member.workspaceId, role: member.role };
+        return member && membershipOf(member, workspace);
       });
     },
     identifyAll: async (all) => identifyAll(await portsOf(), all),
@@ -89,11 +89,21 @@ async function readMembers(tx: ReadTx, slugs: readonly (string | null)[]): Promi
   const named = unique(slugs.filter((slug) => slug !== null));
   if (named.length === 0) return new Map();
   const workspaces = await tx.workspaces.list({ slug: { in: named } });
-  const slugOf = new Map(workspaces.map(({ id, slug }) => [id, slug]));
-  const members = await tx.members.list({ workspaceId: { in: [...slugOf.keys()] } });
+  const byId = new Map(workspaces.map((workspace) => [workspace.id, workspace]));
+  const members = await tx.members.list({ workspaceId: { in: [...byId.keys()] } });
   return new Map(
-    members.map(({ workspaceId, userId, role }) => [`${userId} ${slugOf.get(workspaceId)}`, { workspaceId, role }]),
+    members.flatMap((member): [string, Membership][] => {
+      const workspace = byId.get(member.workspaceId);
+      return workspace ? [[`${member.userId} ${workspace.slug}`, membershipOf(member, workspace)]] : [];
+    }),
   );
+}
+
+function membershipOf(
+  { workspaceId, role }: RowOf<'members'>,
+  { suspendedAt, suspensionMessage }: RowOf<'workspaces'>,
+): Membership {
+  return { workspaceId, role, ...(suspendedAt !== null && { suspended: suspensionMessage ?? '' }) };
 }
 
 function unique(values: readonly string[]): string[] {
@@ -149,6 +159,7 @@ function principalOf({ user, token }: Owner, settings: Settings): Principal {
     scope: token?.scope ?? 'full',
     pinnedWorkspaceId: token?.pinnedWorkspaceId ?? null,
     phoneVerified: isPhoneVerified(user, settings),
+    ...(user.blockedAt !== null && { blocked: user.blockReason ?? '' }),
   };
 }
 

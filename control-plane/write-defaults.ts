@@ -17,7 +17,7 @@ export interface Defaults {
   /** Regions in the order of lists. A virtual region is provisioned when a workspace activates it. */
   readonly regions: readonly RegionOptions[];
   /** Tiers in the order of lists. Amounts are thousandths of a core, and bytes. */
-  readonly tiers: readonly Omit<RowOf<'tiers'>, 'order'>[];
+  readonly tiers: readonly Omit<RowOf<'tiers'>, 'order' | 'retiredAt'>[];
   /** Applications of the catalog in the form of the contract, with settings for running them; none by default. */
   readonly templates?: readonly CatalogTemplate[];
   /** The first account. Its address and its phone count as verified. */
@@ -66,8 +66,15 @@ export async function writeDefaults(
   });
 }
 
-async function putTier(tx: Tx, { id, ...tier }: RowOf<'tiers'>): Promise<void> {
-  if (!(await tx.tiers.update(id, tier))) await tx.tiers.insert({ id, ...tier });
+async function putTier(tx: Tx, { id, ...tier }: Omit<RowOf<'tiers'>, 'retiredAt'>): Promise<void> {
+  const existing = await tx.tiers.find({ id });
+  if (!existing) {
+    await tx.tiers.insert({ id, ...tier, retiredAt: null });
+    return;
+  }
+  // The operator has retired it.
+  const isAvailable = tier.isAvailable && existing.retiredAt === null;
+  await tx.tiers.update(id, { ...tier, isAvailable });
 }
 
 async function putRegion(tx: Tx, { id, ...options }: RegionOptions & { readonly order: number }): Promise<void> {

@@ -2,6 +2,7 @@ import type { LogPreset } from '../model/observability/log.ts';
 import { appFormat } from './app/format.ts';
 import { mongodbFormat } from './mongodb/format.ts';
 import { mysqlFormat } from './mysql/format.ts';
+import { withoutColors } from '../model/shared/colors.ts';
 import type { LogFormat, ParsedLine } from './shared/parsed-line.ts';
 import { postfixFormat } from './postfix/format.ts';
 import { postgresFormat } from './postgres/format.ts';
@@ -49,8 +50,11 @@ export function parseLog(preset: LogPreset, written: readonly Written[]): Parsed
   return entries.map((entry) => readEntry(preset, entry));
 }
 
+/** Reads an entry as people read it: only its text has the colours. */
 export function readEntry(preset: LogPreset, { at, container, lines }: LogEntry): ParsedLine {
-  const said = formats[preset].read(lines, preset) ?? readAny(preset, lines);
+  const [first, ...rest] = lines;
+  const plain: LogEntry['lines'] = [withoutColors(first), ...rest.map(withoutColors)];
+  const said = formats[preset].read(plain, preset) ?? readAny(preset, plain);
   return { at, container, ...said, text: lines.join('\n') };
 }
 
@@ -71,6 +75,8 @@ interface Open {
 }
 
 interface OpenNow extends Open {
+  /** The lines of the entry without colours. */
+  readonly plain: string[];
   /** Whether a line was added since the last call of `endOld`. */
   isNew: boolean;
 }
@@ -85,7 +91,8 @@ export class LineJoiner {
   constructor(preset: LogPreset, open: readonly Open[]) {
     this.#format = formats[preset];
     for (const { writer, entry } of open) {
-      this.#open.set(keyOf(entry.container, writer), { writer, entry, isNew: true });
+      const plain = entry.lines.map(withoutColors);
+      this.#open.set(keyOf(entry.container, writer), { writer, entry, plain, isNew: true });
       this.#writers.set(entry.container, writer);
     }
   }
@@ -97,11 +104,13 @@ export class LineJoiner {
     onEnd: (entry: LogEntry) => void = () => undefined,
   ): void {
     const { writer = () => '', continues } = this.#format;
-    const by = writer(text) ?? this.#writers.get(container) ?? '';
+    const plain = withoutColors(text);
+    const by = writer(plain) ?? this.#writers.get(container) ?? '';
     if (this.#writers.get(container) !== by) this.#writers.set(container, by);
     const key = keyOf(container, by);
     const begun = this.#open.get(key);
-    if (begun && begun.entry.lines.length < mostLines && continues(text, begun.entry.lines)) {
+    if (begun && begun.entry.lines.length < mostLines && continues(plain, begun.plain)) {
+      begun.plain.push(plain);
       begun.entry.lines.push(text);
       begun.isNew = true;
       return;
@@ -109,7 +118,7 @@ export class LineJoiner {
     if (begun) onEnd(begun.entry);
     const entry: LogEntry = { at, container, lines: [text] };
     onBegin(entry);
-    this.#open.set(key, { writer: by, entry, isNew: true });
+    this.#open.set(key, { writer: by, entry, plain: [plain], isNew: true });
   }
 
   /** Entries that can still get lines. */

@@ -1,5 +1,6 @@
 import type { Detected } from '../model/sources/detect/plan.ts';
 import type { Tree } from '../model/sources/detect/tree.ts';
+import type { Choices } from '../model/sources/choices.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { ServiceDefinition, Source } from '../model/tables/apps.ts';
 import type { Observation } from './observation.ts';
@@ -69,7 +70,7 @@ export interface Builder {
   removeImages(build: BuildRef): Promise<void>;
   /**
    * Inspects files for the builder of a region; `null` if no region is chosen yet. If it cannot build them, the
-   * warnings give the reason.
+   * warnings give the reason. Without choices, everything is found in the files.
    */
-  inspect(region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected>;
+  inspect(region: string | null, tree: Tree, profiles: readonly string[], choices?: Choices): Promise<Detected>;
 }

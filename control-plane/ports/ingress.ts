@@ -8,6 +8,9 @@ export interface RoutedHost {
   readonly redirectTo: string | null;
 }
 
+/** Why a host has no ready container, for people who visit it. */
+export type Absence = 'starting' | 'failed' | 'stopped' | 'suspended';
+
 /** The route of an app's requests. */
 export interface Route extends AppRef {
   readonly hosts: readonly RoutedHost[];
@@ -15,7 +18,24 @@ export interface Route extends AppRef {
    * The service whose ready containers receive the requests. Without a ready one, and with `null` for a stopped app,
    * the ingress returns 503.
    */
-  readonly target: { readonly service: string; readonly generation: string; readonly port: number } | null;
+  readonly target: RouteTarget | null;
+  /** Why there is no target; `stopped` by default. With a target, its containers say why none is ready. */
+  readonly absence?: Absence;
+  /** Services with a host of their own, which is not one of `hosts`; none by default. */
+  readonly services?: readonly ServiceRoute[];
+}
+
+interface RouteTarget {
+  readonly service: string;
+  readonly generation: string;
+  readonly port: number;
+}
+
+/** The route of requests for one service of an app. `target` is as that of the app. */
+interface ServiceRoute {
+  readonly service: string;
+  readonly host: string;
+  readonly target: RouteTarget | null;
 }
 
 export interface HostCertificate {

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** Address for replies; the sender by default. */
+  readonly replyTo?: string | undefined;
 }
 
 /** Sends mails to a mail server. */

@@ -1,4 +1,5 @@
 import type { Amounts } from '../model/billing/amounts.ts';
+import type { Findings, Obstacle } from '../model/apps/findings.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { AppRef } from './app-ref.ts';
 import type { Observation } from './observation.ts';
@@ -19,13 +20,16 @@ export interface WantedService {
 
 /**
  * All services of an app that should run. Other services are stopped: they have 30 s to finish requests, unless they
- * have a volume, for which the successor waits. Volumes stay. A volume grows in place while its containers run, and
- * never shrinks.
+ * have a volume, for which the successor waits. When a service is wanted that was not before, those that still have
+ * time are stopped at once, so that no more than one former generation is beside the present one. Volumes stay. A
+ * volume grows in place while its containers run, and never shrinks.
  */
 export interface Wanted extends AppRef {
   readonly workspaceId: string;
   /** Prefix of the names of containers. */
   readonly slug: string;
+  /** The host of the app's address, which health checks by HTTP send; without one they send that of the container. */
+  readonly host?: string;
   readonly services: readonly WantedService[];
 }
 
@@ -47,6 +51,8 @@ export interface Observed {
   /** Whether it is no longer wanted and finishes its requests. */
   readonly isStopping: boolean;
   readonly restarts: number;
+  /** Number of its ends in a row, each after a short run; absent if only restarts are counted. */
+  readonly failures?: number;
   /** Exit code of its last end; `null` before the first one. */
   readonly exitCode: number | null;
   /**
@@ -57,6 +63,8 @@ export interface Observed {
   readonly reason: 'out_of_memory' | 'unhealthy' | 'cannot_start' | 'image_gone' | 'machine_limit' | null;
   /** Why it cannot start, as a part of a sentence for the people of the app, if that is known. */
   readonly detail?: string | null;
+  /** The app's mistake because of which it cannot start, if it is a known one. */
+  readonly cause?: Obstacle | null;
   readonly startedAt: number | null;
   readonly ports: readonly { readonly port: number; readonly protocol: string }[];
   /** Host and port for the ingress; `null` while it has none. */
@@ -145,6 +153,11 @@ export interface Runtime extends Tasks {
    * from the start.
    */
   logs(container: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine>;
+  /**
+   * Finds out why a container is not ready. A runtime without this method says only what `observe` shows. Without the
+   * container, nothing is found.
+   */
+  examine?(container: ContainerRef): Promise<Findings>;
   /** Use of the running containers. */
   stats(app: AppRef): Promise<readonly Stats[]>;
   /** Total capacity of the region. */

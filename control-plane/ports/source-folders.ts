@@ -7,6 +7,8 @@ export interface SourceFolder extends AsyncDisposable {
   readonly path: string;
   /** `null` for a source without commits. */
   readonly commit: Commit | null;
+  /** Files of the commit that are not fetched, as sentences for the log. */
+  readonly warnings?: readonly string[];
 }
 
 /** The part of a build's order that determines its files. */

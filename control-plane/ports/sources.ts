@@ -1,3 +1,4 @@
+import type { SourceWarning } from '../model/sources/detect/plan.ts';
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
@@ -40,6 +41,8 @@ export interface Repository {
 export interface Checkout {
   readonly commit: Commit;
   readonly tree: Tree;
+  /** Files of the commit that are not fetched, for the plan. */
+  readonly warnings?: readonly SourceWarning[];
 }
 
 /**

@@ -60,10 +60,10 @@ export type Tx = { readonly [N in TableName]: Rows<N> } & Present & {
     wake(kind: Kind, subjects: string | readonly { readonly id: string }[], at?: number): Promise<void>;
   };
 
-/** An action of a caller. The time, the caller and the caller's token are added to it. */
+/** An action of a caller or the operator. The time, the caller and the caller's token are added to it. */
 export interface AuditEvent {
   readonly workspaceId: string;
-  /** An operationId of the contract. */
+  /** An operationId of the contract, or the operation of the operator, such as `operator.suspendWorkspace`. */
   readonly operation: string;
   readonly target: { readonly type: string; readonly id: string; readonly name: string };
   readonly changes: readonly FieldChange[];

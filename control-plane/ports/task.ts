@@ -16,8 +16,9 @@ export interface TaskOrder extends TaskRef {
   readonly workspaceId: string;
   /** Prefix of the name of its container. */
   readonly slug: string;
-  /** The service whose image, cpu and memory its container has. It gets no volumes, no port and no health check. */
+  /** The service whose image, cpu, memory and volumes its container has. It gets no port and no health check. */
   readonly service: ServiceDefinition;
+  /** Empty for the program of the service. */
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Names of the variables in `env` whose values must not appear in its lines. */

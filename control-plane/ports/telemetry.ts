@@ -8,7 +8,7 @@ export interface ServiceRef {
   /** The slug of the app. */
   readonly app: string;
   readonly service: string;
-  /** `access` for exactly the service that the address of the app leads to. */
+  /** `access` for exactly the services with an address. */
   readonly preset: LogPreset;
   /** The limits of each container. */
   readonly limits: { readonly cpu: number; readonly memory: number };
@@ -22,6 +22,8 @@ export interface AppServices {
   /** The slug of the app. */
   readonly app: string;
   readonly services: readonly ServiceRef[];
+  /** Name of the service with the app's address; `null` if it has none. */
+  readonly entry: string | null;
 }
 
 /** One value for each step, oldest first; `null` without a sample. */

@@ -8,7 +8,7 @@ export interface WebhookRequest {
 
 /**
  * Sends requests to addresses of users: only to those of `isPublicUrl` that resolve to a public address
- * (`isPublicAddress`), and without redirects.
+ * (`isPublicAddress`), unless an operator allows private ones, and without redirects.
  */
 export interface Webhooks {
   /** Returns the status of the response. Rejects after 10 seconds without one, or if the address is not allowed. */

@@ -1,14 +1,13 @@
 import { environmentOf } from '../model/apps/environment.ts';
-import { generationOf, isOfDeploy } from '../model/apps/generation.ts';
+import { generationsOf, isOfDeploy } from '../model/apps/generation.ts';
 import { servedHosts } from '../model/domains/domain.ts';
 import { readinessOf } from '../model/apps/rollout.ts';
-import { servicesWith } from '../model/apps/health.ts';
-import { entryOf, footprintOf } from '../model/apps/service.ts';
-import { sizedServices } from '../model/apps/size.ts';
+import { addressedOf, entryOf, goesOn, lastingFootprintOf } from '../model/apps/service.ts';
+import { setPortOf, sizedServices } from '../model/apps/size.ts';
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { RowOf } from '../model/tables/tables.ts';
-import type { Route } from '../ports/ingress.ts';
+import type { Absence, Route } from '../ports/ingress.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { RuntimeView, WantedService } from '../ports/runtime.ts';
 import type { ReadTx } from '../ports/store.ts';
@@ -24,7 +23,9 @@ export interface AppFacts {
   readonly plan: RowOf<'plans'> | null;
   readonly vars: readonly RowOf<'vars'>[];
   readonly domains: readonly RowOf<'domains'>[];
-  /** The services of the current release; empty without one. */
+  /** Labels of services with an address of their own. */
+  readonly labels: readonly RowOf<'labels'>[];
+  /** The services of the current release that go on; empty without one. */
   readonly current: readonly WantedService[];
   /** Amounts of the current release in the app's sizes. A stopped app takes them at its next start. */
   readonly needs: Amounts;
@@ -46,8 +47,11 @@ export async function readAppFacts(tx: ReadTx, appId: string): Promise<AppFacts 
     plan: await tx.plans.find({ workspaceId: app.workspaceId, region: app.region }),
     vars,
     domains: await tx.domains.list({ appId }, { order: ['host'] }),
-    current: currentDeploy ? wantedServices({ app, vars }, currentDeploy, services) : [],
-    needs: footprintOf(sizedServices(services, app)),
+    labels: await tx.labels.list({ appId }, { order: ['service'] }),
+    current: currentDeploy
+      ? wantedServices({ app, vars }, currentDeploy, services).filter(({ service }) => goesOn(service))
+      : [],
+    needs: lastingFootprintOf(sizedServices(services, app)),
     currentDeploy,
     active: await tx.deploys.find({ appId, slot: 'active' }),
   };
@@ -60,21 +64,16 @@ export function wantedServices(
   services: readonly ServiceDefinition[],
 ): WantedService[] {
   const variables = Object.fromEntries(vars.map(({ key, value }) => [key, value]));
-  const effective = servicesWith(services, deploy);
-  return services.map((own, index) => {
-    const service = effective[index] ?? own;
-    return {
-      service,
-      generation: generationOf(service, own, deploy, app),
-      deployId: deploy.id,
-      env: environmentOf(service, variables),
-    };
-  });
+  return generationsOf(services, deploy, app).map((one) => ({
+    ...one,
+    deployId: deploy.id,
+    env: environmentOf(one.service, variables, setPortOf(deploy, one.service.name)),
+  }));
 }
 
 /** Services that should run while no deploy is rolled out. */
 export function steadyServices({ app, plan, current }: AppFacts): readonly WantedService[] {
-  return app.desired === 'running' && plan?.status !== 'canceled' ? current : [];
+  return app.desired === 'running' && !app.isSuspended && plan?.status !== 'canceled' ? current : [];
 }
 
 /** Services of the current release from before a restart or a change of size, which serve until the new ones do. */
@@ -104,32 +103,78 @@ export function canReceive(
 /** Makes the runtime run exactly these services, unless the app has been removed since. */
 export async function applyServices(
   ports: Ports,
-  { app }: Pick<AppFacts, 'app'>,
+  { app, region: place }: Pick<AppFacts, 'app' | 'region'>,
   services: readonly WantedService[],
 ): Promise<void> {
-  const { id, region, workspaceId, slug } = app;
-  await ports.runtime.apply({ id, region, workspaceId, slug, services });
+  const { id, region, workspaceId, slug, label } = app;
+  const host = place && { host: `${label}.${place.ingressHost}` };
+  await ports.runtime.apply({ id, region, workspaceId, slug, ...host, services });
   const present = await ports.store.read('system', (tx) => tx.apps.find({ id }));
   if (!present) await ports.runtime.remove({ id, region });
+}
+
+/** Services whose containers get the requests: a former one instead of a new one that is not ready yet. */
+export function receiversOf(
+  facts: AppFacts,
+  services: readonly WantedService[],
+  seen: Pick<RuntimeView, 'containers'>,
+): WantedService[] {
+  const former = formerServices(facts, seen);
+  return services.map((one) => {
+    const before = former.find(({ service }) => service.name === one.service.name);
+    return before && readinessOf([one], seen.containers).ready !== 'all' ? before : one;
+  });
 }
 
 /** Routes requests to the services. A stopped app keeps its hosts; one without HTTP has none. */
 export async function pointRoute(
   { ingress }: Ports,
-  { app, region, domains, current }: AppFacts,
+  { app, region, domains, current, labels: known }: AppFacts,
   services: readonly WantedService[],
-  label = app.label,
+  { label = app.label, labels = known }: { readonly label?: string; readonly labels?: AppFacts['labels'] } = {},
 ): Promise<void> {
-  const target = targetOf(services);
-  if (!target && !targetOf(current)) return ingress.remove(app);
-  const own = region ? [{ host: `${label}.${region.ingressHost}`, redirectTo: null }] : [];
-  await ingress.point({ id: app.id, region: app.region, hosts: [...own, ...servedHosts(domains)], target });
+  const [target = null] = targetsOf(services);
+  const [last = null] = targetsOf(current);
+  if (!target && !last) return ingress.remove(app);
+  const hostOf = (first: string) => `${first}.${region?.ingressHost ?? ''}`;
+  const own = region ? [{ host: hostOf(label), redirectTo: null }] : [];
+  const others = targetsOf(target ? services : current).slice(1);
+  const more = others.flatMap((one) =>
+    labels
+      .filter(({ service }) => region !== null && service === one.service)
+      .map((row) => ({ service: one.service, host: hostOf(row.label), target: target && one })),
+  );
+  const why = target === null && app.isSuspended ? { absence: 'suspended' as const } : {};
+  const route = { id: app.id, region: app.region, hosts: [...own, ...servedHosts(domains)], target, ...why };
+  await ingress.point({ ...route, ...(more.length > 0 && { services: more }) });
 }
 
-function targetOf(services: readonly WantedService[]): Route['target'] {
-  const entry = entryOf(services.map(({ service }) => service));
-  const found = services.find(({ service }) => service === entry);
-  return found && found.service.port !== null
-    ? { service: found.service.name, generation: found.generation, port: found.service.port }
-    : null;
+/**
+ * Has the address of an app without a release say why. Its services are not known, so it may turn out to have none.
+ */
+export async function pointAbsent({ ingress, store }: Ports, facts: AppFacts): Promise<void> {
+  const { app, region, domains, active } = facts;
+  // A deploy that is rolled out moves the route itself.
+  if (!region || (active?.status === 'deploying' && (await ingress.observe(app)))) return;
+  const hosts = [{ host: `${app.label}.${region.ingressHost}`, redirectTo: null }, ...servedHosts(domains)];
+  const absence = absenceOf(app);
+  await ingress.point({ id: app.id, region: app.region, hosts, target: null, absence });
+  // The app may have been removed, or have got a release, in the meantime.
+  const present = await store.read('system', (tx) => tx.apps.find({ id: app.id }));
+  if (!present || present.desired === 'deleted') await ingress.remove(app);
+}
+
+function absenceOf({ status, statusReason, isSuspended }: AppRow): Absence {
+  if (isSuspended) return 'suspended';
+  if (status === 'stopped' || statusReason === 'payment_required') return 'stopped';
+  return status === 'deploying' ? 'starting' : 'failed';
+}
+
+/** Targets of the services with an address, that of the app first. */
+function targetsOf(services: readonly WantedService[]): NonNullable<Route['target']>[] {
+  const addressed = addressedOf(services.map(({ service }) => service));
+  return addressed.flatMap(({ name, port }) => {
+    const generation = services.find(({ service }) => service.name === name)?.generation ?? '';
+    return port === null ? [] : [{ service: name, generation, port }];
+  });
 }

@@ -3,15 +3,19 @@ import { isOpen } from '../model/deploys/deploy.ts';
 import { crashedBefore, isOneOf, nextWanted, type Readiness, readinessOf } from '../model/apps/rollout.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { WantedService } from '../ports/runtime.ts';
 import type { Next } from '../ports/work.ts';
+import { takeSizes } from '../transitions/sizes.ts';
 import { changeApp, planChange } from '../transitions/apps.ts';
 import {
   type AppFacts,
   applyServices,
   canReceive,
   formerServices,
+  pointAbsent,
   pointRoute,
   readAppFacts,
+  receiversOf,
   steadyServices,
 } from './app-facts.ts';
 import { countSettled } from './app-size.ts';
@@ -35,6 +39,7 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   }
   // A deploy during its rollout decides which containers run.
   const isRollingOut = facts.active?.status === 'deploying';
+  if (app.currentDeployId === null) await pointAbsent(ports, facts);
   let failure: unknown = null;
   const former = isRollingOut ? null : await carryOut(ports, facts).catch((error: unknown) => void (failure = error));
   const seen = await ports.runtime.observe(app);
@@ -49,17 +54,19 @@ export async function reconcileApp(ports: Ports, id: string): Promise<Next> {
   return next === Infinity ? null : next;
 }
 
-/** Reads an app. An app that was stopped because of an unpaid plan starts when the plan is paid. */
+/**
+ * Reads an app. An app that was stopped because of an unpaid plan starts when the plan is paid, with the variables of
+ * that time.
+ */
 async function readWithPayment({ store }: Ports, id: string): Promise<AppFacts | null> {
   const facts = await store.read('system', (tx) => readAppFacts(tx, id));
   if (!facts || !isPaidAgain(facts)) return facts;
   return store.write('system', async (tx) => {
     const now = await readAppFacts(tx, id);
     if (!now || !isPaidAgain(now)) return now;
-    return {
-      ...now,
-      app: await changeApp(tx, now.app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' }),
-    };
+    await takeSizes(tx, now.app, { isFresh: true });
+    await changeApp(tx, now.app, { startsUntil: tx.now + startLimitMs }, { trigger: 'planPaid' });
+    return readAppFacts(tx, id);
   });
 }
 
@@ -73,20 +80,30 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
   const { app } = facts;
   const target = steadyServices(facts);
   const seen = await ports.runtime.observe(app);
-  if (target.length === 0 && seen.containers.length === 0) return null;
-  if (canReceive(target, seen)) await pointRoute(ports, facts, target);
+  if (target.length === 0 && seen.containers.length === 0) {
+    await sayWhy(ports, facts);
+    return null;
+  }
+  if (canReceive(target, seen)) await pointRoute(ports, facts, receiversOf(facts, target, seen));
   const former = readinessOf(target, seen.containers).ready === 'all' ? [] : formerServices(facts, seen);
   // A start gives crashed containers a fresh start: they are stopped in this step and started in the next one.
   const crashed =
     app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
-  const wanted = nextWanted(target, former, seen.containers).filter(
-    ({ service, generation }) => !crashed.has(`${service.name} ${generation}`),
-  );
+  const isFresh = ({ service, generation }: WantedService) => !crashed.has(`${service.name} ${generation}`);
+  const wanted = nextWanted(target, former, seen.containers).filter(isFresh);
   await applyServices(ports, facts, wanted);
   if (target.every((one) => wanted.includes(one))) return null;
   const { containers, nextChangeAt } = await ports.runtime.observe(app);
   const isWaiting = containers.some((container) => container.isStopping || !isOneOf(wanted, container));
-  return isWaiting ? (nextChangeAt ?? ports.clock.now() + stopLookMs) : ports.clock.now();
+  const next = isWaiting ? wanted : nextWanted(target, former, containers);
+  const isDue = target.some((one) => next.includes(one) && !wanted.includes(one));
+  return isDue ? ports.clock.now() : (nextChangeAt ?? ports.clock.now() + stopLookMs);
+}
+
+/** The address of an app without containers says that it is suspended, or does not any more. */
+async function sayWhy(ports: Ports, facts: AppFacts): Promise<void> {
+  const route = await ports.ingress.observe(facts.app);
+  if (route && (route.absence === 'suspended') !== facts.app.isSuspended) await pointRoute(ports, facts, []);
 }
 
 /** Writes the observation and the resulting status, if they differ from the row. */

@@ -1,5 +1,6 @@
+import { goesOn } from '../model/apps/service.ts';
 import { logOf, mostLines } from '../model/deploys/deploy-log.ts';
-import { taskOf } from '../model/deploys/release-task.ts';
+import { tasksOf } from '../model/deploys/release-task.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { BuildRef } from '../ports/builder.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -7,16 +8,16 @@ import type { TaskRef } from '../ports/task.ts';
 import type { Next } from '../ports/work.ts';
 
 /**
- * Stores the log of an ended deploy, then lets the builder and the runtime end and forget its build and its release
- * command. Deletes its images if its release does not exist (any more).
+ * Stores the log of an ended deploy, then lets the builder and the runtime end and forget its build and its tasks.
+ * Deletes its images if its release does not exist (any more).
  */
 export async function reconcileBuild(ports: Ports, id: string): Promise<Next> {
   const deploy = await ports.store.read('system', (tx) => tx.deploys.find({ id }));
-  const task = deploy && taskOf(deploy);
-  if (deploy) await keepLog(ports, deploy, task);
+  const tasks = deploy ? tasksOf(deploy) : [];
+  if (deploy) await keepLog(ports, deploy, tasks);
   const builds = await refsOf(ports, id, deploy);
   for (const build of builds) await ports.builder.stop(build);
-  if (task) await ports.runtime.removeTask(task);
+  for (const task of tasks) await ports.runtime.removeTask(task);
   const isKept = await ports.store.read('system', async (tx) => (await tx.releases.count({ deployId: id })) > 0);
   if (isKept) return null;
   for (const build of builds) await ports.builder.removeImages(build);
@@ -34,17 +35,18 @@ async function refsOf({ store }: Ports, id: string, deploy: RowOf<'deploys'> | n
 async function keepLog(
   { store, builder, runtime }: Ports,
   { region, id }: RowOf<'deploys'>,
-  ref: TaskRef | null,
+  refs: readonly TaskRef[],
 ): Promise<void> {
   const isStored = await store.read('system', async (tx) => (await tx.deployLogs.find({ id })) !== null);
   if (isStored) return;
   const build = await builder.log({ region, id }, 0);
-  const task = ref ? await runtime.taskLines(ref, 0) : [];
+  const tasks = await Promise.all(refs.map((ref) => runtime.taskLines(ref, 0)));
   await store.write('system', async (tx) => {
     const row = await tx.deploys.find({ id });
     if (!row || (await tx.deployLogs.find({ id }))) return;
     const release = row.releaseId === null ? null : await tx.releases.find({ id: row.releaseId });
-    const lines = logOf({ deploy: row, build, task, services: (release?.services ?? []).map(({ name }) => name) });
+    const services = (release?.services ?? []).filter(goesOn).map(({ name }) => name);
+    const lines = logOf({ deploy: row, build, tasks, services });
     const log = { lines: lines.slice(-mostLines), omitted: Math.max(0, lines.length - mostLines) };
     await tx.deployLogs.insert({ id: row.id, workspaceId: row.workspaceId, appId: row.appId, ...log });
   });

@@ -1,6 +1,6 @@
 import { deployLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import { isOpen, stepsAfterBuild } from '../model/deploys/deploy.ts';
+import { isOpen, stepsAfterBuild, turnOf, withFirst } from '../model/deploys/deploy.ts';
 import { entryOf } from '../model/apps/service.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { DeployStep } from '../model/tables/deploys.ts';
@@ -11,7 +11,7 @@ import { Refused } from '../ports/refused.ts';
 import type { Observation } from '../ports/observation.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { freezeSizes } from '../transitions/sizes.ts';
+import { freezeSizes, settleServices } from '../transitions/sizes.ts';
 import type { AppFacts } from './app-facts.ts';
 import { beginStep, changeDeploy, end, lookMs, refuse } from './deploy-change.ts';
 
@@ -19,21 +19,46 @@ type DeployRow = RowOf<'deploys'>;
 
 const limitMs = 30 * 60_000;
 
-/** Starts the build of a deploy, and looks at it at once. */
+/** Longest interval of looks at a turn. */
+const turnMs = 30_000;
+
+/** Starts the build of a deploy if it is its turn, and looks at it at once. */
 export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
+  const {
+    clock,
+    settings: { builds },
+  } = ports;
+  // Loaded when first needed: a page with the mock, whose builds have no limits, has fewer bytes then.
+  const turns = builds && (await import('../transitions/turns.ts'));
+  const taken = await changeDeploy(ports, deploy, async (tx, row) => {
+    const ahead = turns ? await turns.aheadOf(tx, row, builds) : null;
+    return ahead === null ? begin(tx, row) : noteTurn(tx, row, ahead);
+  });
+  if (!taken) return clock.now();
+  const turn = turnOf(taken);
+  if (turn) return clock.now() + Math.min(turnMs, lookMs * (turn.ahead + 1));
   try {
-    await ports.builder.start(deploy, await orderOf(ports, facts, deploy));
+    await ports.builder.start(taken, await orderOf(ports, facts, taken));
   } catch (error) {
     const message = error instanceof Refused ? error.message : 'The builder cannot be reached. Deploy again.';
-    return refuse(ports, deploy, error, message);
+    return refuse(ports, taken, error, message);
   }
-  const started = await changeDeploy(ports, deploy, (tx, row) => {
-    const status = move(deployLifecycle, row.status, 'started', 'building');
-    return tx.deploys.update(row.id, { status, startedAt: tx.now, steps: beginStep(row, tx.now) });
-  });
-  if (started) return followBuild(ports, facts, started);
-  await forgetUnwanted(ports, deploy);
-  return ports.clock.now();
+  await forgetUnwanted(ports, taken);
+  return followBuild(ports, facts, taken);
+}
+
+async function begin(tx: Tx, row: DeployRow): Promise<DeployRow | null> {
+  const status = move(deployLifecycle, row.status, 'started', 'building');
+  const first = { status: 'running', startedAfter: tx.now - row.createdAt } as const;
+  return tx.deploys.update(row.id, { status, startedAt: tx.now, steps: withFirst(row.steps, first) });
+}
+
+/** Notes how many deploys get their turn before one. */
+async function noteTurn(tx: Tx, row: DeployRow, ahead: number): Promise<DeployRow | null> {
+  const turn = turnOf(row);
+  if (turn?.ahead === ahead) return row;
+  const since = turn?.since ?? row.createdAt;
+  return tx.deploys.update(row.id, { steps: withFirst(row.steps, { turn: { since, ahead } }) });
 }
 
 /** If the deploy was ended or the app was removed while its build was started, there was no build to stop yet. */
@@ -53,12 +78,13 @@ export async function followBuild(ports: Ports, facts: AppFacts, deploy: DeployR
   });
   const steps = withBuildSteps(deploy, build);
   if (build.state === 'done' && build.services) {
-    const { services, releaseCommand } = build;
+    const { services: built, releaseCommand } = build;
     await changeDeploy(ports, deploy, async (tx, row) => {
+      const app = await tx.apps.find({ id: row.appId });
+      const services = app ? await settleServices(tx, ports.settings, app, built) : built;
       await insertRelease(tx, row, { services, releaseCommand });
       const status = move(deployLifecycle, row.status, 'built', 'deploying');
-      const app = await tx.apps.find({ id: row.appId });
-      const frozen = app && freezeSizes(services, app);
+      const frozen = app && (await freezeSizes(tx, row, services, app));
       const changes = { ...commitOf(row, build), ...frozen, releaseId: row.id, status };
       const known = stepsAfterBuild(steps, entryOf(services) !== null);
       return tx.deploys.update(row.id, { ...changes, steps: beginStep({ ...row, steps: known }, tx.now) });

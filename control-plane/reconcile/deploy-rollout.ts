@@ -1,14 +1,16 @@
 import { deployLifecycle } from '../../generated/moves.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import { isOneOf, readinessOf } from '../model/apps/rollout.ts';
-import { releaseCommandOf } from '../model/deploys/release-task.ts';
+import { nextTask } from '../model/deploys/release-task.ts';
+import { addressedOf, goesOn } from '../model/apps/service.ts';
+import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { Step } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { WantedService } from '../ports/runtime.ts';
 import type { ReadTx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { labelWithRoute } from '../transitions/address.ts';
+import { freeLabels, labelServices, labelWithRoute } from '../transitions/address.ts';
 import { findReleased } from '../transitions/app-services.ts';
 import { succeedDeploy } from '../transitions/deploys.ts';
 import { missingFor } from '../transitions/pool.ts';
@@ -16,7 +18,9 @@ import { freezeSizes, keepVolumeSizes } from '../transitions/sizes.ts';
 import { type AppFacts, applyServices, pointRoute, wantedServices } from './app-facts.ts';
 import { approach, brokenIn, observeUntil, readyUntil, wantedNow } from './rollout-step.ts';
 import { beginStep, beginSteps, changeDeploy, end, refuse } from './deploy-change.ts';
-import { runReleaseCommand } from './deploy-command.ts';
+import { runTask } from './deploy-command.ts';
+import { learnPort } from './learn-port.ts';
+import { followFailure, lateEnding } from './rollout-failure.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
@@ -31,7 +35,7 @@ export async function startRollout(ports: Ports, deploy: DeployRow): Promise<Nex
   await changeDeploy(ports, deploy, async (tx, row) => {
     const status = move(deployLifecycle, row.status, 'started', 'deploying');
     const app = await tx.apps.find({ id: row.appId });
-    const frozen = app && freezeSizes(services, app);
+    const frozen = app && (await freezeSizes(tx, row, services, app));
     await tx.deploys.update(row.id, { ...frozen, status, startedAt: tx.now, steps: beginStep(row, tx.now) });
   });
   return now;
@@ -41,25 +45,25 @@ export async function startRollout(ports: Ports, deploy: DeployRow): Promise<Nex
 export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow): Promise<Next> {
   const now = ports.clock.now();
   const release = await ports.store.read('system', (tx) => readRelease(tx, deploy));
-  const target = wantedServices(facts, deploy, release?.services ?? []);
+  const services = wantedServices(facts, deploy, release?.services ?? []);
+  const target = services.filter(({ service }) => goesOn(service));
   if (deploy.appliedAt === null) {
     if (await ports.store.read('system', (tx) => isTooLarge(tx, facts, deploy))) {
       const message = 'The release needs more than the pool of the region has left.';
       return end(ports, deploy, { to: 'failed', trigger: 'tooLarge', code: 'insufficient_pool', message });
     }
-    const command = deploy.releaseTask ?? (release && releaseCommandOf(facts.app, deploy, release));
-    const isOver = command === null || (deploy.releaseTask !== null && deploy.releaseTask.finishedAfter !== null);
-    return isOver ? begin(ports, facts, deploy, target) : runReleaseCommand(ports, facts, deploy, { command, target });
+    const command = release && nextTask(facts.app, deploy, release);
+    return command ? runTask(ports, facts, deploy, { command, target, services }) : begin(ports, facts, deploy, target);
   }
   const until = readyUntil(deploy);
   const seen = await observeUntil(ports, facts, until);
   const broken = brokenIn(target, seen);
   if (broken) return end(ports, deploy, broken);
   if (readinessOf(target, seen.containers).ready === 'all') return moveRoute(ports, facts, deploy, target);
-  if (now >= until) {
-    const message = 'The release was not ready within 5 minutes.';
-    return end(ports, deploy, { to: 'failed', trigger: 'timeout', code: 'health_check_failed', message });
-  }
+  const failure = await followFailure(ports, facts, deploy, { target, seen });
+  if (failure.wrongGuess) return learnPort(ports, deploy, failure.wrongGuess);
+  if (failure.ending) return end(ports, deploy, failure.ending);
+  if (now >= until) return end(ports, deploy, lateEnding(failure, deploy));
   const next = await approach(ports, facts, { services: target, seen, until });
   const mine = seen.containers.filter((container) => isOneOf(target, container));
   const haveStarted = target.every((one) =>
@@ -68,7 +72,7 @@ export async function rollOut(ports: Ports, facts: AppFacts, deploy: DeployRow):
   if (haveStarted && stepOf(deploy) === 'release') {
     await changeDeploy(ports, deploy, (tx, row) => tx.deploys.update(row.id, { steps: beginStep(row, tx.now) }));
   }
-  return next;
+  return Math.min(next, failure.nextAt);
 }
 
 /** Applies the release to the runtime. */
@@ -98,15 +102,30 @@ async function moveRoute(
   target: readonly WantedService[],
 ): Promise<Next> {
   const now = ports.clock.now();
+  const services = target.map(({ service }) => service);
   const label = await ports.store.read('system', (tx) => labelWithRoute(tx, facts.app));
-  await pointRoute(ports, facts, target, label);
+  await pointRoute(ports, facts, target, { label, labels: await claimLabels(ports, facts, services) });
   await changeDeploy(ports, deploy, async (tx, row) => {
     const app = await tx.apps.find({ id: row.appId });
     // The app may have been renamed in the meantime. Then its own reconciler moves the route once more.
     const more = app && { label: await labelWithRoute(tx, app) };
     await succeedDeploy(tx, { ...row, steps: beginSteps(row, tx.now) }, more ?? {});
+    await freeLabels(tx, row.appId, services);
   });
   return now;
+}
+
+/** The labels of services, before the route leads their hosts to the app. */
+async function claimLabels(
+  { store }: Ports,
+  { app: { id } }: AppFacts,
+  services: readonly ServiceDefinition[],
+): Promise<AppFacts['labels']> {
+  if (addressedOf(services).length < 2) return [];
+  return store.write('system', async (tx) => {
+    const app = await tx.apps.find({ id });
+    return app ? labelServices(tx, app, services) : [];
+  });
 }
 
 /** Whether the release does not fit beside the other apps of the workspace. */

@@ -3,6 +3,8 @@ import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Refused } from '../ports/refused.ts';
 import type { Next } from '../ports/work.ts';
+import { messageOfWake } from '../transitions/tickets.ts';
+import { mailMessage, replyToOf } from './ticket-mail.ts';
 
 type Notice = RowOf<'notices'>;
 
@@ -12,6 +14,8 @@ const attemptsAfterMs = [0, 60_000, 300_000, 1_200_000, 3_000_000] as const;
 /** Delivers a mail or a webhook, in at most five attempts; a mail that is refused for good is not tried again. */
 export async function reconcileNotice(ports: Ports, id: string): Promise<Next> {
   const { store, clock } = ports;
+  const messageId = messageOfWake(id);
+  if (messageId !== null) return mailMessage(ports, messageId);
   const notice = await store.read('system', (tx) => tx.notices.find({ id }));
   if (notice?.failedAt !== null) return null;
   const due = attemptTime(notice, notice.attempts);
@@ -47,8 +51,9 @@ function deliver(ports: Ports, notice: Notice): Promise<void> {
   return notice.alertId === null ? sendMail(ports, notice) : sendWebhook(ports, notice, notice.alertId);
 }
 
-async function sendMail({ mailer }: Ports, { id, recipient, subject, body }: Notice): Promise<void> {
-  await mailer.send({ id, to: recipient ?? '', subject: subject ?? '', text: body });
+async function sendMail(ports: Ports, { id, recipient, subject, body }: Notice): Promise<void> {
+  const replyTo = await replyToOf(ports, id);
+  await ports.mailer.send({ id, to: recipient ?? '', subject: subject ?? '', text: body, replyTo });
 }
 
 async function sendWebhook({ store, clock, webhooks }: Ports, { body }: Notice, alertId: string): Promise<void> {

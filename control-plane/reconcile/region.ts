@@ -1,15 +1,17 @@
-import { regionLifecycle, workspaceRegionLifecycle } from '../../generated/moves.ts';
-import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Refused } from '../ports/refused.ts';
 import type { Provisioned } from '../ports/provisioner.ts';
-import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
-import { failProvisioning, updatePlan, wakeApps } from '../transitions/plans.ts';
+import {
+  applyRegionEvent,
+  followRegion,
+  type RegionEvent,
+  type RegionTrigger,
+  writeRegionState,
+} from '../transitions/regions.ts';
 
 type RegionRow = RowOf<'regions'>;
-type RegionTrigger = Parameters<typeof move<typeof regionLifecycle, 'ready'>>[2];
 
 /** Interval of looks at a provisioning region, if the provisioner does not know when it is ready. */
 const pollMs = 5000;
@@ -42,25 +44,9 @@ export async function reconcileRegion(ports: Ports, id: string): Promise<Next> {
   return region.status === 'inactive' ? null : observe(ports, region);
 }
 
-/** Event of a region of the platform without a request. */
-export type RegionEvent = 'failed' | 'recovered' | 'drained' | 'reopened';
-
 /** Writes an event of a region, from the operator or its runtime. An event that does not apply changes nothing. */
-export async function reportRegion(ports: Ports, id: string, event: RegionEvent): Promise<void> {
-  await ports.store.write('system', async (tx) => {
-    const region = await tx.regions.find({ id });
-    const to = region && stateAfter(region, event);
-    if (!region || !to) return;
-    const isDraining = event === 'drained' || (event !== 'reopened' && region.isDraining);
-    await writeState(tx, { ...region, isDraining }, event, to);
-  });
-}
-
-function stateAfter({ status, isDraining }: RegionRow, event: RegionEvent): RegionRow['status'] | null {
-  if (event === 'failed') return status === 'inactive' || status === 'failed' ? null : 'failed';
-  if (event === 'recovered') return status !== 'failed' ? null : isDraining ? 'draining' : 'ready';
-  if (event === 'drained') return status === 'ready' ? 'draining' : null;
-  return status === 'draining' ? 'ready' : null;
+export async function reportRegion({ store }: Ports, id: string, event: RegionEvent): Promise<void> {
+  await store.write('system', (tx) => applyRegionEvent(tx, id, event));
 }
 
 async function observe(ports: Ports, region: RegionRow): Promise<Next> {
@@ -102,45 +88,6 @@ async function changeRegion(
 ): Promise<void> {
   await store.write('system', async (tx) => {
     const region = await tx.regions.find({ id });
-    if (region && region.status !== to) await writeState(tx, region, trigger, to);
+    if (region && region.status !== to) await writeRegionState(tx, region, trigger, to);
   });
-}
-
-async function writeState(tx: Tx, region: RegionRow, trigger: RegionTrigger, to: RegionRow['status']): Promise<void> {
-  const status = move(regionLifecycle, region.status, trigger, to);
-  const changed = { ...region, status };
-  await tx.regions.update(region.id, { status, isDraining: region.isDraining });
-  await followRegion(tx, changed);
-  await wakeApps(tx, { region: region.id });
-  await tx.wake('region', region.id);
-}
-
-/** Updates the regions of workspaces from the region of the platform. */
-async function followRegion(tx: Tx, region: RegionRow): Promise<void> {
-  for (const plan of await tx.plans.list({ region: region.id })) await followPlan(tx, plan, region.status);
-}
-
-async function followPlan(tx: Tx, plan: RowOf<'plans'>, status: RegionRow['status']): Promise<void> {
-  const { regionStatus, statusReason } = plan;
-  const go = async (event: 'regionReady' | 'regionDraining' | 'regionFailed', to: 'active' | 'draining' | 'failed') => {
-    const next = move(workspaceRegionLifecycle, regionStatus, event, to);
-    const changes = { regionStatus: next, statusReason: to === 'active' ? null : ('region_unavailable' as const) };
-    const changed = await updatePlan(tx, plan, {
-      ...changes,
-      ...(to === 'active' && { activatedAt: plan.activatedAt ?? tx.now }),
-    });
-    await tx.wake('plan', plan.id);
-    return changed;
-  };
-  if (regionStatus === 'pending' || statusReason === 'provision_failed') return;
-  if (regionStatus === 'warming') {
-    if (status === 'failed') await failProvisioning(tx, plan, 'regionFailed');
-    if (status !== 'ready' && status !== 'draining') return;
-    const active = await go('regionReady', 'active');
-    if (status === 'draining') await followPlan(tx, active, status);
-    return;
-  }
-  if (status === 'ready' && regionStatus !== 'active') await go('regionReady', 'active');
-  if (status === 'draining' && regionStatus !== 'draining') await go('regionDraining', 'draining');
-  if ((status === 'failed' || status === 'warming') && regionStatus !== 'failed') await go('regionFailed', 'failed');
 }

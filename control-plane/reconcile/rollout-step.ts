@@ -1,8 +1,9 @@
 import { isOneOf, nextWanted } from '../model/apps/rollout.ts';
-import { commandMs } from '../model/deploys/release-task.ts';
+import { obstacleOf } from '../model/apps/failure.ts';
+import { tasksMs } from '../model/deploys/release-task.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
-import type { Observed, RuntimeView, WantedService } from '../ports/runtime.ts';
+import type { RuntimeView, WantedService } from '../ports/runtime.ts';
 import type { Observation } from '../ports/observation.ts';
 import type { Ending } from '../transitions/deploys.ts';
 import { type AppFacts, applyServices, formerServices, steadyServices } from './app-facts.ts';
@@ -12,10 +13,10 @@ type DeployRow = RowOf<'deploys'>;
 
 const limitMs = 5 * 60_000;
 
-/** Time limit for a deploy's release to be ready, not counting the run of its release command. */
+/** Time limit for a deploy's release to be ready, not counting the runs of its tasks. */
 export function readyUntil(deploy: DeployRow): number {
   const startedAfter = deploy.steps.find(({ id }) => id === 'release')?.startedAfter ?? 0;
-  return deploy.createdAt + startedAfter + commandMs(deploy) + limitMs;
+  return deploy.createdAt + startedAfter + tasksMs(deploy) + limitMs;
 }
 
 /** Observes the app's containers. After the time limit, an app in a region out of reach counts as having none. */
@@ -28,27 +29,20 @@ export function observeUntil(ports: Ports, { app }: AppFacts, until: number): Pr
 
 /** The end of a deploy with a container that never starts; `null` without one. */
 export function brokenIn(services: readonly WantedService[], { containers }: RuntimeView): Ending | null {
-  const broken = containers.find(
-    (container) =>
-      isOneOf(services, container) &&
-      !container.isStopping &&
-      ['cannot_start', 'image_gone', 'machine_limit'].includes(container.reason ?? ''),
-  );
-  return broken ? brokenBy(broken) : null;
+  const broken = containers.filter((container) => isOneOf(services, container) && !container.isStopping);
+  return broken.map(brokenBy).find((ending) => ending !== null) ?? null;
 }
 
-export function brokenBy({ reason, detail, service }: Pick<Observed, 'reason' | 'detail' | 'service'>): Ending {
-  if (reason === 'image_gone') {
-    const message = `The image of the service "${service}" is gone. Deploy its source again.`;
+/** The end of a deploy because of a container that cannot start; `null` for another container. */
+export function brokenBy(container: Parameters<typeof obstacleOf>[0]): Ending | null {
+  const obstacle = obstacleOf(container);
+  if (!obstacle) return null;
+  const { message, code } = obstacle;
+  if (container.reason === 'image_gone')
     return { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
-  }
-  if (reason === 'machine_limit') {
-    const message = `The platform has no room for a container of the service "${service}" at present. The app is not at fault; deploy it again later.`;
+  if (container.reason === 'machine_limit')
     return { to: 'failed', trigger: 'runtimeFailed', code: 'reconcile_failed', message };
-  }
-  const why = detail == null ? '' : `: ${detail}`;
-  const message = `A container of the service "${service}" cannot be started${why}.`;
-  return { to: 'failed', trigger: 'startFailed', code: 'start_failed', message };
+  return { to: 'failed', trigger: 'startFailed', code: 'start_failed', message, ...(code && { cause: { code } }) };
 }
 
 /** Makes the runtime take the next step towards running the services. Returns the time of the next look. */
@@ -65,9 +59,9 @@ export async function approach(
   const wanted = wantedNow(facts, services, seen);
   await applyServices(ports, facts, wanted);
   const after = await ports.runtime.observe(facts.app);
-  // A service with a volume starts after its former container is gone.
-  const isGone = after.containers.every((container) => isOneOf(wanted, container));
-  if (isGone && services.some((one) => !wanted.includes(one))) return now;
+  // A service starts after what it waits for: its dependencies, and with a volume the end of its former container.
+  const next = wantedNow(facts, services, after);
+  if (services.some((one) => next.includes(one) && !wanted.includes(one))) return now;
   return Math.min(until, after.nextChangeAt === undefined ? now + lookMs : (after.nextChangeAt ?? until));
 }
 

@@ -46,8 +46,10 @@ async function readSession(
   const member = await tx.members.find({ workspaceId, userId });
   const token = tokenId === null ? null : await tx.tokens.find({ id: tokenId });
   const isTokenValid = tokenId === null || (token !== null && (token.expiresAt === null || now < token.expiresAt));
-  const isThere = app?.desired === 'running' && workspaceId === row.issuedIn;
-  return { row, app: isThere && isTokenValid && isAtLeast(member?.role, 'developer') ? app : null };
+  const user = await tx.users.find({ id: userId });
+  const isThere = app?.desired === 'running' && !app.isSuspended && workspaceId === row.issuedIn;
+  const isBlocked = user?.blockedAt !== null;
+  return { row, app: isThere && !isBlocked && isTokenValid && isAtLeast(member?.role, 'developer') ? app : null };
 }
 
 /** Whether the container runs; assumed while its region is out of reach. */

@@ -8,9 +8,18 @@ import type { AuditEvent, Tx } from '../ports/store.ts';
 export async function auditRow(
   tx: Tx,
   { userId, tokenId, ip }: Caller,
-  { target, ...event }: AuditEvent,
+  event: AuditEvent,
 ): Promise<RowOf<'auditEvents'>> {
   const token = tokenId === null ? null : await tx.tokens.find({ id: tokenId });
+  return { ...rowOf(tx, event), userId, tokenId, tokenName: token?.name ?? null, ip, by: 'user' };
+}
+
+/** The row of an event that the operator causes. Members of the workspace see no name. */
+export function operatorAuditRow(tx: Tx, event: AuditEvent): RowOf<'auditEvents'> {
+  return { ...rowOf(tx, event), userId: null, tokenId: null, tokenName: null, ip: '', by: 'operator' };
+}
+
+function rowOf(tx: Tx, { target, ...event }: AuditEvent) {
   const about = { targetType: target.type, targetId: target.id, targetName: target.name };
-  return { id: tx.id(), at: tx.now, userId, tokenId, tokenName: token?.name ?? null, ip, ...about, ...event };
+  return { id: tx.id(), at: tx.now, ...about, ...event };
 }

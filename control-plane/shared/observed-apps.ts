@@ -1,3 +1,4 @@
+import { type Findings, noFindings } from '../model/apps/findings.ts';
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -99,6 +100,10 @@ export class ObservedApps implements Runtime, AsyncDisposable {
 
   logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
     return this.#runtime.logs(ref, since, signal);
+  }
+
+  async examine(container: ContainerRef): Promise<Findings> {
+    return (await this.#runtime.examine?.(container)) ?? noFindings;
   }
 
   stats(app: AppRef): Promise<readonly Stats[]> {

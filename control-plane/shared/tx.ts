@@ -4,7 +4,7 @@ import { type TableName, tableNames } from '../model/tables/tables.ts';
 import type { Random } from '../ports/random.ts';
 import type { AuditEvent, ReadTx, Tx } from '../ports/store.ts';
 import type { AnyListing, AnyRow, AnyWhere } from './any-row.ts';
-import { auditRow } from './audit-row.ts';
+import { auditRow, operatorAuditRow } from './audit-row.ts';
 
 type Eventually<T> = T | Promise<T>;
 
@@ -26,7 +26,7 @@ export interface AnyTransaction {
 
 /** The viewer whose rows a writer reaches. */
 export function viewerOf(writer: Writer): Viewer {
-  return writer === 'system' || 'asSystemFor' in writer ? 'system' : writer;
+  return writer === 'system' || 'asSystemFor' in writer || 'operator' in writer ? 'system' : writer;
 }
 
 export function createReadTx(transaction: AnyTransaction, now: number): ReadTx {
@@ -70,7 +70,11 @@ class AnyTx extends AnyReadTx {
     if (writer === 'system')
       throw new Error(`The system did ${event.operation}, so there is no caller to name in the audit.`);
     // `AnyTx` has a getter for each table, below.
-    const row = await auditRow(this as object as Tx, 'asSystemFor' in writer ? writer.asSystemFor : writer, event);
+    const tx = this as object as Tx;
+    const row =
+      'operator' in writer
+        ? operatorAuditRow(tx, event)
+        : await auditRow(tx, 'asSystemFor' in writer ? writer.asSystemFor : writer, event);
     await this.transaction.insert('auditEvents', { ...row });
     return row.id;
   }

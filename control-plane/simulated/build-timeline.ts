@@ -1,5 +1,7 @@
 import type { Detected, Plan } from '../model/sources/detect/plan.ts';
 import { whyNoPlan } from '../model/sources/detect/why-no-plan.ts';
+import { choicesOf } from '../model/sources/choices.ts';
+import { withGuessedPort } from '../model/sources/guessed-port.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { ServiceDefinition } from '../model/tables/apps.ts';
 import type { BuildErrorCode, BuildLine, BuildOrder, BuildStep } from '../ports/builder.ts';
@@ -98,14 +100,16 @@ function buildLines(plan: Plan, output: readonly OutputLine[], from: number, bui
 
 function withImages(
   plan: Plan,
-  { order: { image, number: build }, drawn }: Pick<Started, 'order' | 'drawn'>,
+  { order: { image, number: build, source }, drawn }: Pick<Started, 'order' | 'drawn'>,
   commit: Commit | null,
-): ServiceDefinition[] {
+): readonly ServiceDefinition[] {
   const tag = commit ? commit.sha.slice(0, 7) : String(build);
   const digest = `sha256:${hex(mix(drawn, 2, 0x63)).repeat(8)}`;
-  return plan.services.map((service) =>
+  const services = plan.services.map((service) =>
     service.image === null ? { ...service, image: `${image}:${tag}`, digest } : { ...service, image: service.image },
   );
+  // The image of a simulated Dockerfile exposes the port of its program.
+  return withGuessedPort(services, { builder: plan.builder, choices: choicesOf(source), isExposed: true });
 }
 
 function openingOf({ source }: BuildOrder): string {

@@ -1,4 +1,5 @@
 import type { Detected } from '../model/sources/detect/plan.ts';
+import { type Choices, choicesOf } from '../model/sources/choices.ts';
 import type { Tree } from '../model/sources/detect/tree.ts';
 import type { Commit } from '../model/sources/source.ts';
 import type { Build, Builder, BuildErrorCode, BuildLine, BuildOrder, BuildRef } from '../ports/builder.ts';
@@ -118,8 +119,15 @@ export class SimulatedBuilder implements Builder {
     this.#images.delete(id);
   }
 
-  inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {
-    return detect(tree, profiles);
+  async inspect(
+    _region: string | null,
+    tree: Tree,
+    profiles: readonly string[],
+    choices: Choices = {},
+  ): Promise<Detected> {
+    // The code is large, so it is loaded with the first inspection.
+    const { inspectFiles } = await import('../model/sources/detect/inspect-files.ts');
+    return inspectFiles(tree, profiles, { choices });
   }
 
   /** A git host or a registry that is out of reach fails the build, not the request for it. */
@@ -134,17 +142,21 @@ export class SimulatedBuilder implements Builder {
     const env = withoutSecrets(order);
     const { sources, registry } = this.#options;
     if (source.type === 'image') {
-      const { planOfImage } = await import('../model/sources/detect/image.ts');
+      const { detectImage } = await import('../model/sources/detect/image.ts');
       const image = await registry.image(source.ref);
       return image
-        ? { commit: null, plan: planOfImage(image), warnings: [] }
+        ? { commit: null, ...detectImage(image, choicesOf(source)) }
         : unavailable(`There is no image ${source.ref}, or no access to it.`);
     }
     if (source.type === 'upload') {
-      const tree = await sources.upload(source.uploadId);
+      const { uploadId, subdir = '' } = source;
+      const whole = await sources.upload(uploadId);
+      if (!whole) return unavailable('The upload does not exist any more.');
+      const { treeBelow } = await import('../model/sources/detect/folders.ts');
+      const tree = treeBelow(whole, subdir);
       return tree
-        ? { commit: null, ...(await detect(tree, [], env)) }
-        : unavailable('The upload does not exist any more.');
+        ? { commit: null, ...(await detect(tree, [], { env, choices: choicesOf(source) })) }
+        : unavailable(`The upload has no folder ${subdir}.`);
     }
     if (source.type === 'template') throw new Error('An application of the catalog is not built.');
     const at = sha === null ? { branch: source.branch } : { sha };
@@ -153,7 +165,10 @@ export class SimulatedBuilder implements Builder {
       return unavailable(
         `${source.repoUrl} or its ${sha === null ? `branch ${source.branch}` : `commit ${sha}`} cannot be read.`,
       );
-    return { commit: checkout.commit, ...(await detect(checkout.tree, source.profiles, env)) };
+    return {
+      commit: checkout.commit,
+      ...(await detect(checkout.tree, source.profiles, { env, choices: choicesOf(source) })),
+    };
   }
 
   #take(appId: string): BuildFault['kind'] | null {
@@ -182,7 +197,11 @@ function unavailable(message: string): {
 }
 
 /** Detects the parts of a tree. The code is large, so it is loaded with the first tree. */
-async function detect(tree: Tree, profiles: readonly string[], env: BuildOrder['env'] = {}): Promise<Detected> {
+async function detect(
+  tree: Tree,
+  profiles: readonly string[],
+  known: { readonly env?: BuildOrder['env']; readonly choices: Choices },
+): Promise<Detected> {
   const detection = await import('../model/sources/detect/detect.ts');
-  return detection.detect(tree, profiles, { env });
+  return detection.detect(tree, profiles, known);
 }

@@ -20,9 +20,24 @@ export function followContainers(effects: Effects, appId: string, app: AppContai
     effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: null }]);
     effects.sites.set(appId, app.wanted.some(({ service }) => service.role === 'database') ? 'api' : 'pages');
   }
-  const before = app.now - 1;
-  const wasStopped = effects.of(appId).some((effect) => effect.kind === 'stopped' && covers(effect, before));
-  effects.follow(appId, app.now, effectsOf(app, wasStopped), generationsOf(app.containers, app.now));
+  effects.follow(
+    appId,
+    app.now,
+    effectsOf(app, isFirstStart(effects, appId, app)),
+    generationsOf(app.containers, app.now),
+  );
+}
+
+/** Whether no container of the app's address has served since the app was stopped, or at all. */
+function isFirstStart(effects: Effects, appId: string, { wanted, now }: AppContainers): boolean {
+  const stopped = effects.of(appId).findLast(({ kind, from }) => kind === 'stopped' && from < now);
+  if (!stopped) return false;
+  // An entry that waits for what it depends on is wanted later than the first services.
+  const entry = entryOf(wanted.map(({ service }) => service))?.name;
+  const served = effects
+    .generationsOf(appId)
+    .some(({ service, from }) => service === entry && from > stopped.from && from < now);
+  return covers(stopped, now - 1) || !served;
 }
 
 /** The effects of containers from now on, if nothing else happens to them. */

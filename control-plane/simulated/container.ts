@@ -1,5 +1,8 @@
 import type { ContainerState, Observed, WantedService } from '../ports/runtime.ts';
-import { type Crash, crashedRunMs, holdsAt, lastEnd } from './crash.ts';
+import { type Crash, crashedRunMs, holdsAt, lastEnd, loopsAt } from './crash.ts';
+
+/** Why a container that runs is not ready. */
+export type Unreadiness = 'wrongPort' | 'loopback' | 'notListening' | 'notFound';
 
 /** A container and everything that its state depends on. */
 export interface SimulatedContainer {
@@ -12,7 +15,9 @@ export interface SimulatedContainer {
   readonly readyMs: number | null;
   readonly crash: Crash | null;
   /** The reason why its process never starts. */
-  readonly obstacle?: 'image_gone';
+  readonly obstacle?: 'image_gone' | 'user_not_found';
+  /** The reason why it is never ready, if it is a known one. */
+  readonly unreadiness?: Unreadiness;
   /** History from before the simulation. */
   readonly restarts: number;
   readonly exitCode: number | null;
@@ -26,7 +31,7 @@ interface Phase {
   readonly startedAt: number | null;
   /** Number of ends so far. */
   readonly ends: number;
-  /** Time of the next change of readiness; `null` for none. Restarts alone do not count. */
+  /** Time of the next change of readiness or of its reason; `null` for none. Restarts alone do not count. */
   readonly nextChangeAt: number | null;
 }
 
@@ -49,8 +54,10 @@ export function observeContainer(
     ready: ready && !isStopping,
     isStopping,
     restarts: container.restarts + (state === 'crashed' ? Math.max(0, ends - 1) : ends),
+    failures: ends,
     exitCode: hasEnded ? crash.exitCode : container.exitCode,
     reason: reasonAt(container, hasEnded, at),
+    ...(container.obstacle === 'user_not_found' && noUser),
     startedAt,
     ports: service.port === null ? [] : [{ port: service.port, protocol: service.protocol ?? 'tcp' }],
     address,
@@ -58,8 +65,10 @@ export function observeContainer(
   };
 }
 
+const noUser = { detail: 'the image has no user "app"', cause: 'user_not_found' } as const;
+
 function reasonAt({ startMs, obstacle, crash }: SimulatedContainer, hasEnded: boolean, at: number): Observed['reason'] {
-  if (startMs === null) return obstacle ?? 'cannot_start';
+  if (startMs === null) return obstacle === 'image_gone' ? obstacle : 'cannot_start';
   const isFailing = crash !== null && crash.reason === 'unhealthy' && at >= crash.unreadyAt;
   return crash !== null && (hasEnded || isFailing) ? crash.reason : null;
 }
@@ -101,9 +110,10 @@ function phaseAt({ createdAt, startMs, readyMs, crash }: SimulatedContainer, at:
   }
   const startedAt = createdAt + startMs;
   if (!crash || at < crash.unreadyAt) return limit(runSince(startedAt, readyMs, 0, at), crash?.unreadyAt ?? null);
-  // A container is never ready between its ends: the first change is the start that holds.
-  const holds = holdsAt(crash);
-  const notReady = { ready: false, nextChangeAt: holds === null || readyMs === null ? null : holds + readyMs };
+  // A container is never ready between its ends: it changes with the end that shows a loop, and the start that holds.
+  const [holds, loops] = [holdsAt(crash), loopsAt(crash)];
+  const changeAt = loops !== null && at < loops ? loops : holds === null || readyMs === null ? null : holds + readyMs;
+  const notReady = { ready: false, nextChangeAt: changeAt };
   if (at < startedAt) return runSince(startedAt, readyMs, 0, at);
   if (at < crash.at) return { ...runSince(startedAt, readyMs, 0, at), ...notReady };
   const { index, endedAt, restartedAt } = lastEnd(crash, at);

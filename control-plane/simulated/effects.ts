@@ -31,7 +31,7 @@ interface OfService {
   /**
    * Time of the first end, number of ends, and duration of each run; `null` ends for no limit, with growing pauses.
    */
-  readonly ends: Pick<ContainerCrash, 'at' | 'times' | 'runMs'>;
+  readonly ends: Pick<ContainerCrash, 'at' | 'times' | 'runMs' | 'isAfterSteady'>;
 }
 
 /** The container of a service ends at `from`, and is ready again at `until`. */

@@ -22,10 +22,13 @@ export class SimulatedMailer implements Mailer {
     return [...this.#mails.values()];
   }
 
-  async send({ id, to, subject, text }: OutgoingMail): Promise<void> {
+  async send({ id, to, subject, text, replyTo }: OutgoingMail): Promise<void> {
     if (to.endsWith('.invalid') || !isMailbox(to))
       throw new Refused(`The mail server does not know the address ${to}.`);
     if (to.endsWith('busy.test')) throw new Error('The mail server does not accept mails at present.');
-    if (!this.#mails.has(id)) this.#mails.set(id, { id, to, subject, text, at: this.#clock.now() });
+    if (!this.#mails.has(id)) {
+      const mail = { id, to, subject, text, ...(replyTo !== undefined && { replyTo }) };
+      this.#mails.set(id, { ...mail, at: this.#clock.now() });
+    }
   }
 }

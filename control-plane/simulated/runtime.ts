@@ -1,3 +1,4 @@
+import { type Findings, noFindings } from '../model/apps/findings.ts';
 import type { Amounts } from '../model/billing/amounts.ts';
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -21,6 +22,7 @@ import { followContainers } from './container-effects.ts';
 import { Effects } from './effects.ts';
 import { type SimulationState, partOfState } from './state.ts';
 import { observeContainer, type SimulatedContainer } from './container.ts';
+import { examineContainer } from './examine.ts';
 import { generationsOf } from './generations.ts';
 import { Listeners } from '../shared/listeners.ts';
 import { measureContainer, newContainer } from './new-container.ts';
@@ -117,8 +119,10 @@ export class SimulatedRuntime implements Runtime {
       const existing = present.find((one) => one.goneAt === null && isSame(one.wanted, service));
       return existing ?? this.#make(wanted, service);
     });
+    // A new generation ends the time of those that are being stopped.
+    const isNew = !wanted.services.every((one) => before?.wanted.services.some((known) => isSame(known, one)));
     const stopping = present
-      .filter((one) => !kept.includes(one))
+      .filter((one) => !kept.includes(one) && (one.goneAt === null || !isNew))
       .flatMap((one) => stopContainer(one, this.#clock.now()));
     const containers = [...kept, ...stopping];
     const volumes = growVolumes(before?.volumes ?? [], wanted);
@@ -184,6 +188,13 @@ export class SimulatedRuntime implements Runtime {
     if (startedAt !== null && startedAt >= since)
       yield* texts.map((text) => ({ at: startedAt, stream: 'stdout' as const, text }));
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+
+  async examine(ref: ContainerRef): Promise<Findings> {
+    this.#checkInReach(ref);
+    const now = this.#clock.now();
+    const found = presentContainers(this.#find(ref.id), now).find(({ name }) => name === ref.container);
+    return found ? examineContainer(found, now) : noFindings;
   }
 
   async stats(ref: AppRef): Promise<readonly Stats[]> {

@@ -65,7 +65,7 @@ export class SimulatedTasks {
   }
 
   async start(order: TaskOrder, obstacle: 'image_gone' | null): Promise<void> {
-    const { id: appId, region, task, argv, env, secrets } = order;
+    const { id: appId, region, task, env, secrets } = order;
     if (this.#tasks.has(task)) return;
     const fault = this.#take(appId);
     const now = this.#clock.now();
@@ -77,7 +77,7 @@ export class SimulatedTasks {
     }
     // The code for programs is loaded with the first task.
     const { runScript } = await import('./script.ts');
-    const { output, ms, exitCode } = runScript(argv, { env, drawn, fails: fault === 'fail' });
+    const { output, ms, exitCode } = runScript(scriptOf(order), { env, drawn, fails: fault === 'fail' });
     const startsAt = now + 500 + Math.round(share(drawn) * 1500);
     const values = secrets.map((name) => env[name] ?? '');
     const lines = output.map(({ after, stream, line }, index) => {
@@ -153,4 +153,12 @@ export class SimulatedTasks {
     fault.left--;
     return fault.kind;
   }
+}
+
+/** The words of a task's program, as those of a shell. */
+function scriptOf({ argv, service }: TaskOrder): readonly string[] {
+  const { entrypoint = [], command } = service;
+  const own = service.argv ?? (command === null ? [] : ['sh', '-c', command]);
+  const words = argv.length > 0 ? argv : [...entrypoint, ...own];
+  return /^(?:\/bin\/)?(?:ba)?sh$/.test(words[0] ?? '') && words[1] === '-c' ? words : ['sh', '-c', words.join(' ')];
 }

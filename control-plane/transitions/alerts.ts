@@ -29,7 +29,8 @@ export async function stepAlert(
   await tx.alerts.update(before.id, { ...changes, notifiedAt, notifiedChannels });
   const reached = event === 'resolved' ? before.notifiedChannels : after.channels;
   const channels = after.channels.filter((channel) => reached.includes(channel));
-  if (event !== null) await notify(tx, { ...after, channels }, event, announcement);
+  // A suspended workspace notifies no channel.
+  if (event !== null && !announcement.app.isSuspended) await notify(tx, { ...after, channels }, event, announcement);
   if (event === 'firing' && after.channels.includes('statusPage')) {
     await openIncident(tx, after, 'ruleFired');
   } else if (!isAlarmed(after)) {

@@ -1,8 +1,8 @@
 import { deployLifecycle } from '../../generated/moves.ts';
 import type { Amounts } from '../model/billing/amounts.ts';
-import { endedSteps, openDeployStates } from '../model/deploys/deploy.ts';
+import { endedSteps, fetchesSource, openDeployStates, turnOf, withFirst } from '../model/deploys/deploy.ts';
 import { move } from '../model/shared/lifecycle.ts';
-import type { DeployErrorCode } from '../model/tables/deploys.ts';
+import type { DeployErrorCode, StepFailure } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
 import { type AppTrigger, changeApp } from './apps.ts';
@@ -37,6 +37,8 @@ export interface Ending {
   readonly code: DeployErrorCode;
   /** The error for people. */
   readonly message: string;
+  /** The cause, for the step that fails: its code stands in for `code`. */
+  readonly cause?: Pick<StepFailure, 'code' | 'lines'>;
 }
 
 export interface AppWithDeploy {
@@ -55,10 +57,10 @@ export async function addDeploy(
   { trigger }: { readonly trigger: AppTrigger },
 ): Promise<AppWithDeploy> {
   const placed = await tx.deploys.list({ appId: app.id, slot: { in: ['active', 'queued'] } });
-  const waiting = placed.find(({ slot }) => slot === 'queued');
-  if (waiting) {
+  const waiting = placed.filter((one) => one.slot === 'queued' || turnOf(one) !== null);
+  for (const one of waiting) {
     const message = `Deploy ${app.lastNumber + 1} took its place.`;
-    await writeEnding(tx, waiting, { to: 'canceled', trigger: 'superseded', code: 'superseded', message });
+    await writeEnding(tx, one, { to: 'canceled', trigger: 'superseded', code: 'superseded', message });
   }
   const isFree = placed.every(({ slot }) => slot !== 'active');
   const row = await tx.deploys.insert({
@@ -68,6 +70,7 @@ export async function addDeploy(
     volumeSizes: {},
     health: null,
     ...deploy,
+    steps: withWait(deploy, waiting),
     workspaceId: app.workspaceId,
     appId: app.id,
     env: app.env,
@@ -87,11 +90,18 @@ export async function addDeploy(
     finishedAt: null,
   });
   if (isFree) await tx.wake('deploy', row.id);
+  await wakeUnreleased(tx, app);
   // Other deploys have a source that the app or a stored deploy names already.
   await useUpload(tx, row, trigger === 'deployApp' ? trigger : 'createDeploy');
   const changed = await changeApp(tx, app, { newestDeployId: row.id, lastNumber: row.number, mark: null }, { trigger });
   await forgetOldDeploys(tx, changed);
   return { app: changed, deploy: row };
+}
+
+/** The steps of a new deploy, which goes on with the wait of the deploy whose place it takes. */
+function withWait({ steps }: NewDeploy, replaced: readonly DeployRow[]): DeployRow['steps'] {
+  const turn = replaced.map(turnOf).find((one) => one !== null);
+  return turn && fetchesSource({ steps }) ? withFirst(steps, { turn }) : steps;
 }
 
 /**
@@ -111,7 +121,13 @@ export async function endDeploy(tx: Tx, deploy: DeployRow, ending: Ending): Prom
     ...(await takeSizes(tx, app)),
   };
   await changeApp(tx, app, changes, { trigger: endings[ending.to] });
+  await wakeUnreleased(tx, app);
   return ended;
+}
+
+/** Wakes an app without a release, whose address says how its deploys go. */
+async function wakeUnreleased(tx: Tx, { id, currentDeployId }: AppRow): Promise<void> {
+  if (currentDeployId === null) await tx.wake('app', id);
 }
 
 const endings = { failed: 'deployFailed', canceled: 'deployCanceled' } as const;
@@ -176,10 +192,12 @@ export async function freeSlot(tx: Tx, deploy: DeployRow): Promise<DeployRow> {
   return freed ?? { ...deploy, slot: null };
 }
 
-async function writeEnding(tx: Tx, deploy: DeployRow, { to, trigger, code, message }: Ending): Promise<DeployRow> {
+async function writeEnding(tx: Tx, deploy: DeployRow, ending: Ending): Promise<DeployRow> {
+  const { to, trigger, code, message, cause } = ending;
+  const after = tx.now - deploy.createdAt;
   const ended = {
     status: move(deployLifecycle, deploy.status, trigger, to),
-    steps: endedSteps(deploy.steps, to, tx.now - deploy.createdAt),
+    steps: endedSteps(deploy.steps, to, after, cause && { ...cause, message, since: after }),
     errorCode: code,
     errorMessage: message,
     finishedAt: tx.now,

@@ -4,6 +4,7 @@ import { labelOf } from '../model/apps/address.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
+import { isLabelTaken as isTakenByOther } from './address.ts';
 import type { AppTrigger } from './apps.ts';
 
 type AppRow = RowOf<'apps'>;
@@ -25,7 +26,7 @@ export type NewApp = Pick<
   | 'previewBranch'
   | keyof Amounts
 > &
-  Partial<Pick<AppRow, 'sizes' | 'health' | 'releaseCommand'>>;
+  Partial<Pick<AppRow, 'sizes' | 'volumeSizes' | 'health' | 'releaseCommand'>>;
 
 /** Limit of apps of a workspace. */
 export const mostApps = 500;
@@ -40,14 +41,17 @@ export async function addApp(
   { trigger, isLabelTaken }: { readonly trigger: AppTrigger; readonly isLabelTaken: boolean },
 ): Promise<AppRow> {
   const workspace = await tx.workspaces.find({ id: app.workspaceId });
+  const workspaceSlug = workspace?.slug ?? '';
+  const isTaken = isLabelTaken || (await isTakenByOther(tx, app, workspaceSlug));
   // The app follows its branches.
   if (app.source.type === 'git') await tx.wake('branch', app.id);
   return tx.apps.insert({
     sizes: {},
+    volumeSizes: {},
     health: null,
     releaseCommand: null,
     ...app,
-    label: labelOf({ ...app, workspaceSlug: workspace?.slug ?? '' }, isLabelTaken),
+    label: labelOf({ ...app, workspaceSlug }, isTaken),
     status: move(appLifecycle, 'none', trigger, 'deploying'),
     statusReason: null,
     desired: 'running',
@@ -62,10 +66,12 @@ export async function addApp(
     pausedByNumber: null,
     lastPush: null,
     lastPushAt: null,
-    volumeSizes: {},
     startedAt: null,
     deletedAt: null,
     createdAt: tx.now,
     updatedAt: tx.now,
+    isSuspended: false,
+    lockedAt: null,
+    lockReason: null,
   });
 }

@@ -44,9 +44,9 @@ export async function usedIn(tx: ReadTx, { workspaceId, region }: WorkspaceRegio
   return sumAmounts([...(await countApps(tx, { workspaceId, region })).values()]);
 }
 
-/** The pool of a plan: the amounts of its tier. */
-export async function poolOf(tx: ReadTx, { tier }: Pick<RowOf<'plans'>, 'tier'>): Promise<Amounts> {
-  return (await tx.tiers.find({ id: tier })) ?? noAmounts;
+/** The pool of a plan: that of the operator, or the amounts of its tier. */
+export async function poolOf(tx: ReadTx, { tier, quota }: Pick<RowOf<'plans'>, 'tier' | 'quota'>): Promise<Amounts> {
+  return quota ?? (await tx.tiers.find({ id: tier })) ?? noAmounts;
 }
 
 /** The rest of a region's pool beside its apps; one of them can be left out. */

@@ -78,9 +78,9 @@ export async function followPush(tx: Tx, app: AppRow, source: GitSource, push: P
 }
 
 /** The reason why a push does not deploy an app. */
-function obstacleOf({ desired, pausedByNumber }: AppRow, touchesIt: boolean): Outcome | null {
-  if (desired !== 'running') return 'stopped';
-  if (pausedByNumber !== null) return 'paused';
+function obstacleOf({ desired, isSuspended, lockedAt, pausedByNumber }: AppRow, touchesIt: boolean): Outcome | null {
+  if (desired !== 'running' || isSuspended) return 'stopped';
+  if (pausedByNumber !== null || lockedAt !== null) return 'paused';
   return touchesIt ? null : 'no_matching_paths';
 }
 
@@ -95,11 +95,11 @@ async function deployPush(tx: Tx, app: AppRow, source: GitSource, push: Push): P
 
 /**
  * Makes a preview of a branch and deploys it. If that is not allowed, a failed deploy of the parent records the
- * reason. A region that takes no new apps gets no preview.
+ * reason. A region that takes no new apps gets no preview, and neither does an app that is suspended or locked.
  */
 export async function makePreview(tx: Tx, parent: AppRow, source: GitSource, push: Push): Promise<void> {
   const region = await tx.regions.find({ id: parent.region });
-  if (region?.status !== 'ready') return;
+  if (region?.status !== 'ready' || parent.isSuspended || parent.lockedAt !== null) return;
   const { sha: _, ...followed } = source;
   const { copySecrets } = source.branchTracking;
   const preview = {

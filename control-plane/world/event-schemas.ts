@@ -1,3 +1,18 @@
+import {
+  text,
+  seconds,
+  times,
+  app,
+  level,
+  ticket,
+  workspace,
+  owner,
+  service,
+  poolAmounts,
+  event,
+} from './event-fields.ts';
+import type { OperatorEvent } from './operator-event.ts';
+
 /** The app of an event: its slug, or the slugs of workspace and app, such as `acme/storefront`. */
 interface OfApp {
   readonly app: string;
@@ -7,6 +22,9 @@ interface OfService extends OfApp {
   readonly service?: string;
 }
 
+const startFailures = ['exit', 'outOfMemory', 'programNotFound', 'programNotExecutable', 'userNotFound'] as const;
+const unreadinesses = ['wrongPort', 'loopback', 'notListening', 'notFound'] as const;
+
 /** Events of a world without a request. */
 export type WorldEvent =
   | { readonly event: 'newAccount' }
@@ -15,8 +33,8 @@ export type WorldEvent =
   | (OfService & { readonly event: 'outOfMemory'; readonly times?: number })
   | (OfService & { readonly event: 'unhealthy'; readonly times?: number })
   | (OfService & { readonly event: 'recover' })
-  | (OfService & { readonly event: 'cannotStart' })
-  | (OfService & { readonly event: 'neverReady' })
+  | (OfService & { readonly event: 'cannotStart'; readonly because?: (typeof startFailures)[number] })
+  | (OfService & { readonly event: 'neverReady'; readonly because?: (typeof unreadinesses)[number] })
   | (OfApp & { readonly event: 'imageGone'; readonly number: number })
   | (OfService & { readonly event: 'startSlowly'; readonly seconds: number })
   | (OfApp & { readonly event: 'refuse' })
@@ -65,6 +83,7 @@ export type WorldEvent =
       readonly outcome: 'ready' | 'failed' | 'refused';
       readonly seconds?: number;
     }
+  | OperatorEvent
   | { readonly event: 'supportReply'; readonly ticket: string; readonly message: string }
   | { readonly event: 'supportClose'; readonly ticket: string }
   | (OfApp & { readonly event: 'shell'; readonly state: 'opened' | 'closed' });
@@ -80,21 +99,6 @@ export interface SignedUp {
 
 export type WorldEventName = WorldEvent['event'];
 
-const text = { type: 'string', minLength: 1, maxLength: 255 };
-const seconds = { type: 'number', minimum: 0, maximum: 31_536_000 };
-const times = { type: 'integer', minimum: 1, maximum: 1000 };
-const app = {
-  ...text,
-  description: 'The slug of an app, or the slugs of its workspace and the app, such as acme/storefront.',
-};
-const ticket = { ...text, description: 'The id of the ticket.' };
-const workspace = { ...text, description: 'The slug of the workspace.' };
-const owner = { ...text, description: 'The email address of the account.' };
-const amount = { type: 'integer', minimum: 0, maximum: 1e15 };
-const service = { ...text, description: 'One service of the app; all of them without it.' };
-
-const poolAmounts = { cpu: { type: 'number', minimum: 0, maximum: 100_000 }, memory: amount, storage: amount };
-
 /** JSON Schemas of the events' fields, by name. */
 export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
   newAccount: event(
@@ -108,12 +112,7 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     { app },
     { service, times },
   ),
-  outOfMemory: event(
-    'outOfMemory',
-    'Containers are ended because they use too much memory.',
-    { app },
-    { service, times },
-  ),
+  outOfMemory: event('outOfMemory', 'Containers end because they use too much memory.', { app }, { service, times }),
   unhealthy: event(
     'unhealthy',
     'Containers fail their health check, until they were restarted that many times or until they recover.',
@@ -121,8 +120,18 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     { service, times },
   ),
   recover: event('recover', 'What happens to the containers of an app is over.', { app }, { service }),
-  cannotStart: event('cannotStart', 'New containers cannot start.', { app }, { service }),
-  neverReady: event('neverReady', 'New containers never pass their health check.', { app }, { service }),
+  cannotStart: event(
+    'cannotStart',
+    'New containers cannot start, or their program ends again and again.',
+    { app },
+    { service, because: { enum: startFailures } },
+  ),
+  neverReady: event(
+    'neverReady',
+    'New containers never pass their health check.',
+    { app },
+    { service, because: { enum: unreadinesses } },
+  ),
   imageGone: event(
     'imageGone',
     'The images of the release of a deploy are gone, so that new containers cannot start.',
@@ -248,6 +257,14 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     { region: text, outcome: { enum: ['ready', 'failed', 'refused'] } },
     { seconds },
   ),
+  blockAccount: event('blockAccount', 'The operator blocks an account.', { owner }, { reason: text }),
+  unblockAccount: event('unblockAccount', 'The operator ends the block of an account.', { owner }),
+  suspendWorkspace: event('suspendWorkspace', 'The operator suspends a workspace.', { workspace, message: text }),
+  resumeWorkspace: event('resumeWorkspace', 'The operator resumes a workspace, whose apps start.', { workspace }),
+  lockApp: event('lockApp', 'The operator allows no changes of an app.', { app }, { reason: text }),
+  unlockApp: event('unlockApp', 'The operator allows changes of an app again.', { app }),
+  setNotice: event('setNotice', 'The operator announces something.', { level, message: text }, { seconds }),
+  endNotice: event('endNotice', 'The notice of the operator ends.', {}),
   supportReply: event('supportReply', 'Support writes a message in a ticket.', {
     ticket,
     message: { ...text, maxLength: 5000 },
@@ -264,15 +281,3 @@ export const worldEventSchemas: Readonly<Record<WorldEventName, object>> = {
     { name: text },
   ),
 };
-
-type Properties = Readonly<Record<string, object>>;
-
-function event(name: string, description: string, required: Properties, optional: Properties = {}): object {
-  return {
-    type: 'object',
-    description,
-    required: ['event', ...Object.keys(required)],
-    additionalProperties: false,
-    properties: { event: { const: name }, ...required, ...optional },
-  };
-}

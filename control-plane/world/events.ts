@@ -21,6 +21,7 @@ import {
   requireHealthCheck,
   requireService,
 } from './find.ts';
+import { operatorEvents } from './operator-events.ts';
 import type { WorldPorts } from './ports.ts';
 import { UnknownInWorld } from './unknown.ts';
 
@@ -44,6 +45,7 @@ type Events = {
 };
 
 const events: Events = {
+  ...operatorEvents,
   async newAccount({ store, payments }) {
     await store.write('system', async (tx) => {
       await tx.apps.deleteAll({});
@@ -218,6 +220,8 @@ async function signUp(
       githostAvatarUrl: null,
       paymentMethod: null,
       createdAt,
+      blockedAt: null,
+      blockReason: null,
     });
     await tx.sessions.insert({
       id: tx.id(),

@@ -1,3 +1,4 @@
+import { blockSentence } from '../../../contract/model/operator-sentences.ts';
 import { clientOf } from '../../../contract/model/client-address.ts';
 import { newUser } from '../../model/account/new-user.ts';
 import {
@@ -34,6 +35,8 @@ export interface SignInPorts {
 export interface NewSession {
   readonly secret: string;
   readonly lastsMs: number;
+  /** The account, for the log of the operator. */
+  readonly user: Pick<RowOf<'users'>, 'id' | 'email'>;
 }
 
 /**
@@ -84,28 +87,38 @@ export async function findSignIn({ store }: Pick<SignInPorts, 'store'>, secret: 
   return store.read('system', async (tx) => {
     const link = await tx.signInLinks.find({ hash });
     if (!link || link.expiresAt <= tx.now) throw unusable();
+    refuseBlocked(await tx.users.find({ email: link.email }));
     return link.email;
   });
 }
 
-/** Uses a link: begins a session of the account, which is created if necessary. All links of the address end. */
+/**
+ * Uses a link: begins a session of the account, which is created if necessary. All links of the address end. The
+ * operator's log says who signed in from where.
+ */
 export async function signIn(
   { store, random, settings }: Pick<SignInPorts, 'store' | 'random' | 'settings'>,
   linkSecret: string,
+  client: string,
 ): Promise<NewSession> {
   const secret = random.secret();
   const [linkHash, hash] = await Promise.all([sha256(linkSecret), sha256(secret)]);
-  await store.write('system', async (tx) => {
+  const { id, email } = await store.write('system', async (tx) => {
     const link = await tx.signInLinks.find({ hash: linkHash });
     if (!link || link.expiresAt <= tx.now) throw unusable();
     const { email } = link;
     await tx.signInLinks.deleteAll({ email });
     if (!(await maySignIn(tx, email, settings))) throw unusable();
     const user = await verifyUser(tx, email);
+    refuseBlocked(user);
     await tx.sessions.insert({ id: tx.id(), userId: user.id, hash, createdAt: tx.now, expiresAt: tx.now + sessionMs });
     await endOldSessions(tx, user.id);
+    const detail = { target: { type: 'account', id: user.id, name: email }, client };
+    const event = { operation: 'signIn', operator: null, subject: user.id, detail };
+    await tx.operatorEvents.insert({ id: tx.id(), at: tx.now, ...event });
+    return user;
   });
-  return { secret, lastsMs: sessionMs };
+  return { secret, lastsMs: sessionMs, user: { id, email } };
 }
 
 /** Ends a session, also one that has ended already. */
@@ -124,6 +137,12 @@ function unusable(): ControlPlaneError {
     'not_found',
     'The link cannot be used: it has expired, was used before, or is not complete. Request another one.',
   );
+}
+
+/** A blocked account gets no session. Only who has opened a link to its address reads that. */
+function refuseBlocked(user: RowOf<'users'> | null): void {
+  if (typeof user?.blockedAt !== 'number') return;
+  throw new ControlPlaneError('account_blocked', blockSentence(user.blockReason ?? ''));
 }
 
 async function insertLink(tx: Tx, link: Pick<RowOf<'signInLinks'>, 'email' | 'hash' | 'unsentUrl'>): Promise<void> {

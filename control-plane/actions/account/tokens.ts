@@ -4,7 +4,8 @@ import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { prefixLength, tokenSecret } from '../../model/account/token.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { ReadTx } from '../../ports/store.ts';
+import type { ReadTx, Tx } from '../../ports/store.ts';
+import { changesBetween, type Shown } from '../audit/audit.ts';
 import { requireVisible } from '../shared/input.ts';
 import { findNamedWorkspace } from '../shared/named-workspace.ts';
 
@@ -60,6 +61,7 @@ export async function createToken(
     if ((await tx.tokens.count({ userId: caller.userId })) > mostTokens) {
       throw new ControlPlaneError('limit_reached', `The account has ${mostTokens} tokens. Revoke one first.`);
     }
+    await auditToken(tx, 'createToken', null, row);
     return { row, workspaceSlug: workspace?.slug ?? null, secret };
   });
 }
@@ -68,9 +70,29 @@ export function revokeToken({ store }: Ports, caller: Caller, id: string): Promi
   return store.write(caller, async (tx) => {
     const token = await tx.tokens.find({ id, userId: caller.userId, ...pinOf(caller) });
     if (!token) throw new ControlPlaneError('not_found', `The account has no token with the id "${id}".`);
+    // Before the deletion, since the token may be that of the request.
+    await auditToken(tx, 'revokeToken', token, null);
     await tx.tokens.delete(id);
     await tx.wake('sshSession', await tx.sshSessions.list({ tokenId: id }));
   });
+}
+
+/** A token without a workspace of its own is in no audit log. */
+async function auditToken(
+  tx: Tx,
+  operation: 'createToken' | 'revokeToken',
+  before: TokenRow | null,
+  after: TokenRow | null,
+): Promise<void> {
+  const row = after ?? before;
+  if (row?.pinnedWorkspaceId == null) return;
+  const target = { type: 'token', id: row.id, name: row.name };
+  const changes = changesBetween(before && shown(before), after && shown(after));
+  await tx.audit({ workspaceId: row.pinnedWorkspaceId, operation, target, changes });
+}
+
+function shown({ name, scope, expiresAt }: TokenRow): Shown {
+  return { name, scope, expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString() };
 }
 
 function pinOf({ pinnedWorkspaceId }: Caller): { pinnedWorkspaceId?: string } {

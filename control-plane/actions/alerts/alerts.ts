@@ -79,7 +79,7 @@ export function createAlert(ports: Ports, caller: Caller, input: InWorkspace & N
     if (app) requireLastingApp(app);
     requireVisible('/name', name);
     checkChannels({ channels, hasWebhookUrl: webhookUrl !== null, isSent: webhookUrl !== null, env });
-    checkWebhookUrl(webhookUrl);
+    checkWebhookUrl(ports, webhookUrl);
     if (!app) {
       const message = `The workspace has no app "${appSlug}" in ${env} of the region ${region}.`;
       throw new ControlPlaneError('bad_reference', message);
@@ -136,7 +136,7 @@ export function updateAlert(
     const isSent = changes.webhookUrl !== undefined;
     requireVisible('/name', changes.name);
     checkChannels({ channels, hasWebhookUrl: webhookUrl !== null, isSent, env: app.env });
-    checkWebhookUrl(changes.webhookUrl ?? null);
+    checkWebhookUrl(ports, changes.webhookUrl ?? null);
     const webhook = channels.includes('webhook')
       ? { webhookUrl, secret: secret ?? before.secret }
       : { webhookUrl: null, secret: null };
@@ -195,9 +195,10 @@ function checkChannels({
   }
 }
 
-/** The service sends requests to the internet only. */
-function checkWebhookUrl(url: string | null): void {
-  if (url !== null && !isPublicUrl(url)) throw badBody('/webhookUrl', 'The address must be a public one with https.');
+/** The service sends requests to the internet only, unless its operator allows others. */
+function checkWebhookUrl({ settings }: Ports, url: string | null): void {
+  if (url === null || settings.allowsPrivateWebhooks || isPublicUrl(url)) return;
+  throw badBody('/webhookUrl', 'The address must be a public one with https.');
 }
 
 /** A rule that is paused stays so until it is enabled; a new condition starts the evaluation again. */

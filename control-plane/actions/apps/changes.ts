@@ -1,5 +1,4 @@
 import { labelOf } from '../../model/apps/address.ts';
-import { startLimitMs } from '../../model/apps/app.ts';
 import { countOf } from '../../model/billing/amounts.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { openDeployStates } from '../../model/deploys/deploy.ts';
@@ -10,9 +9,10 @@ import { slugOf } from '../../model/shared/slug.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Rejection, Tx, Until } from '../../ports/store.ts';
+import { isLabelTaken as isTakenByOther, moveLabels } from '../../transitions/address.ts';
 import { changeApp } from '../../transitions/apps.ts';
-import { cancelDeploys } from '../../transitions/deploys.ts';
 import { takeSizes } from '../../transitions/sizes.ts';
+import { startReleased, stopApp } from '../../transitions/starts.ts';
 import { untilApp, untilDeploy } from '../deploys/acceptance.ts';
 import { getAppById } from './reads.ts';
 import type { AppView } from './view.ts';
@@ -86,12 +86,19 @@ export async function updateApp(
   return getAppById(ports, caller, written.app.id);
 }
 
-/** Replaces the containers by new ones of the same release. */
-export async function restartApp(ports: ActionPorts, caller: Caller, path: AppPath): Promise<AppView> {
-  const restart = async (tx: Tx): Promise<Changed> => {
+/** An app after a request to restart it. */
+export interface Restarted {
+  readonly view: AppView;
+  /** Why it is not restarted; `null` if it is. */
+  readonly refusal: 'deploying' | null;
+}
+
+/** Replaces the containers by new ones of the same release, unless a deploy of the app is open. */
+export async function restartApp(ports: ActionPorts, caller: Caller, path: AppPath): Promise<Restarted> {
+  const restart = async (tx: Tx): Promise<Changed & { readonly refusal?: Restarted['refusal'] }> => {
     const before = await requireChangeable(tx, await findApps(tx, path), path);
     await requirePaidPlan(tx, before);
-    if (await isDeploying(tx, before)) return { app: before, deployId: null };
+    if (await isDeploying(tx, before)) return { app: before, deployId: null, refusal: 'deploying' };
     const capacity = await findChangeCapacity(tx, before, await planSizes(tx, before, {}), {
       starts: true,
       upgrade: null,
@@ -110,7 +117,7 @@ export async function restartApp(ports: ActionPorts, caller: Caller, path: AppPa
   };
   const { written, rejection } = await ports.store.writeUntil(caller, restart, untilApplied);
   await requireApplied(ports, caller, written, rejection);
-  return getAppById(ports, caller, written.app.id);
+  return { view: await getAppById(ports, caller, written.app.id), refusal: written.refusal ?? null };
 }
 
 /** The most new settings of an upgrade. */
@@ -143,7 +150,7 @@ async function writeChanges(
   });
   if (upgrade) return madeBy(await writeUpgrade(tx, renamed, upgrade));
   if (starts) return start(tx, renamed, { ...making, trigger: 'updateApp', generation: renamed.generation });
-  if (status === 'stopped') return { app: await stop(tx, renamed), deployId: null };
+  if (status === 'stopped') return { app: await stopApp(tx, renamed, 'updateApp'), deployId: null };
   const isApplied =
     mayReplace && renamed.desired === 'running' && renamed.currentDeployId !== null && resize.deploys.length === 0;
   const app = isApplied
@@ -185,10 +192,14 @@ async function rename(
   if (name === before.name) return before;
   if (slug === before.slug) return (await tx.apps.update(before.id, { name, updatedAt: tx.now })) ?? before;
   const workspace = await tx.workspaces.find({ id: before.workspaceId });
-  const label = labelOf({ ...before, slug, workspaceSlug: workspace?.slug ?? '' }, isLabelTaken);
-  // The ingress serves the new address, and the former one no more.
+  const after = { ...before, slug, workspaceSlug: workspace?.slug ?? '' };
+  const isTaken = isLabelTaken || (await isTakenByOther(tx, after, after.workspaceSlug));
+  // The ingress serves the new addresses, and the former ones no more.
   await tx.wake('app', before.id);
-  return (await tx.apps.update(before.id, { name, slug, label, updatedAt: tx.now })) ?? before;
+  const label = labelOf(after, isTaken);
+  const renamed = (await tx.apps.update(before.id, { name, slug, label, updatedAt: tx.now })) ?? before;
+  await moveLabels(tx, renamed);
+  return renamed;
 }
 
 async function set(tx: Tx, before: AppRow, settings: Partial<AppRow>): Promise<AppRow> {
@@ -215,16 +226,7 @@ async function start(
     await tx.apps.update(app.id, { desired: 'running' });
     return madeBy(await deployAgain(tx, running, { createdById, trigger }));
   }
-  await takeSizes(tx, app);
-  await tx.wake('app', app.id);
-  const changes = { desired: 'running', generation, startsUntil: tx.now + startLimitMs, mark: null } as const;
-  return { app: await changeApp(tx, app, changes, { trigger }), deployId: null };
-}
-
-async function stop(tx: Tx, before: AppRow): Promise<AppRow> {
-  const app = await cancelDeploys(tx, before, 'updateApp');
-  await tx.wake('app', app.id);
-  return changeApp(tx, app, { desired: 'stopped', startsUntil: null, mark: null }, { trigger: 'updateApp' });
+  return { app: await startReleased(tx, app, { trigger, generation }), deployId: null };
 }
 
 /** Sets a mark, but not during a start or a deploy, whose end would clear it. */

@@ -1,6 +1,7 @@
-import { footprintOf } from '../../model/apps/service.ts';
+import { lastingFootprintOf } from '../../model/apps/service.ts';
 import { changeSizes, sizedServices, type SizeChanges, type Sizes } from '../../model/apps/size.ts';
 import { type Amounts, largerAmounts } from '../../model/billing/amounts.ts';
+import { needsOf } from '../../model/deploys/release-task.ts';
 import { openDeployStates } from '../../model/deploys/deploy.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
@@ -20,10 +21,10 @@ export async function planSizes(tx: ReadTx, app: AppRow, changes: SizeChanges): 
   if (changes.services === undefined && changes.volumes === undefined) return { app: {}, deploys: open };
   const services = await findServices(tx, shownDeployId(app));
   const sizes = changeSizes(app, services, changes);
-  const needs = footprintOf(sizedServices(services, sizes));
+  const needs = lastingFootprintOf(sizedServices(services, sizes));
   const deploys = [];
   for (const deploy of open) {
-    const needed = footprintOf(sizedServices(await findReleased(tx, deploy), sizes));
+    const needed = needsOf(deploy, sizedServices(await findReleased(tx, deploy), sizes));
     deploys.push({ id: deploy.id, ...largerAmounts(deploy, needed) });
   }
   // A stopped app has no containers of a former size.

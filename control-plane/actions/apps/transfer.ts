@@ -6,6 +6,7 @@ import { fixedCommit } from '../../model/sources/source.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
+import { isLabelTaken as isTakenByOther, moveLabels } from '../../transitions/address.ts';
 import { findServices, readDeploy, shownDeployId } from '../../transitions/app-services.ts';
 import { changeApp } from '../../transitions/apps.ts';
 import { addDeploy, cancelDeploys, type NewDeploy } from '../../transitions/deploys.ts';
@@ -91,7 +92,9 @@ async function moveApp(
   const canceled = await cancelDeploys(tx, before, 'transferApp');
   const slug = await findFreeSlug(tx, { workspaceId: target.id, region, env }, before.slug);
   const isStopped = canceled.desired === 'stopped';
-  const label = labelOf({ ...before, slug, workspaceSlug: target.slug }, isLabelTaken);
+  const address = { ...before, slug, workspaceSlug: target.slug };
+  const isTaken = isLabelTaken || (await isTakenByOther(tx, address, target.slug));
+  const label = labelOf(address, isTaken);
   const row = await tx.apps.update(before.id, {
     workspaceId: target.id,
     slug,
@@ -103,6 +106,7 @@ async function moveApp(
   await endSessions(tx, app);
   await wakeDomains(tx, app);
   if (isStopped) {
+    await moveLabels(tx, app);
     await tx.wake('app', app.id);
     return { before, app: await changeApp(tx, app, {}, { trigger: 'observed' }), deploy: null, uploads };
   }

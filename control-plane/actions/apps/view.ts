@@ -2,11 +2,13 @@ import type { Observed } from '../../ports/runtime.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { compareNames } from '../../model/shared/order.ts';
-import { sizedServices } from '../../model/apps/size.ts';
+import { completedServices } from '../../model/apps/completed.ts';
+import { sizedServices, withSetPorts } from '../../model/apps/size.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { readDeploys, readServices, shownDeployId } from '../../transitions/app-services.ts';
 import { findNames } from '../shared/lookup.ts';
+import { statusMessageOf } from './status-message.ts';
 
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
@@ -18,9 +20,16 @@ export interface AppRows {
   readonly region: RowOf<'regions'> | null;
   /** Services of the current release, or else of the newest deploy; by name without case. */
   readonly services: readonly ServiceDefinition[];
+  /** The deploy of these services, and the services as its source defines them. */
+  readonly shown: DeployRow | null;
+  readonly released: readonly ServiceDefinition[];
+  /** Names of the services among them that have run once and ended well. */
+  readonly completed: readonly string[];
   /** The newest one. */
   readonly deploy: DeployRow | null;
   readonly domains: readonly RowOf<'domains'>[];
+  /** Labels of services with an address of their own. */
+  readonly labels: readonly RowOf<'labels'>[];
   /** The current version of its application in the catalog. */
   readonly latestVersion: string | null;
   /** The names of the people in `deploy`, by id; of other apps too. */
@@ -33,6 +42,8 @@ export interface AppView extends AppRows {
   readonly containers: readonly Observed[] | null;
   /** Whether the status is the last one that was observed. Unknown, so false, where nothing is observed. */
   readonly isUnreachable: boolean;
+  /** Why not all containers are ready; `null` where only the short form of the app is shown. */
+  readonly statusMessage: string | null;
   readonly now: number;
 }
 
@@ -45,10 +56,9 @@ interface Surroundings {
 /** Reads the rows that belong to apps, of one or more workspaces, with as many statements for many apps as for one. */
 export async function readApps(tx: ReadTx, apps: readonly AppRow[], known?: Surroundings): Promise<AppRows[]> {
   const { workspaces, regions } = known ?? (await readSurroundings(tx, apps));
-  const domains = Map.groupBy(
-    await tx.domains.list({ appId: { in: apps.map(({ id }) => id) } }, { order: ['host'] }),
-    ({ appId }) => appId,
-  );
+  const ids = apps.map(({ id }) => id);
+  const domains = Map.groupBy(await tx.domains.list({ appId: { in: ids } }, { order: ['host'] }), ({ appId }) => appId);
+  const labels = Map.groupBy(await tx.labels.list({ appId: { in: ids } }), ({ appId }) => appId);
   const deploys = await readDeploys(
     tx,
     apps.flatMap((app) => [app.newestDeployId, shownDeployId(app)]),
@@ -63,9 +73,19 @@ export async function readApps(tx: ReadTx, apps: readonly AppRow[], known?: Surr
     app,
     workspaceSlug: workspaces.find(({ id }) => id === app.workspaceId)?.slug ?? '',
     region: regions.find(({ id }) => id === app.region) ?? null,
-    services: sizedServices(services.get(shownDeployId(app)) ?? [], app).toSorted(compareNames),
+    services: withSetPorts(
+      sizedServices(services.get(shownDeployId(app)) ?? [], app),
+      deploys.get(shownDeployId(app)) ?? null,
+    ).toSorted(compareNames),
+    shown: deploys.get(shownDeployId(app)) ?? null,
+    released: services.get(shownDeployId(app)) ?? [],
+    completed: completedServices(services.get(shownDeployId(app)) ?? [], {
+      deploy: deploys.get(shownDeployId(app)) ?? null,
+      isCurrent: app.currentDeployId !== null,
+    }),
     deploy: deploys.get(app.newestDeployId) ?? null,
     domains: domains.get(app.id) ?? [],
+    labels: labels.get(app.id) ?? [],
     latestVersion: versions.get(app.templateId) ?? null,
     names,
   }));
@@ -93,9 +113,9 @@ export function viewApps(ports: Ports, apps: readonly AppRows[]): Promise<AppVie
   return Promise.all(apps.map((rows) => completeApp(ports, rows, { observes: isMixed(rows) })));
 }
 
-/** Completes an app by the containers of the runtime. Not within a transaction. */
-export function viewApp(ports: Ports, rows: AppRows): Promise<AppView> {
-  return completeApp(ports, rows, { observes: isObserved(rows) });
+/** Completes an app by the containers of the runtime, and says why they are not ready. Not within a transaction. */
+export function viewApp(ports: Ports, rows: AppRows, vars: readonly RowOf<'vars'>[]): Promise<AppView> {
+  return completeApp(ports, rows, { observes: isObserved(rows), vars });
 }
 
 /** Whether the status of an app follows from what is observed. */
@@ -108,12 +128,18 @@ function isMixed({ app }: AppRows): boolean {
 }
 
 async function completeApp(
-  { runtime, clock }: Ports,
+  ports: Ports,
   rows: AppRows,
-  { observes }: { observes: boolean },
+  { observes, vars = null }: { readonly observes: boolean; readonly vars?: readonly RowOf<'vars'>[] | null },
 ): Promise<AppView> {
   // An app can be described although its region is out of reach.
-  const observed = observes ? await runtime.observe(rows.app).catch(() => null) : null;
-  const containers = isMixed(rows) ? (observed?.containers ?? null) : null;
-  return { ...rows, containers, isUnreachable: observes && observed === null, now: clock.now() };
+  const observed = observes ? await ports.runtime.observe(rows.app).catch(() => null) : null;
+  const all = observed?.containers ?? null;
+  return {
+    ...rows,
+    containers: isMixed(rows) ? all : null,
+    isUnreachable: observes && observed === null,
+    statusMessage: vars && (await statusMessageOf(ports, { ...rows, containers: all, vars })),
+    now: ports.clock.now(),
+  };
 }

@@ -48,6 +48,8 @@ export async function findCapacity(tx: ReadTx, { appId, counts, ...workspaceRegi
   const needs = leftOf(counts, now ?? noAmounts);
   const missing = missingOf(needs, free);
   if (!missing) return { plan, needs, free, missing, larger: null };
+  // The operator's pool stays with another tier.
+  if (plan.quota) return { plan, needs, free, missing, larger: null };
   const tiers = await listTiers(tx, plan.region);
   const larger = tiers.find((tier) => tier.id !== plan.tier && missingOf(addAmounts(used, needs), tier) === null);
   const needsCard = (larger ? [larger] : tiers).some(({ monthlyCents }) => monthlyCents > 0);

@@ -105,7 +105,8 @@ async function check(tx: Tx, { workspaceId, region: regionId, tier: tierId }: Ch
   // A payment for the present tier leaves the pool as it is.
   if (!isSame) {
     if (tier.isFree) await requireFreeTier(tx, workspaceId);
-    requirePool(await usedIn(tx, plan), tier);
+    // The operator's pool stays.
+    if (!plan.quota) requirePool(await usedIn(tx, plan), tier);
   }
   return { region, tier, plan };
 }

@@ -3,7 +3,7 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { removePlan } from '../../transitions/plans.ts';
 import { auditOfPlan } from './orders.ts';
-import { requireChangeableWorkspace } from '../shared/lookup.ts';
+import { requireLastingWorkspace } from '../shared/lookup.ts';
 
 /** Removes the plan in a region. Its reconciler ends the subscription, so this works while the provider does not. */
 export function deactivateRegion(
@@ -15,7 +15,7 @@ export function deactivateRegion(
     const region = await tx.regions.find({ id });
     if (!region)
       throw new ControlPlaneError('not_found', `There is no region "${id}". listRegions returns the regions.`);
-    await requireChangeableWorkspace(tx, workspaceId);
+    await requireLastingWorkspace(tx, workspaceId);
     const plan = await tx.plans.find({ workspaceId, region: id });
     if (!plan) return;
     const apps = await tx.apps.count({ workspaceId, region: id });

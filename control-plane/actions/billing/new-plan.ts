@@ -50,5 +50,6 @@ export async function insertPlan(
     reservedUntil: null,
     activatedAt: regionStatus === 'active' ? tx.now : null,
     createdAt: tx.now,
+    quota: null,
   });
 }

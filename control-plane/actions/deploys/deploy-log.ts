@@ -1,5 +1,6 @@
 import { type DeployLogPosition, linesBefore, readLog } from '../../model/deploys/deploy-log.ts';
-import { taskOf } from '../../model/deploys/release-task.ts';
+import { tasksOf } from '../../model/deploys/release-task.ts';
+import { goesOn } from '../../model/apps/service.ts';
 import type { DeployLogLine } from '../../model/tables/deploys.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -10,7 +11,7 @@ export interface FoundLog {
   readonly deploy: RowOf<'deploys'>;
   /** `null` until the deploy has ended. */
   readonly stored: RowOf<'deployLogs'> | null;
-  /** The names of the services of its release. */
+  /** The names of the services of its release that go on. */
   readonly services: readonly string[];
 }
 
@@ -25,12 +26,12 @@ export interface LogPart {
 export async function findLog(tx: ReadTx, deploy: RowOf<'deploys'>): Promise<FoundLog> {
   const release = deploy.releaseId === null ? null : await tx.releases.find({ id: deploy.releaseId });
   const stored = await tx.deployLogs.find({ id: deploy.id });
-  return { deploy, stored, services: (release?.services ?? []).map(({ name }) => name) };
+  return { deploy, stored, services: (release?.services ?? []).filter(goesOn).map(({ name }) => name) };
 }
 
 /**
  * Reads the log of a deploy: the stored log once the deploy has ended and is cleaned up, before that the logs of the
- * builder and of the release command.
+ * builder and of its tasks.
  */
 export async function readAfter(
   { builder, runtime }: Ports,
@@ -40,11 +41,12 @@ export async function readAfter(
   if (stored) {
     const total = stored.omitted + stored.lines.length;
     const lines = stored.lines.slice(Math.max(0, linesBefore(after) - stored.omitted));
-    return { lines, next: { ...after, platform: total - after.build - after.task } };
+    return { lines, next: { ...after, platform: total - linesBefore({ ...after, platform: 0 }) } };
   }
   // The rest of the log is there although one of them is out of reach.
   const build = await builder.log(deploy, after.build).catch(() => []);
-  const ref = taskOf(deploy);
-  const task = ref ? await runtime.taskLines(ref, after.task).catch(() => []) : [];
-  return readLog({ deploy, build, task, services }, after);
+  const tasks = await Promise.all(
+    tasksOf(deploy).map((ref, index) => runtime.taskLines(ref, after.tasks[index] ?? 0).catch(() => [])),
+  );
+  return readLog({ deploy, build, tasks, services }, after);
 }

@@ -4,6 +4,7 @@ import { isOpen, newSteps, rolloutSteps, openDeployStates } from '../../model/de
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { unknownFootprint } from '../../model/apps/service.ts';
 import { fixedCommit, isFixed, type SourceBody } from '../../model/sources/source.ts';
+import { portKey } from '../../model/vars/port.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Rejection, Tx } from '../../ports/store.ts';
@@ -228,7 +229,8 @@ async function requireDeployable(
       'The app is from the catalog and takes no other source. Use updateApp to upgrade it.',
     );
   }
-  await requireUsable(tx, prepared, { workspaceId: app.workspaceId, appId: app.id });
+  const vars = await tx.vars.list({ appId: app.id, key: portKey });
+  await requireUsable(tx, prepared, { workspaceId: app.workspaceId, appId: app.id, vars });
 }
 
 async function changeSource(tx: Tx, before: AppRow, { source }: PreparedSource): Promise<AppRow> {

@@ -1,5 +1,5 @@
 import { canRollBack, rolloutSteps } from '../../model/deploys/deploy.ts';
-import { footprintOf } from '../../model/apps/service.ts';
+import { lastingFootprintOf } from '../../model/apps/service.ts';
 import { sizedServices } from '../../model/apps/size.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -42,7 +42,7 @@ export async function planRollback(
     );
   const { services } = release;
   const commit = { sha, commitMsg, author, version };
-  const amounts = footprintOf(sizedServices(services, app));
+  const amounts = lastingFootprintOf(sizedServices(services, app));
   return {
     ...by,
     trigger: 'rollback',

@@ -9,6 +9,7 @@ import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { changesBetween } from '../audit/audit.ts';
 import { changed, describeInvitation, type FoundInvitation, type InvitationRow, withStatus } from './invitations.ts';
+import { requireChangeableWorkspace } from '../shared/lookup.ts';
 import { refuseTaken } from '../shared/unique.ts';
 
 /** The most members of a workspace, and the most workspaces of a person. */
@@ -30,6 +31,7 @@ export async function acceptInvitation(ports: Ports, caller: Caller, token: stri
     .write({ asSystemFor: caller }, async (tx) => {
       const { row, user } = await findForCaller(tx, { hash, caller });
       const { workspaceId, role } = row;
+      await requireChangeableWorkspace(tx, workspaceId);
       const member = { id: tx.id(), workspaceId, userId: user.id, role, ownerOf: null, joinedAt: tx.now };
       await tx.members.insert(member);
       await requireMemberLimit(tx, member);

@@ -5,7 +5,7 @@ import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { changesBetween } from '../audit/audit.ts';
-import { requireChangeableWorkspace } from '../shared/lookup.ts';
+import { requireChangeableWorkspace, requireLastingWorkspace } from '../shared/lookup.ts';
 
 type MemberRow = RowOf<'members'>;
 
@@ -45,7 +45,7 @@ export function updateMember(
   { role, ...path }: MemberPath & { readonly role: 'viewer' | 'developer' | 'admin' },
 ): Promise<FoundMember> {
   return ports.store.write(caller, async (tx) => {
-    const { row, user } = await findChangeable(tx, path);
+    const { row, user } = await findChangeable(tx, path, requireChangeableWorkspace);
     if (row.role === role) return { row, user };
     await tx.members.update(row.id, { role });
     await wakeSshSessions(tx, path);
@@ -57,7 +57,7 @@ export function updateMember(
 /** Removes a member, who may be the caller. The tokens that are pinned to the workspace go with the membership. */
 export function removeMember(ports: Ports, caller: Caller, path: MemberPath): Promise<void> {
   return ports.store.write(caller, async (tx) => {
-    const { row, user } = await findChangeable(tx, path);
+    const { row, user } = await findChangeable(tx, path, requireLastingWorkspace);
     await wakeSshSessions(tx, path);
     await tx.audit({ ...changeOf(path, user, { from: row.role, to: null }), operation: 'removeMember' });
     // Last, because a caller who leaves reaches nothing after it.
@@ -66,11 +66,15 @@ export function removeMember(ports: Ports, caller: Caller, path: MemberPath): Pr
 }
 
 /** A member who is not the owner. */
-async function findChangeable(tx: ReadTx, { workspaceId, userId }: MemberPath): Promise<FoundMember> {
+async function findChangeable(
+  tx: ReadTx,
+  { workspaceId, userId }: MemberPath,
+  requireWorkspace: typeof requireLastingWorkspace,
+): Promise<FoundMember> {
   const row = await tx.members.find({ workspaceId, userId });
   const user = await tx.users.find({ id: userId });
   if (!row || !user) throw new ControlPlaneError('not_found', `The workspace has no member with the id "${userId}".`);
-  await requireChangeableWorkspace(tx, workspaceId);
+  await requireWorkspace(tx, workspaceId);
   if (row.role !== 'owner') return { row, user };
   throw new ControlPlaneError(
     'forbidden',

@@ -1,6 +1,7 @@
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
+import { findNotice } from '../operator/notice.ts';
 import { readReference } from '../reference/reference.ts';
 
 export interface Health {
@@ -9,6 +10,8 @@ export interface Health {
   readonly isSimulated: boolean;
   readonly checkedAt: number;
   readonly checks: readonly HealthCheck[];
+  /** The sentence of the operator. */
+  readonly notice: RowOf<'announcements'> | null;
 }
 
 interface HealthCheck {
@@ -31,7 +34,9 @@ export async function getHealth(ports: Ports, component: string | undefined): Pr
   const names = component === undefined ? Object.keys(all) : [component];
   const checks = await Promise.all(names.map((name) => runCheck(ports, name, all[name] ?? unknown(name, all))));
   const { version, isSimulated = false } = settings;
-  return { version, isSimulated, checkedAt: clock.now(), checks };
+  // Without its database, the control plane has other news.
+  const notice = await ports.store.read(nobody, findNotice).catch(() => null);
+  return { version, isSimulated, checkedAt: clock.now(), checks, notice };
 }
 
 async function checksOf({ store, takesChanges, registry, runtime, machine }: Ports): Promise<Checks> {

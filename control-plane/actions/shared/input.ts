@@ -8,7 +8,9 @@ export function requireVisible(path: string, text: string | undefined): void {
 }
 
 /** Throws if there are mistakes in the body. */
-export function requireNoMistakes(details: readonly ProblemDetail[]): void {
-  if (details.length > 0)
-    throw new ControlPlaneError('bad_body', 'The source breaks a rule; see details.', { details: [...details] });
+export function requireNoMistakes(
+  details: readonly ProblemDetail[],
+  message = 'The source breaks a rule; see details.',
+): void {
+  if (details.length > 0) throw new ControlPlaneError('bad_body', message, { details: [...details] });
 }

@@ -1,3 +1,4 @@
+import { lockSentence, suspensionSentence } from '../../../contract/model/operator-sentences.ts';
 import type { Environment } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
@@ -38,7 +39,14 @@ export async function requireChangeable(
   await requireChangeableWorkspace(tx, workspaceId);
   const app = onlyOne(apps);
   requireLastingApp(app);
+  requireUnlocked(app);
   return app;
+}
+
+/** An app that the operator has locked cannot be changed. */
+function requireUnlocked({ lockedAt, lockReason }: AppRow): void {
+  if (lockedAt === null) return;
+  throw new ControlPlaneError('app_locked', lockSentence(lockReason ?? ''));
 }
 
 /** An app that is being deleted cannot be changed. */
@@ -54,8 +62,15 @@ export async function findWorkspace(tx: ReadTx, id: string): Promise<RowOf<'work
   return workspace;
 }
 
-/** The workspace with the id, to change it or its parts. */
+/** The workspace with the id, to change it or its parts. The front has refused a suspended one; this is for races. */
 export async function requireChangeableWorkspace(tx: ReadTx, workspaceId: string): Promise<RowOf<'workspaces'>> {
+  const workspace = await requireLastingWorkspace(tx, workspaceId);
+  if (workspace.suspendedAt === null) return workspace;
+  throw new ControlPlaneError('workspace_suspended', suspensionSentence(workspace.suspensionMessage ?? ''));
+}
+
+/** The workspace with the id, to end something in it. */
+export async function requireLastingWorkspace(tx: ReadTx, workspaceId: string): Promise<RowOf<'workspaces'>> {
   const workspace = await findWorkspace(tx, workspaceId);
   if (workspace.deletedAt === null) return workspace;
   throw new ControlPlaneError('being_deleted', 'The workspace is being deleted and cannot be changed.');
@@ -67,7 +82,8 @@ export async function findNames(tx: ReadTx, ids: readonly (string | null)[]): Pr
   return new Map(users.map(({ id, name }) => [id, name]));
 }
 
-function onlyOne(apps: readonly AppRow[]): AppRow {
+/** The only app; throws `region_required` for several. */
+export function onlyOne(apps: readonly AppRow[]): AppRow {
   const [app, another] = apps;
   if (app && !another) return app;
   const regions = apps.map(({ region }) => region).join(', ');

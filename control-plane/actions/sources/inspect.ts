@@ -3,7 +3,10 @@ import type { Caller } from '../../model/shared/caller.ts';
 import type { Detected } from '../../model/sources/detect/plan.ts';
 import type { Tree } from '../../model/sources/detect/tree.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
+import { usualSizes, withSizes } from '../../model/apps/default-size.ts';
 import { footprintOf } from '../../model/apps/service.ts';
+import { warnOfAddress } from '../../model/sources/address-warning.ts';
+import { choicesOf } from '../../model/sources/choices.ts';
 import { fixedCommit, type GitSource, type SourceBody } from '../../model/sources/source.ts';
 import type { Source } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -37,7 +40,13 @@ export async function inspectSource(
   { workspaceId, source }: { readonly workspaceId: string; readonly source: SourceBody },
 ): Promise<Inspected & { readonly fit: readonly Fit[] }> {
   const plans = await ports.store.read(caller, (tx) => tx.plans.list({ workspaceId }));
-  const inspected = await inspectAny(ports, caller, { workspaceId, source, region: onlyRegion(plans) });
+  const region = onlyRegion(plans);
+  const pool = await ports.store.read(caller, async (tx) => {
+    const plan = plans.find((one) => one.region === region);
+    return plan ? poolOf(tx, plan) : null;
+  });
+  const read = await inspectAny(ports, caller, { workspaceId, source, region });
+  const inspected = withDefaults(ports, read, pool);
   const fit = await ports.store.read(caller, (tx) => findFit(tx, plans, inspected.footprint));
   return { ...inspected, fit };
 }
@@ -61,8 +70,9 @@ export async function inspectRepository(
     const reference = `${sha === null ? `branch ${branch}` : `commit ${sha}`}${subdir === '' ? '' : ` with the folder ${subdir}`}`;
     throw new ControlPlaneError('bad_reference', `The repository ${repoUrl} has no ${reference}.`);
   }
+  const detected = await builder.inspect(region, checkout.tree, profiles, choicesOf(source));
   return {
-    ...inspectedOf(source, await builder.inspect(region, checkout.tree, profiles)),
+    ...inspectedOf(source, { ...detected, warnings: [...(checkout.warnings ?? []), ...detected.warnings] }),
     repository,
     sha: checkout.commit.sha,
   };
@@ -82,14 +92,14 @@ async function inspectAny(
   if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
   if (source.type === 'image') {
     // The list of known images is long, so it is loaded with the first one.
-    const { planOfImage } = await import('../../model/sources/detect/image.ts');
+    const { detectImage } = await import('../../model/sources/detect/image.ts');
     const image = await orProviderError('registry', ports.registry.image(source.ref));
     if (!image) throw new ControlPlaneError('bad_reference', `There is no image ${source.ref}, or no access to it.`);
-    return inspectedOf(source, { plan: planOfImage(image), warnings: [] });
+    return inspectedOf(source, detectImage(image, choicesOf(source)));
   }
   if (source.type === 'upload') {
-    const tree = await readUpload(ports, caller, workspaceId, source.uploadId);
-    return inspectedOf(source, await ports.builder.inspect(region, tree, []));
+    const tree = await readUpload(ports, caller, { ...source, workspaceId });
+    return inspectedOf(source, await ports.builder.inspect(region, tree, [], choicesOf(source)));
   }
   if (complete.type !== 'git') throw new Error('A git source stays one.');
   return inspectRepository(ports, complete, region);
@@ -104,17 +114,43 @@ function onlyRegion([first, ...others]: readonly RowOf<'plans'>[]): string | nul
 async function readUpload(
   { store, sources }: Ports,
   caller: Caller,
-  workspaceId: string,
-  uploadId: string,
+  {
+    workspaceId,
+    uploadId,
+    subdir = '',
+  }: { readonly workspaceId: string; readonly uploadId: string; readonly subdir?: string },
 ): Promise<Tree> {
   const upload = await store.read(caller, (tx) => tx.uploads.find({ id: uploadId, workspaceId }));
   const tree = upload && (await sources.upload(uploadId));
-  if (tree) return tree;
-  throw new ControlPlaneError('bad_reference', `The workspace has no upload "${uploadId}". Upload the project again.`);
+  if (!tree)
+    throw new ControlPlaneError(
+      'bad_reference',
+      `The workspace has no upload "${uploadId}". Upload the project again.`,
+    );
+  const { treeBelow } = await import('../../model/sources/detect/folders.ts');
+  const below = treeBelow(tree, subdir);
+  if (below) return below;
+  throw new ControlPlaneError('bad_reference', `The upload has no folder ${subdir}. Choose another \`subdir\`.`);
 }
 
-function inspectedOf(source: Source, { plan, warnings }: Detected): Inspected {
-  return { source, repository: null, sha: null, plan, warnings, footprint: footprintOf(plan?.services ?? []) };
+/** A plan in the sizes of a new app with a pool; `null`: no region is chosen yet. */
+export function withDefaults(
+  { settings }: Pick<Ports, 'settings'>,
+  inspected: Inspected,
+  pool: Amounts | null,
+): Inspected {
+  const { plan } = inspected;
+  if (!plan) return inspected;
+  const { defaultSizes: defaults = usualSizes } = settings;
+  const services = withSizes(plan.services, { defaults, pool, present: [] });
+  return { ...inspected, plan: { ...plan, services }, footprint: footprintOf(services) };
+}
+
+function inspectedOf(source: Source, detected: Detected): Inspected {
+  const { plan } = detected;
+  const warnings = [...detected.warnings, ...(plan ? warnOfAddress(plan) : [])];
+  const footprint = footprintOf(plan?.services ?? []);
+  return { source, repository: null, sha: null, ...detected, warnings, footprint };
 }
 
 async function findFit(tx: ReadTx, plans: readonly RowOf<'plans'>[], footprint: Amounts): Promise<Fit[]> {

@@ -3,29 +3,35 @@ import { newSteps, rolloutSteps } from '../../model/deploys/deploy.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { footprintOf, unknownFootprint } from '../../model/apps/service.ts';
 import { checkValues, isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
+import { completeHealth, type HealthBody } from '../../model/apps/health.ts';
+import { changeSizes, newSizes, type SizeChanges, sizedServices } from '../../model/apps/size.ts';
 import { slugOf } from '../../model/shared/slug.ts';
 import { fixedCommit, type SourceBody } from '../../model/sources/source.ts';
 import type { Environment, Setting } from '../../model/tables/apps.ts';
 import { servicesOfTemplate } from '../../model/reference/template.ts';
+import { mistakesInVar } from '../../model/vars/port.ts';
 import type { ActionPorts } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import type { NewDeploy } from '../../transitions/deploys.ts';
 import type { AppView } from '../apps/view.ts';
 import { beginApp, findFreeSlug, type FirstVar, requireSlug } from '../apps/begin-app.ts';
 import { findTemplate } from '../reference/catalog.ts';
+import { requireNoMistakes } from '../shared/input.ts';
 import { requireChangeableWorkspace } from '../shared/lookup.ts';
 import { prepareSource, requireUsable } from './source-use.ts';
 
-export interface DeployAppInput {
+export interface DeployAppInput extends SizeChanges {
   readonly workspaceId: string;
   readonly name: string;
   readonly source: SourceBody;
   readonly region?: string | undefined;
   readonly env: Environment;
   readonly vars: readonly FirstVar[];
+  readonly health?: HealthBody | undefined;
+  readonly releaseCommand?: string | undefined;
 }
 
-export interface InstallInput {
+export interface InstallInput extends SizeChanges {
   readonly workspaceId: string;
   readonly applicationId: string;
   /** By default, the name of the application. */
@@ -33,6 +39,7 @@ export interface InstallInput {
   readonly region: string;
   readonly env: Environment;
   readonly values: Readonly<Record<string, Setting>>;
+  readonly health?: HealthBody | undefined;
 }
 
 /** Creates an app with its first deploy. `by: 'assistant'` if the assistant builds it for the caller. */
@@ -44,6 +51,7 @@ export async function deployApp(
 ): Promise<AppView> {
   const prepared = await prepareSource(ports, caller, input.source);
   const { source } = prepared;
+  const { services, volumes, health, releaseCommand = null } = input;
   const slug = slugOf(name);
   const { cpuMillis, memory, storage } = unknownFootprint;
   const amounts = { cpuMillis, memory, storage };
@@ -62,15 +70,18 @@ export async function deployApp(
   return beginApp(ports, caller, async (tx) => {
     const region = await chooseRegion(tx, workspaceId, input.region, () => {
       requireSlug(slug);
-      requireDifferentKeys(vars);
+      requireGoodVars(vars);
+      newSizes({ services, volumes });
     });
-    await requireUsable(tx, prepared, { workspaceId, appId: null });
+    await requireUsable(tx, prepared, { workspaceId, appId: null, vars });
     if (region === null)
       throw new ControlPlaneError(
         'activation_required',
         'The workspace has no plan in any region. Activate a region first.',
       );
-    const app = { id: tx.id(), workspaceId, slug, env, region, name, source, ...noTemplate, ...amounts };
+    const sizes = newSizes({ services, volumes });
+    const chosen = { ...sizes, health: health ? completeHealth(health) : null, releaseCommand };
+    const app = { id: tx.id(), workspaceId, slug, env, region, name, source, ...noTemplate, ...amounts, ...chosen };
     return {
       operation: 'deployApp',
       trigger: by === 'assistant' ? 'askAi' : 'deployApp',
@@ -114,8 +125,10 @@ export async function installApplication(ports: ActionPorts, caller: Caller, inp
     const set = setValues(definition.settings, values, secrets);
     const { version } = definition;
     const source = { type: 'template', applicationId, version } as const;
-    const amounts = footprintOf(services);
+    const sizes = changeSizes({ sizes: {}, volumeSizes: {} }, services, input);
+    const amounts = footprintOf(sizedServices(services, sizes));
     const settings = settingsByKey(set);
+    const chosen = { ...sizes, health: input.health ? completeHealth(input.health) : null };
     const template = {
       templateId: applicationId,
       templateVersion: version,
@@ -126,7 +139,7 @@ export async function installApplication(ports: ActionPorts, caller: Caller, inp
     return {
       operation: 'installApplication',
       trigger: 'installApplication',
-      app: { id: tx.id(), workspaceId, slug, env, region, name, source, ...template, ...amounts },
+      app: { id: tx.id(), workspaceId, slug, env, region, name, source, ...template, ...amounts, ...chosen },
       deploy: {
         id: deployId,
         trigger: 'install',
@@ -188,7 +201,7 @@ async function requireRegionId(tx: ReadTx, region: string): Promise<void> {
   throw new ControlPlaneError('bad_region', `There is no region "${region}". listRegions returns the regions.`);
 }
 
-function requireDifferentKeys(vars: readonly FirstVar[]): void {
+function requireGoodVars(vars: readonly FirstVar[]): void {
   const keys = vars.map(({ key }) => key);
   const details = keys.flatMap((key, index) => {
     const isFirst = keys.indexOf(key) === index;
@@ -198,10 +211,18 @@ function requireDifferentKeys(vars: readonly FirstVar[]): void {
   });
   if (details.length > 0)
     throw new ControlPlaneError('bad_body', 'Two variables have the same key; see details.', { details });
+  requireNoMistakes(
+    vars.flatMap((one, index) => mistakesInVar(one, `/vars/${index}/value`)),
+    'A variable breaks a rule; see details.',
+  );
 }
 
 function requireValues(settings: Parameters<typeof checkValues>[0], values: InstallInput['values']): void {
-  const details = checkValues(settings, values);
+  const ofPort = Object.entries(values).flatMap(([key, value]) =>
+    mistakesInVar({ key, value: String(value) }, `/values/${key}`),
+  );
+  const wrong = checkValues(settings, values);
+  const details = wrong.length > 0 ? wrong : ofPort;
   if (details.length > 0)
     throw new ControlPlaneError('bad_body', 'The values do not match the settings of the application; see details.', {
       details,

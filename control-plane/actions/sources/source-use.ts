@@ -1,9 +1,11 @@
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
+import { repositoryUrl } from '../../model/sources/repository-url.ts';
 import { completeSource, type SourceBody } from '../../model/sources/source.ts';
 import { mistakesIn } from '../../model/sources/source-rules.ts';
 import type { Source } from '../../model/tables/apps.ts';
+import { mistakesOfPort } from '../../model/vars/port.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { listInstallations } from '../reference/catalog.ts';
@@ -28,7 +30,8 @@ export async function prepareSource(ports: Ports, caller: Caller, body: SourceBo
     return { source: body, problem, mistakes };
   }
   if (body.type !== 'git') return { source: body, problem: null, mistakes };
-  const { installationId, repoUrl, branch } = body;
+  const { installationId, branch } = body;
+  const repoUrl = repositoryUrl(body.repoUrl);
   const problem = installationId === undefined ? null : await checkInstallation(ports, caller, installationId);
   const mayAsk = branch === undefined && problem === null && mistakes.length === 0;
   const found = mayAsk ? await ports.sources.repository({ repoUrl, installationId }).catch(() => null) : null;
@@ -37,14 +40,22 @@ export async function prepareSource(ports: Ports, caller: Caller, body: SourceBo
 
 /**
  * Checks in a transaction that the caller may use a source in a workspace. `appId` is the app that gets the source;
- * null for a new one.
+ * null for a new one. `vars` are those of the app.
  */
 export async function requireUsable(
   tx: ReadTx,
   { source, problem, mistakes }: PreparedSource,
-  { workspaceId, appId }: { readonly workspaceId: string; readonly appId: string | null },
+  {
+    workspaceId,
+    appId,
+    vars,
+  }: {
+    readonly workspaceId: string;
+    readonly appId: string | null;
+    readonly vars: readonly { readonly key: string }[];
+  },
 ): Promise<void> {
-  requireNoMistakes(mistakes);
+  requireNoMistakes([...mistakes, ...mistakesOfPort(source, vars, '/source')]);
   if (problem !== null) throw new ControlPlaneError('bad_reference', problem);
   if (source.type !== 'upload') return;
   const { uploadId } = source;

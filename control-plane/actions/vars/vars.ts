@@ -1,10 +1,12 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
+import { mistakesBeside, mistakesInVar } from '../../model/vars/port.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { type AppPath, findApp, findApps, findNames, requireChangeable } from '../shared/lookup.ts';
+import { requireNoMistakes } from '../shared/input.ts';
 import { refuseTaken } from '../shared/unique.ts';
 
 type VarRow = RowOf<'vars'>;
@@ -27,6 +29,9 @@ interface VarPath extends AppPath {
 
 /** The most variables of an app. */
 export const mostVars = 200;
+
+/** The sentence about mistakes in a variable. */
+const varRule = 'The variable breaks a rule; see details.';
 
 export function listVars({ store }: Ports, caller: Caller, path: AppPath): Promise<Vars> {
   return store.read(caller, async (tx) => {
@@ -59,7 +64,11 @@ export async function createVar(
 ): Promise<FoundVar> {
   return ports.store
     .write(caller, async (tx) => {
-      const { id: appId, workspaceId } = await requireChangeable(tx, await findApps(tx, path), path);
+      const { id: appId, workspaceId, source } = await requireChangeable(tx, await findApps(tx, path), path);
+      requireNoMistakes(
+        [...mistakesInVar({ key, value }, '/value'), ...mistakesBeside(source, { key }, '/key')],
+        varRule,
+      );
       const author = { createdAt: tx.now, updatedAt: tx.now, updatedById: caller.userId };
       const row = await tx.vars.insert({ id: tx.id(), workspaceId, appId, key, value, isSecret, ...author });
       if ((await tx.vars.count({ appId })) > mostVars) {
@@ -91,6 +100,8 @@ export function updateVar(
         'A secret becomes readable only with a new value. Send `value` as well.',
       );
     }
+    if (changes.value !== undefined)
+      requireNoMistakes(mistakesInVar({ key: before.key, value: changes.value }, '/value'), varRule);
     const author = { updatedAt: tx.now, updatedById: caller.userId };
     const row = { ...before, ...changes, ...author };
     await tx.vars.update(before.id, { ...changes, ...author });

@@ -97,6 +97,8 @@ async function begin(ports: Ports, caller: Caller, input: NewWorkspace): Promise
         iconUrl,
         createdAt: tx.now,
         deletedAt: null,
+        suspendedAt: null,
+        suspensionMessage: null,
       });
       await tx.wake('audit', id, tx.now + auditRetentionMs);
       await tx.members.insert({ id: tx.id(), workspaceId: id, userId, role: 'owner', ownerOf: id, joinedAt: tx.now });

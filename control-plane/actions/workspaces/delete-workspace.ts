@@ -3,8 +3,7 @@ import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { ActionPorts } from '../../ports/ports.ts';
 import type { Tx } from '../../ports/store.ts';
-import { revokeInvitations } from '../../transitions/invitations.ts';
-import { beginRemoval } from '../../transitions/removal.ts';
+import { beginWorkspaceRemoval } from '../../transitions/removal.ts';
 import { findWorkspace } from '../shared/lookup.ts';
 
 /** Deletes a workspace for good. A repeated request waits again. */
@@ -17,9 +16,7 @@ export async function deleteWorkspace(
     const workspace = await findWorkspace(tx, workspaceId);
     await tx.wake('removal', workspaceId);
     if (workspace.deletedAt !== null) return;
-    await tx.workspaces.update(workspaceId, { deletedAt: tx.now });
-    for (const app of await tx.apps.list({ workspaceId })) await beginRemoval(tx, app, 'deleteWorkspace');
-    await revokeInvitations(tx, workspaceId);
+    await beginWorkspaceRemoval(tx, workspace, 'deleteWorkspace');
     const target = { type: 'workspace', id: workspaceId, name: workspace.name };
     await tx.audit({ workspaceId, operation: 'deleteWorkspace', target, changes: [] });
   };

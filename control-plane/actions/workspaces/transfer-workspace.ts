@@ -1,15 +1,15 @@
-import type { Caller } from '../../model/shared/caller.ts';
+import type { Caller, Writer } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { payerOf } from '../../model/billing/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
-import type { ReadTx } from '../../ports/store.ts';
+import type { AuditEvent, ReadTx, Tx } from '../../ports/store.ts';
 import { type PlanView, readPlans } from '../billing/billing.ts';
 import { mostOwned } from './create-workspace.ts';
 import { freeTierUsed } from '../billing/plan-checks.ts';
 import { atProvider } from '../billing/payment-provider.ts';
 import { refuseTaken } from '../shared/unique.ts';
-import { requireChangeableWorkspace } from '../shared/lookup.ts';
+import { requireChangeableWorkspace, type requireLastingWorkspace } from '../shared/lookup.ts';
 import { movePlans, payPlans, type PlansPayment, type Service, undoPayment } from './transfer-plans.ts';
 
 interface Transfer {
@@ -24,15 +24,38 @@ interface Checked {
   readonly plans: readonly PlanView[];
 }
 
+/** The one that transfers a workspace. */
+interface Transferring {
+  readonly userId: string;
+  readonly writer: Writer;
+  readonly requireWorkspace: typeof requireLastingWorkspace;
+  readonly record: (tx: Tx, event: Omit<AuditEvent, 'operation'>) => Promise<unknown>;
+}
+
 /** Returns the page on which the new owner has to pay; `null` if nothing waits for a payment. */
-export async function transferWorkspace(
+export function transferWorkspace(
   ports: Ports,
   caller: Caller,
   input: Transfer,
 ): Promise<{ readonly checkoutUrl: string | null }> {
+  const by = {
+    userId: caller.userId,
+    writer: { asSystemFor: caller },
+    requireWorkspace: requireChangeableWorkspace,
+    record: (tx: Tx, event: Omit<AuditEvent, 'operation'>) => tx.audit({ ...event, operation: 'transferWorkspace' }),
+  };
+  return transferBy(ports, by, input);
+}
+
+/** Transfers a workspace from its owner `userId`, who need not be the one that does so. */
+export async function transferBy(
+  ports: Ports,
+  by: Transferring,
+  input: Transfer,
+): Promise<{ readonly checkoutUrl: string | null }> {
   const { store, payments } = ports;
   // The workspaces of the new owner are out of the caller's reach.
-  const checked = await store.read('system', (tx) => check(tx, caller, input));
+  const checked = await store.read('system', (tx) => check(tx, by, input));
   const { target, plans } = checked;
   const service: Service = { ports, write: (work) => store.write('system', work) };
   const isPaid = plans.some(
@@ -41,7 +64,7 @@ export async function transferWorkspace(
   const hasCard = isPaid && (await atProvider(() => payments.account(payerOf(target)))).card !== null;
   const payment = await payPlans(service, { payer: target, plans, hasCard, returnUrl: input.returnUrl ?? null });
   try {
-    await write(ports, caller, input, payment).catch(refuseTaken({ plans_free: freeTierUsed }));
+    await write(ports, by, input, payment).catch(refuseTaken({ plans_free: freeTierUsed }));
   } catch (error) {
     await service.write((tx) => undoPayment(tx, payment));
     throw error;
@@ -49,8 +72,12 @@ export async function transferWorkspace(
   return { checkoutUrl: payment.checkout?.url ?? null };
 }
 
-async function check(tx: ReadTx, { userId }: Caller, { workspaceId, targetUserId }: Transfer): Promise<Checked> {
-  const workspace = await requireChangeableWorkspace(tx, workspaceId);
+async function check(
+  tx: ReadTx,
+  { userId, requireWorkspace }: Transferring,
+  { workspaceId, targetUserId }: Transfer,
+): Promise<Checked> {
+  const workspace = await requireWorkspace(tx, workspaceId);
   const [own, member] = [
     await tx.members.find({ workspaceId, userId }),
     await tx.members.find({ workspaceId, userId: targetUserId }),
@@ -73,10 +100,10 @@ async function check(tx: ReadTx, { userId }: Caller, { workspaceId, targetUserId
   return { workspace, target, plans };
 }
 
-async function write(ports: Ports, caller: Caller, input: Transfer, payment: PlansPayment): Promise<void> {
+async function write(ports: Ports, by: Transferring, input: Transfer, payment: PlansPayment): Promise<void> {
   const { workspaceId, targetUserId } = input;
-  await ports.store.write({ asSystemFor: caller }, async (tx) => {
-    const { workspace, target, plans } = await check(tx, caller, input);
+  await ports.store.write(by.writer, async (tx) => {
+    const { workspace, target, plans } = await check(tx, by, input);
     const [former, next] = [
       await tx.members.find({ ownerOf: workspaceId }),
       await tx.members.find({ workspaceId, userId: targetUserId }),
@@ -87,6 +114,6 @@ async function write(ports: Ports, caller: Caller, input: Transfer, payment: Pla
     await movePlans(tx, plans, payment);
     const changes = [{ field: 'owner', from: former.userId, to: target.id }];
     const about = { type: 'workspace', id: workspaceId, name: workspace.name };
-    await tx.audit({ workspaceId, operation: 'transferWorkspace', target: about, changes });
+    await by.record(tx, { workspaceId, target: about, changes });
   });
 }

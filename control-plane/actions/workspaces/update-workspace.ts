@@ -5,6 +5,7 @@ import { ControlPlaneError } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { Tx } from '../../ports/store.ts';
+import { isLabelTaken, moveLabels } from '../../transitions/address.ts';
 import { auditOfWorkspace, requireIcon } from './create-workspace.ts';
 import { requireUnreserved, slugTaken } from './slugs.ts';
 import { requireVisible } from '../shared/input.ts';
@@ -50,11 +51,10 @@ async function moveAddresses(tx: Tx, { id: workspaceId, slug: workspaceSlug }: W
   }
   for (const app of apps) {
     const address = { id: app.id, slug: app.slug, env: app.env, workspaceSlug };
-    const label = labelOf(address, false);
     // An app of another workspace may have the address, out of the caller's reach.
-    const holder = await tx.asSystem.apps.find({ region: app.region, label });
-    const isTaken = holder !== null && holder.id !== app.id;
-    await tx.apps.update(app.id, { label: labelOf(address, isTaken), updatedAt: tx.now });
+    const isTaken = await isLabelTaken(tx, app, workspaceSlug);
+    const moved = await tx.apps.update(app.id, { label: labelOf(address, isTaken), updatedAt: tx.now });
+    if (moved) await moveLabels(tx, moved);
     await tx.wake('app', app.id);
   }
 }

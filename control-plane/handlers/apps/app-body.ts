@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import type { AppView } from '../../actions/apps/view.ts';
 import { amountsBody } from '../../model/billing/amounts.ts';
 import { addressOf } from '../../model/apps/address.ts';
-import { entryOf, footprintOf } from '../../model/apps/service.ts';
+import { addressedOf, footprintOf, lastingFootprintOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { uptimeText } from '../../model/apps/uptime.ts';
 import { deployBody } from '../deploys/deploy-body.ts';
@@ -15,7 +15,8 @@ type Status = Schemas['SubService']['status'];
 /** The short form of an app. */
 export function serviceEntryBody(view: AppView): Schemas['ServiceEntry'] {
   const { app, services, now } = view;
-  const limits = amountsBody(services.length > 0 ? footprintOf(services) : app);
+  const needs = app.currentDeployId === null ? footprintOf(services) : lastingFootprintOf(services);
+  const limits = amountsBody(services.length > 0 ? needs : app);
   const volumes = services.flatMap((service) => service.volumes.map(({ name, size }) => [name, size] as const));
   return {
     slug: app.slug,
@@ -53,11 +54,12 @@ export function appBody(view: AppView): Schemas['App'] {
           },
     desired: app.desired,
     statusReason: app.statusReason,
+    statusMessage: view.statusMessage,
     unobservedReason: unobservedReason(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
     autoDeployPausedBy: app.pausedByNumber === null ? null : 'rollback',
     lastPush: lastPushOf(app),
-    health: app.health,
+    health: app.health && { host: null, ...app.health },
     releaseCommand: app.releaseCommand,
     createdAt: timestamp(app.createdAt),
     updatedAt: timestamp(app.updatedAt),
@@ -84,7 +86,8 @@ function lastPushOf({ lastPush, lastPushAt, createdAt }: AppView['app']): Schema
 }
 
 /** The status of the app, unless its services differ. */
-function serviceStatus({ name }: ServiceDefinition, { app, containers }: AppView): Status {
+function serviceStatus({ name }: ServiceDefinition, { app, containers, completed }: AppView): Status {
+  if (completed.includes(name) && app.desired !== 'deleted') return 'completed';
   if (app.status !== 'degraded' && app.statusReason !== 'set_by_hand') return app.status;
   if (app.ready === 'all') return 'running';
   const own = containers?.filter(({ service }) => service === name) ?? [];
@@ -94,18 +97,27 @@ function serviceStatus({ name }: ServiceDefinition, { app, containers }: AppView
   return ready.length === own.length ? 'running' : 'degraded';
 }
 
-/** The assigned address first, then the primary custom domain, then the others by host. */
+/** The addresses of the app and of its services first, then the primary custom domain, then the others by host. */
 function endpointsOf(view: AppView): Schemas['Endpoint'][] {
-  const { services, domains } = view;
-  const entry = entryOf(services);
+  const { services, domains, labels } = view;
+  const [entry, ...others] = addressedOf(services);
   if (!entry) return [];
   const custom = domains.filter(({ status, redirectTo }) => status === 'active' && redirectTo === null);
   const primaryFirst = custom.toSorted((a, b) => Number(b.primaryOf !== null) - Number(a.primaryOf !== null));
-  const endpoint = (host: string, isCustom: boolean) => {
+  const endpoint = (component: string, host: string, isCustom: boolean) => {
     const { url, port } = addressOf(host, view.region);
-    return { component: entry.name, url, protocol: 'http' as const, port, custom: isCustom };
+    return { component, url, protocol: 'http' as const, port, custom: isCustom };
   };
-  return [endpoint(assignedHost(view), false), ...primaryFirst.map(({ host }) => endpoint(host, true))];
+  return [
+    endpoint(entry.name, assignedHost(view, view.app.label), false),
+    // A service gets its label with the route.
+    ...others.flatMap(({ name }) =>
+      labels
+        .filter(({ service }) => service === name)
+        .map(({ label }) => endpoint(name, assignedHost(view, label), false)),
+    ),
+    ...primaryFirst.map(({ host }) => endpoint(entry.name, host, true)),
+  ];
 }
 
 function urlOf(view: AppView): string | null {
@@ -116,6 +128,6 @@ function urlOf(view: AppView): string | null {
   return addressOf(primary.host, view.region).url;
 }
 
-function assignedHost({ app, region }: AppView): string {
-  return `${app.label}.${region?.ingressHost ?? ''}`;
+function assignedHost({ region }: AppView, label: string): string {
+  return `${label}.${region?.ingressHost ?? ''}`;
 }

@@ -26,7 +26,9 @@ export const appHandlers: BoundOperations<
     (app) => reply(200, { app: appBody(app) }),
   ),
   deleteApp: bind(deleteApp, appPath, ok),
-  restartApp: bind(restartApp, appPath, (app) => reply(200, { app: appBody(app) })),
+  restartApp: bind(restartApp, appPath, ({ view, refusal }) =>
+    reply(200, { app: appBody(view), restart: { isCarriedOut: refusal === null, reason: refusal } }),
+  ),
   redeployApp: bind(redeployApp, appPath, (app) => reply(200, { app: appBody(app) })),
   transferApp: bind(
     transferApp,

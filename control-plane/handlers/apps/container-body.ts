@@ -1,9 +1,8 @@
 import type { components } from '../../../generated/types.ts';
-import type { AppStatus } from '../../actions/apps/reads.ts';
-import type { Observed } from '../../ports/runtime.ts';
+import type { AppStatus, ShownContainer } from '../../actions/apps/reads.ts';
 import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 
-export function containerBody(container: Observed): components['schemas']['Container'] {
+export function containerBody(container: ShownContainer): components['schemas']['Container'] {
   const { name, service, image, state, ready, restarts, exitCode, startedAt, ports } = container;
   return {
     name,
@@ -25,6 +24,7 @@ export function appStatusBody(seen: AppStatus): components['schemas']['AppStatus
     status,
     desired,
     statusReason,
+    statusMessage: seen.statusMessage,
     unobservedReason: unobservedReason(seen),
     containers,
     checkedAt: timestamp(seen.now),

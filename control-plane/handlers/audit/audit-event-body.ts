@@ -8,10 +8,11 @@ export function auditEventBody(
   row: RowOf<'auditEvents'>,
   names: ReadonlyMap<string, string>,
 ): components['schemas']['AuditEvent'] {
-  const { id, at, userId, tokenId, tokenName, operation, targetType, targetId, targetName, changes } = row;
+  const { id, at, by, userId, tokenId, tokenName, operation, targetType, targetId, targetName, changes } = row;
   return {
     id,
     at: timestamp(at),
+    by,
     actor: personBody(userId, names),
     token: tokenId === null ? null : { id: tokenId, name: tokenName ?? '' },
     operationId: operation,

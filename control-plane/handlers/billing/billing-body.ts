@@ -23,7 +23,7 @@ export function billingBody(
     currentPeriodEnd: timestampOrNull(periodEnd),
     cancelAt: timestampOrNull(cancelAt),
     checkout: checkout && { tier: checkout.tier, url: checkout.url, expiresAt: timestamp(checkout.expiresAt) },
-    pool: amountsBody(tier),
+    pool: amountsBody(plan.quota ?? tier),
     used: amountsBody(used),
   };
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import { canRollBack, isOpen } from '../../model/deploys/deploy.ts';
+import { canRollBack, causeOf, isOpen, turnOf } from '../../model/deploys/deploy.ts';
 import type { DeployLogLine, DeployStep } from '../../model/tables/deploys.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { personBody } from '../shared/person-body.ts';
@@ -23,7 +23,7 @@ export function deployBody(row: RowOf<'deploys'>, names: ReadonlyMap<string, str
     author,
     version,
     steps: row.steps.map((step) => stepBody(step, createdAt)),
-    error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    error: errorCode === null ? null : { code: causeOf(row) ?? errorCode, message: errorMessage ?? '' },
     // The environment of its app.
     env: env as Deploy['env'],
     region,
@@ -34,12 +34,20 @@ export function deployBody(row: RowOf<'deploys'>, names: ReadonlyMap<string, str
     durationMs: finishedAt === null ? null : finishedAt - (startedAt ?? finishedAt),
     rollbackTo: row.rollbackTo,
     canRollBack: canRollBack(row),
+    waitsFor: waitBody(row),
   };
 }
 
-function stepBody({ id, status, startedAfter, finishedAfter }: DeployStep, createdAt: number): Deploy['steps'][number] {
+function waitBody(row: RowOf<'deploys'>): Deploy['waitsFor'] {
+  const turn = turnOf(row);
+  return turn && { kind: 'turn', ahead: turn.ahead };
+}
+
+function stepBody(step: DeployStep, createdAt: number): Deploy['steps'][number] {
+  const { id, status, startedAfter, finishedAfter, failure } = step;
   const at = (after: number | null) => timestampOrNull(after === null ? null : createdAt + after);
-  return { id, status, startedAt: at(startedAfter), finishedAt: at(finishedAfter) };
+  const message = status === 'running' ? (failure?.message ?? null) : null;
+  return { id, status, startedAt: at(startedAfter), finishedAt: at(finishedAfter), message };
 }
 
 export function deployLogLineBody(

@@ -9,7 +9,7 @@ const mostBranches = 1000;
 
 type Inspection = components['schemas']['RepositoryInspection'];
 
-export function inspectionBody({ source, repository, sha, plan, warnings, footprint }: Inspected): Inspection {
+export function inspectionBody({ source, repository, sha, plan, warnings, footprint, ways }: Inspected): Inspection {
   const services = (plan?.services ?? []).toSorted(compareNames);
   return {
     kind: 'repository',
@@ -22,7 +22,9 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
     packageManager: plan?.packageManager ?? null,
     runtimeVersion: plan?.runtimeVersion ?? null,
     supported: plan !== null,
-    services: services.map(({ name, role, image, command, port, protocol, cpuMillis, memory, dependsOn }) => {
+    publicService: plan?.entry ?? null,
+    ...(ways && waysBody(ways)),
+    services: services.map(({ name, role, image, command, port, protocol, cpuMillis, memory, dependsOn, runsOnce }) => {
       return {
         name,
         role,
@@ -32,6 +34,7 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
         protocol,
         limits: { cpu: cpuMillis / 1000, memory },
         dependsOn: [...dependsOn],
+        ...(runsOnce && { runsOnce: true }),
       };
     }),
     vars: (plan?.vars ?? []).toSorted((a, b) => compareText(a.key, b.key)),
@@ -43,14 +46,27 @@ export function inspectionBody({ source, repository, sha, plan, warnings, footpr
       .toSorted(compareNames),
     footprint: amountsBody(footprint),
     // Warnings without a file first.
-    warnings: [...(plan ? [] : [nothingToRun]), ...warnings].toSorted((a, b) =>
+    warnings: [...(plan || warnings.some(isReason) ? [] : [nothingToRun]), ...warnings].toSorted((a, b) =>
       compareText(a.path ?? '', b.path ?? ''),
     ),
   };
 }
 
+function waysBody({
+  reason,
+  build,
+  alternatives,
+}: NonNullable<Inspected['ways']>): Pick<Inspection, 'reason' | 'build' | 'alternatives'> {
+  return { reason, build, alternatives: alternatives.map((way) => ({ ...way })) };
+}
+
 function repoBody({ branches, ...repository }: NonNullable<Inspected['repository']>): NonNullable<Inspection['repo']> {
   return { ...repository, branches: branches.slice(0, mostBranches).map(({ name }) => name) };
+}
+
+/** A choice that the source cannot have is the reason for no plan. */
+function isReason({ code }: SourceWarning): boolean {
+  return code === 'bad_choice';
 }
 
 const nothingToRun: SourceWarning = {

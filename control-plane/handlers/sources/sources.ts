@@ -16,16 +16,16 @@ export const sourceHandlers: BoundOperations<'createUpload' | 'deployApp' | 'ins
   ),
   deployApp: bind(
     deployApp,
-    ({ membership: { workspaceId }, body: { name, source, region, env, vars = [] } }) => {
+    ({ membership: { workspaceId }, body: { name, source, region, env, vars = [], ...chosen } }) => {
       const first = vars.map(({ key, value, isSecret }) => ({ key, value, isSecret }));
-      return { workspaceId, name, source, region, env, vars: first };
+      return { workspaceId, name, source, region, env, vars: first, ...chosen };
     },
     (app) => reply(201, { app: appBody(app) }),
   ),
   installApplication: bind(
     installApplication,
-    ({ membership: { workspaceId }, params: { applicationId }, body: { name, region, env, values = {} } }) => {
-      return { workspaceId, applicationId, name, region, env, values };
+    ({ membership: { workspaceId }, params: { applicationId }, body: { values = {}, ...chosen } }) => {
+      return { workspaceId, applicationId, values, ...chosen };
     },
     (app) => reply(201, { app: appBody(app) }),
   ),

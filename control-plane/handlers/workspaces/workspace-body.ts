@@ -9,7 +9,7 @@ import { timestamp, timestampOrNull } from '../shared/timestamp.ts';
 type Schemas = components['schemas'];
 
 export function workspaceBody({ workspace, role, plans, apps }: WorkspaceView): Schemas['Workspace'] {
-  const { id, slug, name, hues, iconUrl, createdAt } = workspace;
+  const { id, slug, name, hues, iconUrl, createdAt, suspendedAt, suspensionMessage: message } = workspace;
   return {
     id,
     slug,
@@ -22,6 +22,7 @@ export function workspaceBody({ workspace, role, plans, apps }: WorkspaceView): 
     monthlyCents: monthlyCentsOf(plans),
     services: apps.map(serviceEntryBody),
     createdAt: timestamp(createdAt),
+    suspension: suspendedAt === null ? null : { since: timestamp(suspendedAt), message: message ?? '' },
   };
 }
 
@@ -61,9 +62,9 @@ function workspaceRegionBody({ plan, tier, region, used }: PlanView): Schemas['W
     tier: tier.id,
     billingStatus: plan.status,
     monthlyCents: tier.monthlyCents,
-    pool: amountsBody(tier),
+    pool: amountsBody(plan.quota ?? tier),
     used: amountsBody(used),
-    free: amountsBody(leftOf(tier, used)),
+    free: amountsBody(leftOf(plan.quota ?? tier, used)),
     activatedAt: timestampOrNull(plan.activatedAt),
   };
 }

@@ -1,41 +1,37 @@
 import type { LogLevel, LogPreset } from '../../model/observability/log.ts';
-import { readObject, textOf, textsOf } from '../shared/json.ts';
-import { levelOf, levelOfNumber } from '../shared/level.ts';
+import { readObject } from '../shared/json.ts';
+import { levelOf } from '../shared/level.ts';
 import { categoryOf, type LogFormat, type Said } from '../shared/parsed-line.ts';
+import { readJson } from './json.ts';
+import { severityOf } from './severity.ts';
 
 /** Lines of apps: JSON, an access or error log in nginx's format, or any text with stack traces. */
 export const appFormat: LogFormat = {
-  continues: (text, [first = '', ...rest]) => {
-    if (readObject(first)) return false;
-    if (/^(?:\s+\S|Caused by: |Traceback \(most recent call last\):|[}\])]+[,;]?$)/.test(text)) return true;
-    if (first.startsWith('panic: ')) return /^(?:$|goroutine \d|\S+\(.*\)$|created by |exit status )/.test(text);
-    // The last line of a Python traceback names the exception.
-    const isTraceback = [first, ...rest].some((line) => line.startsWith('Traceback ('));
-    return isTraceback && /^ {2}/.test(rest.at(-1) ?? '') && /^[\w.]+(?:: .*)?$/.test(text);
-  },
+  // Lines that continue an entry are rare, and need less time to find than objects.
+  continues: (text, entry) => isMore(text, entry) && !readObject(entry[0] ?? ''),
   read: (lines, preset) => {
     const said = readJson(lines[0]) ?? readNginxError(lines) ?? readAccess(lines[0]) ?? readText(lines);
     return { ...said, category: category(preset, said) };
   },
 };
 
-type Uncategorised = Omit<Said, 'category'>;
-
-function readJson(line: string): Uncategorised | null {
-  const object = readObject(line);
-  if (!object) return null;
-  const { level, severity, lvl, msg, message, ...fields } = object;
-  const named = level ?? severity ?? lvl ?? 'info';
-  const known = typeof named === 'number' ? levelOfNumber(named) : levelOf(textOf(named));
-  const shown = typeof named === 'number' ? (known ?? '') : textOf(named);
-  const said = msg ?? message;
-  return {
-    severity: shown.toUpperCase(),
-    level: known ?? 'info',
-    message: said === undefined ? line : textOf(said),
-    fields: textsOf(fields),
-  };
+function isMore(text: string, entry: readonly string[]): boolean {
+  if (text.startsWith(' ERR_PNPM_')) return false;
+  if (/^(?:\s+\S|Caused by: |Traceback \(most recent call last\):|[}\])]+[,;]?$)/.test(text)) return true;
+  const [first = '', ...rest] = entry;
+  if (rest.length === 0 && javaHead.test(first)) return /^[A-Z]+: /.test(text);
+  if (first.startsWith('panic: ')) return /^(?:$|goroutine \d|\S+\(.*\)$|created by |exit status )/.test(text);
+  // The last line of a Python traceback names the exception.
+  if (!rest.at(-1)?.startsWith('  ') || !/^[\w.]+(?:: .*)?$/.test(text)) return false;
+  return entry.some((line) => line.startsWith('Traceback ('));
 }
+
+/**
+ * First line of an entry of `java.util.logging`, before the line with the level: `Nov 21, 2026 9:53:12 AM a.B run`.
+ */
+const javaHead = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d\d:\d\d [AP]M \S/;
+
+type Uncategorised = Omit<Said, 'category'>;
 
 /** `2026/11/21 09:53:12 [error] 29#29: *1 …`. */
 function readNginxError([first, ...rest]: readonly [string, ...string[]]): Uncategorised | null {
@@ -56,22 +52,20 @@ function readAccess(line: string): Uncategorised | null {
   return { severity: '', level, message: `${method} ${path} ${status}`, fields: { client, method, path, status } };
 }
 
-/** A level stands near the beginning, in capitals, between brackets, or as `level=`. */
-const namedLevel =
-  /^.{0,60}?(?:\blevel=|\[ ?|\b(?=[A-Z]{4}))(trace|debug|info|notice|warn|warning|error|fatal|critical|TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|SEVERE|FATAL|CRITICAL)\b/;
-
 function readText(lines: readonly [string, ...string[]]): Uncategorised {
-  const [, severity = ''] = namedLevel.exec(lines[0]) ?? [];
+  const [first, second] = lines;
+  const named = severityOf(second !== undefined && javaHead.test(first) ? second : first);
   return {
-    severity: severity.toUpperCase(),
-    level: levelOf(severity) ?? levelOfFailure(lines),
+    severity: named?.severity.toUpperCase() ?? '',
+    level: named?.level ?? levelOfFailure(lines),
     message: lines.join('\n'),
     fields: {},
   };
 }
 
 function levelOfFailure(lines: readonly string[]): LogLevel {
-  if (lines.some((line) => /^(?:panic: |fatal error: )/.test(line))) return 'fatal';
+  if (lines.some((line) => /^(?:panic: |fatal error: |thread '.*' (?:\(\d+\) )?panicked at )/.test(line)))
+    return 'fatal';
   return lines.some((line) =>
     /^(?:Traceback \(|Exception in thread |Uncaught |(?:[\w.$]+\.)?\w*(?:Error|Exception)\b)/.test(line),
   )

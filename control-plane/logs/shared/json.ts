@@ -1,3 +1,5 @@
+import { withoutColors } from '../../model/shared/colors.ts';
+
 /** Parses a line as a JSON object; `null` for anything else. */
 export function readObject(text: string): Readonly<Record<string, unknown>> | null {
   if (!text.startsWith('{')) return null;
@@ -13,12 +15,19 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members as texts, without `null`s. */
-export function textsOf(members: Readonly<Record<string, unknown>>): Record<string, string> {
-  const known = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(known.map(([name, value]) => [name, textOf(value)]));
+/** The members as texts, without `null`s and without some names. */
+export function textsOf(
+  members: Readonly<Record<string, unknown>>,
+  without: readonly (string | undefined)[] = [],
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== null && value !== undefined && !without.includes(name)) texts[name] = textOf(value);
+  }
+  return texts;
 }
 
+/** A value as people read it. */
 export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return withoutColors(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -10,4 +10,6 @@ export const newUser = {
   githostLogin: null,
   githostAvatarUrl: null,
   paymentMethod: null,
+  blockedAt: null,
+  blockReason: null,
 } satisfies Partial<RowOf<'users'>>;

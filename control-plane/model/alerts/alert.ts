@@ -34,9 +34,9 @@ export interface Evaluation {
 /** Whether a rule is evaluated: it is enabled, and its app should run. */
 export function isWatching(
   { enabled }: Pick<AlertRow, 'enabled'>,
-  { desired }: Pick<RowOf<'apps'>, 'desired'>,
+  { desired, isSuspended }: Pick<RowOf<'apps'>, 'desired' | 'isSuspended'>,
 ): boolean {
-  return enabled && desired === 'running';
+  return enabled && desired === 'running' && !isSuspended;
 }
 
 /** The event for the channels of a rule: it fires from now on, or is resolved. */

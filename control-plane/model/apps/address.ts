@@ -16,11 +16,31 @@ const longest = 63;
  * The first label of an app's address. If it is taken in the region, or too long, it is cut and ends in four
  * characters derived from the id.
  */
-export function labelOf({ id, slug, env, workspaceSlug }: Addressed, isTaken: boolean): string {
-  const label = [slug, ...(env === 'production' ? [] : [env]), workspaceSlug].join('-');
-  if (label.length <= longest && !isTaken) return label;
-  const suffix = `-${checksum(id)}`;
-  return label.slice(0, longest - suffix.length).replace(/-+$/, '') + suffix;
+export function labelOf(app: Addressed, isTaken: boolean): string {
+  const label = labelParts(app).join('-');
+  return label.length <= longest && !isTaken ? label : cutTo(label, checksum(app.id));
+}
+
+function labelParts({ slug, env, workspaceSlug }: Addressed): string[] {
+  return [slug, ...(env === 'production' ? [] : [env]), workspaceSlug];
+}
+
+function cutTo(label: string, ending: string): string {
+  return `${label.slice(0, longest - ending.length - 1).replace(/-+$/, '')}-${ending}`;
+}
+
+/**
+ * The first label of the address of a service beside that of its app. From the ending 1 on, and if it is too long, it
+ * is cut and ends in four characters derived from the id of the app, the service and the ending.
+ */
+export function serviceLabelOf(app: Addressed, service: string, ending: number): string {
+  const name = service
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const label = [...(name === '' ? [] : [name]), labelParts(app)].flat().join('-');
+  if (ending === 0 && label.length <= longest && name !== '') return label;
+  return cutTo(label, checksum(`${app.id} ${service} ${ending}`));
 }
 
 /** The URL of a host of an app. */

@@ -1,5 +1,5 @@
 import { presetOf } from '../observability/log.ts';
-import { entryOf } from './service.ts';
+import { addressedOf } from './service.ts';
 import type { ServiceDefinition } from '../tables/apps.ts';
 import type { RowOf } from '../tables/tables.ts';
 
@@ -15,15 +15,16 @@ export function appServices(
   services: readonly ServiceDefinition[],
   containers: readonly Container[],
 ) {
-  const entry = entryOf(services);
+  const addressed = addressedOf(services);
   return {
     appId,
     app,
+    entry: addressed[0]?.name ?? null,
     services: services.map((service) => ({
       appId,
       app,
       service: service.name,
-      preset: presetOf(service, service === entry),
+      preset: presetOf(service, addressed.includes(service)),
       limits: { cpu: service.cpuMillis / 1000, memory: service.memory },
       containers: containers.filter((container) => container.service === service.name).map(({ name }) => name),
     })),

@@ -15,7 +15,7 @@ type AppRow = RowOf<'apps'>;
 export interface StatusInput {
   readonly app: Pick<
     AppRow,
-    'desired' | 'deletedAt' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'
+    'desired' | 'deletedAt' | 'isSuspended' | 'startsUntil' | 'mark' | 'ready' | 'readyReason' | 'currentDeployId'
   >;
   /** Whether a deploy of the app is open. */
   readonly isDeploying: boolean;
@@ -42,6 +42,7 @@ export function statusOf({ app, isDeploying, plan, region, now }: StatusInput): 
     const isLate = app.deletedAt !== null && now >= app.deletedAt + cleanupLimitMs;
     return { status: 'error', statusReason: isLate ? 'cleanup_failed' : 'being_deleted' };
   }
+  if (app.isSuspended) return { status: 'stopped', statusReason: 'workspace_suspended' };
   if (plan === 'canceled') return { status: 'error', statusReason: 'payment_required' };
   if (region === 'failed') return { status: 'error', statusReason: 'region_unavailable' };
   if (isDeploying || app.startsUntil !== null) return { status: 'deploying', statusReason: null };
@@ -66,8 +67,10 @@ export function withStatus(
 /** The event that leads from a status to another one, if no operation did. */
 export function eventOf(before: AppStatus, { status, statusReason }: AppStatus): AppEvent | 'timeout' {
   if (statusReason === 'cleanup_failed' && before.statusReason !== statusReason) return 'timeout';
+  if (statusReason === 'workspace_suspended') return 'workspaceSuspended';
   if (statusReason === 'payment_required') return 'planCanceled';
   if (statusReason === 'region_unavailable') return 'regionFailed';
+  if (before.statusReason === 'workspace_suspended') return 'workspaceResumed';
   if (statusReason === 'deploy_failed') return 'deployFailed';
   if (status === 'running') return 'allReady';
   if (status === 'degraded') return 'someReady';

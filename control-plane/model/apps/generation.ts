@@ -1,3 +1,4 @@
+import { type RunSettings, servicesWith } from './health.ts';
 import { fnv1a } from '../shared/hash.ts';
 import type { RowOf } from '../tables/tables.ts';
 import type { ServiceDefinition } from '../tables/apps.ts';
@@ -18,6 +19,19 @@ export function generationOf(
   return `${number}-${generation}${content === contentOf(own) ? '' : `-${content}`}`;
 }
 
+/** The services of a deploy's release with its settings, each with the generation of its containers. */
+export function generationsOf(
+  services: readonly ServiceDefinition[],
+  deploy: Pick<RowOf<'deploys'>, 'number'> & RunSettings,
+  app: Pick<RowOf<'apps'>, 'generation'>,
+): { readonly service: ServiceDefinition; readonly generation: string }[] {
+  const effective = servicesWith(services, deploy);
+  return services.map((own, index) => {
+    const service = effective[index] ?? own;
+    return { service, generation: generationOf(service, own, deploy, app) };
+  });
+}
+
 /** Whether a container of a service without a volume belongs to the release of a deploy. */
 export function isOfDeploy(generation: string, { number }: Pick<RowOf<'deploys'>, 'number'>): boolean {
   return generation.startsWith(`${number}-`);
@@ -28,8 +42,11 @@ export function differs(service: ServiceDefinition, other: ServiceDefinition | u
   return other === undefined || contentOf(service) !== contentOf(other);
 }
 
-/** The definition of a service's containers. A volume grows in place, so its size does not count. */
-function contentOf(service: ServiceDefinition): string {
-  const volumes = service.volumes.map(({ name, path }) => ({ name, path }));
+/**
+ * The definition of a service's containers. A volume grows in place, so its size does not count, and the address of a
+ * service is none of the container's.
+ */
+function contentOf({ address: _, ...service }: ServiceDefinition): string {
+  const volumes = service.volumes.map(({ size: __, ...volume }) => volume);
   return fnv1a(JSON.stringify({ ...service, volumes })).toString(16);
 }

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import type { HealthCheck, HealthTimes, ServiceHealth } from '../tables/apps.ts';
 import type { RowOf } from '../tables/tables.ts';
 import { entryOf, type Service } from './service.ts';
-import { sizedServices, type Sizes } from './size.ts';
+import { type RunSizes, sizedServices } from './size.ts';
 
 /** A health check as a request sends it. */
 export type HealthBody = components['schemas']['HealthCheckBody'];
@@ -11,8 +11,13 @@ export type HealthBody = components['schemas']['HealthCheckBody'];
 export const usualTimes = { retries: 3, startSeconds: 300, restartAfterSeconds: 60 } satisfies Partial<HealthTimes>;
 
 /** Completes the health check of a request: validators fill in no defaults where a value may be `null`. */
-export function completeHealth({ path, intervalSeconds = 10, restartAfterSeconds }: HealthBody): HealthCheck {
-  return { path, intervalSeconds, restartAfterSeconds: restartAfterSeconds ?? usualTimes.restartAfterSeconds };
+export function completeHealth({ path, host, intervalSeconds = 10, restartAfterSeconds }: HealthBody): HealthCheck {
+  return {
+    path,
+    ...(host != null && { host }),
+    intervalSeconds,
+    restartAfterSeconds: restartAfterSeconds ?? usualTimes.restartAfterSeconds,
+  };
 }
 
 /** Name of the check for people: `GET /health`, or the command. */
@@ -23,7 +28,7 @@ export function checkName(health: ServiceHealth): string {
 }
 
 /** Settings of the containers of an app or a deploy: their sizes, and the health check of the address. */
-export type RunSettings = Sizes & Pick<RowOf<'apps'>, 'health'>;
+export type RunSettings = RunSizes & Pick<RowOf<'apps'>, 'health'>;
 
 /** Services of a release with the settings of an app or a deploy, which override the source. */
 export function servicesWith<S extends Service>(services: readonly S[], settings: RunSettings): S[] {
@@ -35,6 +40,6 @@ export function servicesWith<S extends Service>(services: readonly S[], settings
   return sizedServices(checked, settings);
 }
 
-function checkOf({ path, intervalSeconds, restartAfterSeconds }: HealthCheck): ServiceHealth {
-  return { kind: 'http', path, ...usualTimes, intervalSeconds, timeoutSeconds: 5, restartAfterSeconds };
+function checkOf({ intervalSeconds, restartAfterSeconds, ...request }: HealthCheck): ServiceHealth {
+  return { kind: 'http', ...request, ...usualTimes, intervalSeconds, timeoutSeconds: 5, restartAfterSeconds };
 }

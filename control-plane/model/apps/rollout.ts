@@ -2,7 +2,12 @@ import type { AppReason } from '../../../generated/moves.ts';
 
 /** A service in one generation. */
 interface Generation {
-  readonly service: { readonly name: string; readonly volumes: readonly unknown[] };
+  readonly service: {
+    readonly name: string;
+    readonly volumes: readonly unknown[];
+    readonly dependsOn: readonly string[];
+    readonly waitsFor?: readonly string[];
+  };
   readonly generation: string;
 }
 
@@ -14,6 +19,7 @@ export interface ObservedContainer {
   readonly ready: boolean;
   readonly isStopping: boolean;
   readonly restarts: number;
+  readonly failures?: number;
   readonly exitCode: number | null;
   readonly reason: string | null;
   readonly startedAt: number | null;
@@ -26,7 +32,8 @@ export interface Readiness {
 
 /**
  * The next services to want on the way to `target`. Former generations serve until those of the target do. A service
- * with a volume never runs twice: it is wanted again once its former container is gone.
+ * with a volume never runs twice: it is wanted again once its former container is gone. A new container waits for what
+ * its service depends on.
  */
 export function nextWanted<G extends Generation>(
   target: readonly G[],
@@ -36,9 +43,10 @@ export function nextWanted<G extends Generation>(
   const present = seen.filter(({ isStopping }) => !isStopping);
   const isThere = (one: G) => present.some((container) => isOf(container, one));
   const wanted = target.filter(({ service, generation }) => {
-    return (
-      service.volumes.length === 0 || !seen.some((one) => one.service === service.name && one.generation !== generation)
-    );
+    const isFree =
+      service.volumes.length === 0 ||
+      !seen.some((one) => one.service === service.name && one.generation !== generation);
+    return isFree && (present.some((one) => isOf(one, { service, generation })) || mayStart(service, target, present));
   });
   const kept = former.filter((one) => {
     const isTarget = target.some((next) => isSame(next, one));
@@ -47,6 +55,27 @@ export function nextWanted<G extends Generation>(
     return !isTarget && !isReplaced && isThere(one);
   });
   return [...wanted, ...kept];
+}
+
+/** Whether the dependencies of a service have started, and those that it waits for are ready. */
+function mayStart(
+  { name, dependsOn, waitsFor = [] }: Generation['service'],
+  target: readonly Generation[],
+  present: readonly ObservedContainer[],
+): boolean {
+  const needed = target.filter(({ service }) => dependsOn.includes(service.name) && !needs(service.name, name, target));
+  return needed.every((one) => {
+    const found = present.find((container) => isOf(container, one));
+    return found !== undefined && (waitsFor.includes(one.service.name) ? found.ready : found.state !== 'starting');
+  });
+}
+
+/** Whether a service depends on another one, if only by others: then none of a circle waits. */
+function needs(name: string, other: string, target: readonly Generation[], seen = new Set<string>()): boolean {
+  if (seen.has(name)) return false;
+  seen.add(name);
+  const found = target.find(({ service }) => service.name === name);
+  return (found?.service.dependsOn ?? []).some((next) => next === other || needs(next, other, target, seen));
 }
 
 /** Whether each service has a ready container, and the reason if not. */
@@ -76,15 +105,18 @@ export function crashedBefore(seen: readonly ObservedContainer[], startedAt: num
   return new Set(crashed.map(({ service, generation }) => `${service} ${generation}`));
 }
 
+/** Number of crashes in a row from which they are a loop. */
+export const loopFrom = 3;
+
 function reasonOf(container: ObservedContainer | undefined): Readiness['reason'] {
   if (container?.reason === 'out_of_memory') return 'out_of_memory';
   // Such a container was restarted because of its check, or has never run: it has not crashed.
   if (container?.reason === 'unhealthy' || container?.reason === 'image_gone') return 'health_check_failed';
-  const hasCrashed =
-    container &&
-    (container.state === 'crashed' ||
-      (container.restarts > 0 && container.exitCode !== null && container.exitCode !== 0));
-  return hasCrashed ? 'crash_loop' : 'health_check_failed';
+  if (!container) return 'health_check_failed';
+  if (container.reason === 'cannot_start' || container.reason === 'machine_limit') return 'crash_loop';
+  const { state, restarts, exitCode, failures = restarts + (state === 'crashed' ? 1 : 0) } = container;
+  const hasCrashed = state === 'crashed' || (exitCode !== null && exitCode !== 0);
+  return hasCrashed && failures >= loopFrom ? 'crash_loop' : 'health_check_failed';
 }
 
 function isSame(a: Generation, b: Generation): boolean {

@@ -3,10 +3,14 @@ import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import { ControlPlaneError } from '../shared/error.ts';
 import type { ServiceDefinition, ServiceSize } from '../tables/apps.ts';
 import type { RowOf } from '../tables/tables.ts';
-import type { Service } from './service.ts';
+import { sizeSteps } from './default-size.ts';
+import { entryOf, type Service } from './service.ts';
 
-/** Sizes of an app, or of the containers of a deploy. Rows have these columns. */
+/** Sizes of an app. Rows have these columns. */
 export type Sizes = Pick<RowOf<'apps'>, 'sizes' | 'volumeSizes'>;
+
+/** Sizes of an app, or of the containers of a deploy, with the port that it has set. */
+export type RunSizes = Pick<RowOf<'deploys'>, 'sizes' | 'volumeSizes'>;
 
 /** Sizes in a request. Omitted ones stay; `null` restores the value of the source. */
 export interface SizeChanges {
@@ -24,12 +28,29 @@ export function sizesBody({ sizes }: Sizes): Record<string, { readonly cpu?: num
 }
 
 /** Services of a release in the sizes of an app or a deploy. */
-export function sizedServices<S extends Service>(services: readonly S[], { sizes, volumeSizes }: Sizes): S[] {
+export function sizedServices<S extends Service>(services: readonly S[], { sizes, volumeSizes }: RunSizes): S[] {
   return services.map((service) => ({
     ...service,
+    ...(service.learnedPort !== undefined && { port: service.learnedPort }),
     ...memberOf(sizes, service.name),
     volumes: service.volumes.map((volume) => ({ ...volume, size: memberOf(volumeSizes, volume.name) ?? volume.size })),
   }));
+}
+
+/** The port of a service that the variable PORT has set for a deploy; `null` without one. */
+export function setPortOf({ sizes }: Pick<RunSizes, 'sizes'>, service: string): number | null {
+  return memberOf(sizes, service)?.port ?? null;
+}
+
+/** Services with the ports that the variable PORT has set for a deploy. */
+export function withSetPorts<S extends Service>(services: readonly S[], deploy: Pick<RunSizes, 'sizes'> | null): S[] {
+  return services.map((one) => ({ ...one, port: (deploy && setPortOf(deploy, one.name)) ?? one.port }));
+}
+
+/** Sizes for a deploy that sets the port of the service with the app's address; `null` for that of the source. */
+export function withPort(sizes: Sizes['sizes'], services: readonly Service[], port: number | null): RunSizes['sizes'] {
+  const entry = port === null ? null : entryOf(services);
+  return entry && port !== null ? { ...sizes, [entry.name]: { ...memberOf(sizes, entry.name), port } } : sizes;
 }
 
 /** The size of each volume of services, by its name. */
@@ -67,9 +88,13 @@ export function changeSizes(
   };
 }
 
-/** Steps of sizes, in thousandths of a core and bytes. */
-const cpuStep = 50;
-const memoryStep = 33_554_432;
+/** The sizes of a new app, whose services are not known yet. Throws `bad_body`. */
+export function newSizes({ services = [], volumes = {} }: SizeChanges): Sizes {
+  const details = services.flatMap((one, index) => checkService(one, index, services));
+  if (details.length > 0)
+    throw new ControlPlaneError('bad_body', 'The sizes are not possible; see details.', { details });
+  return { sizes: sizesOf({ sizes: {}, volumeSizes: {} }, services), volumeSizes: volumes };
+}
 
 function checkService(
   { name, cpu, memory }: NonNullable<SizeChanges['services']>[number],
@@ -80,7 +105,7 @@ function checkService(
   return [
     ...(isRepeated ? [problem(`/services/${index}/name`, `repeats ${name}`, 'uniqueItems')] : []),
     ...(isInSteps(cpu) ? [] : [problem(`/services/${index}/cpu`, 'must be a multiple of 0.05', 'multipleOf')]),
-    ...((memory ?? 0) % memoryStep === 0
+    ...((memory ?? 0) % sizeSteps.memory === 0
       ? []
       : [problem(`/services/${index}/memory`, 'must be a multiple of 33554432', 'multipleOf')]),
   ];
@@ -90,7 +115,7 @@ function checkService(
 function isInSteps(cpu: number | null | undefined): boolean {
   if (cpu === null || cpu === undefined) return true;
   const millis = Math.round(cpu * 1000);
-  return millis / 1000 === cpu && millis % cpuStep === 0;
+  return millis / 1000 === cpu && millis % sizeSteps.cpuMillis === 0;
 }
 
 function checkVolumes(

@@ -1,5 +1,6 @@
-import type { DeployLogLine, DeployStep, ReleaseTask, Step } from '../tables/deploys.ts';
+import type { DeployLogLine, DeployStep, EndedTask, Step } from '../tables/deploys.ts';
 import type { RowOf } from '../tables/tables.ts';
+import { begunTasks, endedTasks } from './release-task.ts';
 
 /** Limit of lines of a log; older lines are left out. */
 export const mostLines = 10_000;
@@ -14,36 +15,36 @@ interface BuildLine {
   readonly line: string;
 }
 
-/** A line of the release command. */
+/** A line of a task. */
 type TaskLine = Omit<BuildLine, 'step'>;
 
 interface LogParts {
   readonly deploy: Pick<
     RowOf<'deploys'>,
-    'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask'
+    'steps' | 'createdAt' | 'finishedAt' | 'errorMessage' | 'missingKeys' | 'releaseTask' | 'appliedAt' | 'sizes'
   >;
   /** Lines of the builder after the position. */
   readonly build: readonly BuildLine[];
-  /** Lines of the release command after the position. */
-  readonly task: readonly TaskLine[];
-  /** The names of the services of the release. */
+  /** Lines of each task after the position, in the order of the tasks. */
+  readonly tasks: readonly (readonly TaskLine[])[];
+  /** The names of the services of the release that go on. */
   readonly services: readonly string[];
 }
 
-/** Numbers of lines that were read: of the builder, of the release command, and of the platform. */
+/** Numbers of lines that were read: of the builder, of each task, and of the platform. */
 export interface DeployLogPosition {
   readonly build: number;
-  readonly task: number;
+  readonly tasks: readonly number[];
   readonly platform: number;
   /** The builder's last line; a failing build gives the reason there. */
   readonly lastBuilt: string | null;
 }
 
-export const startOfLog: DeployLogPosition = { build: 0, task: 0, platform: 0, lastBuilt: null };
+export const startOfLog: DeployLogPosition = { build: 0, tasks: [], platform: 0, lastBuilt: null };
 
 /** The number of lines before a position. */
-export function linesBefore({ build, task, platform }: DeployLogPosition): number {
-  return build + task + platform;
+export function linesBefore({ build, tasks, platform }: DeployLogPosition): number {
+  return build + tasks.reduce((sum, lines) => sum + lines, 0) + platform;
 }
 
 /** The lines of a log after a position, and the next position. */
@@ -56,7 +57,7 @@ export function readLog(
   const read = new Set(ofPlatform.slice(0, after.platform));
   const next = {
     build: parts.build.at(-1)?.seq ?? after.build,
-    task: parts.task.at(-1)?.seq ?? after.task,
+    tasks: parts.tasks.map((lines, index) => lines.at(-1)?.seq ?? after.tasks[index] ?? 0),
     platform: Math.max(after.platform, ofPlatform.length),
     lastBuilt: parts.build.at(-1)?.line ?? after.lastBuilt,
   };
@@ -64,32 +65,37 @@ export function readLog(
 }
 
 /**
- * The log of a deploy so far: missing secrets, the lines of the builder and the release command, and a line for each
+ * The log of a deploy so far: missing secrets, the lines of the builder and the tasks, and a line for each
  * step of the platform. Later lines only follow earlier ones.
  */
 export function logOf(parts: LogParts): DeployLogLine[] {
   return partsOf(parts, null).all;
 }
 
-/** The lines, with those of the builder and of the release command. */
-function partsOf({ deploy, build, task, services }: LogParts, lastBuilt: string | null) {
-  const { steps, createdAt, finishedAt, errorMessage, missingKeys, releaseTask } = deploy;
+/** The lines, with those of the builder and of the tasks. */
+function partsOf({ deploy, build, tasks, services }: LogParts, lastBuilt: string | null) {
+  const { steps, createdAt, finishedAt, errorMessage, missingKeys, releaseTask, sizes } = deploy;
   const built = build.map(({ at, step, stream, line }): DeployLogLine => ({
     after: at - createdAt,
     step,
     stream,
     line,
   }));
-  const run = task.map(({ at, stream, line }): DeployLogLine => ({
-    after: at - createdAt,
-    step: 'release',
-    stream,
-    line,
-  }));
+  const runs = begunTasks(deploy).map(({ command, service }, index) =>
+    (tasks[index] ?? []).map(({ at, stream, line }): DeployLogLine => ({
+      after: at - createdAt,
+      step: 'release',
+      stream,
+      line,
+      ...(command === '' && { service }),
+    })),
+  );
   const done = steps.flatMap((step) => {
-    return step.id === 'release' && releaseTask
-      ? releaseLines(step, releaseTask, run, services)
-      : linesOf(step, services);
+    const ofRelease = step.id === 'release' && releaseTask;
+    const lines = ofRelease ? releaseLines(step, deploy, runs, services) : linesOf(step, services);
+    // A line is never written before an earlier one.
+    const said = step.id === 'release' ? [...lines, ...learnedLines(step)] : [...learnedLines(step), ...lines];
+    return [...said, ...lastLines(step)];
   });
   const isSaid = (built.at(-1)?.line ?? lastBuilt) === errorMessage;
   const failed = steps.findLast(({ startedAfter }) => startedAfter !== null) ?? steps[0];
@@ -97,8 +103,14 @@ function partsOf({ deploy, build, task, services }: LogParts, lastBuilt: string 
   const [first] = steps;
   const missing = `The preview has no secret variables of its app. Set them if it needs them: ${missingKeys.join(', ')}`;
   const begun = first && missingKeys.length > 0 ? [systemLine(0, first.id, missing)] : [];
+  const unknown = services.length === 0 ? [] : Object.keys(sizes).filter((name) => !services.includes(name));
+  const left = unknown.map(
+    (name) => `The build has no service "${name}", which has a size. It has ${services.join(', ')}.`,
+  );
+  const rollout = steps.find(({ id, startedAfter }) => id === 'release' && startedAfter !== null);
+  const warned = rollout ? left.map((line) => systemLine(rollout.startedAfter ?? 0, rollout.id, line)) : [];
   const end = ends ? [systemLine(finishedAt - createdAt, failed.id, errorMessage)] : [];
-  return { written: new Set([...built, ...run]), all: [...begun, ...built, ...done, ...end] };
+  return { written: new Set([...built, ...runs.flat()]), all: [...begun, ...built, ...warned, ...done, ...end] };
 }
 
 function linesOf(
@@ -112,26 +124,53 @@ function linesOf(
   return id === 'route' ? [systemLine(finishedAfter, id, 'Traffic goes to the new release')] : [];
 }
 
+function learnedLines({ id, learned }: DeployStep): DeployLogLine[] {
+  if (!learned) return [];
+  const advice = 'Set `port` of the source to choose.';
+  return [systemLine(learned.after, id, `The program listens on port ${learned.port}; requests go there. ${advice}`)];
+}
+
+/** The last lines of the container because of which a step has failed. */
+function lastLines({ id, failure }: DeployStep): DeployLogLine[] {
+  return (failure?.lines ?? []).map(({ after, stream, line }) => ({ after, step: id, stream, line }));
+}
+
 /**
- * Lines about the dependencies of the release command, which start first, and about the release's services, which
- * start after it.
+ * Lines about the tasks and their dependencies, which start first, and about the release's services, which start after
+ * them.
  */
 function releaseLines(
   { id, startedAfter }: DeployStep,
-  { command, service, starts, startedAfter: runsAfter, finishedAfter }: ReleaseTask,
-  run: readonly DeployLogLine[],
+  deploy: Pick<RowOf<'deploys'>, 'releaseTask' | 'appliedAt'>,
+  runs: readonly (readonly DeployLogLine[])[],
   services: readonly string[],
 ): DeployLogLine[] {
-  const others = services.filter((name) => !starts.includes(name));
+  const tasks = begunTasks(deploy);
+  const ended = endedTasks(deploy);
+  const started = new Set(tasks.flatMap(({ starts }) => starts));
+  const others = services.filter((name) => !started.has(name));
+  const isOver = ended.length === tasks.length && deploy.appliedAt !== null;
+  const last = ended.at(-1)?.finishedAfter ?? 0;
   return [
-    ...starts.map((name) => systemLine(startedAfter ?? 0, id, `Starting ${name}, which the release command needs`)),
-    ...(runsAfter === null ? [] : [systemLine(runsAfter, id, `Running the release command in ${service}: ${command}`)]),
-    ...run,
-    ...(finishedAfter === null
-      ? []
-      : ['The release command has ended', ...others.map((name) => `Starting ${name}`)]
-    ).map((line) => systemLine(finishedAfter ?? 0, id, line)),
+    ...tasks.flatMap((task, index) => {
+      const before = ended[index - 1]?.finishedAfter ?? startedAfter ?? 0;
+      const of = task.command === '' ? `the service ${task.service}` : 'the release command';
+      const runsAs = task.command === '' ? `Running ${of}` : `Running ${of} in ${task.service}: ${task.command}`;
+      const end = ended[index];
+      return [
+        ...task.starts.map((name) => systemLine(before, id, `Starting ${name}, which ${of} needs`)),
+        ...(task.startedAfter === null ? [] : [systemLine(task.startedAfter, id, runsAs)]),
+        ...(runs[index] ?? []),
+        ...(end ? [systemLine(end.finishedAfter, id, endLine(of, end))] : []),
+      ];
+    }),
+    ...(isOver ? others.map((name) => systemLine(last, id, `Starting ${name}`)) : []),
   ];
+}
+
+function endLine(of: string, { exitCode }: EndedTask): string {
+  const name = of.charAt(0).toUpperCase() + of.slice(1);
+  return exitCode === 0 ? `${name} has ended` : `${name} ended with exit code ${exitCode} and runs again`;
 }
 
 function systemLine(after: number, step: Step, line: string): DeployLogLine {

@@ -1,7 +1,7 @@
 import type { DeployState } from '../../../generated/moves.ts';
 import { entryOf, type Service } from '../apps/service.ts';
 import type { Source } from '../tables/apps.ts';
-import type { DeployStep, Step } from '../tables/deploys.ts';
+import type { DeployCause, DeployStep, Step, StepFailure } from '../tables/deploys.ts';
 import type { RowOf } from '../tables/tables.ts';
 
 /** The states of a deploy that has not ended. */
@@ -27,6 +27,21 @@ export function canRollBack({
 /** Whether a deploy fetches its source, instead of rolling out an existing release. */
 export function fetchesSource({ steps }: { readonly steps: readonly Pick<DeployStep, 'id'>[] }): boolean {
   return steps.some(({ id }) => id === 'clone' || id === 'unpack' || id === 'pull');
+}
+
+/** The turn to build that a queued deploy waits for; `null` if it waits for none. */
+export function turnOf({
+  status,
+  steps,
+}: Pick<RowOf<'deploys'>, 'status' | 'steps'>): NonNullable<DeployStep['turn']> | null {
+  return status === 'queued' ? (steps[0]?.turn ?? null) : null;
+}
+
+/** The steps with a change of the first, which waits for a turn only as long as the change says so. */
+export function withFirst([first, ...others]: readonly DeployStep[], change: Partial<DeployStep>): DeployStep[] {
+  if (!first) return [];
+  const { turn: _, ...rest } = first;
+  return [{ ...rest, ...change }, ...others];
 }
 
 const fetchSteps = { git: ['clone', 'build'], upload: ['unpack', 'build'], image: ['pull'], template: [] } as const;
@@ -55,14 +70,23 @@ function pendingStep(id: Step): DeployStep {
   return { id, status: 'pending', startedAfter: null, finishedAfter: null };
 }
 
-/** Steps of a deploy that ends after a number of milliseconds: the running step ends, and later ones are skipped. */
+/** The cause of a failed deploy, if it is known: it stands in for the code of the deploy's end. */
+export function causeOf({ steps }: Pick<RowOf<'deploys'>, 'steps'>): DeployCause | null {
+  return steps.find(({ status }) => status === 'failed')?.failure?.code ?? null;
+}
+
+/**
+ * Steps of a deploy that ends after a number of milliseconds: the running step ends, with the cause of a failure, and
+ * later ones are skipped.
+ */
 export function endedSteps(
   steps: readonly DeployStep[],
   status: 'succeeded' | 'failed' | 'canceled',
   after: number,
+  cause?: StepFailure,
 ): DeployStep[] {
-  return steps.map((step) => {
-    if (step.status === 'running') return { ...step, status, finishedAfter: after };
+  return steps.map(({ failure: _, crashesBefore: __, ...step }) => {
+    if (step.status === 'running') return { ...step, status, finishedAfter: after, ...(cause && { failure: cause }) };
     return step.status === 'pending' ? { ...step, status: 'skipped' } : step;
   });
 }

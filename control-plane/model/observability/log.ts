@@ -22,12 +22,12 @@ const engines: readonly (readonly [RegExp, LogPreset])[] = [
   [/postfix|mailserver|smtp/, 'postfix'],
 ];
 
-/** The preset for the log of a service. `isEntry`: the address of the app leads to the service. */
+/** The preset for the log of a service. `hasAddress`: requests from outside reach the service. */
 export function presetOf(
   { role, image }: { readonly role: string; readonly image: string },
-  isEntry: boolean,
+  hasAddress: boolean,
 ): LogPreset {
-  if (isEntry) return 'access';
+  if (hasAddress) return 'access';
   const name = image.replace(/[@:](?!.*\/).*$/, '');
   const engine = engines.find(([pattern]) => pattern.test(name));
   if (engine) return engine[1];

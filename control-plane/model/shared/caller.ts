@@ -16,11 +16,17 @@ export interface Caller extends UserViewer {
   readonly ip: string;
 }
 
+/** The operator of the platform, whom no request has authenticated. Every row is in reach. */
+export interface Operator {
+  /** Name of the person who acts, for the operator's log. Members of a workspace do not see it. */
+  readonly operator: string;
+}
+
 /**
- * The user or system for whom rows are changed. `asSystemFor` reaches every row, and the audit names the caller.
- * `system` alone writes no audit.
+ * The user, system or operator for whom rows are changed. `asSystemFor` reaches every row, and the audit names the
+ * caller. The operator reaches every row, and the audit says `by: operator`. `system` alone writes no audit.
  */
-export type Writer = Caller | 'system' | { readonly asSystemFor: Caller };
+export type Writer = Caller | 'system' | { readonly asSystemFor: Caller } | Operator;
 
 export function callerOf(
   { userId, tokenId, pinnedWorkspaceId }: Principal,

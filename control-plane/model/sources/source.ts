@@ -1,5 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import type { Source } from '../tables/apps.ts';
+import { repositoryUrl } from './repository-url.ts';
+import { choicesIn } from './choices.ts';
 
 export type GitSource = Extract<Source, { type: 'git' }>;
 
@@ -18,13 +20,16 @@ export const usualBranch = 'main';
 
 const usualTracking: GitSource['branchTracking'] = { mode: 'off', pattern: '', copySecrets: true };
 
-/** Fills in the defaults of a source. A git source without a branch gets the repository's default branch. */
+/**
+ * Fills in the defaults of a source, and the URL by https for an address for SSH. A git source without a branch gets
+ * the repository's default branch.
+ */
 export function completeSource(source: SourceBody, defaultBranch: string | null): Source {
   if (source.type !== 'git') return source;
   const { type, repoUrl, branch, subdir, autoDeploy, branchTracking, paths, profiles, installationId, sha } = source;
   return {
     type,
-    repoUrl,
+    repoUrl: repositoryUrl(repoUrl),
     branch: branch ?? defaultBranch ?? usualBranch,
     subdir: subdir ?? '',
     autoDeploy: autoDeploy ?? true,
@@ -33,6 +38,7 @@ export function completeSource(source: SourceBody, defaultBranch: string | null)
     profiles: profiles ?? [],
     ...(installationId !== undefined && { installationId }),
     ...(sha !== undefined && { sha }),
+    ...choicesIn(source),
   };
 }
 

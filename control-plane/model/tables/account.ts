@@ -26,6 +26,9 @@ export const accountTables = {
       // The card to charge, as the payment provider describes it.
       paymentMethod: nullable(json<PaymentMethod>()),
       createdAt: time,
+      // Time since when the operator blocks the account, and the reason for its owner; null if it is not blocked.
+      blockedAt: nullable(time),
+      blockReason: nullable(text),
     },
     { scope: { user: 'id' }, readers: 'everyone', unique: { users_email: ['email'] } },
   ),

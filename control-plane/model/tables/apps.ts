@@ -5,7 +5,8 @@ import { ofApp, toRegion } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
 import { flag, integer, json, nullable, oneOf, table, text, time } from './table.ts';
 
-const environments = ['production', 'preview', 'development'] as const;
+/** The environments of apps. */
+export const environments = ['production', 'preview', 'development'] as const;
 export type Environment = (typeof environments)[number];
 export type Source = components['schemas']['Source'];
 export type Setting = string | number | boolean;
@@ -32,14 +33,70 @@ export interface ServiceDefinition {
   readonly user?: string;
   /** `null` without a port. */
   readonly port: number | null;
+  /** Set if nothing says where the program listens, so that `port` is a guess. */
+  readonly hasGuessedPort?: true;
+  /** The port where the program of a guessed one turned out to listen. It takes the place of `port`. */
+  readonly learnedPort?: number;
   readonly protocol: components['schemas']['Protocol'] | null;
+  /**
+   * Whether the service has the address of the app, one of its own, or none. Without a value in any service of a
+   * release, `entryOf` chooses the service with the app's address.
+   */
+  readonly address?: 'app' | 'own' | 'none';
   readonly cpuMillis: number;
   /** In bytes. */
   readonly memory: number;
   readonly volumes: readonly Volume[];
   readonly dependsOn: readonly string[];
+  /** Dependencies that have to be ready before the service starts; the others only have to start. */
+  readonly waitsFor?: readonly string[];
+  /** Set for a service that a deploy runs to its end, such as a migration, instead of keeping it running. */
+  readonly runsOnce?: RunsOnce;
+  /** Further settings of its containers, as the source has them. */
+  readonly options?: ContainerOptions;
   /** `null`: a container is ready once its port opens; without a port, once it runs. */
   readonly health: ServiceHealth | null;
+}
+
+/** Settings of a container that give it no more rights. Each can be absent. */
+export interface ContainerOptions {
+  /** Names inside the app beside that of the service. */
+  readonly names?: readonly string[];
+  readonly hostname?: string;
+  readonly domainname?: string;
+  /** Whether a small program of the engine is the first process, which ends orphans; absent unless it was chosen. */
+  readonly init?: boolean;
+  readonly stopSignal?: string;
+  /** Time for its program to end. */
+  readonly stopSeconds?: number;
+  /** Whether its files outside of volumes and `temporary` cannot be changed. */
+  readonly readOnly?: true;
+  /** Whether the input of its program stays open. */
+  readonly keepsInput?: true;
+  /** Folders in memory, which count in that of the container. Sizes are in bytes. */
+  readonly temporary?: readonly { readonly path: string; readonly size: number; readonly mode?: string }[];
+  /** Size of `/dev/shm`, in bytes. */
+  readonly sharedMemory?: number;
+  /** -1 for no limit. */
+  readonly ulimits?: readonly { readonly name: string; readonly soft: number; readonly hard: number }[];
+  readonly processes?: number;
+  /** Further groups of its user. */
+  readonly groups?: readonly string[];
+  /** Capabilities that it does not get, such as `CHOWN`; `ALL` for none. */
+  readonly drops?: readonly string[];
+  /** `name:address` of its hosts file. */
+  readonly hosts?: readonly string[];
+  /** Domains and options for the resolution of names. */
+  readonly searches?: readonly string[];
+  readonly resolves?: readonly string[];
+}
+
+/** How a service runs once. */
+export interface RunsOnce {
+  /** Most runs after a failed one; `null` for no limit but that of the time. */
+  readonly retries: number | null;
+  /** Whether another service waits for its end. */
+  readonly isAwaited: boolean;
 }
 
 /**
@@ -47,7 +104,10 @@ export interface ServiceDefinition {
  * passes with exit code 0.
  */
 export type ServiceHealth = HealthTimes &
-  ({ readonly kind: 'http'; readonly path: string } | { readonly kind: 'command'; readonly argv: readonly string[] });
+  (
+    | { readonly kind: 'http'; readonly path: string; readonly host?: string }
+    | { readonly kind: 'command'; readonly argv: readonly string[] }
+  );
 
 /** Times in seconds, except `retries`. */
 export interface HealthTimes {
@@ -72,14 +132,22 @@ export interface LastPush {
 /** Size of a service's containers. Missing values are the source's. */
 export type ServiceSize = Partial<Pick<ServiceDefinition, 'cpuMillis' | 'memory'>>;
 
+/** The size that a deploy rolls a service out in, with its port if the variable PORT sets it. */
+export type RolledOutSize = ServiceSize & { readonly port?: number };
+
 /** The health check of the service with the app's address. */
-export type HealthCheck = components['schemas']['HealthCheck'];
+export type HealthCheck = Omit<components['schemas']['HealthCheck'], 'host'> & {
+  /** Absent for the host of the app's address. */
+  readonly host?: string;
+};
 
 interface Volume {
   readonly name: string;
   readonly path: string;
   /** In bytes. */
   readonly size: number;
+  /** Whether its files cannot be changed there; absent if they can. */
+  readonly readOnly?: true;
 }
 
 export const appTables = {
@@ -137,6 +205,11 @@ export const appTables = {
       deletedAt: nullable(time),
       createdAt: time,
       updatedAt: time,
+      // Whether the workspace is suspended: the app does not run, and `desired` stays.
+      isSuspended: flag,
+      // Time since when the operator allows no changes, and the reason; null if changes are allowed.
+      lockedAt: nullable(time),
+      lockReason: nullable(text),
     },
     {
       scope: { workspace: 'workspaceId' },
@@ -151,6 +224,15 @@ export const appTables = {
         { table: 'workspaces', columns: ['workspaceId'], key: ['id'], onDelete: 'refuse' },
         toRegion,
       ],
+    },
+  ),
+  // First labels of the addresses of services that have one beside the app's.
+  labels: table(
+    { id: text, workspaceId: text, appId: text, region: text, service: text, label: text },
+    {
+      scope: { workspace: 'workspaceId' },
+      unique: { labels_label: ['region', 'label'], labels_service: ['appId', 'service'] },
+      references: [ofApp],
     },
   ),
   // Checks of an app on a UTC day, for telemetry that does not count them.

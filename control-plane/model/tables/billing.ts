@@ -6,6 +6,7 @@ import {
   workspaceRegionLifecycle,
 } from '../../../generated/moves.ts';
 import type { PaymentMethod } from './account.ts';
+import type { amounts } from './amounts.ts';
 import { json, nullable, oneOf, table, text, time } from './table.ts';
 import { ofWorkspace, toRegion, toTier, toUser } from './references.ts';
 import { reasonsOf, statesOf } from './states.ts';
@@ -43,6 +44,8 @@ export const billingTables = {
       // Time at which the region was first active.
       activatedAt: nullable(time),
       createdAt: time,
+      // Pool that the operator has set, instead of the tier's.
+      quota: nullable(json<Readonly<Record<keyof typeof amounts, number>>>()),
     },
     {
       scope: { workspace: 'workspaceId' },

@@ -1,7 +1,7 @@
 import { deployLifecycle, type DeployState } from '../../../generated/moves.ts';
 import type { components } from '../../../generated/types.ts';
 import { amounts } from './amounts.ts';
-import type { HealthCheck, ServiceSize, Source } from './apps.ts';
+import type { HealthCheck, RolledOutSize, Source } from './apps.ts';
 import { ofApp, toUser } from './references.ts';
 import { statesOf } from './states.ts';
 import { integer, json, nullable, oneOf, table, text, time } from './table.ts';
@@ -26,6 +26,18 @@ const deployErrorCodes = [
 ] as const;
 export type DeployErrorCode = (typeof deployErrorCodes)[number];
 
+/** Causes of a release that does not start. They stand in for `start_failed` and `health_check_failed`. */
+export type DeployCause =
+  | 'crashed'
+  | 'out_of_memory'
+  | 'program_not_found'
+  | 'program_not_executable'
+  | 'user_not_found'
+  | 'wrong_port'
+  | 'loopback_only'
+  | 'not_listening'
+  | 'unexpected_status';
+
 export type Step = components['schemas']['DeployStepId'];
 
 /** A step of a deploy. Its times are milliseconds after the deploy's `createdAt`. */
@@ -34,19 +46,54 @@ export interface DeployStep {
   readonly status: components['schemas']['DeployStep']['status'];
   readonly startedAfter: number | null;
   readonly finishedAfter: number | null;
+  /** The wait of the first step for a turn to build; absent while it waits for nothing, or has begun. */
+  readonly turn?: {
+    /** Time of the deploy's creation. A deploy that takes the place of another one goes on with its wait. */
+    readonly since: number;
+    /** How many other deploys get their turn before. */
+    readonly ahead: number;
+  };
+  /** Why its containers are not ready; absent while nothing is known. */
+  readonly failure?: StepFailure;
+  /** The port that the platform took for a service because its program listens there; absent without one. */
+  readonly learned?: { readonly port: number; readonly after: number };
+  /** How often the program of each service had ended before these ends count as crashes in a row. */
+  readonly crashesBefore?: Readonly<Record<string, number>>;
 }
 
-/** The release command of a deploy. Its times are milliseconds after the deploy's `createdAt`. */
+/** Why the containers of a step are not ready. */
+export interface StepFailure {
+  readonly message: string;
+  readonly code: DeployCause | null;
+  /** Since when, in milliseconds after the deploy's `createdAt`. */
+  readonly since: number;
+  /** The last lines of the container, once the deploy has failed because of it. */
+  readonly lines?: readonly Pick<DeployLogLine, 'after' | 'stream' | 'line'>[];
+}
+
+/**
+ * A program that a deploy runs to its end: its release command, or a service that runs once. The times are
+ * milliseconds after the deploy's `createdAt`.
+ */
 export interface ReleaseTask {
+  /** Empty for the program of the service. */
   readonly command: string;
   /** The service whose image runs the command. */
   readonly service: string;
   /** Services that start first, as its dependencies. */
   readonly starts: readonly string[];
-  /** Written before the start, so that the command is started at most once. */
+  /** Written before the start, so that the task is started at most once. */
   readonly startedAfter: number | null;
   /** Time of its success. */
   readonly finishedAfter: number | null;
+  /** Tasks that the deploy ran before, oldest first; absent for none. */
+  readonly earlier?: readonly EndedTask[];
+}
+
+/** A task that has ended. */
+export interface EndedTask extends Omit<ReleaseTask, 'earlier'> {
+  readonly finishedAfter: number;
+  readonly exitCode: number;
 }
 
 /** A line of a deploy's log. Its time is in milliseconds after the deploy's `createdAt`. */
@@ -55,6 +102,8 @@ export interface DeployLogLine {
   readonly step: Step;
   readonly stream: components['schemas']['DeployLogLine']['stream'];
   readonly line: string;
+  /** The service that wrote the line, if it is one that runs once. */
+  readonly service?: string;
 }
 
 export const deployTables = {
@@ -66,7 +115,7 @@ export const deployTables = {
       number: integer,
       status: oneOf<DeployState>(statesOf(deployLifecycle)),
       // An app has at most one active deploy and one behind it. A deploy that has not failed keeps its slot until the
-      // former containers are drained.
+      // former containers only finish their requests.
       slot: nullable(oneOf(['active', 'queued'])),
       trigger: oneOf(['manual', 'push', 'api', 'install', 'upgrade', 'redeploy', 'rollback', 'transfer', 'assistant']),
       source: json<Source>(),
@@ -89,7 +138,7 @@ export const deployTables = {
       // Amounts of the pool that it needs, as far as they are known.
       ...amounts,
       // Settings of its containers: those of the app at the beginning of its rollout, or later ones that it took over.
-      sizes: json<Readonly<Record<string, ServiceSize>>>(),
+      sizes: json<Readonly<Record<string, RolledOutSize>>>(),
       volumeSizes: json<Readonly<Record<string, number>>>(),
       health: nullable(json<HealthCheck>()),
       // Null for the service itself.
@@ -98,7 +147,7 @@ export const deployTables = {
       startedAt: nullable(time),
       // Time of a requested cancellation.
       canceledAt: nullable(time),
-      // Set once the release command is due; null without one.
+      // The present or the last task; null before the first one.
       releaseTask: nullable(json<ReleaseTask>()),
       // Time at which the runtime accepted its containers.
       appliedAt: nullable(time),

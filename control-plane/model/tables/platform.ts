@@ -46,13 +46,14 @@ export const platformTables = {
     },
     { scope: 'system' },
   ),
-  // A row for each change by a request, without secrets.
+  // A row for each change by a request or by the operator, without secrets.
   auditEvents: table(
     {
       id: text,
       workspaceId: text,
       at: time,
-      userId: text,
+      // Null if the account is removed, and for the operator.
+      userId: nullable(text),
       tokenId: nullable(text),
       tokenName: nullable(text),
       ip: text,
@@ -61,8 +62,37 @@ export const platformTables = {
       targetId: text,
       targetName: text,
       changes: json<readonly FieldChange[]>(),
+      by: oneOf(['user', 'operator']),
     },
     { scope: { workspace: 'workspaceId' }, references: [ofWorkspace, toUser('userId')] },
+  ),
+  // A row for each action of the operator, and for events without a workspace, such as sign-ins. It stays when its
+  // subject is deleted, and contains no secrets.
+  operatorEvents: table(
+    {
+      id: text,
+      at: time,
+      // Such as `operator.blockAccount`.
+      operation: text,
+      // Name of the person who acts for the operator; null for events that the operator did not cause.
+      operator: nullable(text),
+      // The id of the account, workspace, app or deploy.
+      subject: nullable(text),
+      detail: json<Readonly<Record<string, unknown>>>(),
+    },
+    { scope: 'system' },
+  ),
+  // A sentence of the operator for everyone. The id is `notice`: there is one at most.
+  announcements: table(
+    {
+      id: text,
+      level: oneOf(['info', 'warning', 'critical']),
+      message: text,
+      createdAt: time,
+      // Null if it stays until the operator ends it.
+      endsAt: nullable(time),
+    },
+    { scope: 'system', readers: 'everyone' },
   ),
   // A mail or a webhook to deliver.
   notices: table(

@@ -59,6 +59,8 @@ export const referenceTables = {
       ...amounts,
       isAvailable: flag,
       order: integer,
+      // Time since when the operator offers it to no new plan; null while the configuration decides.
+      retiredAt: nullable(time),
     },
     { scope: 'system', readers: 'everyone' },
   ),

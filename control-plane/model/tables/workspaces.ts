@@ -15,6 +15,9 @@ export const workspaceTables = {
       createdAt: time,
       // Time at which the deletion began.
       deletedAt: nullable(time),
+      // Time since when the operator suspends the workspace, and the message for its members; null if it is not.
+      suspendedAt: nullable(time),
+      suspensionMessage: nullable(text),
     },
     { scope: { workspace: 'id' }, unique: { workspaces_slug: ['slug'] } },
   ),

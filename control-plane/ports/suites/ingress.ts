@@ -82,6 +82,38 @@ export const ingressSuite: Suite<Subject> = {
     equal([running.status, stopped.status], [200, 503]);
   },
 
+  'leads the host of a service to its containers alone': async (create) => {
+    const subject = await create();
+    const { ingress, runtime, send } = subject;
+    const other = web('1', subject.image);
+    const api = { ...other, service: { ...other.service, name: 'api' }, env: { NAME: '1' } };
+    await runtime.apply(wanted({ ...web('2', subject.image), env: { NAME: '2' } }, api));
+    await subject.until(() => isReady(runtime, 2));
+    const own = { service: 'api', host: 'api-shop.test', target: { service: 'api', generation: '1', port: 8080 } };
+    const without = { ...routeTo('2'), target: null, services: [{ ...own, target: null }] };
+
+    await ingress.point({ ...routeTo('2'), services: [own] });
+    const both = [await send('shop.test', '/'), await send('api-shop.test', '/')];
+    const pointed = await ingress.observe(routeTo('2'));
+    await ingress.point(without);
+    const stopped = [await send('shop.test', '/'), await send('api-shop.test', '/')];
+    await ingress.point(routeTo('2'));
+    const removed = await send('api-shop.test', '/');
+
+    equal(
+      both.map(({ status, name }) => [status, name]),
+      [
+        [200, '2'],
+        [200, '1'],
+      ],
+    );
+    equal(pointed, { ...routeTo('2'), services: [own] });
+    equal(
+      [...stopped, removed].map(({ status }) => status),
+      [503, 503, 404],
+    );
+  },
+
   'redirects a host to another one, with the path': async (create) => {
     const { ingress, send } = await create();
     await ingress.point({ ...routeTo('1'), hosts: [shop, www] });

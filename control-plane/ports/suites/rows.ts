@@ -37,6 +37,8 @@ export function userRow(id: string, more: Partial<RowOf<'users'>> = {}): RowOf<'
     githostAvatarUrl: null,
     paymentMethod: null,
     createdAt: at,
+    blockedAt: null,
+    blockReason: null,
     ...more,
   };
 }
@@ -61,7 +63,8 @@ export function regionRow(id: string, more: Partial<RowOf<'regions'>> = {}): Row
 }
 
 export function workspaceRow(id: string, more: Partial<RowOf<'workspaces'>> = {}): RowOf<'workspaces'> {
-  return { id, slug: id, name: id, hues: [0, 0], iconUrl: null, createdAt: at, deletedAt: null, ...more };
+  const standing = { deletedAt: null, suspendedAt: null, suspensionMessage: null };
+  return { id, slug: id, name: id, hues: [0, 0], iconUrl: null, createdAt: at, ...standing, ...more };
 }
 
 export function memberRow(workspaceId: string, userId: string, more: Partial<RowOf<'members'>> = {}): RowOf<'members'> {
@@ -114,6 +117,7 @@ export function appRow(id: string, more: Partial<RowOf<'apps'>> = {}): RowOf<'ap
     deletedAt: null,
     createdAt: at,
     updatedAt: at,
+    ...{ isSuspended: false, lockedAt: null, lockReason: null },
     ...more,
   };
 }
@@ -171,6 +175,7 @@ export function auditRow(id: string, more: Partial<RowOf<'auditEvents'>> = {}): 
     targetId: 'A',
     targetName: 'A',
     changes: [{ field: 'key', from: null, to: 'A' }],
+    by: 'user',
     ...more,
   };
 }
@@ -188,6 +193,7 @@ export function tierRow(id: string, more: Partial<RowOf<'tiers'>> = {}): RowOf<'
     storage: 107_374_182_400,
     isAvailable: true,
     order: 0,
+    retiredAt: null,
     ...more,
   };
 }
@@ -216,6 +222,7 @@ export function planRow(id: string, more: Partial<RowOf<'plans'>> = {}): RowOf<'
     reservedUntil: null,
     activatedAt: at,
     createdAt: at,
+    quota: null,
     ...more,
   };
 }

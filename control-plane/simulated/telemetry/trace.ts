@@ -42,8 +42,8 @@ export function findRequest(simulated: SimulatedApp, traceId: string): Happened<
   return found && found.row.cause !== 'unavailable' ? found : null;
 }
 
-function traceOf({ app, services }: AppServices, { at, row, bits }: Happened<Row>, traceId: string): Trace {
-  const entry = services.find(({ preset }) => preset === 'access')?.service ?? 'web';
+function traceOf({ app, services, ...of }: AppServices, { at, row, bits }: Happened<Row>, traceId: string): Trace {
+  const entry = of.entry ?? 'web';
   const [, system] = services.flatMap(({ preset }) => [...systems].filter(([name]) => name === preset))[0] ?? [];
   const startedAt = at - Math.ceil(row.durationMs);
   return { traceId, startedAt, durationMs: row.durationMs, spans: spansOf(row, { app, service: entry }, bits, system) };

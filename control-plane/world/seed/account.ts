@@ -68,6 +68,8 @@ function userRow(user: User, story: Story): RowOf<'users'> {
     githostAvatarUrl: githost?.avatarUrl ?? null,
     paymentMethod: cardsOf(story).get(id) ?? null,
     createdAt: toMs(createdAt),
+    blockedAt: null,
+    blockReason: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../memory/base.ts';
+import { completeHealth } from '../../model/apps/health.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { appsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';
 
@@ -46,7 +47,7 @@ function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
     lastPushAt: lastPush && toMs(lastPush.at),
     sizes: {},
     volumeSizes: app.scale.volumes,
-    health: app.health,
+    health: app.health && completeHealth(app.health),
     releaseCommand: app.releaseCommand,
     generation: 1,
     startsUntil: null,
@@ -66,5 +67,8 @@ function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
     deletedAt: null,
     createdAt: toMs(app.createdAt),
     updatedAt: toMs(app.updatedAt),
+    isSuspended: app.statusReason === 'workspace_suspended',
+    lockedAt: null,
+    lockReason: null,
   };
 }

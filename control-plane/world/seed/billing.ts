@@ -104,6 +104,7 @@ function planRow(
     reservedUntil: null,
     activatedAt: toMsOrNull(region.activatedAt),
     createdAt: toMsOrNull(region.activatedAt) ?? toMs(story.at),
+    quota: null,
   };
 }
 

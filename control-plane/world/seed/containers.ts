@@ -1,6 +1,6 @@
 import type { Story } from '../../../contract/story.ts';
 import { generationOf } from '../../model/apps/generation.ts';
-import { servicesWith } from '../../model/apps/health.ts';
+import { completeHealth, servicesWith } from '../../model/apps/health.ts';
 import type { Wanted } from '../../ports/runtime.ts';
 import type { RestoredContainer, Surroundings } from './surroundings.ts';
 import { appsOf, byApp, type StoryApp, toMs } from './examples.ts';
@@ -19,7 +19,11 @@ export function runningOf(story: Story): Surroundings['running'] {
       const env = Object.fromEntries(
         vars.filter(({ appId }) => appId === app.id).map(({ key, value }) => [key, value]),
       );
-      const effective = servicesWith(release.services, { sizes: {}, volumeSizes: {}, health: app.health });
+      const effective = servicesWith(release.services, {
+        sizes: {},
+        volumeSizes: {},
+        health: app.health && completeHealth(app.health),
+      });
       const services = release.services.map((own, index) => {
         const service = effective[index] ?? own;
         const generation = generationOf(service, own, { number: app.deploy?.number ?? 1 }, { generation: 1 });

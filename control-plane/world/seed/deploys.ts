@@ -2,6 +2,7 @@ import type { Json } from '../../../generated/handlers.ts';
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../memory/base.ts';
 import { seededId } from '../../shared/seeded.ts';
+import { completeHealth } from '../../model/apps/health.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { appsOf, readsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';
 
@@ -70,7 +71,7 @@ function deployRow(workspaceId: string, app: StoryApp, deploy: Deploy): RowOf<'d
     storage: app.limits.storage,
     sizes: {},
     volumeSizes: {},
-    health: app.health,
+    health: app.health && completeHealth(app.health),
     createdById: deploy.createdBy?.id ?? null,
     createdAt,
     startedAt: toMsOrNull(deploy.startedAt),

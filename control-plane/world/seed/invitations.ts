@@ -55,7 +55,7 @@ export function seedAudit(story: Story): SomeRows {
         ? (joinedAfter(story, newest.at, { id: query.before, workspaceId: workspace.id }) ?? [])
         : [];
     });
-    return [...events, ...marks];
+    return [...events, ...marks.filter(({ id }) => events.every((event) => event.id !== id))];
   });
   const oldest = Math.min(toMs(story.at), ...auditEvents.map(({ at }) => at));
   return { auditEvents, work: workspacesOf(story).map(({ id }) => workRow('audit', id, oldest + auditRetentionMs)) };
@@ -65,13 +65,13 @@ type Event = NonNullable<ReturnType<typeof firstResponse<'listAuditEvents'>>>['e
 
 function auditRow(
   workspaceId: string,
-  { id, at, actor, token, operationId, target, changes }: Event,
+  { id, at, by, actor, token, operationId, target, changes }: Event,
 ): RowOf<'auditEvents'> {
   return {
     id,
     workspaceId,
     at: toMs(at),
-    userId: actor?.id ?? '',
+    userId: actor?.id ?? null,
     tokenId: token?.id ?? null,
     tokenName: token?.name ?? null,
     ip: '192.0.2.1',
@@ -80,6 +80,8 @@ function auditRow(
     targetId: target.id,
     targetName: target.name,
     changes,
+    // The value is a known one.
+    by: by as 'user',
   };
 }
 
@@ -102,6 +104,7 @@ function joinedAfter(
   return auditRow(workspaceId, {
     id,
     at,
+    by: 'user',
     actor: { id: userId, name },
     token: null,
     operationId: 'acceptInvitation',

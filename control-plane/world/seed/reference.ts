@@ -34,6 +34,7 @@ export function seedReference(story: Story): SomeRows {
       storage: pool.storage,
       isAvailable: available,
       order,
+      retiredAt: null,
     })),
   };
 }

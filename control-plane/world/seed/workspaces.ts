@@ -7,7 +7,7 @@ import { byWorkspace, firstResponse, type StoryWorkspace, toMs, workspacesOf } f
 export function seedWorkspaces(story: Story): SomeRows {
   const workspaces = workspacesOf(story);
   return {
-    workspaces: workspaces.map(({ id, slug, name, hues, iconUrl, createdAt }) => ({
+    workspaces: workspaces.map(({ id, slug, name, hues, iconUrl, createdAt, suspension }) => ({
       id,
       slug,
       name,
@@ -15,6 +15,8 @@ export function seedWorkspaces(story: Story): SomeRows {
       iconUrl,
       createdAt: toMs(createdAt),
       deletedAt: null,
+      suspendedAt: suspension && toMs(suspension.since),
+      suspensionMessage: suspension?.message ?? null,
     })),
     members: workspaces.flatMap((workspace) => membersOf(story, workspace)),
   };

@@ -1,5 +1,10 @@
+import { BadChoice, type BuildChoices, buildersFor, type Choices } from '../choices.ts';
 import { anyRegistry } from '../image-rule.ts';
-import { detectCompose } from './compose.ts';
+import { choose } from './choose.ts';
+import { detectCompose } from './compose/compose.ts';
+import { nameDeployableFolders } from './deployable-folders.ts';
+import { whyForDevelopment } from './compose/development.ts';
+import { composeFileOf } from './compose/files.ts';
 import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfile.ts';
 import { type Formats, noFormats } from './formats.ts';
 import { readDeno } from './languages/deno.ts';
@@ -13,14 +18,19 @@ import { readRuby } from './languages/ruby.ts';
 import { readRust } from './languages/rust.ts';
 import { detectStatic } from './languages/static.ts';
 import { type ReadLanguage, web } from './languages/web.ts';
+import { plan, service } from './make.ts';
+import { withPlatformFile } from './platform-file.ts';
 import type { Detected, Plan, SourceWarning } from './plan.ts';
+import { requireFound } from './require-found.ts';
 import { refusedImages, type Surroundings } from './refused-images.ts';
 import { readJson, type Source } from './source.ts';
+import { withoutOuterFolder } from './folders.ts';
 import type { Tree } from './tree.ts';
+import { readVars } from './vars.ts';
 
 type Facts = Pick<Plan, 'language' | 'framework' | 'packageManager' | 'runtimeVersion'>;
 
-type OfNode<Found> = (tree: Tree, formats: Formats) => Promise<Found | null>;
+type OfNode<Found> = (tree: Tree, formats: Formats, build: BuildChoices) => Promise<Found | null>;
 
 const planOfNode: OfNode<Plan> = detectNode;
 const factsOfNode: OfNode<Facts> = nodeAbout;
@@ -37,40 +47,123 @@ const languages: readonly ReadLanguage[] = [
   readDotnet,
 ];
 
+export interface DetectOptions extends Surroundings {
+  readonly formats: Formats;
+  readonly choices: Choices;
+}
+
 /**
- * Detects the app in the files of a source. A source that names an image which it may not name has no plan. By
- * default, nothing is known of the images and the app.
+ * Detects the app in the files of a source. A source that names an image which it may not name has no plan, and
+ * neither has one that cannot have what was chosen. By default, nothing is known of the images and the app, and
+ * nothing is chosen.
  */
 export async function detect(
   whole: Tree,
   profiles: readonly string[],
-  { images = anyRegistry, env = {}, formats = noFormats }: Partial<Surroundings> & { readonly formats?: Formats } = {},
+  { images = anyRegistry, env = {}, formats = noFormats, choices = {} }: Partial<DetectOptions> = {},
 ): Promise<Detected> {
-  const tree = withoutOuterFolder(whole);
-  const compose = await detectCompose(tree, profiles, env);
-  if (compose.isRefused) return { plan: compose.plan, warnings: compose.warnings };
   const found = new Map<string, SourceWarning>();
-  const source: Source = { tree, formats, warn: (warning) => found.set(JSON.stringify(warning), warning) };
-  const plan = await withLanguage(source, compose.plan ?? (await detectOther(source)));
+  const warn: Source['warn'] = (warning) => found.set(JSON.stringify(warning), warning);
+  const files = { tree: withoutOuterFolder(whole, choices.build), formats, warn };
+  try {
+    const all = await withPlatformFile(files, choices);
+    const source = { ...files, tree: chosenTree(files.tree, all.build) };
+    const detected = await detectChosen(source, profiles, { images, env, choices: all, found });
+    return detected.plan ? { ...detected, choices: all } : detected;
+  } catch (error) {
+    if (!(error instanceof BadChoice)) throw error;
+    return {
+      plan: null,
+      warnings: [{ code: 'bad_choice', message: error.message, ...(error.path !== undefined && { path: error.path }) }],
+    };
+  }
+}
+
+/** The files of a source, with the compose file that was chosen. */
+export function chosenTree(tree: Tree, { composeFile }: BuildChoices = {}): Tree {
+  return composeFile === undefined ? tree : { ...tree, composeFile };
+}
+
+interface Detecting extends Surroundings {
+  readonly choices: Choices;
+  /** The warnings of the source. Grows. */
+  readonly found: ReadonlyMap<string, SourceWarning>;
+}
+
+async function detectChosen(
+  source: Source,
+  profiles: readonly string[],
+  { images, env, choices, found }: Detecting,
+): Promise<Detected> {
+  const { tree } = source;
+  const { build = {} } = choices;
+  const builders = buildersFor(build);
+  const compose = builders.includes('compose') ? await readCompose(source, profiles, { env, build }) : noCompose;
+  if (compose.isRefused) return { plan: compose.plan, warnings: compose.warnings };
+  const detected = await withLanguage(source, compose.plan ?? (await detectOther(source, build, env)), build);
+  if (detected === null) requireFound(tree, build, compose.warnings.length > 0);
+  const plan = detected && choose(detected, choices);
   const refusals = plan ? await refusedImages(tree, plan, { images, env }) : [];
   if (refusals.length > 0) return { plan: null, warnings: refusals };
-  return { plan, warnings: [...compose.warnings, ...found.values()] };
+  const folders = plan ? null : await nameDeployableFolders(tree, (folder) => builderOf(folder, env, source.formats));
+  // With a port that was chosen, no file has to name one.
+  const own = [...found.values()].filter(({ code }) => code !== 'no_port' || choices.port === undefined);
+  return { plan, warnings: [...compose.warnings, ...own, ...(folders ? [folders] : [])] };
 }
+
+/** How a folder of a source would be built; `null` without a way. */
+async function builderOf(tree: Tree, env: Surroundings['env'], formats: Formats): Promise<string | null> {
+  const compose = await detectCompose(tree, [], env);
+  if (compose.isRefused) return null;
+  const found = compose.plan ?? (await detectOther({ tree, formats, warn: () => undefined }, {}, env));
+  return found?.builder ?? null;
+}
+
+/** The compose file. One for development gives way to a Dockerfile or a language, unless it was chosen. */
+async function readCompose(
+  source: Source,
+  profiles: readonly string[],
+  { env, build }: Pick<Detecting, 'env'> & { readonly build: BuildChoices },
+): ReturnType<typeof detectCompose> {
+  const { tree } = source;
+  const others = buildersFor(build).filter((one) => one !== 'compose' && one !== 'static');
+  const reason = others.length === 0 ? null : await whyForDevelopment(tree, profiles);
+  if (reason === null || !(await hasOther(source, build, env))) return detectCompose(tree, profiles, env);
+  const path = composeFileOf(tree)?.path ?? '';
+  const advice = 'Choose `build.builder: compose` to deploy it.';
+  const message = `The file is not used, because it is for development: ${reason}. ${advice}`;
+  return { ...noCompose, warnings: [{ code: 'development_compose', message, path }] };
+}
+
+async function hasOther(source: Source, build: BuildChoices, env: Surroundings['env']): Promise<boolean> {
+  const silent = { ...source, warn: () => undefined };
+  const plan = await detectOther(silent, build, env);
+  return plan?.builder === 'dockerfile' || plan?.builder === 'buildpack';
+}
+
+const noCompose = { plan: null, warnings: [], isRefused: false } as const;
 
 /** The app of a source without a compose file. The first match decides. */
-async function detectOther(source: Source): Promise<Plan | null> {
+async function detectOther(source: Source, build: BuildChoices, env: Surroundings['env']): Promise<Plan | null> {
   const { tree } = source;
+  const builders = buildersFor(build);
   // Beside a Dockerfile, a Procfile belongs to another platform.
-  const byDockerfile = await detectDockerfile(tree);
+  const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
   if (byDockerfile) return byDockerfile;
-  const found = (await detectProcfile(tree)) ?? (await detectLanguage(source));
-  return found ? { ...found, releaseCommand: await readReleaseCommand(tree) } : detectStatic(tree);
+  if (builders.includes('buildpack')) {
+    const found = (await detectProcfile(tree)) ?? (await detectLanguage(source, build));
+    if (found) return { ...found, releaseCommand: await readReleaseCommand(tree) };
+  }
+  const pages = builders.includes('static') ? await detectStatic(tree, build) : null;
+  if (pages) return pages;
+  const isProgram = builders.includes('buildpack') && build.startCommand !== undefined;
+  return isProgram ? plan('buildpack', [service('web', { port: 8080 })], { vars: await readVars(tree) }) : null;
 }
 
-async function detectLanguage(source: Source): Promise<Plan | null> {
+async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan | null> {
   // A package.json that cannot be read is a warning.
   await readJson(source, 'package.json');
-  const byNode = await planOfNode(source.tree, source.formats);
+  const byNode = await planOfNode(source.tree, source.formats, build);
   if (byNode) return byNode;
   const read = await readLanguage(source);
   if (!read) return null;
@@ -79,9 +172,9 @@ async function detectLanguage(source: Source): Promise<Plan | null> {
 }
 
 /** The language of the files beside a compose file, a Dockerfile or a Procfile. */
-async function withLanguage(source: Source, plan: Plan | null): Promise<Plan | null> {
+async function withLanguage(source: Source, plan: Plan | null, build: BuildChoices): Promise<Plan | null> {
   if (plan?.language !== null) return plan ?? null;
-  const about = (await factsOfNode(source.tree, source.formats)) ?? (await readLanguage(source));
+  const about = (await factsOfNode(source.tree, source.formats, build)) ?? (await readLanguage(source));
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;
   return { ...plan, language, framework, packageManager, runtimeVersion };
@@ -93,18 +186,4 @@ async function readLanguage(source: Source): ReturnType<ReadLanguage> {
     if (found) return found;
   }
   return null;
-}
-
-/** The only folder at the root, as in many archives, with a slash at its end; else empty. */
-export function outerFolder({ files }: Tree): string {
-  const [first] = files;
-  const folder = first?.path.includes('/') ? first.path.slice(0, first.path.indexOf('/') + 1) : '';
-  return files.every(({ path }) => path.startsWith(folder)) ? folder : '';
-}
-
-function withoutOuterFolder(tree: Tree): Tree {
-  const folder = outerFolder(tree);
-  if (folder === '') return tree;
-  const files = tree.files.map(({ path, size }) => ({ path: path.slice(folder.length), size }));
-  return { files, read: (path) => tree.read(folder + path) };
 }

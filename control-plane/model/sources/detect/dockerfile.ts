@@ -1,16 +1,106 @@
-import { findIn, readFile } from './files.ts';
-import { plan, service } from './make.ts';
+import type { BuildChoices, Choices } from '../choices.ts';
+import type { Service } from '../../apps/service.ts';
+import { type Dockerfile, readDockerfile } from '../dockerfile/dockerfile.ts';
+import { DockerfileError } from '../dockerfile/instructions.ts';
+import type { Declared } from '../dockerfile/settings.ts';
+import { readFile } from './files.ts';
+import { defaultVolumeSize, plan, service } from './make.ts';
 import type { Plan } from './plan.ts';
-import { linesOf } from './source.ts';
+import { linesOf, type Source } from './source.ts';
+import { requireStage } from './stages.ts';
 import type { Tree } from './tree.ts';
 import { readVars } from './vars.ts';
 
-/** A Dockerfile at the root: one service. */
-export async function detectDockerfile(tree: Tree): Promise<Plan | null> {
-  const text = await readFile(tree, 'Dockerfile');
+/** The port of an app whose image exposes none. */
+const usualPort = 8080;
+
+/**
+ * A Dockerfile at the root, or the chosen one: one service. Its image may have more ports and volumes than the file
+ * says.
+ */
+export async function detectDockerfile(
+  { tree, warn }: Source,
+  env: Readonly<Record<string, string>>,
+  { dockerfile: path = 'Dockerfile', target }: BuildChoices = {},
+): Promise<Plan | null> {
+  const text = await readFile(tree, path);
   if (text === null) return null;
-  const port = findIn(text, /^[ \t]*EXPOSE[ \t]+(\d+)/im);
-  return plan('dockerfile', [service('web', { port: Number(port ?? 8080) })], { vars: await readVars(tree) });
+  if (target !== undefined) requireStage(text, target);
+  const { ports, volumes, places, notes, isRead } = read(text, env, target);
+  for (const { message } of notes) warn({ code: 'no_secret', message, path });
+  for (const volume of volumes.filter((one) => holdsFiles(one, places)))
+    warn({ code: 'no_volume', message: lostFiles(volume), path });
+  const [port] = ports;
+  if (port === undefined && isRead) warn({ code: 'no_port', message: noExpose, path });
+  const kept = [...new Set(volumes)].filter((one) => !holdsFiles(one, places));
+  const web = service('web', { port: port ?? usualPort, volumes: kept.map(volumeOf) });
+  return plan('dockerfile', [web], { vars: await readVars(tree) });
+}
+
+/** The configuration of an image that was built. */
+interface BuiltImage {
+  /** Such as `80/tcp`. */
+  readonly ports: readonly string[];
+  readonly volumes: readonly string[];
+  /** The folder that its program starts in. */
+  readonly workingDir: string;
+}
+
+/**
+ * A service by a Dockerfile with the port and the volumes of its image, and what its author has to know. A port and
+ * mounts that were chosen stay.
+ */
+export function withImage(
+  planned: Service,
+  { ports: written, volumes, workingDir }: BuiltImage,
+  { port: chosen, mounts = [] }: Pick<Choices, 'port' | 'mounts'> = {},
+): { readonly service: Service; readonly warnings: readonly string[]; readonly isExposed: boolean } {
+  const isChosen = (path: string) => mounts.some((mount) => mount.path === path);
+  const kept = planned.volumes.filter(({ path }) => isChosen(path) || !holdsFiles(path, [workingDir]));
+  const warnings = volumes.filter((path) => !kept.some((one) => one.path === path)).map(lostFiles);
+  const exposed = portOf(planned.port, written);
+  const port = chosen ?? exposed;
+  const service = { ...planned, volumes: kept, port: port ?? planned.port };
+  const said = port === undefined ? [...warnings, noPort] : warnings;
+  return { service, warnings: said, isExposed: exposed !== undefined };
+}
+
+/** The file names its ports in the order of its author. */
+function portOf(planned: number | null, written: readonly string[]): number | undefined {
+  const ports = written.flatMap((one) => (one.endsWith('/udp') ? [] : [Number.parseInt(one, 10)]));
+  const usual = [planned, 80, 3000, usualPort].find((one) => one !== null && ports.includes(one));
+  return usual ?? ports.toSorted((a, b) => a - b)[0];
+}
+
+const noExpose = `No EXPOSE names a port. That of the base image counts, or else ${usualPort}; the app finds it in PORT.`;
+const noPort = `No EXPOSE of the image names a port. Requests go to the port ${usualPort}, which is the value of PORT.`;
+
+function lostFiles(path: string): string {
+  return `The volume ${path} of the image is new in each container, so its files are lost with each deploy.`;
+}
+
+function volumeOf(path: string, index: number): Service['volumes'][number] {
+  return { name: index === 0 ? 'web-data' : `web-data-${index + 1}`, path, size: defaultVolumeSize };
+}
+
+/** A volume would go on with the files of an old image. */
+function holdsFiles(volume: string, places: readonly string[]): boolean {
+  return places.some((one) => one === volume || one.startsWith(`${volume}/`));
+}
+
+type Read = Pick<Dockerfile, 'notes'> & Declared & { readonly isRead: boolean };
+
+/** Refusals of files and images have the reason why a file cannot be read. */
+function read(text: string, env: Readonly<Record<string, string>>, target?: string): Read {
+  try {
+    const file = readDockerfile(text, env);
+    const { ports, volumes, places } = file.declared(target === undefined ? null : file.stageOf(target));
+    const whole = volumes.flatMap((one) => (/^\/./.test(one) ? [one.replace(/\/+$/, '')] : []));
+    return { ports, places, volumes: whole, notes: file.notes, isRead: true };
+  } catch (error) {
+    if (!(error instanceof DockerfileError)) throw error;
+    return { ports: [], volumes: [], places: [], notes: [], isRead: false };
+  }
 }
 
 /** A Procfile: one service for each process. `web` receives the requests. */

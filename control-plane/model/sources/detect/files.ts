@@ -8,8 +8,3 @@ export function hasFile(tree: Tree, path: string): boolean {
 export async function readFile(tree: Tree, path: string): Promise<string | null> {
   return hasFile(tree, path) ? tree.read(path) : null;
 }
-
-/** The first group of a pattern in a text. */
-export function findIn(text: string | null, pattern: RegExp): string | null {
-  return text?.match(pattern)?.[1] ?? null;
-}

@@ -1,3 +1,5 @@
+import type { Choices } from '../choices.ts';
+
 /** Parsers of formats that need a library. */
 export interface Formats {
   /** Parses TOML. Throws a `FormatError`. */
@@ -8,6 +10,8 @@ export interface Formats {
   readonly newest: (range: string, versions: readonly string[]) => string | null;
   /** Whether a path matches a glob, such as `packages/*`, as a shell of a developer says. */
   readonly matches: (glob: string, path: string) => boolean;
+  /** The choices in a `platform.yaml`. Throws a `FormatError`, also for what its schema refuses. */
+  readonly platformFile: (text: string) => Choices;
 }
 
 /** A file cannot be parsed. The message gives the reason, for its author. */
@@ -26,4 +30,9 @@ export class FormatError extends Error {
 }
 
 /** No libraries, as in the mock: what these formats say is left out. */
-export const noFormats: Formats = { toml: () => ({}), newest: () => null, matches: () => false };
+export const noFormats: Formats = {
+  toml: () => ({}),
+  newest: () => null,
+  matches: () => false,
+  platformFile: () => ({}),
+};

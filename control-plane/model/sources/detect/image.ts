@@ -1,5 +1,7 @@
-import { defaultLimits, defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
-import type { Plan } from './plan.ts';
+import { BadChoice, type Choices } from '../choices.ts';
+import { choose } from './choose.ts';
+import { defaultVolumeSize, plan, roleOfImage, service } from './make.ts';
+import type { Detected, Plan } from './plan.ts';
 
 /** Properties of an image for the detector. */
 interface Image {
@@ -17,7 +19,7 @@ export function planOfImage({ ref, repository, ports, volumes, labels }: Image):
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '-');
   const known = roleOfImage(ref);
-  const role = labels['app.role'];
+  const { 'app.role': role, 'app.limits.cpu-millis': cpu, 'app.limits.memory': memory } = labels;
   const port = ports[0]?.port ?? known?.port ?? null;
   const isDatabase = known !== null || role === 'database';
   return plan('image', [
@@ -25,8 +27,8 @@ export function planOfImage({ ref, repository, ports, volumes, labels }: Image):
       image: ref,
       port,
       ...(isDatabase && { role: known?.role ?? 'database', protocol: port === null ? null : ('tcp' as const) }),
-      cpuMillis: Number(labels['app.limits.cpu-millis'] ?? defaultLimits.cpuMillis),
-      memory: Number(labels['app.limits.memory'] ?? defaultLimits.memory),
+      ...(cpu !== undefined && { cpuMillis: Number(cpu) }),
+      ...(memory !== undefined && { memory: Number(memory) }),
       volumes: volumes.map((path, index) => ({
         name: index === 0 ? `${name}-data` : `${name}-data-${index + 1}`,
         path,
@@ -34,4 +36,16 @@ export function planOfImage({ ref, repository, ports, volumes, labels }: Image):
       })),
     }),
   ]);
+}
+
+const onlyWay = { reason: 'The image runs as it is.', build: {}, alternatives: [] };
+
+/** Plan of an image with the choices of its user. A choice that it cannot have is a warning, without a plan. */
+export function detectImage(image: Image, choices: Choices): Detected {
+  try {
+    return { plan: choose(planOfImage(image), choices), warnings: [], ways: onlyWay };
+  } catch (error) {
+    if (!(error instanceof BadChoice)) throw error;
+    return { plan: null, warnings: [{ code: 'bad_choice', message: error.message }] };
+  }
 }

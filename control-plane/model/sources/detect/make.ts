@@ -1,14 +1,14 @@
+import { leastSize } from '../../apps/default-size.ts';
 import type { Service } from '../../apps/service.ts';
 import type { Plan } from './plan.ts';
 
 const mebibyte = 1024 * 1024;
-/** Defaults of a service. */
-export const defaultLimits = { cpuMillis: 100, memory: 128 * mebibyte };
 export const defaultVolumeSize = 1024 * mebibyte;
 
 /** A service with defaults. With a port, it serves HTTP. */
 export function service(name: string, more: Partial<Service> = {}): Service {
   const { port = null } = more;
+  const unsized = (['cpuMillis', 'memory'] as const).filter((member) => more[member] === undefined);
   return {
     name,
     role: port === null ? 'worker' : 'web',
@@ -16,7 +16,8 @@ export function service(name: string, more: Partial<Service> = {}): Service {
     command: null,
     port,
     protocol: port === null ? null : 'http',
-    ...defaultLimits,
+    ...leastSize,
+    ...(unsized.length > 0 && { unsized }),
     volumes: [],
     dependsOn: [],
     health: null,
@@ -36,6 +37,8 @@ export function plan(builder: Plan['builder'], services: readonly Service[], mor
     vars: [],
     releaseCommand: null,
     profiles: [],
+    entry: null,
+    build: {},
     ...more,
   };
 }

@@ -1,4 +1,5 @@
 import type { Service } from '../../apps/service.ts';
+import type { BuildChoices, Choices } from '../choices.ts';
 
 /** A variable that the code reads. */
 export interface ReadVar {
@@ -32,6 +33,25 @@ export interface Plan {
   readonly releaseCommand: string | null;
   /** The compose profiles that can be enabled. */
   readonly profiles: readonly string[];
+  /** The service that gets the app's address; `null` if no service serves HTTP. */
+  readonly entry?: string | null;
+  /** Choices for the build, by a request or by a file of the source. */
+  readonly build?: BuildChoices;
+}
+
+/** A way to build a source: the choices that lead to it, and a noun for people. */
+export interface Way {
+  readonly build: BuildChoices;
+  readonly description: string;
+}
+
+/** How a source is built and why, and the ways that it could be built instead. */
+export interface Ways {
+  /** A sentence; `null` without a plan. */
+  readonly reason: string | null;
+  /** The choices that lead to the plan; empty without one. */
+  readonly build: BuildChoices;
+  readonly alternatives: readonly Way[];
 }
 
 /** Result of detecting a source. */
@@ -40,4 +60,8 @@ export interface Detected {
   readonly plan: Plan | null;
   /** Mistakes in the files, and files that cannot be read. */
   readonly warnings: readonly SourceWarning[];
+  /** The choices of the request and of the source's own file; absent for an image, and without a plan. */
+  readonly choices?: Choices;
+  /** Absent for a build. */
+  readonly ways?: Ways;
 }

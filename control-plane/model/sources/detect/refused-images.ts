@@ -1,7 +1,7 @@
 import { whyNoDockerfile } from '../dockerfile/why-not.ts';
 import { type ImageRule, whyNoImage } from '../image-rule.ts';
-import { ComposeBuildError, type DockerfileBuild, readComposeBuilds, rootBuild } from './compose-builds.ts';
-import { composeFileOf } from './compose-files.ts';
+import { ComposeBuildError, type DockerfileBuild, dockerfileBuild, readComposeBuilds } from './compose/builds.ts';
+import { composeFileOf } from './compose/files.ts';
 import { readFile } from './files.ts';
 import type { Plan, SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
@@ -15,7 +15,7 @@ export interface Surroundings {
 /** Images that the files of a source name and may not name, as warnings with the reasons. */
 export async function refusedImages(
   tree: Tree,
-  { builder, services }: Plan,
+  { builder, services, build = {} }: Plan,
   known: Surroundings,
 ): Promise<SourceWarning[]> {
   if (builder !== 'compose' && builder !== 'dockerfile') return [];
@@ -24,8 +24,10 @@ export async function refusedImages(
   const found = await Promise.all(
     services.map(async ({ name, image }) => {
       if (image !== null) return refusal(whyNoImage(image, known.images), file);
-      const { dockerfile, inline, args } = builds.get(name) ?? rootBuild;
-      const text = inline ?? (await readFile(tree, dockerfile)) ?? '';
+      const { dockerfile, inline, args } = builds.get(name) ?? dockerfileBuild(build);
+      const text = inline ?? (await readFile(tree, dockerfile));
+      // The build fails for a file that is missing.
+      if (text === null) return null;
       return refusal(whyNoDockerfile(text, { ...known.env, ...args }, known.images), dockerfile);
     }),
   );

@@ -1,6 +1,7 @@
 import { hasFile } from './files.ts';
 import { findJsonMistake } from '../../../../contract/samples/json-mistake.ts';
 import { FormatError, type Formats } from './formats.ts';
+import { withoutComments } from './json-comments.ts';
 import type { SourceWarning } from './plan.ts';
 import type { Tree } from './tree.ts';
 
@@ -45,6 +46,13 @@ export async function readToml(source: Source, path: string): Promise<Json | und
 /** The content of a JSON file; `undefined` without one that can be read. */
 export async function readJson(source: Source, path: string): Promise<Json | undefined> {
   return parseWith(source, path, parseJson);
+}
+
+/**
+ * The content of a JSON file that may have comments, as those of Deno do; `undefined` without one that can be read.
+ */
+export async function readJsonc(source: Source, path: string): Promise<Json | undefined> {
+  return parseWith(source, path, (text) => parseJson(withoutComments(text)));
 }
 
 async function parseWith(source: Source, path: string, parse: (text: string) => Json): Promise<Json | undefined> {

@@ -1,150 +1,125 @@
-import { type Flag, fromOfMount, hasFlags, readFlags, withFrom } from './flags.ts';
 import { DockerfileError, type Instruction, readInstructions } from './instructions.ts';
-import { readTrigger } from './triggers.ts';
-import { declare, fillIn, type Values } from './variables.ts';
-
-/** An image that a Dockerfile names. */
-export interface NamedImage {
-  /** With its variables filled in; `null` if a value is missing. */
-  readonly name: string | null;
-  /** As its author has written it. */
-  readonly text: string;
-  /** `base`: a stage begins with it. `syntax`: a builder of others would read the file with it. */
-  readonly use: 'base' | 'files' | 'syntax';
-}
+import { type Addition, additions, type NamedImage, type Note, type Part, type Row } from './parts.ts';
+import { Reader, type Stage } from './reader.ts';
+import type { Declared } from './settings.ts';
 
 /** A Dockerfile as it is written. */
 export interface Written {
   readonly text: string;
   /** The line of the author's file that a line comes from; from 1. `null` if there is no such line. */
   readonly lineOf: (written: number) => number | null;
+  readonly lineOfStep: (step: Step) => number | null;
+}
+
+/** An instruction by its number, as a builder counts; from 1. */
+export interface Step {
+  readonly number: number;
+  /** Number of the stage within which it is counted; `null` if all instructions are counted together. */
+  readonly stage: number | null;
+}
+
+export interface WriteOptions {
+  /** Another name for an image. */
+  readonly nameOf: (image: string) => string;
+  /** Labels of all stages. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Number of the last stage to write: that of the file by default. */
+  readonly target?: number | null;
+  /** Name of an image with `additions`. */
+  readonly additions?: string;
 }
 
 export interface Dockerfile {
   /** In order. Neither `scratch` nor an earlier stage is an image. */
   readonly images: readonly NamedImage[];
+  /** The images without which a stage cannot be made; `null` for the last one. */
+  imagesOf(target: number | null): readonly NamedImage[];
   /** Number of its stages. */
   readonly stages: number;
+  /** Files and folders that `write` copies and that the source does not have. */
+  readonly additions: readonly Addition[];
+  readonly notes: readonly Note[];
+  /** Ports and volumes of a stage, as far as they are known; `null` for the last one. */
+  declared(target: number | null): Declared;
+  /** The number of a stage by its name or number; `null` if the file has no such stage. */
+  stageOf(text: string): number | null;
   /**
-   * The name of a stage in what `write` returns; `null` if the file has no such stage. It has a name or a number
-   * there.
+   * The file with other names for its images: one instruction a line, without comments, with stages by number and
+   * without those that are not needed, so that all builders read the same. Builders without mounts and heredocs get
+   * instructions that copy. Throws if an image has no name.
    */
-  stageOf(text: string): string | null;
-  /**
-   * The file with other names for its images: one instruction a line, without comments, with stages by number, so that
-   * all builders read the same. Throws if an image has no name. The images of all stages but the last get `labels`.
-   */
-  write(nameOf: (image: string) => string, labels?: Readonly<Record<string, string>>): Written;
+  write(options: WriteOptions): Written;
 }
-
-/** A text, or an image in its place. */
-type Part = string | NamedImage;
 
 /** Reads a Dockerfile. `args` are the arguments of the build. Throws `DockerfileError`. */
 export function readDockerfile(text: string, args: Readonly<Record<string, string>>): Dockerfile {
-  const { escape, syntax, list } = readInstructions(text);
+  const { escape, list } = readInstructions(text);
   const reader = new Reader(args);
-  const lines = list.map((one) => ({
-    line: one.line,
-    name: one.name,
-    parts: [...reader.read(one), ...one.body.map((line) => `\n${line}`)],
-  }));
-  const named = lines.flatMap(({ parts }) => parts.filter((part) => typeof part !== 'string'));
+  for (const one of list) reader.read(one);
+  const { stages, heading, notes } = reader;
+  if (stages.length === 0)
+    throw new DockerfileError(`Line ${lastLine(list)} has no FROM after it. Name an image by FROM.`);
+  const imagesIn = (some: readonly Stage[]) =>
+    some.flatMap(({ rows }) => rows.flatMap(({ parts }) => parts.filter(isImage)));
   return {
-    images: [...(syntax === null ? [] : [{ name: syntax, text: syntax, use: 'syntax' as const }]), ...named],
-    stages: reader.stages.length,
+    images: imagesIn(stages),
+    imagesOf: (target) => imagesIn(needed(stages, target)),
+    stages: stages.length,
+    additions: reader.additions,
+    notes,
+    declared: (target) => stages.at(target ?? -1)?.settings ?? { ports: [], volumes: [], places: [] },
     stageOf: (name) => reader.find(name),
-    write: (nameOf, labels = {}) => {
-      const label = Object.entries(labels).map(([name, value]) => `${JSON.stringify(name)}=${JSON.stringify(value)}`);
-      const first = lines.findIndex(({ name }) => name === 'FROM');
-      const rows = [
-        ...(escape === '`' ? [{ line: 1, text: '# escape=`' }] : []),
-        ...lines.flatMap(({ line, name, parts }, index) => {
-          const text = parts.map((part) => (typeof part === 'string' ? part : written(part, nameOf))).join('');
-          const endsStage = name === 'FROM' && index > first && label.length > 0;
-          return [...(endsStage ? [{ line, text: `LABEL ${label.join(' ')}` }] : []), { line, text }];
-        }),
-      ];
-      const origins = rows.flatMap(({ line, text }) => text.split('\n').map(() => line));
-      return { text: `${rows.map(({ text }) => text).join('\n')}\n`, lineOf: (at) => origins[at - 1] ?? null };
+    write: (options) => {
+      const written = needed(stages, options.target ?? null).map((stage) => labelled(stage, options.labels ?? {}));
+      const rows = [...heading, ...written.flat()];
+      const directives = escape === '`' ? ['# escape=`'] : [];
+      const origins = [...directives.map(() => 1), ...rows.map(({ line }) => line)];
+      const texts = rows.map(({ parts }) => parts.map((part) => textOf(part, options)).join(''));
+      return {
+        text: [...directives, ...texts, ''].join('\n'),
+        lineOf: (at) => origins[at - 1] ?? null,
+        lineOfStep: ({ number, stage }) =>
+          (stage === null ? rows : (written[stage - 1] ?? []))[number - 1]?.line ?? null,
+      };
     },
   };
 }
 
-function written({ name, text }: NamedImage, nameOf: (image: string) => string): string {
-  if (name === null)
-    throw new DockerfileError(
-      `The image ${text} cannot be read: give its variable a value, and write no quotation marks.`,
-    );
-  return nameOf(name);
+function lastLine(list: readonly Instruction[]): number {
+  return list.at(-1)?.line ?? 1;
 }
 
-/** Reads the instructions in order, and notes stages and variables. */
-class Reader {
-  /** Names in small letters; empty for a stage without one. */
-  readonly stages: string[] = [];
-  readonly #args: Readonly<Record<string, string>>;
-  #values: Values = new Map();
-
-  constructor(args: Readonly<Record<string, string>>) {
-    this.#args = args;
+/** The stages that a stage is made of, itself included, in order. */
+function needed(stages: readonly Stage[], target: number | null): readonly Stage[] {
+  const wanted = new Set([target ?? stages.length - 1]);
+  // A stage needs only earlier ones.
+  for (let index = stages.length - 1; index >= 0; index--) {
+    if (!wanted.has(index)) continue;
+    for (const { parts } of stages[index]?.rows ?? [])
+      for (const part of parts) if (typeof part === 'number') wanted.add(part);
   }
-
-  find(text: string): string | null {
-    const index = /^\d+$/.test(text) ? Number(text) : this.stages.indexOf(text.toLowerCase());
-    return text !== '' && index >= 0 && index < this.stages.length ? nameOfStage(index) : null;
-  }
-
-  read({ line, name, rest }: Instruction): readonly Part[] {
-    if (name === 'ONBUILD') return [`ONBUILD ${readTrigger(rest, line)}`];
-    if (name === 'ARG' && this.stages.length === 0) this.#values = declare(rest, this.#values, this.#args);
-    if (!hasFlags(name)) return [`${name} ${rest}`];
-    const { flags, rest: words } = readFlags(rest, line);
-    if (name === 'FROM') return this.#readStage(line, flags, words);
-    return [name, ...flags.flatMap((flag) => this.#readFlag(flag, line)), ` ${words}`];
-  }
-
-  #readStage(line: number, flags: readonly Flag[], text: string): readonly Part[] {
-    const [, image = '', name = ''] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(text) ?? [];
-    if (image === '') throw new DockerfileError(`Line ${line} is not as FROM image, or FROM image AS stage.`);
-    const filled = fillIn(image, this.#values);
-    const stage = filled === null || /^\d+$/.test(filled) ? null : this.find(filled);
-    this.#addStage(line, name.toLowerCase());
-    const from: Part = stage ?? (filled === 'scratch' ? 'scratch' : { name: filled, text: image, use: 'base' });
-    return [`FROM${flags.map(textOfFlag).join('')} `, from, ` AS ${nameOfStage(this.stages.length - 1)}`];
-  }
-
-  /** A stage before the present one. */
-  #earlier(text: string): string | null {
-    const found = this.find(text);
-    return found === nameOfStage(this.stages.length - 1) ? null : found;
-  }
-
-  #addStage(line: number, name: string): void {
-    if (name !== '' && (!/^[a-z][\w.-]*$/.test(name) || name === 'scratch'))
-      throw new DockerfileError(`Line ${line} gives a stage a name that it cannot have. Use letters and digits.`);
-    if (name !== '' && this.stages.includes(name))
-      throw new DockerfileError(`Line ${line} gives a second stage the name ${name}. Choose another one.`);
-    this.stages.push(name);
-  }
-
-  #readFlag(flag: Flag, line: number): readonly Part[] {
-    const { name, value } = flag;
-    const from = name === '--from' ? (value ?? '') : name === '--mount' ? fromOfMount(value ?? '') : null;
-    if (from === null) return [textOfFlag(flag)];
-    if (!/^[^$,]+$/.test(from))
-      throw new DockerfileError(`Line ${line} does not name one image or stage to take files from. Write its name.`);
-    const source: Part = this.#earlier(from) ?? { name: from, text: from, use: 'files' };
-    const [before = '', after = ''] = name === '--from' ? [] : withFrom(value ?? '', '\n').split('\n');
-    return name === '--from' ? [' --from=', source] : [` --mount=${before}`, source, after];
-  }
+  return stages.filter((_, index) => wanted.has(index));
 }
 
-/** No image of a registry and no id has such a name, whatever an author calls a stage. */
-function nameOfStage(index: number): string {
-  return `stage-${index}`;
+/** A stage with labels at its beginning, so that builders share no layer between files with other labels. */
+function labelled({ rows, isOfImage }: Stage, labels: Readonly<Record<string, string>>): readonly Row[] {
+  const [from, ...rest] = rows;
+  const text = Object.entries(labels).map(([name, value]) => `${JSON.stringify(name)}=${JSON.stringify(value)}`);
+  if (!from || !isOfImage || text.length === 0) return rows;
+  return [from, { line: from.line, parts: [`LABEL ${text.join(' ')}`] }, ...rest];
 }
 
-function textOfFlag({ name, value }: Flag): string {
-  return ` ${name}${value === null ? '' : `=${value}`}`;
+function isImage(part: Part): part is NamedImage {
+  return typeof part === 'object';
+}
+
+function textOf(part: Part, { nameOf, additions: added = '' }: WriteOptions): string {
+  if (typeof part === 'string') return part;
+  // No image of a registry and no id has such a name, whatever an author calls a stage.
+  if (typeof part === 'number') return `stage-${part}`;
+  if (part === additions) return added;
+  if (part.name !== null) return nameOf(part.name);
+  throw new DockerfileError(
+    `Line ${part.line} names the image ${part.text}, which cannot be read: give its variable a value, and write no quotation marks.`,
+  );
 }

@@ -28,17 +28,3 @@ export function readFlags(text: string, line: number): { readonly flags: readonl
   }
   return { flags, rest };
 }
-
-/** The value of `from` in the value of a flag `mount`; `null` without one. */
-export function fromOfMount(value: string): string | null {
-  const found = value.split(',').filter((one) => /^\s*from\s*=/i.test(one));
-  return found.length === 0 ? null : found.map((one) => one.slice(one.indexOf('=') + 1).trim()).join(',');
-}
-
-/** The value of a flag `mount` with another `from`. */
-export function withFrom(value: string, from: string): string {
-  return value
-    .split(',')
-    .map((one) => (/^\s*from\s*=/i.test(one) ? `from=${from}` : one))
-    .join(',');
-}

@@ -1,3 +1,5 @@
+import { type Heredoc, readHeredocs } from './heredocs.ts';
+
 /** A Dockerfile cannot be read. The message is for its author. */
 export class DockerfileError extends Error {}
 
@@ -8,15 +10,12 @@ export interface Instruction {
   /** In upper case. */
   readonly name: string;
   readonly rest: string;
-  /** Lines of its heredocs, the last words included. */
-  readonly body: readonly string[];
+  readonly heredocs: readonly Heredoc[];
 }
 
 export interface Instructions {
   /** The character that continues a line: a backslash, or a backtick by a directive. */
   readonly escape: string;
-  /** The image of a directive `syntax`; `null` without one. */
-  readonly syntax: string | null;
   readonly list: readonly Instruction[];
 }
 
@@ -27,9 +26,6 @@ const known = new Set(
   ),
 );
 
-/** Words that begin an instruction which can name an image. */
-const naming = /^\s*(?:FROM\s+\S+(?:\s+AS\s+\S+)?\s*$|(?:ADD|COPY|RUN|FROM)\s+--|ONBUILD\s)/i;
-
 /**
  * Splits a Dockerfile into its instructions, without comments. A text that builders read in different ways is refused.
  * Throws `DockerfileError`.
@@ -38,7 +34,7 @@ export function readInstructions(text: string): Instructions {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const odd = lines.findIndex((line) => /[^\P{Cc}\t]|[\u2028\u2029]/u.test(line));
   if (odd >= 0) throw new DockerfileError(`Line ${odd + 1} has a control character. Remove it.`);
-  const { escape, syntax, count } = readDirectives(lines);
+  const { escape, count } = readDirectives(lines);
   const list: Instruction[] = [];
   for (let at = count; at < lines.length;) {
     const { joined, next, unclear } = join(lines, at, escape);
@@ -52,16 +48,18 @@ export function readInstructions(text: string): Instructions {
     if (name === '') throw new DockerfileError(`Line ${at + 1} does not begin with an instruction.`);
     if (!known.has(name.toUpperCase()))
       throw new DockerfileError(`Line ${at + 1} has the instruction ${name}, which no builder knows.`);
-    const body = readHeredocs(lines, next, { name, rest, escape });
-    list.push({ line: at + 1, name: name.toUpperCase(), rest, body });
-    at = next + body.length;
+    const { heredocs, end } = readHeredocs(lines, next, { name, rest });
+    list.push({ line: at + 1, name: name.toUpperCase(), rest, heredocs });
+    at = end;
   }
-  return { escape, syntax, list };
+  return { escape, list };
 }
+
+/** Builders of Docker itself, whose features are known here. */
+const ownBuilder = /^(?:docker\.io\/)?docker\/dockerfile(?:-upstream)?(?::[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/;
 
 interface Directives {
   readonly escape: string;
-  readonly syntax: string | null;
   /** Number of lines that have directives. */
   readonly count: number;
 }
@@ -76,9 +74,15 @@ function readDirectives(lines: readonly string[]): Directives {
     found.set(name.toLowerCase(), value);
   }
   const escape = found.get('escape') ?? '\\';
+  const lineOf = (name: string) => [...found.keys()].indexOf(name) + 1;
   if (escape !== '\\' && escape !== '`')
-    throw new DockerfileError('The directive `escape` is neither a backslash nor a backtick.');
-  return { escape, syntax: found.get('syntax') ?? null, count: found.size };
+    throw new DockerfileError(`Line ${lineOf('escape')} has an escape character that is neither \\ nor \`.`);
+  const builder = found.get('syntax') ?? 'docker/dockerfile';
+  if (!ownBuilder.test(builder))
+    throw new DockerfileError(
+      `Line ${lineOf('syntax')} names another builder, ${builder.slice(0, 80)}. Leave the line out, or write docker/dockerfile:1.`,
+    );
+  return { escape, count: found.size };
 }
 
 interface Joined {
@@ -103,34 +107,4 @@ function join(lines: readonly string[], first: number, escape: string): Joined {
     joined += isOpen ? text.slice(0, -1) : text;
   }
   return { joined: joined.trim(), next, unclear };
-}
-
-/**
- * The lines of the heredocs that an instruction begins. Some builders know no heredocs and read their lines as
- * instructions, so that none may name an image.
- */
-function readHeredocs(
-  lines: readonly string[],
-  from: number,
-  { name, rest, escape }: { readonly name: string; readonly rest: string; readonly escape: string },
-): readonly string[] {
-  if (!/^(?:add|copy|onbuild|run)$/i.test(name)) return [];
-  let next = from;
-  for (const [, isTabbed, , word = ''] of rest.matchAll(/<<(-?)(["']?)([^\s"'<]+)\2/g)) {
-    const end = lines.findIndex(
-      (line, index) => index >= next && (isTabbed ? line.replace(/^\t+/, '') : line) === word,
-    );
-    // Builders read no heredoc either, or they refuse one without an end.
-    if (end >= 0) next = end + 1;
-  }
-  const body = lines.slice(from, next);
-  for (let at = 0; at < body.length;) {
-    const { joined, next: after } = join(body, at, escape);
-    if (naming.test(joined)) {
-      const message = `Line ${from + at + 1} is of a heredoc, but some builders read ${joined.split(/\s/)[0] ?? ''} there as an instruction.`;
-      throw new DockerfileError(`${message} Put the text into a file and copy it.`);
-    }
-    at = after;
-  }
-  return body;
 }

@@ -1,4 +1,5 @@
-import { type Flag, fromOfMount, hasFlags, readFlags } from './flags.ts';
+import { type Flag, hasFlags, readFlags } from './flags.ts';
+import { mayHaveHeredoc } from './heredocs.ts';
 import { DockerfileError, readInstructions } from './instructions.ts';
 
 /** Whether the triggers of an image, which run when another image begins with it, can name no image. */
@@ -38,9 +39,11 @@ export function readTrigger(text: string, line: number): string {
   const [one, ...more] = readInstructions(text).list;
   if (!one || more.length > 0) return '';
   const { flags } = hasFlags(one.name) ? readFlags(one.rest, line) : { flags: [] };
-  const isFrom = ({ name, value }: Flag) =>
-    name === '--from' || (name === '--mount' && fromOfMount(value ?? '') !== null);
-  if (one.name === 'FROM' || one.name === 'ONBUILD' || flags.some(isFrom))
-    throw new DockerfileError(`Line ${line} has an ONBUILD that names an image or a stage. Leave it out.`);
+  // The folder of a cache is shared by all builds of some engines.
+  const isForeign = ({ name }: Flag) => ['--from', '--mount', '--network', '--security'].includes(name);
+  if (one.name === 'FROM' || one.name === 'ONBUILD' || flags.some(isForeign))
+    throw new DockerfileError(`Line ${line} has an ONBUILD that mounts or names an image or a stage. Leave it out.`);
+  if (one.heredocs.length > 0 || mayHaveHeredoc(one.rest))
+    throw new DockerfileError(`Line ${line} has an ONBUILD with a heredoc. Copy a file instead.`);
   return text.trim();
 }

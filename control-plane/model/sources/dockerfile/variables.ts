@@ -1,6 +1,11 @@
 /** Values of variables by name; `null` for one whose value is not known. */
 export type Values = ReadonlyMap<string, string | null>;
 
+/** Arguments that every build has, with the platform of its machine. */
+export const platformNames: readonly string[] = ['BUILD', 'TARGET'].flatMap((of) =>
+  ['PLATFORM', 'OS', 'ARCH', 'VARIANT'].map((name) => `${of}${name}`),
+);
+
 /** Fills in the variables of a text, such as `$TAG` and `${TAG:-1}`; `null` if a value is missing or not known. */
 export function fillIn(text: string, values: Values): string | null {
   const unknown: string[] = [];

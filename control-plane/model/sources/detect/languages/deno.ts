@@ -1,14 +1,13 @@
-import { hasFile } from '../files.ts';
-import { firstFile, keysAt, readJson, type Source, textAt } from '../source.ts';
+import { firstFile, keysAt, readJsonc, type Source, textAt } from '../source.ts';
 import type { ReadLanguage } from './web.ts';
 
 const entries = ['main.ts', 'server.ts', 'mod.ts', 'app.ts', 'index.ts', 'src/main.ts', 'src/server.ts', 'main.tsx'];
 const port = 8000;
 
 export const readDeno: ReadLanguage = async (source) => {
-  const { tree } = source;
-  if (!hasFile(tree, 'deno.json')) return null;
-  const config = await readJson(source, 'deno.json');
+  const path = firstFile(source.tree, ['deno.json', 'deno.jsonc']);
+  if (path === undefined) return null;
+  const config = await readJsonc(source, path);
   const isFresh = keysAt(config, 'imports').some((name) => name === 'fresh' || name === '$fresh/');
   const script = `deno run --allow-net --allow-env --allow-read ${denoEntry(source) ?? 'main.ts'}`;
   return {

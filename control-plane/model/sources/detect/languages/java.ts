@@ -17,7 +17,7 @@ export const readJava: ReadLanguage = async (source) => {
   const gradle = firstFile(source.tree, ['build.gradle', 'build.gradle.kts']);
   const isMaven = hasFile(source.tree, 'pom.xml');
   if (!isMaven && gradle === undefined) return null;
-  const found = isMaven ? await readPom(source) : readGradle((await readText(source, gradle ?? '')) ?? '');
+  const found = isMaven ? await readMaven(source) : readGradle((await readText(source, gradle ?? '')) ?? '');
   const chosen = (await chosenVersion(source, 'java', '.java-version'))?.replace(/^[a-z]+-/, '');
   return {
     language: 'java',
@@ -34,13 +34,55 @@ interface Build {
   readonly version: string | null;
 }
 
-async function readPom(source: Source): Promise<Build> {
+/** No more modules of a project are read. */
+const mostModules = 50;
+
+/** The build of the root, with what its modules need. */
+async function readMaven(source: Source): Promise<Build> {
+  const root = await readPom(source, 'pom.xml');
+  const modules = await Promise.all((await modulesOf(source)).map((folder) => readPom(source, `${folder}/pom.xml`)));
+  const version = root.version ?? modules.map((one) => one.version).find((one) => one !== null) ?? null;
+  return { groups: [root, ...modules].flatMap(({ groups }) => groups), version };
+}
+
+/** The folder of the module that makes the program, such as `server`; `null` for a project without modules. */
+export async function programModule(source: Source): Promise<string | null> {
+  const modules = await modulesOf(source);
+  for (const folder of modules) {
+    const texts = parseXmlTexts((await readText(source, `${folder}/pom.xml`)) ?? '');
+    const isProgram = texts.some(
+      ({ path, text }) => /^project\/build\/plugins\/plugin\/artifactId$/.test(path) && programPlugins.includes(text),
+    );
+    if (isProgram) return folder;
+  }
+  return modules.at(-1) ?? null;
+}
+
+/** Plugins that make a jar which runs by itself. */
+const programPlugins = [
+  'spring-boot-maven-plugin',
+  'quarkus-maven-plugin',
+  'maven-shade-plugin',
+  'maven-assembly-plugin',
+];
+
+/** The folders of a project's modules that are there, in its order. */
+async function modulesOf(source: Source): Promise<readonly string[]> {
   const texts = parseXmlTexts((await readText(source, 'pom.xml')) ?? '');
+  const folders = texts.filter(({ path }) => path === 'project/modules/module').map(({ text }) => text);
+  return folders
+    .map((folder) => folder.replace(/^\.\//, '').replace(/\/+$/, ''))
+    .filter((folder) => /^[\w./-]+$/.test(folder) && hasFile(source.tree, `${folder}/pom.xml`))
+    .slice(0, mostModules);
+}
+
+async function readPom(source: Source, path: string): Promise<Build> {
+  const texts = parseXmlTexts((await readText(source, path)) ?? '');
   const groups = texts.filter(({ path }) => /^project\/(?:parent|.*(?:dependency|plugin))\/groupId$/.test(path));
   const names = ['maven.compiler.release', 'java.version', 'maven.compiler.target', 'maven.compiler.source'];
-  const paths = names.map((name) => `project/properties/${name}`);
+  const places = names.map((name) => `project/properties/${name}`);
   const inPlugin = 'project/build/plugins/plugin/configuration/release';
-  const found = [inPlugin, ...paths].map((path) => resolve(texts, path)).find((text) => text !== null);
+  const found = [inPlugin, ...places].map((place) => resolve(texts, place)).find((text) => text !== null);
   return { groups: groups.map(({ text }) => text), version: found ?? null };
 }
 

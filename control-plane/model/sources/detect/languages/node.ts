@@ -1,17 +1,22 @@
+import type { BuildChoices } from '../../choices.ts';
 import type { Formats } from '../formats.ts';
 import type { Plan } from '../plan.ts';
 import type { Tree } from '../tree.ts';
 import { commandOf, frameworkOf, languageOf, type NodeApp, readNodeApp, versionOf } from './node/app.ts';
 import { type Web, web } from './web.ts';
 
-export async function detectNode(tree: Tree, formats: Formats): Promise<Plan | null> {
-  const app = await readNodeApp(tree, formats);
+export async function detectNode(tree: Tree, formats: Formats, build: BuildChoices = {}): Promise<Plan | null> {
+  const app = await readNodeApp(tree, formats, build);
   return app && web(tree, { ...(await aboutOf(app, formats)), port: 3000 });
 }
 
 /** Facts from a package.json; `null` without one. */
-export async function nodeAbout(tree: Tree, formats: Formats): Promise<Omit<Web, 'port'> | null> {
-  const app = await readNodeApp(tree, formats);
+export async function nodeAbout(
+  tree: Tree,
+  formats: Formats,
+  build: BuildChoices = {},
+): Promise<Omit<Web, 'port'> | null> {
+  const app = await readNodeApp(tree, formats, build);
   return app && aboutOf(app, formats);
 }
 

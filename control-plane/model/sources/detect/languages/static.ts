@@ -1,3 +1,4 @@
+import { BadChoice, type BuildChoices } from '../../choices.ts';
 import { plan, service } from '../make.ts';
 import type { Plan } from '../plan.ts';
 import type { Tree } from '../tree.ts';
@@ -6,9 +7,20 @@ import type { Tree } from '../tree.ts';
 const folders = ['', 'public/', 'dist/', 'build/', 'docs/', 'site/', '_site/', 'www/', 'htdocs/'];
 
 /** Pages without a program, served by a web server. */
-export async function detectStatic(tree: Tree): Promise<Plan | null> {
-  if (folderOfPages(tree) === undefined) return null;
+export async function detectStatic(tree: Tree, build: BuildChoices = {}): Promise<Plan | null> {
+  if (servedFolder(tree, build) === undefined) return null;
   return plan('static', [service('web', { port: 8080 })], { language: 'html' });
+}
+
+/**
+ * The chosen folder, or the one with the first page, with a slash at its end; `undefined` without one. A build command
+ * may make the chosen folder.
+ */
+export function servedFolder(tree: Tree, { outputFolder, buildCommand }: BuildChoices): string | undefined {
+  if (outputFolder === undefined) return folderOfPages(tree) ?? (buildCommand === undefined ? undefined : '');
+  const folder = outputFolder === '' ? '' : `${outputFolder}/`;
+  if (buildCommand !== undefined || tree.files.some(({ path }) => path.startsWith(folder))) return folder;
+  throw new BadChoice(`The source has no folder ${outputFolder}. Choose another \`build.outputFolder\`.`);
 }
 
 /** The folder with the first page, with a slash at its end; `undefined` without one. */

@@ -1,3 +1,4 @@
+import type { BuildChoices } from '../../../choices.ts';
 import { hasFile } from '../../files.ts';
 import type { Formats } from '../../formats.ts';
 import type { Tree } from '../../tree.ts';
@@ -7,13 +8,15 @@ import { type NodePackage, readPackage, type Run } from './package-json.ts';
 import { runOf } from './run.ts';
 import { shellWord } from '../../shell-word.ts';
 import { nodeVersion } from './version.ts';
-import { neededPackages, runnablePackages, workspacePackages } from './workspaces.ts';
+import { choosePackage, neededPackages, runnablePackages, workspacePackages } from './workspaces.ts';
 
 /** An app of Node: what is installed, built and run. */
 export interface NodeApp {
   readonly root: NodePackage;
   /** The package that is run: the root, or one of its workspace. */
   readonly chosen: NodePackage;
+  /** The packages that are installed: the root, and those of its workspace. */
+  readonly packages: readonly NodePackage[];
   /** The packages that are built before the chosen one. */
   readonly needed: readonly NodePackage[];
   readonly manager: PackageManager;
@@ -21,20 +24,30 @@ export interface NodeApp {
   readonly run: Run | null;
 }
 
-/** Reads the app at the root; `null` without a `package.json`. */
-export async function readNodeApp(tree: Tree, formats: Formats): Promise<NodeApp | null> {
+/**
+ * Reads the app at the root; `null` without a `package.json`. Throws `BadChoice` for a package that does not exist.
+ */
+export async function readNodeApp(tree: Tree, formats: Formats, build: BuildChoices = {}): Promise<NodeApp | null> {
   const root = await readPackage(tree, '');
   if (root === null) return null;
   const packages = await workspacePackages(root, formats);
-  const [first] = runnablePackages(root, packages);
-  const chosen = first?.found ?? root;
+  const [first] = build.package === undefined ? runnablePackages(root, packages) : [];
+  const chosen =
+    build.package === undefined ? (first?.found ?? root) : await choosePackage(root, packages, build.package, formats);
   return {
     root,
     chosen,
+    packages: [root, ...packages],
     needed: chosen === root ? [] : neededPackages(chosen, packages),
     manager: await packageManager(root),
-    run: first?.run ?? runOf(root),
+    run: served(first?.run ?? runOf(chosen), build),
   };
+}
+
+/** Serves the folder that was chosen. */
+function served(run: Run | null, { outputFolder }: BuildChoices): Run | null {
+  if (outputFolder === undefined) return run;
+  return { kind: 'serve', folders: [outputFolder], isSinglePage: run?.kind === 'serve' ? run.isSinglePage : true };
 }
 
 export function languageOf({ root, chosen }: NodeApp): 'typescript' | 'javascript' {

@@ -113,8 +113,12 @@ const frameworks: readonly Framework[] = [
       const name = [...scripts.keys()].find((one) => one.startsWith('serve:ssr'));
       return name === undefined ? null : { kind: 'script', name };
     },
-    serve: ({ name }) => ({
-      folders: name === null ? ['dist'] : [`dist/${name}/browser`, `dist/${name}`, 'dist/browser', 'dist'],
+    serve: ({ name, output }) => ({
+      folders: [
+        ...(output?.folders ?? []),
+        ...(name === null ? [] : [`dist/${name}/browser`, `dist/${name}`, 'dist/browser']),
+        'dist',
+      ],
     }),
   },
   { name: 'express', needs: 'express' },

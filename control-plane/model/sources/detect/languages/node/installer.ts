@@ -11,8 +11,8 @@ export interface PackageManager {
   readonly name: ManagerName;
   /** Version or range of npm to install; `null` for the one that comes with Node. */
   readonly version: string | null;
-  /** Whether a lock file of the program says which packages to install. */
-  readonly isLocked: boolean;
+  /** The lock file of the program, which says which packages to install; `null` without one. */
+  readonly lockFile: string | null;
   /** A file of the source that is the program, which Yarn calls `yarnPath`. */
   readonly program: string | null;
 }
@@ -28,12 +28,12 @@ const lockFiles: Readonly<Record<ManagerName, readonly string[]>> = {
 export async function packageManager(root: NodePackage): Promise<PackageManager> {
   const { tree, members } = root;
   const named = namedManager(textIn(members, 'packageManager')) ?? developmentManager(members);
-  const isLocked = (name: ManagerName) => lockFiles[name].some((path) => hasFile(tree, path));
-  const name = named?.name ?? names.find(isLocked) ?? (hasFile(tree, 'pnpm-workspace.yaml') ? 'pnpm' : 'npm');
+  const lockOf = (name: ManagerName) => lockFiles[name].find((path) => hasFile(tree, path)) ?? null;
+  const name = named?.name ?? names.find(lockOf) ?? (hasFile(tree, 'pnpm-workspace.yaml') ? 'pnpm' : 'npm');
   return {
     name,
     version: named?.version ?? (await versionOfLock(root, name)),
-    isLocked: isLocked(name),
+    lockFile: lockOf(name),
     program: name === 'yarn' ? await yarnProgram(tree) : null,
   };
 }

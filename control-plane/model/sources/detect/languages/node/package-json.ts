@@ -1,4 +1,5 @@
 import { hasFile } from '../../files.ts';
+import { type Output, readOutput } from './output.ts';
 import type { Tree } from '../../tree.ts';
 import { parseYaml, type Yaml, YamlError } from '../../yaml.ts';
 
@@ -19,6 +20,8 @@ export interface PackageJson {
 
 /** A package within a source. */
 export interface NodePackage extends PackageJson {
+  /** Where the settings of its framework put pages; `null` if they say nothing. */
+  readonly output: Output | null;
   /** Path of its folder, with a slash at its end; empty for the root. */
   readonly folder: string;
   readonly tree: Tree;
@@ -36,7 +39,9 @@ export type Run =
 /** Reads the `package.json` of a folder; `null` without one. A text that cannot be parsed has no facts. */
 export async function readPackage(tree: Tree, folder: string): Promise<NodePackage | null> {
   const path = `${folder}package.json`;
-  return hasFile(tree, path) ? { folder, tree, ...parsePackage(await tree.read(path)) } : null;
+  if (!hasFile(tree, path)) return null;
+  const parsed = parsePackage(await tree.read(path));
+  return { folder, tree, output: await readOutput(tree, folder, parsed.dependencies), ...parsed };
 }
 
 function parsePackage(text: string): PackageJson {

@@ -7,6 +7,9 @@ import type { NodePackage, Run } from './package-json.ts';
 
 /** How a package is run; `null` if nothing says so. No server for developers is run. */
 export function runOf(found: NodePackage): Run | null {
+  const { output } = found;
+  // Its own server does not serve such pages.
+  if (output?.isAll && !startsOther(found)) return { kind: 'serve', folders: output.folders, isSinglePage: false };
   const frameworks = frameworksOf(found);
   const programs = frameworks.map(({ run }) => run?.(found) ?? null).filter((run) => run !== null);
   const pages = frameworks.map(({ serve }) => serve?.(found) ?? null).filter((serve) => serve !== null);
@@ -19,6 +22,14 @@ export function runOf(found: NodePackage): Run | null {
     entryOf(found) ??
     (page && { kind: 'serve', isSinglePage: true, ...page }) ??
     (isBuilt ? { kind: 'file', command: `node ${shellWord(found.main)}` } : null)
+  );
+}
+
+/** Whether the script `start` runs another program than Next.js. */
+function startsOther({ scripts }: NodePackage): boolean {
+  const line = scripts.get('start')?.trim() ?? '';
+  return (
+    line !== '' && !isDevelopmentServer(line, scripts) && !commandsOf(line).some((one) => programOf(one)[0] === 'next')
   );
 }
 

@@ -1,5 +1,6 @@
+import { BadChoice } from '../../../choices.ts';
 import { readFile } from '../../files.ts';
-import type { Formats } from '../../formats.ts';
+import { type Formats, noFormats } from '../../formats.ts';
 import type { Tree } from '../../tree.ts';
 import { itemsOf, memberOf } from '../../yaml.ts';
 import { listOf, memberIn, type NodePackage, readPackage, type Run, yamlOf } from './package-json.ts';
@@ -26,6 +27,26 @@ export async function workspacePackages(root: NodePackage, formats: Formats): Pr
     .slice(0, mostPackages);
   const packages = await Promise.all(folders.map((folder) => readPackage(tree, `${folder}/`)));
   return packages.filter((found) => found !== null);
+}
+
+/** The package with a name or in a folder. Throws `BadChoice`. */
+export async function choosePackage(
+  root: NodePackage,
+  packages: readonly NodePackage[],
+  wanted: string,
+  formats: Formats,
+): Promise<NodePackage> {
+  const found = [root, ...packages].find(({ name, folder }) => name === wanted || folder === `${wanted}/`);
+  if (found) return found;
+  // Without the library for globs, the packages of the workspace are unknown.
+  const unlisted = formats === noFormats ? await readPackage(root.tree, `${wanted}/`) : null;
+  if (unlisted) return unlisted;
+  const names = packages.map(({ name, folder }) => name ?? folder.slice(0, -1)).slice(0, 20);
+  throw new BadChoice(
+    names.length === 0
+      ? `The source has no workspace, so there is no package "${wanted}". Choose its folder by \`subdir\`.`
+      : `The workspace has no package "${wanted}". It has ${names.join(', ')}.`,
+  );
 }
 
 /** A package that can be run, with how. */

@@ -1,0 +1,25 @@
+import { withoutColors } from '../shared/colors.ts';
+
+/** Length limit of a line in a sentence. */
+const longestLine = 200;
+
+/** Lines that programs write after the one that says why they end. */
+const after = [
+  /^\s/,
+  /^[\]})]+[,;]?$/,
+  /^(?:Require stack:|- )/,
+  /^Node\.js v\d/,
+  /^npm (?:error|ERR!)(?:\s*$| +(?:A complete log|To see a list|npm run|Lifecycle|workspace|location|path|command|at ))/,
+  /^goroutine \d+ \[/,
+  /^[\w./*()]+\([^)]*\)$/,
+];
+
+/** The end of a sentence about a program that has ended: what it wrote, or a full stop. */
+export function sayingOf(lines: readonly string[]): string {
+  const written = lines.map(withoutColors).filter((line) => line.trim() !== '');
+  const index = written.findLastIndex((line) => after.every((pattern) => !pattern.test(line)));
+  const line = written[index] ?? written.at(-1);
+  if (line === undefined) return '.';
+  const isLast = index === -1 || index === written.length - 1;
+  return `; ${isLast ? 'its last line' : 'it wrote'}: ${line.trim().slice(0, longestLine)}`;
+}
