@@ -14,8 +14,8 @@ const subcommands = new Map<string, Entry>([
   [
     'backup',
     {
-      summary: 'Write the data of a control plane into a file, also while it runs.',
-      example: '--data ./data backup.db',
+      summary: 'Write all data of a control plane and its apps into a folder, also while it runs.',
+      example: '--data ./data backup',
       load: () => import('./backup.ts'),
     },
   ],
@@ -23,7 +23,7 @@ const subcommands = new Map<string, Entry>([
     'restore',
     {
       summary: 'Put the data of a backup in place.',
-      example: '--data ./data backup.db',
+      example: '--data ./data backup',
       load: () => import('./restore.ts'),
     },
   ],
@@ -33,6 +33,14 @@ const subcommands = new Map<string, Entry>([
       summary: 'Print a link with which a person signs in to a control plane.',
       example: 'ada@example.com --data ./data',
       load: () => import('./sign-in.ts'),
+    },
+  ],
+  [
+    'operator',
+    {
+      summary: 'Look after people, workspaces, apps and tickets, also while the server runs.',
+      example: 'users list --data ./data',
+      load: () => import('./operator.ts'),
     },
   ],
   [

@@ -1,36 +1,68 @@
-import { DataError, restore } from '../serve/index.ts';
-import { createProgress, readDataFlags } from './data-flags.ts';
+import { statSync } from 'node:fs';
+import { DataError, locate, restore, restoreAll, ServeConfigError } from '../serve/index.ts';
+import { type BackupFlags, readBackupFlags } from './backup-flags.ts';
+import { createProgress, createSentences } from './progress.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ usage }: Invocation): string {
-  return `${usage} <file> [options]
+  return `${usage} <backup> [options]
 
-Puts the data of a backup in place, for a control plane that is stopped. Put the key of its secrets there first, as the
-file data.key of the folder or as PCP_DATA_KEY. For example, in a new folder:
+Puts a backup in place, for a control plane that is stopped: the data folder, the database, and the volumes of apps on
+the engine of this machine. The next start brings the apps back. For example, on a new machine:
 
-  cp /safe/data.key /var/lib/control-plane/data.key
-  ${usage} --data /var/lib/control-plane /backups/control-plane-2026-01-31.db
+  ${usage} --data /var/lib/control-plane /backups/2026-01-31
 
-With DATABASE_URL it runs pg_restore, which has to be installed.
+With DATABASE_URL it runs pg_restore, which has to be installed. An encrypted backup needs PCP_BACKUP_PASSPHRASE. For a
+backup without keys, put the key there first, as the file data.key of the folder or as PCP_DATA_KEY.
 
-Before anything is changed, the backup is checked: whether it is complete, of a version that this program knows, and of
-that key. If the command fails or is killed, the data is as it was.
+Before anything is changed, the backup is read and checked: whether it is whole, of a version that this program knows,
+and of that key. A restore that fails or is killed can be repeated.
 
-  file               what the command backup wrote
-  --data <folder>    where the database will be (default: PCP_DATA, or ./data)
-  --force            replace the data that is there; a folder keeps it as control-plane.db.before-restore
-  --help             this text
+  backup               what the command backup wrote; a file of an earlier version has the database alone
+  --data <folder>      where the data will be (default: PCP_DATA, or ./data)
+  --config <file>      the configuration, for \`engine.socket\` and \`backup.s3\`
+  --without-volumes    leave the engine as it is
+  --force              replace the data and the volumes that are there; copies have names with before-restore
+  --help               this text
 `;
 }
 
 export async function run(invocation: Invocation): Promise<number> {
-  const flags = readDataFlags(invocation);
-  const former = await restore({ ...flags, environment: invocation.environment, onProgress: createProgress('Copied') });
-  console.log(`The data of ${flags.file} is in place.`);
-  if (former !== null) console.log(`What was there before is in ${former}; remove it when it is not needed any more.`);
-  return 0;
+  const flags = readBackupFlags(invocation);
+  const { environment } = invocation;
+  const { former, missing } = isFile(flags)
+    ? await restoreFile(flags, environment)
+    : await restoreWhole(flags, environment);
+  console.log(`The data of ${flags.address} is in place.`);
+  for (const place of former)
+    console.log(`What was there before is in ${place}; remove it when it is not needed any more.`);
+  for (const sentence of missing) console.error(`Not in the backup: ${sentence}`);
+  return missing.length === 0 ? 0 : 1;
 }
 
 export function explain(error: Error): string | undefined {
-  return error instanceof DataError ? error.message : undefined;
+  return error instanceof DataError || error instanceof ServeConfigError ? error.message : undefined;
+}
+
+interface Outcome {
+  readonly former: readonly string[];
+  /** A sentence for each part that the backup lacks. */
+  readonly missing: readonly string[];
+}
+
+type Environment = Invocation['environment'];
+
+async function restoreWhole(flags: BackupFlags, environment: Environment): Promise<Outcome> {
+  const from = await locate(flags.address, flags.s3);
+  const { former, manifest } = await restoreAll({ ...flags, environment, from, onProgress: createSentences() });
+  return { former, missing: manifest.missing };
+}
+
+async function restoreFile({ folder, address, force }: BackupFlags, environment: Environment): Promise<Outcome> {
+  const former = await restore({ folder, file: address, force, environment, onProgress: createProgress('Copied') });
+  return { former: former === null ? [] : [former], missing: [] };
+}
+
+function isFile({ address }: BackupFlags): boolean {
+  return statSync(address, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DataError, rotateKey } from '../serve/index.ts';
-import { createProgress } from './data-flags.ts';
+import { createProgress } from './progress.ts';
 import { parseOptions } from '../../bin/program/options.ts';
 import { dataOption, readDataFolder } from './data-folder.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';

@@ -1,5 +1,6 @@
-import { parseOptions } from '../../bin/program/options.ts';
+import { parseOptions, UsageError } from '../../bin/program/options.ts';
 import { readPort } from '../../bin/program/port.ts';
+import { type LogFormat, logFormats, type LogLevel, logLevels } from '../serve/index.ts';
 import { dataOption, readDataFolder } from './data-folder.ts';
 
 export interface ServeFlags {
@@ -16,6 +17,9 @@ export interface ServeFlags {
   readonly printsConfig: boolean;
   readonly isSimulated: boolean;
   readonly hasDemo: boolean;
+  readonly logLevel: LogLevel;
+  /** `null` for the default, which depends on the output. */
+  readonly logFormat: LogFormat | null;
 }
 
 export function describeServeFlags(usage: string): string {
@@ -40,6 +44,8 @@ of Docker or Podman on this machine. For example, with data and configuration of
                        localhost)
   --admin-host <name>  the address of the port for operators, which needs no token (default: localhost, whatever
                        --host is)
+  --log-level <level>  what the log has at least: error, warn, info or debug (default: info)
+  --log-format <name>  pretty is for people, json for programs (default: pretty on a terminal, else json)
   --help               this text
 
   DATABASE_URL         a database of PostgreSQL 15 or newer, such as postgres://user:password@host/name
@@ -48,6 +54,8 @@ of Docker or Podman on this machine. For example, with data and configuration of
                        the secret with which git hosts sign what they report at /hooks/git
   PCP_DATA_KEY         the key of the secrets in the database: 32 bytes as base64 (default: the file data.key below the
                        data folder, which the first start makes)
+  PCP_MAIL_WEBHOOK_SECRET
+                       the password with which a mail provider passes replies to tickets on at /hooks/mail
   PCP_SMTP_PASSWORD    the password of the mail server, if the configuration names a user
   PCP_REGISTRY_AUTH    logins of registries, as Docker keeps them in its config.json
   PCP_ASSISTANT_KEY    the key of the assistant, if the configuration says that it has one
@@ -75,6 +83,8 @@ export function readServeFlags(
       'admin-port': { type: 'string', default: environment.PCP_ADMIN_PORT ?? '9000' },
       host: { type: 'string', default: 'localhost' },
       'admin-host': { type: 'string', default: 'localhost' },
+      'log-level': { type: 'string', default: 'info' },
+      'log-format': { type: 'string' },
     },
   });
   return {
@@ -88,5 +98,13 @@ export function readServeFlags(
     printsConfig: values['print-config'],
     isSimulated: values.simulated,
     hasDemo: values.demo,
+    logLevel: oneOf('--log-level', logLevels, values['log-level']),
+    logFormat: values['log-format'] === undefined ? null : oneOf('--log-format', logFormats, values['log-format']),
   };
+}
+
+function oneOf<Name extends string>(flag: string, names: readonly Name[], value: string): Name {
+  const found = names.find((name) => name === value);
+  if (found === undefined) throw new UsageError(`${flag} takes ${names.join(', ')}, not "${value}"`);
+  return found;
 }

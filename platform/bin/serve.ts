@@ -6,6 +6,7 @@ import {
   defaultConfigFile,
   describeProviders,
   isServed,
+  openLog,
   readRunsOn,
   readSecrets,
   requirePorts,
@@ -46,7 +47,8 @@ export async function run({ args, environment, version }: Invocation): Promise<n
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
   const onToken = (token: string) => process.stderr.write(describeToken(token, config));
-  const started = await startControlPlane({ ...flags, config, environment, version: await version(), onToken });
+  const given = { ...flags, config, environment, version: await version(), onToken, log: logOf(flags) };
+  const started = await startControlPlane(given);
   process.stderr.write(describe(started, config, flags));
   try {
     await Promise.race([stopped, started.ended]);
@@ -59,6 +61,12 @@ export async function run({ args, environment, version }: Invocation): Promise<n
 export function explain(error: Error, { usage }: Invocation): string | undefined {
   if (error instanceof ServeConfigError) return `${error.message}\nSee ${usage} --print-config`;
   return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
+}
+
+function logOf({ logLevel: level, logFormat }: ServeFlags) {
+  const output = process.stdout;
+  const format = logFormat ?? (output.isTTY ? 'pretty' : 'json');
+  return openLog({ level, format, output, hasColors: output.isTTY && output.hasColors() });
 }
 
 /** Printed as soon as the account exists: the rest of the start may fail. */
@@ -88,8 +96,16 @@ Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) 
 ${signIn}
 
   ${engine.sentence}
-${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeProviders(config)}
+${describeTickets(started, config)}${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeProviders(config)}
 ${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;
+}
+
+/** The number of tickets that wait for support; empty without one. */
+function describeTickets({ waitingTickets }: StartedControlPlane, { mail }: Config): string {
+  const unsent = mail.smtp === null ? ' No mail server sends tickets.' : '';
+  if (waitingTickets === 0) return '';
+  const tickets = waitingTickets === 1 ? '1 ticket waits' : `${waitingTickets} tickets wait`;
+  return `  ${tickets} for support: see the command operator tickets list.${unsent}\n`;
 }

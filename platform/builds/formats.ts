@@ -2,6 +2,7 @@ import picomatch from 'picomatch';
 import semver from 'semver';
 import { parse, TomlError } from 'smol-toml';
 import { FormatError, type Formats } from '../../control-plane/model/sources/detect/formats.ts';
+import { parsePlatformFile } from './platform-file.ts';
 
 /** Parsers of formats in the files of a source, by libraries. */
 export const formats: Formats = {
@@ -21,4 +22,5 @@ export const formats: Formats = {
     return found === null ? null : (full.get(found) ?? null);
   },
   matches: (glob, path) => picomatch.isMatch(path, glob),
+  platformFile: parsePlatformFile,
 };

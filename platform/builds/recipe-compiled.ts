@@ -2,6 +2,7 @@ import type { Source } from '../../control-plane/model/sources/detect/source.ts'
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
 import { denoEntry } from '../../control-plane/model/sources/detect/languages/deno.ts';
 import { readDotnetProject } from '../../control-plane/model/sources/detect/languages/dotnet.ts';
+import { programModule } from '../../control-plane/model/sources/detect/languages/java.ts';
 import { readRustProgram } from '../../control-plane/model/sources/detect/languages/rust.ts';
 import { shellWord } from '../../control-plane/model/sources/detect/shell-word.ts';
 import type { Commands } from './recipe.ts';
@@ -11,10 +12,17 @@ const port = '${PORT:-8080}';
 
 export async function rustCommands(source: Source): Promise<Commands> {
   const program = (await readRustProgram(source)) ?? 'app';
-  const locked = hasFile(source.tree, 'Cargo.lock') ? ' --locked' : '';
+  const isLocked = hasFile(source.tree, 'Cargo.lock');
+  const commandOf = (option: string) => `cargo build --release${option} --bin ${program}`;
   return {
-    commands: [
-      `cargo build --release${locked} --bin ${program}`,
+    commands: [],
+    lock: {
+      ...{ file: 'Cargo.lock', beside: 'Cargo.toml' },
+      complaint: /but --locked was passed|because --locked was passed/,
+      instead: new Map([[commandOf(' --locked'), commandOf('')]]),
+    },
+    build: [
+      commandOf(isLocked ? ' --locked' : ''),
       `mkdir -p ${binaries}`,
       `cp /cache/cargo-target/release/${program} ${binaries}/`,
     ],
@@ -31,12 +39,16 @@ export async function denoCommands(source: Source): Promise<Commands> {
   return { commands, env: { DENO_DIR: '/app/.deno', DENO_NO_UPDATE_CHECK: '1' } };
 }
 
-export async function mavenCommands({ tree }: Source): Promise<Commands> {
-  const program = hasFile(tree, 'mvnw') ? 'sh ./mvnw' : 'mvn';
+/** Builds all modules of a project, and keeps the program of one. */
+export async function mavenCommands(source: Source): Promise<Commands> {
+  const program = hasFile(source.tree, 'mvnw') ? 'sh ./mvnw' : 'mvn';
+  const module = await programModule(source);
+  const folder = module === null ? 'target' : `${module}/target`;
   return {
-    commands: [
+    commands: [],
+    build: [
       `${program} --batch-mode -Dmaven.repo.local=/cache/maven -DskipTests package`,
-      ...keepJar('target', 'target/quarkus-app'),
+      ...keepJar(folder, `${folder}/quarkus-app`),
     ],
     // The wrapper would take the variable of the base image as an argument.
     env: { MAVEN_CONFIG: '' },
@@ -47,7 +59,8 @@ export async function mavenCommands({ tree }: Source): Promise<Commands> {
 export async function gradleCommands({ tree }: Source): Promise<Commands> {
   const program = hasFile(tree, 'gradlew') ? 'sh ./gradlew' : 'gradle';
   return {
-    commands: [`${program} --no-daemon --console=plain assemble`, ...keepJar('build/libs', 'build/quarkus-app')],
+    commands: [],
+    build: [`${program} --no-daemon --console=plain assemble`, ...keepJar('build/libs', 'build/quarkus-app')],
     env: { GRADLE_USER_HOME: '/cache/gradle' },
     argv: runJar,
   };
@@ -73,7 +86,8 @@ export async function dotnetCommands(source: Source): Promise<Commands> {
   const project = await readDotnetProject(source);
   const path = shellWord(project?.path ?? '.');
   return {
-    commands: [`dotnet publish ${path} --configuration Release --output ${binaries}`],
+    commands: [],
+    build: [`dotnet publish ${path} --configuration Release --output ${binaries}`],
     env: {
       DOTNET_CLI_HOME: '/cache/dotnet',
       DOTNET_CLI_TELEMETRY_OPTOUT: '1',

@@ -1,3 +1,4 @@
+import { BadChoice, type BuildChoices } from '../../control-plane/model/sources/choices.ts';
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
 import { readGoModule } from '../../control-plane/model/sources/detect/languages/go/module.ts';
 import { readText, type Source } from '../../control-plane/model/sources/detect/source.ts';
@@ -15,7 +16,7 @@ interface Program {
 }
 
 /** Builds the program that serves; for a Procfile, all programs, which it runs by their names. */
-export async function goCommands(source: Source): Promise<Commands> {
+export async function goCommands(source: Source, choices: BuildChoices = {}): Promise<Commands> {
   const { tree } = source;
   const module = await readGoModule(source);
   // A version of the module is not part of the program's name.
@@ -26,13 +27,19 @@ export async function goCommands(source: Source): Promise<Commands> {
       .at(-1) ?? '';
   const name = last !== '' && isWord(last) ? last : 'app';
   const all = await programsOf(source, name);
-  const main = mainOf(all, name);
+  const main = choices.package === undefined ? mainOf(all, name) : chooseProgram(all, choices.package);
   const built = hasFile(tree, 'Procfile') ? all : [main];
   const isTaken = tree.files.some(({ path }) => path === 'bin' || path.startsWith('bin/'));
+  const commandOf = ({ name, folder }: Program, option = '') => `go build${option} -o ${binaries}/${name} ${folder}`;
   return {
-    commands: [
-      `mkdir -p ${binaries}`,
-      ...built.map((program) => `go build -o ${binaries}/${program.name} ${program.folder}`),
+    commands: [`mkdir -p ${binaries}`],
+    lock: {
+      ...{ file: 'go.sum', beside: 'go.mod' },
+      complaint: /missing go\.sum entry|updates to go\.(mod|sum) needed|inconsistent vendoring/,
+      instead: new Map(built.map((program) => [commandOf(program), commandOf(program, ' -mod=mod')])),
+    },
+    build: [
+      ...built.map((program) => commandOf(program)),
       // Many a Procfile starts its program in that folder.
       ...(hasFile(tree, 'Procfile') && !isTaken ? ['ln -s .bin bin'] : []),
     ],
@@ -68,6 +75,14 @@ function mainOf(all: readonly [Program, ...Program[]], name: string): Program {
   if (first.folder === '.') return first;
   const found = [name, ...usualNames].map((wanted) => all.find((program) => program.name === wanted));
   return found.find((program) => program !== undefined) ?? first;
+}
+
+/** The program with a name or in a folder. Throws `BadChoice`. */
+function chooseProgram(all: readonly Program[], wanted: string): Program {
+  const found = all.find(({ name, folder }) => name === wanted || folder === `./${wanted}`);
+  if (found) return found;
+  const names = all.map(({ name }) => name).join(', ');
+  throw new BadChoice(`The module has no program "${wanted}". It has ${names}.`);
 }
 
 async function hasMain(source: Source, paths: readonly string[]): Promise<boolean> {

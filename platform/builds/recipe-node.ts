@@ -1,3 +1,4 @@
+import type { BuildChoices } from '../../control-plane/model/sources/choices.ts';
 import {
   commandOf,
   type NodeApp,
@@ -9,16 +10,20 @@ import { frameworksOf } from '../../control-plane/model/sources/detect/languages
 import type { NodePackage } from '../../control-plane/model/sources/detect/languages/node/package-json.ts';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import { formats } from './formats.ts';
-import { installCommands, managerFolder } from './recipe-node-install.ts';
+import { skippedDownloads } from './recipe-node-downloads.ts';
+import { installCommands, lockOf, managerFolder } from './recipe-node-install.ts';
 import { type Commands, fileServer } from './recipe.ts';
 
 /** Installs packages, runs the script `build` if there is one, and starts a server or serves the built pages. */
-export async function nodeCommands(tree: Tree): Promise<Commands> {
-  const app = await readNodeApp(tree, formats);
+export async function nodeCommands(tree: Tree, build: BuildChoices = {}): Promise<Commands> {
+  const app = await readNodeApp(tree, formats, build);
   if (app === null) return { commands: [] };
   const { chosen, root, run } = app;
   return {
-    commands: [...installCommands(app.manager), ...buildCommands(app)],
+    commands: installCommands(app.manager),
+    lock: lockOf(app.manager),
+    buildEnv: skippedDownloads(app),
+    build: buildCommands(app),
     env: {
       NODE_ENV: 'production',
       npm_config_update_notifier: 'false',

@@ -13,7 +13,7 @@ import { driverAt } from './driver-at.ts';
 import { makePrivateFolder } from '../shared/private-folder.ts';
 
 /** Names of the files of a data folder, with their logs, their locks and their former versions. */
-const ownFiles = /^(?:control-plane\.db|data\.key|lock\.)/;
+const ownFiles = /^(?:control-plane\.db|data\.key|lock\.|last-backup\.json)/;
 
 interface OpenOptions extends MigrationOptions {
   /** The data folder, which is made if it does not exist. */

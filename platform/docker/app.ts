@@ -39,6 +39,7 @@ export class DockerApp {
     const { state } = this;
     // Each reported change is followed by another call, so a call that changes nothing must not report one.
     if (this.isWanted(wanted)) return this.wake();
+    this.containers.endDrains(wanted);
     state.wanted = wanted;
     state.isRemoved = false;
     for (const { name, size } of wanted.services.flatMap(({ service }) => service.volumes)) {

@@ -18,6 +18,26 @@ export async function rootOf(socketPath: string): Promise<string | null> {
   return existsSync(DockerRootDir) ? DockerRootDir : null;
 }
 
+/** Bytes that an engine keeps, by their use. Volumes that it does not measure count nothing. */
+export async function useOf(socketPath: string): Promise<(readonly [use: string, bytes: number])[]> {
+  const { Images, Containers, Volumes, BuildCache, LayersSize } = await get<UseBody>(socketPath, '/system/df', useMs);
+  const images = LayersSize ?? sum(Images, ({ Size }) => Size);
+  return [
+    ['images', images],
+    ['containers', sum(Containers, ({ SizeRw }) => SizeRw)],
+    ['volumes', sum(Volumes, ({ UsageData }) => UsageData?.Size)],
+    ['build_cache', sum(BuildCache, ({ Size }) => Size)],
+  ];
+}
+
+/** Longest silence of an engine that adds up the sizes of its files. */
+const useMs = 120_000;
+
+/** The engine sends -1 for a size that it does not know. */
+function sum<Item>(items: readonly Item[] | null | undefined, size: (item: Item) => number | undefined): number {
+  return (items ?? []).reduce((total, item) => total + Math.max(0, size(item) ?? 0), 0);
+}
+
 /** Facts on which it depends how an engine separates networks. */
 export interface EngineFacts {
   /** Its versions, those of its parts and of the kernel as a text. */
@@ -62,19 +82,27 @@ interface VersionBody {
   readonly Components?: readonly { readonly Name: string; readonly Version: string }[];
 }
 
+interface UseBody {
+  readonly LayersSize?: number;
+  readonly Images?: readonly { readonly Size?: number }[] | null;
+  readonly Containers?: readonly { readonly SizeRw?: number }[] | null;
+  readonly Volumes?: readonly { readonly UsageData?: { readonly Size?: number } | null }[] | null;
+  readonly BuildCache?: readonly { readonly Size?: number }[] | null;
+}
+
 interface InfoBody {
   readonly SecurityOptions?: readonly string[] | null;
   /** Podman alone sends this member. */
   readonly Rootless?: boolean;
 }
 
-function get<Body>(socketPath: string, path: string): Promise<Body> {
+function get<Body>(socketPath: string, path: string, timeout = 3000): Promise<Body> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath, path, timeout: 3000 }, (response) => {
+    const asked = request({ socketPath, path, timeout }, (response) => {
       // The type is that of Docker's API. Other responses have none of its members.
       json(response).then((body) => resolve(body as Body), reject);
     });
-    asked.once('timeout', () => asked.destroy(new Error('no response within 3 seconds')));
+    asked.once('timeout', () => asked.destroy(new Error(`no response within ${timeout / 1000} seconds`)));
     asked.once('error', reject);
     asked.end();
   });

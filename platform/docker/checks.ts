@@ -10,11 +10,15 @@ interface Place {
   readonly addresses: ContainerAddresses;
   readonly id: string;
   readonly port: string;
+  /** Receives the HTTP status that a check got; `null` if it got none. */
+  readonly note: (status: number | null) => void;
+  /** The host that a GET without one of its own names; by default, the address of the container. */
+  readonly host: string | undefined;
 }
 
 /** One check of a container. */
 export async function checkContainer(
-  { engine, addresses, id, port }: Place,
+  { engine, addresses, id, port, host, note }: Place,
   health: ServiceHealth | null,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -23,7 +27,11 @@ export async function checkContainer(
   const seen = await engine.inspect(id);
   if (seen === null || !(await addresses.opens(seen, port))) return false;
   const address = addresses.addressOf(seen, port);
-  return health === null || (address !== null && (await responds(address, health.path, signal)));
+  if (health === null) return true;
+  const named = { path: health.path, host: health.host ?? host };
+  const status = address === null ? null : await statusOf({ address, ...named }, signal).catch(() => null);
+  note(status);
+  return status !== null && status >= 200 && status < 400;
 }
 
 async function runCheck(engine: Engine, id: string, argv: readonly string[], signal: AbortSignal): Promise<number> {
@@ -34,14 +42,18 @@ async function runCheck(engine: Engine, id: string, argv: readonly string[], sig
   return exec.exitCode;
 }
 
-/** Whether a GET gets a 2xx or 3xx. */
-function responds(address: string, path: string, signal: AbortSignal): Promise<boolean> {
+/** The status of the response to a GET. */
+function statusOf(
+  { address, path, host }: { readonly address: string; readonly path: string; readonly host: string | undefined },
+  signal: AbortSignal,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const request = get(`http://${address}${path}`, { signal, agent: false }, (response) => {
+    const headers = host === undefined ? {} : { host };
+    const request = get(`http://${address}${path}`, { signal, agent: false, headers }, (response) => {
       const { statusCode = 0 } = response;
       // The body may be endless.
       response.destroy();
-      resolve(statusCode >= 200 && statusCode < 400);
+      resolve(statusCode);
     });
     request.once('error', reject);
   });

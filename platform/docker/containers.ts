@@ -1,6 +1,6 @@
 import type { Observed, Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import { serviceContainer } from './create.ts';
-import { createVolume, startContainer } from './creations.ts';
+import { createVolumes, startContainer } from './creations.ts';
 import { type Inspected, type Listed, statusOf } from './engine.ts';
 import { ensureImage } from './images.ts';
 import type { Jobs } from './jobs.ts';
@@ -8,8 +8,8 @@ import type { FullLayer } from './layers.ts';
 import { type SavedState, type ContainerHistory, newHistory } from './state-files.ts';
 import { keyOf } from './names.ts';
 import { observeContainer, observePending } from './observe.ts';
-import { type Parts, variablesFor } from './shared.ts';
-import { noteEnd, noteFull, noteObstacle } from './restarts.ts';
+import { type Parts, stopSeconds, variablesFor } from './shared.ts';
+import { noteEnd, noteFull, noteObstacle, noteRefusal } from './restarts.ts';
 import { Watches } from './watches.ts';
 
 interface App {
@@ -39,6 +39,14 @@ export class AppContainers {
 
   close(): void {
     this.#watches.close();
+  }
+
+  /** Ends the time for requests of what has not been wanted any more, if something is wanted that was not before. */
+  endDrains(next: Wanted): void {
+    const { wanted, containers } = this.#app.state;
+    const before = new Set(wanted?.services.map(keyOf));
+    if (wanted === null || next.services.every((one) => before.has(keyOf(one)))) return;
+    for (const [key, history] of Object.entries(containers)) if (!before.has(key)) history.stopAt = Date.now();
   }
 
   /** Takes the quick steps at once, and begins the slow ones. */
@@ -78,6 +86,12 @@ export class AppContainers {
     this.#parts.tell(this.#app.state.id);
   }
 
+  /** HTTP status that the last health check of a container got; `null` for none. */
+  checkStatusOf({ Labels }: Listed): number | null {
+    const { service, generation } = this.#parts.engine.names.read(Labels);
+    return this.#watches.statusOf(`${service} ${generation}`);
+  }
+
   /** The time of the next step that no event announces. */
   get nextAt(): number | null {
     const times = Object.values(this.#app.state.containers).flatMap(({ startAt, stopAt }) => [startAt, stopAt]);
@@ -108,21 +122,26 @@ export class AppContainers {
   }
 
   async #keepRunning(one: WantedService, seen: Inspected): Promise<void> {
-    const { engine, times } = this.#parts;
+    const { engine, times, init } = this.#parts;
     const key = keyOf(one);
     const history = this.#historyOf(key);
-    const { Status, StartedAt, Running } = seen.State;
+    const { Status, StartedAt, Running, Paused } = seen.State;
     history.stopAt = null;
     if (Running) {
       history.startAt = null;
+      // While a backup reads its volume, a program responds to nothing: it stays as ready as it was.
+      if (Paused) return this.#watches.end(key);
       this.#watches.begin(one, history, seen);
       return;
     }
     this.#watches.end(key);
     const isFirst = Status === 'created';
     const isSeen = this.#hasLooked;
-    if (!isFirst && history.endedRun !== StartedAt)
+    if (!isFirst && history.endedRun !== StartedAt) {
+      const refusal = await init.refusalOf(seen);
       noteEnd(history, seen, { isSeen, isPodman: await engine.isPodman(), times });
+      if (refusal) noteRefusal(history, refusal, this.#parts);
+    }
     if (history.startAt !== null && history.startAt > Date.now()) return;
     this.#app.jobs.begin(key, async () => {
       if (!isFirst && isSeen) history.restarts++;
@@ -145,11 +164,11 @@ export class AppContainers {
     history.stopAt ??= Date.now() + (serves ? times.drainMs : 0);
     if (history.stopAt > Date.now() && Running) return;
     history.stopAt = null;
-    this.#app.jobs.begin(key, () => engine.remove(seen.Id, Running ? times.stopMs / 1000 : 0));
+    this.#app.jobs.begin(key, () => engine.remove(seen.Id, Running ? stopSeconds(seen, times) : 0));
   }
 
   #create(wanted: Wanted, one: WantedService, present: readonly Listed[]): void {
-    const { engine, networks, addresses, limit } = this.#parts;
+    const { engine, networks, addresses, limit, init } = this.#parts;
     const { names } = engine;
     const { service } = one;
     const key = keyOf(one);
@@ -159,16 +178,12 @@ export class AppContainers {
     if (isHeld || (history.startAt !== null && history.startAt > Date.now())) return;
     this.#app.jobs.begin(key, () =>
       this.#attempt(history, async () => {
-        await ensureImage(engine, service.digest ?? service.image);
+        const image = await ensureImage(engine, service.digest ?? service.image);
         await networks.ensure(wanted);
-        for (const { name, size } of service.volumes) {
-          const Labels = names.labels({ app: wanted.id, region: wanted.region, name, size: String(size) });
-          await createVolume(engine, { Name: names.volume(wanted.id, name), Labels });
-        }
+        await createVolumes(engine, wanted, service);
         const variables = await variablesFor(this.#parts, wanted.id, service.name);
-        const container = await limit.create(
-          serviceContainer(names, wanted, one, { variables, isPublished: addresses.publishes }),
-        );
+        const given = { variables, isPublished: addresses.publishes, hasInit: await init.suits(service, image) };
+        const container = await init.create(serviceContainer(names, wanted, one, given), (all) => limit.create(all));
         await startContainer(engine, container.id);
       }),
     );

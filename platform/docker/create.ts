@@ -1,5 +1,5 @@
 import type Docker from 'dockerode';
-import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
+import type { ContainerOptions, ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
 import type { Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
 import type { NamedContainer } from './creations.ts';
@@ -19,16 +19,17 @@ interface Given {
   readonly variables: Readonly<Record<string, string>>;
   /** Whether its port is published on 127.0.0.1. */
   readonly isPublished: boolean;
+  /** Whether the engine's own program is its first process. */
+  readonly hasInit: boolean;
 }
 
 /** The container of a service. */
 export function serviceContainer(names: Names, wanted: Wanted, one: WantedService, given: Given): NamedContainer {
   const { variables, isPublished } = given;
   const { service, generation, deployId, env } = one;
-  const { name, image, command, entrypoint, argv, user, port, protocol, volumes } = service;
-  const words = argv ?? (command !== null && !entrypoint ? ['/bin/sh', '-c', command] : null);
+  const { name, image, port, protocol } = service;
   const published = port !== null && isPublished ? `${port}/tcp` : null;
-  const { HostConfig, ...limited } = limitedContainer(names.network(wanted.id), service);
+  const { HostConfig, ...limited } = limitedContainer(names.network(wanted.id), service, given);
   const labels = {
     app: wanted.id,
     region: wanted.region,
@@ -41,63 +42,101 @@ export function serviceContainer(names: Names, wanted: Wanted, one: WantedServic
   return {
     ...limited,
     name: names.container(wanted.id, one),
-    ...(entrypoint && { Entrypoint: [...entrypoint] }),
-    ...(words && { Cmd: [...words] }),
-    ...(user !== undefined && { User: user }),
+    ...programOf(service),
     Env: textsOf({ ...(port !== null && { PORT: String(port) }), ...variables, ...env }),
     Labels: names.allLabels({ ...labels, ...(port !== null && { port: String(port), protocol: protocol ?? 'tcp' }) }),
     ...(published !== null && { ExposedPorts: { [published]: {} } }),
     HostConfig: {
       ...HostConfig,
-      Mounts: volumes.map((volume) => ({
-        Type: 'volume',
-        Source: names.volume(wanted.id, volume.name),
-        Target: volume.path,
-      })),
+      Mounts: mountsOf(names, wanted.id, service),
       // The engine chooses a port that is free.
       ...(published !== null && { PortBindings: { [published]: [{ HostIp: '127.0.0.1', HostPort: '' }] } }),
     },
-    NetworkingConfig: { EndpointsConfig: { [names.network(wanted.id)]: { Aliases: [name] } } },
+    NetworkingConfig: {
+      EndpointsConfig: { [names.network(wanted.id)]: { Aliases: [name, ...(service.options?.names ?? [])] } },
+    },
   };
 }
 
 /** The container of a task. The variables are those of the operator. */
-export function taskContainer(names: Names, order: TaskOrder, variables: Given['variables']): NamedContainer {
+export function taskContainer(
+  names: Names,
+  order: TaskOrder,
+  given: Pick<Given, 'variables' | 'hasInit'>,
+): NamedContainer {
   const { id, region, task, slug, service, argv, env } = order;
-  const [program = '', ...rest] = argv;
+  const { HostConfig, ...limited } = limitedContainer(names.network(id), service, given);
   return {
-    ...limitedContainer(names.network(id), service),
-    ...(service.user !== undefined && { User: service.user }),
+    ...limited,
+    ...programOf(argv.length === 0 ? service : { ...service, entrypoint: argv.slice(0, 1), argv: argv.slice(1) }),
     name: names.task(id, task),
-    // Replaces the program of the image.
-    Entrypoint: [program],
-    Cmd: rest,
-    Env: textsOf({ ...variables, ...env }),
+    HostConfig: { ...HostConfig, Mounts: mountsOf(names, id, service) },
+    Env: textsOf({ ...given.variables, ...env }),
     Labels: names.allLabels({ app: id, region, task, name: `${slug}-${task}`, image: service.image }),
   };
+}
+
+/** The program of a container. `Entrypoint` replaces that of the image. */
+function programOf({ command, entrypoint, argv, user }: ServiceDefinition) {
+  const words = argv ?? (command !== null && !entrypoint ? ['/bin/sh', '-c', command] : null);
+  return {
+    ...(entrypoint && { Entrypoint: [...entrypoint] }),
+    ...(words && { Cmd: [...words] }),
+    ...(user !== undefined && { User: user }),
+  };
+}
+
+function mountsOf(names: Names, appId: string, { volumes }: ServiceDefinition) {
+  return volumes.map(({ name, path, readOnly = false }) => {
+    return { Type: 'volume', Source: names.volume(appId, name), Target: path, ReadOnly: readOnly } as const;
+  });
 }
 
 /**
  * A container without privileges, within its limits. The engine must not restart it, because it would do so without a
  * pause.
  */
-function limitedContainer(network: string, { image, digest = image, memory, cpuMillis }: ServiceDefinition) {
+function limitedContainer(
+  network: string,
+  { image, digest = image, memory, cpuMillis, options = {} }: ServiceDefinition,
+  { hasInit }: Pick<Given, 'hasInit'>,
+) {
+  const { drops = [], ulimits, temporary, processes = mostProcesses, groups, hosts, searches, resolves } = options;
   return {
     Image: digest,
+    ...(options.hostname !== undefined && { Hostname: options.hostname }),
+    ...(options.domainname !== undefined && { Domainname: options.domainname }),
+    ...(options.keepsInput && { OpenStdin: true }),
+    ...(options.stopSignal !== undefined && { StopSignal: options.stopSignal }),
+    ...(options.stopSeconds !== undefined && { StopTimeout: options.stopSeconds }),
     HostConfig: {
       NetworkMode: network,
       Memory: memory,
       // No swap beside the memory.
       MemorySwap: memory,
       NanoCpus: cpuMillis * 1_000_000,
-      PidsLimit: mostProcesses,
+      PidsLimit: Math.min(processes, mostProcesses),
       CapDrop: ['ALL'],
-      CapAdd: capabilities,
+      CapAdd: drops.includes('ALL') ? [] : capabilities.filter((one) => !drops.includes(one)),
       SecurityOpt: ['no-new-privileges'],
       RestartPolicy: { Name: 'no' },
       LogConfig: log,
+      ...(hasInit && { Init: true }),
+      ...(options.readOnly && { ReadonlyRootfs: true }),
+      // Both count in the memory of the container.
+      ...(options.sharedMemory !== undefined && { ShmSize: options.sharedMemory }),
+      ...(temporary && { Tmpfs: Object.fromEntries(temporary.map(temporaryFolder)) }),
+      ...(ulimits && { Ulimits: ulimits.map(({ name, soft, hard }) => ({ Name: name, Soft: soft, Hard: hard })) }),
+      ...(groups && { GroupAdd: [...groups] }),
+      ...(hosts && { ExtraHosts: [...hosts] }),
+      ...(searches && { DnsSearch: [...searches] }),
+      ...(resolves && { DnsOptions: [...resolves] }),
     },
   } satisfies Docker.ContainerCreateOptions;
+}
+
+function temporaryFolder({ path, size, mode }: NonNullable<ContainerOptions['temporary']>[number]) {
+  return [path, [`size=${size}`, ...(mode === undefined ? [] : [`mode=${mode}`])].join(',')] as const;
 }
 
 function textsOf(env: Readonly<Record<string, string>>): string[] {

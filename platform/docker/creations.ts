@@ -1,7 +1,9 @@
 import type Docker from 'dockerode';
+import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
+import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { type Engine, type Inspected, statusOf } from './engine.ts';
 import type { Labels } from './names.ts';
-import { isOfContainer, repeat } from './repeat.ts';
+import { isOfContainer, lacksInit, repeat } from './repeat.ts';
 
 /** A container whose name says what it is of, so that a creation that is repeated finds its own. */
 export type NamedContainer = Docker.ContainerCreateOptions & { readonly name: string };
@@ -22,12 +24,24 @@ export async function createContainer(engine: Engine, options: NamedContainer): 
       return docker.getContainer(found.Id);
     }
   };
-  return repeat(create, { signal: options.abortSignal ?? engine.signal });
+  return repeat(create, { signal: options.abortSignal ?? engine.signal, isFinal: lacksInit });
 }
 
 /** Leaves a volume of that name as it is. */
 export async function createVolume({ docker, signal }: Engine, options: Docker.VolumeCreateOptions): Promise<void> {
   await repeat(() => docker.createVolume(options), { signal });
+}
+
+/** Creates the volumes of a service that do not exist yet. */
+export async function createVolumes(
+  engine: Engine,
+  { id: app, region }: AppRef,
+  { volumes }: ServiceDefinition,
+): Promise<void> {
+  for (const { name, size } of volumes) {
+    const Labels = engine.names.labels({ app, region, name, size: String(size) });
+    await createVolume(engine, { Name: engine.names.volume(app, name), Labels });
+  }
 }
 
 /** Rejects with the status 304 if the container runs already. */

@@ -17,7 +17,7 @@ interface EngineEvent {
 }
 
 /** Events that change a container. The check by a command is an event too. */
-const changing = new Set(['start', 'die', 'died', 'oom', 'destroy', 'remove']);
+const changing = new Set(['start', 'die', 'died', 'oom', 'pause', 'unpause', 'destroy', 'remove']);
 
 const longestPauseMs = 5000;
 

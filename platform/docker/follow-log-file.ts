@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContainerLine } from '../../control-plane/ports/runtime.ts';
-import { longestLine } from './frames.ts';
-import type { LogFile, LogPart } from './log-file.ts';
+import { LineParts } from './line-parts.ts';
+import type { LogFile } from './log-file.ts';
 
 /**
  * Pauses between looks for more lines, and for whether the container still runs. A quiet container is looked at less
@@ -16,14 +16,16 @@ const formerEnds = ['.2', '.1'];
 
 /** Yields the lines since a time, then new ones until the container has ended or the signal is aborted. */
 export async function* followLogFile(
-  { path, read, isRunning }: LogFile,
+  { path, read, isRunning, startOfRun = () => -Infinity }: LogFile,
   since: number,
   signal: AbortSignal,
 ): AsyncIterable<ContainerLine> {
-  const join = joinParts();
+  // A line that a run began ends with the run.
+  const parts = new LineParts((before, at) => before >= startOfRun() || at < startOfRun());
   const files = await openAll(path, since);
   try {
-    let [runs, aliveAt, waitMs] = [true, Date.now(), readMs];
+    // An ended container is read to its end at once: its file may soon be gone.
+    let [runs, aliveAt, waitMs] = [true, -Infinity, readMs];
     const isOver = () => signal.aborted;
     while (!isOver()) {
       const [file] = files;
@@ -37,17 +39,21 @@ export async function* followLogFile(
         waitMs = readMs;
         for (const text of chunk) {
           const part = read(text);
-          const line = part && join(part);
-          if (line && line.at >= since) yield line;
+          if (part) yield* parts.add(part).filter(({ at }) => at >= since);
         }
       }
+      // An earlier run does not go on with its line, and a follower counts the lines that it has read before.
+      yield* parts.end(startOfRun()).filter(({ at }) => at >= since);
       if (files.length > 1) {
         files.shift();
         await file.close();
         continue;
       }
-      // The lines before its end have been read.
-      if (!runs) return;
+      // The lines before its end have been read. The last line may have no newline.
+      if (!runs) {
+        yield* parts.end().filter(({ at }) => at >= since);
+        return;
+      }
       if (Date.now() > aliveAt + aliveMs) [runs, aliveAt] = [await isRunning(), Date.now()];
       if (runs) await sleep(waitMs, undefined, { signal }).catch(() => undefined);
       waitMs = Math.min(2 * waitMs, mostReadMs);
@@ -109,16 +115,4 @@ class OpenFile {
   async close(): Promise<void> {
     await this.#file.close();
   }
-}
-
-/** Joins the parts of lines, with the time of the first part. */
-function joinParts(): (part: LogPart) => ContainerLine | null {
-  const begun = new Map<LogPart['stream'], ContainerLine>();
-  return ({ isLast, ...part }) => {
-    const before = begun.get(part.stream);
-    const line = before ? { ...before, text: (before.text + part.text).slice(0, longestLine) } : part;
-    if (isLast) begun.delete(part.stream);
-    else begun.set(part.stream, line);
-    return isLast ? line : null;
-  };
 }

@@ -2,18 +2,16 @@ import { text } from 'node:stream/consumers';
 import type Docker from 'dockerode';
 import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import { loginFor } from '../../control-plane/ports/registry-login.ts';
-import { type Engine, ifMissing, isMissing, messageOf, statusOf } from './engine.ts';
+import { type Engine, ifMissing } from './engine.ts';
+import { errorOfPull, ImageGone, isOfRegistry } from './pull-errors.ts';
 import { repeat } from './repeat.ts';
 
-/** An image cannot be pulled. */
-export class ImageError extends Error {}
-
-/** The image does not exist, or may not be read. */
-export class ImageGone extends ImageError {}
-
-/** Pulls an image from its registry, unless the engine has it. */
-export async function ensureImage(engine: Engine, image: string): Promise<void> {
-  if ((await findImage(engine, image)) === null) await pullImage(engine, image);
+/** Pulls an image from its registry, unless the engine has it, and inspects it; `null` if it is gone again. */
+export async function ensureImage(engine: Engine, image: string): Promise<Docker.ImageInspectInfo | null> {
+  const found = await findImage(engine, image);
+  if (found !== null) return found;
+  await pullImage(engine, image);
+  return findImage(engine, image);
 }
 
 /** Inspects an image; `null` if the engine has none of that name or id. */
@@ -42,18 +40,7 @@ export async function pullImage({ docker, logins, signal }: Engine, image: strin
     const [failure] = lines.flatMap((line) => (JSON.parse(line) as { readonly error?: string }).error ?? []);
     if (failure !== undefined) throw new Error(failure);
   } catch (error) {
-    if (isGone(error)) {
-      throw new ImageGone(`The image ${image} is gone.`, { cause: error });
-    }
-    throw new ImageError(`The image ${image} cannot be pulled: ${messageOf(error)}`, { cause: error });
+    signal.throwIfAborted();
+    throw errorOfPull(image, error);
   }
-}
-
-function isGone(error: unknown): boolean {
-  return isMissing(error) || statusOf(error) === 403 || /not found|unknown|denied/i.test(messageOf(error));
-}
-
-/** Whether it is the registry that refuses or does not exist: an engine responds with 500 to that too. */
-function isOfRegistry(error: unknown): boolean {
-  return isGone(error) || /unauthorized|no such host|manifest|invalid|x509/i.test(messageOf(error));
 }

@@ -8,6 +8,8 @@ export interface LogFile {
   readonly path: string;
   readonly read: (text: string) => LogPart | null;
   readonly isRunning: () => Promise<boolean>;
+  /** A time before all lines of the container's present run, and after those of former ones; by default, none ran. */
+  readonly startOfRun?: () => number;
 }
 
 /** An entry of such a file: a line, or a part of a long one. */
@@ -26,13 +28,35 @@ export async function findLogFile(engine: Engine, id: string): Promise<LogFile |
   const isPodman = await engine.isPodman();
   // Podman accepts Docker's name of the form for its own form.
   if (LogPath === '' || (type !== 'json-file' && !(isPodman && type === 'k8s-file'))) return null;
-  // The engine would take much longer to respond, once a second for each container.
-  const isHere = () => existsSync(`/proc/${State?.Pid ?? 0}`);
-  const isRunning = async () => isHere() || (await engine.inspect(id))?.State.Running === true;
+  let run = State;
+  const isRunning = async () => {
+    // The engine would take much longer to respond, once a second for each container.
+    if (existsSync(`/proc/${run?.Pid ?? 0}`)) return true;
+    const now = (await engine.inspect(id))?.State;
+    run = now ?? run;
+    return now?.Running === true;
+  };
+  const startOfRun = () => startOf(run ?? {});
   return access(LogPath, constants.R_OK).then(
-    () => ({ path: LogPath, read: isPodman ? readPodman : readDocker, isRunning }),
+    () => ({ path: LogPath, read: isPodman ? readPodman : readDocker, isRunning, startOfRun }),
     () => null,
   );
+}
+
+/**
+ * A time between the lines of a container's run and those of the former one. An engine notes a start after its program
+ * may have written, and an end before its last lines are in the file.
+ */
+export function startOf({ StartedAt = '', FinishedAt = '' }: Partial<Times>): number {
+  const [started, finished] = [Date.parse(StartedAt), Date.parse(FinishedAt)];
+  // A container that has not ended before has the year 1. After its end, its former one is not known any more.
+  if (!(finished > 0)) return -Infinity;
+  return finished < started ? (finished + started) / 2 : started;
+}
+
+interface Times {
+  readonly StartedAt: string;
+  readonly FinishedAt: string;
 }
 
 /**

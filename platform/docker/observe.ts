@@ -38,9 +38,11 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
     ready: isReady && !isStopping,
     isStopping,
     restarts: history.restarts,
+    failures: history.failures,
     exitCode,
     reason: watch?.isFailing ? 'unhealthy' : history.reason,
     detail: history.detail ?? null,
+    cause: history.cause ?? null,
     startedAt: isFirst ? null : Date.parse(StartedAt),
     ports: labels.port === '' ? [] : [{ port: Number(labels.port), protocol: labels.protocol }],
     address: Running && labels.port !== '' ? known.addresses.addressOf(seen, labels.port) : null,
@@ -51,7 +53,7 @@ export function observeContainer(labels: Labels, seen: Inspected, known: Known):
 export function observePending(
   slug: string,
   one: WantedService,
-  { reason, detail = null, restarts, exitCode }: ContainerHistory,
+  { reason, detail = null, cause = null, restarts, failures, exitCode }: ContainerHistory,
 ): Observed {
   const { name, image, port, protocol } = one.service;
   return {
@@ -63,9 +65,11 @@ export function observePending(
     ready: false,
     isStopping: false,
     restarts,
+    failures,
     exitCode,
     reason,
     detail,
+    cause,
     startedAt: null,
     ports: port === null ? [] : [{ port, protocol: protocol ?? 'tcp' }],
     address: null,

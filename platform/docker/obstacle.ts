@@ -1,17 +1,23 @@
+import type { Obstacle } from '../../control-plane/model/apps/findings.ts';
 import { messageOf } from './engine.ts';
 
-/** Sentences of engines about an app's own mistakes, each with its meaning for the people of the app. */
-const meanings: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/exec: "([^"]*)": (?:executable file not found|stat [^:]*: no such file)/, notFound],
-  [/executable file `([^`]*)` not found/, notFound],
-  [/exec: "([^"]*)": (?:stat [^:]*: )?permission denied/, (name) => `the program "${name}" may not be executed`],
-  [/open executable: permission denied()/i, () => 'its program may not be executed'],
+/** Sentences of engines about an app's own mistakes, each with its meaning for the people of the app and its cause. */
+const meanings: readonly (readonly [RegExp, (name: string) => string, Obstacle?])[] = [
+  [/exec: "([^"]*)": (?:executable file not found|stat [^:]*: no such file)/, notFound, 'program_not_found'],
+  [/executable file `([^`]*)` not found/, notFound, 'program_not_found'],
+  [
+    /exec: "([^"]*)": (?:stat [^:]*: )?permission denied/,
+    (name) => `the program "${name}" may not be executed`,
+    'program_not_executable',
+  ],
+  [/open executable: permission denied()/i, () => 'its program may not be executed', 'program_not_executable'],
   [
     /exec format error()/i,
     () => 'its program is for another kind of processor, or is a script that does not begin with #!',
+    'program_not_executable',
   ],
-  [/unable to find user ([^:\s]+)/, (name) => `the image has no user "${name}"`],
-  [/unable to find group ([^:\s]+)/, (name) => `the image has no group "${name}"`],
+  [/unable to find user ([^:\s]+)/, (name) => `the image has no user "${name}"`, 'user_not_found'],
+  [/unable to find group ([^:\s]+)/, (name) => `the image has no group "${name}"`, 'user_not_found'],
   [/invalid (?:mount path: '|container path ")([^'"]*)['"]/, (name) => `its volume has the path "${name}"`],
   [
     /no command specified()|no command or entrypoint provided()/i,
@@ -34,4 +40,10 @@ export function meaningOf(error: unknown): string | null {
     if (found !== undefined) return meaning(name.slice(0, 100));
   }
   return null;
+}
+
+/** The app's mistake because of which a container cannot be started; `null` for another cause. */
+export function causeOf(error: unknown): Obstacle | null {
+  const text = messageOf(error);
+  return meanings.find(([pattern]) => pattern.test(text))?.[2] ?? null;
 }

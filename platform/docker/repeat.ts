@@ -42,6 +42,11 @@ export function isOfContainer(error: unknown): boolean {
   return /\bOCI\b|executable file/i.test(messageOf(error));
 }
 
+/** Whether the engine has no init program for a container. Podman says so with 500. */
+export function lacksInit(error: unknown): boolean {
+  return /container-init binary|catatonit/i.test(messageOf(error));
+}
+
 function mayPass(error: unknown): boolean {
   if (statusOf(error) >= 500) return !isMissing(error);
   return error instanceof Error && 'code' in error && lost.has(String(error.code));

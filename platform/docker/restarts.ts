@@ -1,14 +1,14 @@
 import type { Inspected } from './engine.ts';
-import { ImageError, ImageGone } from './images.ts';
+import { ImageError, ImageGone } from './pull-errors.ts';
 import { isMissing, statusOf } from './engine.ts';
-import { meaningOf } from './obstacle.ts';
+import { causeOf, meaningOf } from './obstacle.ts';
 import type { ContainerHistory } from './state-files.ts';
 import type { MachineLimits } from './machine-limits.ts';
 import type { Parts, RuntimeTimes } from './shared.ts';
 
 /**
  * Notes the end of a run and the time of the next one. `isSeen`: the run ended while the engine and this process ran,
- * so it ended by itself; otherwise it is started again at once.
+ * so it ended by itself; otherwise it is started again at once, as after a long run.
  */
 export function noteEnd(history: ContainerHistory, { State }: Inspected, { isSeen, isPodman, times }: EndOf): void {
   const ranMs = Date.parse(State.FinishedAt) - Date.parse(State.StartedAt);
@@ -18,10 +18,14 @@ export function noteEnd(history: ContainerHistory, { State }: Inspected, { isSee
   history.endedRun = State.StartedAt;
   history.exitCode = State.ExitCode;
   history.detail = null;
+  history.cause = null;
   history.reason = isUnhealthy ? 'unhealthy' : isOutOfMemory ? 'out_of_memory' : null;
-  if (ranMs >= times.steadyMs) history.failures = 0;
-  if (isSeen) noteFailure(history, times);
-  else history.startAt = Date.now();
+  const isSteady = ranMs >= times.steadyMs;
+  if (isSteady) history.failures = 0;
+  if (isSteady) history.isAfterSteady = isSeen;
+  if (isSeen && !isSteady) return noteFailure(history, times);
+  if (isSeen) history.failures = 1;
+  history.startAt = Date.now();
 }
 
 interface EndOf {
@@ -38,7 +42,15 @@ export function noteObstacle(
 ): void {
   history.reason = obstacleOf(error, limits);
   history.detail = meaningOf(error);
+  history.cause = causeOf(error);
   noteFailure(history, times);
+}
+
+/** Notes that an end which has been noted was that of a program that could not be started. */
+export function noteRefusal(history: ContainerHistory, error: Error, { limits }: Pick<Parts, 'limits'>): void {
+  history.reason = obstacleOf(error, limits);
+  history.detail = meaningOf(error);
+  history.cause = causeOf(error);
 }
 
 /** Notes that a container had too many files outside its volumes, and waits as long as possible with the next one. */
@@ -60,6 +72,7 @@ export function obstacleOf(error: unknown, limits: MachineLimits): 'image_gone' 
 }
 
 function noteFailure(history: ContainerHistory, { firstPauseMs, longestPauseMs }: RuntimeTimes): void {
-  history.startAt = Date.now() + Math.min(firstPauseMs * 2 ** Math.min(history.failures, 30), longestPauseMs);
+  const pauses = history.failures - (history.isAfterSteady ? 1 : 0);
+  history.startAt = Date.now() + Math.min(firstPauseMs * 2 ** Math.min(pauses, 30), longestPauseMs);
   history.failures++;
 }

@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Findings, noFindings } from '../../control-plane/model/apps/findings.ts';
 import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
@@ -18,14 +18,17 @@ import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/por
 import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
 import { DockerApp } from './app.ts';
+import { capacityOf } from './capacity.ts';
 import { Connection } from './connection.ts';
 import { createDocker } from './create-docker.ts';
 import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';
+import { examineContainer } from './examine.ts';
 import { startExec } from './exec.ts';
 import { followLogFile } from './follow-log-file.ts';
 import { bytesOf, readFrames } from './frames.ts';
 import { type SavedState, StateFiles } from './state-files.ts';
+import { InitProgram } from './init.ts';
 import { LayerLimit } from './layer-limit.ts';
 import { type FullLayer, watchLayers } from './layers.ts';
 import { LastLists } from './last-lists.ts';
@@ -94,6 +97,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
       networks: new Networks(this.#engine, subnets),
       addresses: new ContainerAddresses(way),
       limit: new LayerLimit(this.#engine, containerBytes),
+      init: new InitProgram(this.#engine),
       files: new StateFiles(join(folder, 'apps')),
       times: { ...usualTimes, ...times },
       limits: this.limits,
@@ -207,6 +211,12 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     }
   }
 
+  async examine(ref: ContainerRef): Promise<Findings> {
+    const found = await this.#find(ref);
+    const status = found && this.#apps.get(ref.id)?.containers.checkStatusOf(found);
+    return found ? examineContainer(this.#engine, found.Id, status ?? null) : noFindings;
+  }
+
   async stats({ id }: AppRef): Promise<readonly Stats[]> {
     const listed = await (this.#lists.get(id) ?? this.#listServices(id));
     const running = listed.filter(({ State }) => State === 'running');
@@ -214,16 +224,8 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     return measured.filter((one) => one !== null);
   }
 
-  async capacity(): Promise<Amounts> {
-    // The types leave out these fields, which both engines send.
-    const { NCPU, MemTotal, DockerRootDir } = (await this.#engine.docker.info()) as {
-      readonly NCPU: number;
-      readonly MemTotal: number;
-      readonly DockerRootDir: string;
-    };
-    // The folder of an engine in a virtual machine is not on this machine.
-    const { blocks, bsize } = await statfs(DockerRootDir).catch(() => statfs(this.#folder));
-    return { cpuMillis: NCPU * 1000, memory: MemTotal, storage: blocks * bsize };
+  capacity(): Promise<Amounts> {
+    return capacityOf(this.#engine, this.#folder);
   }
 
   async startTask(order: TaskOrder): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Engine } from './engine.ts';
+import type { Engine, Inspected } from './engine.ts';
+import type { InitProgram } from './init.ts';
 import type { LayerLimit } from './layer-limit.ts';
 import type { StateFiles } from './state-files.ts';
 import type { MachineLimits } from './machine-limits.ts';
@@ -41,6 +42,7 @@ export interface Parts {
   readonly networks: Networks;
   readonly addresses: ContainerAddresses;
   readonly limit: LayerLimit;
+  readonly init: InitProgram;
   readonly files: StateFiles;
   readonly times: RuntimeTimes;
   readonly limits: MachineLimits;
@@ -56,4 +58,14 @@ export async function variablesFor(
   service: string,
 ): Promise<Readonly<Record<string, string>>> {
   return variablesOf === null ? {} : variablesOf(appId, service, await networks.gateway(appId));
+}
+
+/** The time that Podman gives a container by default. */
+const podmanStopSeconds = 10;
+
+/** Time for the program of a container to end after its stop signal, in seconds. */
+export function stopSeconds({ Config }: Inspected, { stopMs }: RuntimeTimes): number {
+  // The types leave out this field, which Podman sets for each container.
+  const { StopTimeout = podmanStopSeconds } = Config as typeof Config & { readonly StopTimeout?: number };
+  return StopTimeout === podmanStopSeconds ? stopMs / 1000 : StopTimeout;
 }

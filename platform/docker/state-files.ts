@@ -1,17 +1,21 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Obstacle } from '../../control-plane/model/apps/findings.ts';
 import type { Observed, Wanted } from '../../control-plane/ports/runtime.ts';
 import type { Task, TaskOrder } from '../../control-plane/ports/task.ts';
 
 /** History of a service's container. The engine forgets it with each start. */
 export interface ContainerHistory {
   restarts: number;
-  /** Number of ends in a row without a long run. */
+  /** Number of ends in a row without a long run, except the first one if `isAfterSteady`. */
   failures: number;
+  /** Whether the first of these ends was that of a long run, after which there was no pause. Absent for false. */
+  isAfterSteady?: boolean;
   exitCode: number | null;
   reason: Observed['reason'];
   /** Absent in the file of an earlier version. */
   detail?: string | null;
+  cause?: Obstacle | null;
   /** Time of its next start; `null` while it runs. */
   startAt: number | null;
   /** Time at which it is to be stopped, once it is not wanted any more. */

@@ -2,7 +2,7 @@ import { maskSecrets } from '../../control-plane/model/vars/mask.ts';
 import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder } from '../../control-plane/ports/task.ts';
 import { taskContainer } from './create.ts';
-import { startContainer } from './creations.ts';
+import { createVolumes, startContainer } from './creations.ts';
 import { ifMissing, type Inspected } from './engine.ts';
 import { readFrames } from './frames.ts';
 import { ensureImage } from './images.ts';
@@ -104,13 +104,17 @@ export class AppTasks {
 
   /** Starts a task once: a task that was started before an earlier process ended has its container. */
   async #start(task: TaskState): Promise<void> {
-    const { engine, networks, limit } = this.#parts;
+    const { engine, networks, limit, init } = this.#parts;
     const { order } = task;
     try {
-      await ensureImage(engine, order.service.digest ?? order.service.image);
+      const image = await ensureImage(engine, order.service.digest ?? order.service.image);
       await networks.ensure(order);
+      await createVolumes(engine, order, order.service);
       const variables = await variablesFor(this.#parts, order.id, order.service.name);
-      await limit.create(taskContainer(engine.names, order, variables));
+      const [entrypoint, ...argv] = order.argv;
+      const program = entrypoint === undefined ? order.service : { ...order.service, entrypoint: [entrypoint], argv };
+      const given = { variables, hasInit: await init.suits(program, image) };
+      await init.create(taskContainer(engine.names, order, given), (all) => limit.create(all));
       // The task may have been removed or stopped before its container was created.
       if (this.#app.state.tasks[order.task] !== task || task.isStopped)
         return await engine.remove(engine.names.task(order.id, order.task), 0);

@@ -5,7 +5,7 @@ import { HealthWatch } from './health.ts';
 import type { Jobs } from './jobs.ts';
 import type { SavedState, ContainerHistory } from './state-files.ts';
 import { keyOf } from './names.ts';
-import type { Parts } from './shared.ts';
+import { type Parts, stopSeconds } from './shared.ts';
 
 interface App {
   readonly state: SavedState;
@@ -13,11 +13,16 @@ interface App {
   readonly save: () => void;
 }
 
+/** Result of the last check of a container. */
+interface Noted {
+  status: number | null;
+}
+
 /** The health of the containers of an app that run, by service and generation. */
 export class Watches {
   readonly #parts: Parts;
   readonly #app: App;
-  readonly #watches = new Map<string, { readonly run: string; readonly watch: HealthWatch }>();
+  readonly #watches = new Map<string, { readonly run: string; readonly watch: HealthWatch; readonly noted: Noted }>();
 
   constructor(parts: Parts, app: App) {
     this.#parts = parts;
@@ -30,21 +35,30 @@ export class Watches {
     return State.Running && found?.run === State.StartedAt ? found.watch : null;
   }
 
+  /** HTTP status that the last check got; `null` for none. */
+  statusOf(key: string): number | null {
+    return this.#watches.get(key)?.noted.status ?? null;
+  }
+
   /** Watches a run, unless it is watched already. */
   begin(one: WantedService, history: ContainerHistory, seen: Inspected): void {
     const key = keyOf(one);
-    const { health, port } = one.service;
+    const { health } = one.service;
     const { engine, addresses, times, tell } = this.#parts;
     const { save, jobs } = this.#app;
     const run = seen.State.StartedAt;
     if (this.#watches.get(key)?.run === run) return;
     this.end(key);
-    const place = { engine, addresses, id: seen.Id, port: port === null ? '' : String(port) };
+    // The port that the container was made with: a later one counts from its successor on.
+    const { port } = engine.names.read(seen.Config.Labels);
+    const noted: Noted = { status: null };
+    const note = (status: number | null) => void (noted.status = status);
+    const place = { engine, addresses, id: seen.Id, port, note };
     const watch = new HealthWatch({
       health,
       startedAt: Date.parse(run),
       isReady: history.readyRun === run,
-      check: (signal) => checkContainer(place, health, signal),
+      check: (signal) => checkContainer({ ...place, host: this.#app.state.wanted?.host }, health, signal),
       onChange: (isReady) => {
         history.readyRun = isReady ? run : null;
         save();
@@ -53,10 +67,10 @@ export class Watches {
       onFailed: () => {
         history.unhealthyRun = run;
         save();
-        jobs.begin(key, () => engine.stop(seen.Id, times.stopMs / 1000));
+        jobs.begin(key, () => engine.stop(seen.Id, stopSeconds(seen, times)));
       },
     });
-    this.#watches.set(key, { run, watch });
+    this.#watches.set(key, { run, watch, noted });
   }
 
   end(key: string): void {

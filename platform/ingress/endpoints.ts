@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppRoute } from './process/routes.ts';
 import type { Route } from '../../control-plane/ports/ingress.ts';
-import type { Runtime, RuntimeView } from '../../control-plane/ports/runtime.ts';
+import { startLimitMs } from '../../control-plane/model/apps/app.ts';
+import type { Observed, Runtime, RuntimeView } from '../../control-plane/ports/runtime.ts';
 import type { ControlClient } from './control-client.ts';
 
 /** How often all routes are compared with what runs, in milliseconds: a change may not have got to the process. */
@@ -69,7 +70,7 @@ export class Endpoints implements AsyncDisposable {
 
   async #compare(route: AppRoute): Promise<void> {
     const told = toldOf(route);
-    if (told && !isSame(route.endpoints, await this.#endpointsOf(told))) await this.#refresh(route.app);
+    if (told && !isSame(route, await this.#endpointsOf(told))) await this.#refresh(route.app);
   }
 
   /** Leaves the route as it is if the runtime or the process is away. */
@@ -81,20 +82,24 @@ export class Endpoints implements AsyncDisposable {
       // `createControl` of the process responds with this type.
       const { route } = (await this.#client.call('GET', pathOf(id))) as { route: AppRoute | null };
       const told = toldOf(route);
-      if (told) await this.#write(told, route?.endpoints);
+      if (told) await this.#write(told, route);
     };
     await this.#inTurn(id, look).catch(() => undefined);
   }
 
-  async #write(route: Route, before?: readonly string[]): Promise<void> {
+  async #write(route: Route, before: Endpointed | null = null): Promise<void> {
     const { id, hosts } = route;
-    const endpoints = await this.#endpointsOf(route);
-    if (before && isSame(before, endpoints)) return;
-    await this.#client.call('PUT', pathOf(id), { app: id, hosts, endpoints, told: route } satisfies AppRoute);
+    const found = await this.#endpointsOf(route);
+    if (before && isSame(before, found)) return;
+    await this.#client.call('PUT', pathOf(id), { app: id, hosts, ...found, told: route } satisfies AppRoute);
   }
 
-  async #endpointsOf(route: Route): Promise<readonly string[]> {
-    return route.target ? endpointsOf(await this.#runtime.observe(route), route.target) : [];
+  async #endpointsOf(route: Route): Promise<Endpointed> {
+    const { target, absence = 'stopped', services = [] } = route;
+    const none = { endpoints: [], absence };
+    if (!target && services.every((one) => one.target === null)) return withEndpoints(route, () => none);
+    const view = await this.#runtime.observe(route);
+    return withEndpoints(route, (one) => (one ? endpointsOf(view, one, Date.now()) : none));
   }
 
   async #routes(): Promise<readonly AppRoute[]> {
@@ -125,13 +130,38 @@ function pathOf(app: string): string {
   return `/routes/${encodeURIComponent(app)}`;
 }
 
-function isSame(before: readonly string[], endpoints: readonly string[]): boolean {
-  return before.length === endpoints.length && before.every((endpoint) => endpoints.includes(endpoint));
+/** A route with the endpoints of its hosts. */
+type Endpointed = Pick<AppRoute, 'endpoints' | 'absence' | 'services'>;
+type Found = Pick<AppRoute, 'endpoints' | 'absence'>;
+
+function withEndpoints({ target, services }: Route, find: (target: Route['target']) => Found): Endpointed {
+  const more = services?.map(({ service, host, target: own }) => ({ service, host, ...find(own) }));
+  return { ...find(target), ...(more && { services: more }) };
 }
 
-function endpointsOf({ containers }: RuntimeView, { service, generation }: NonNullable<Route['target']>): string[] {
-  const ready = containers.filter(
-    (one) => one.ready && !one.isStopping && one.service === service && one.generation === generation,
-  );
-  return ready.flatMap(({ address }) => (address === null ? [] : [address]));
+function isSame(before: Endpointed, now: Endpointed): boolean {
+  return JSON.stringify(sorted(before)) === JSON.stringify(sorted(now));
+}
+
+/** The endpoints of each service, in any order. */
+function sorted({ endpoints, absence, services = [] }: Endpointed) {
+  const others = services.map((one) => [one.service, one.host, one.endpoints.toSorted(), one.absence]);
+  return [endpoints.toSorted(), absence, others];
+}
+
+function endpointsOf(
+  { containers }: RuntimeView,
+  { service, generation }: NonNullable<Route['target']>,
+  now: number,
+): Found {
+  const own = containers.filter((one) => !one.isStopping && one.service === service && one.generation === generation);
+  const endpoints = own.flatMap(({ ready, address }) => (ready && address !== null ? [address] : []));
+  if (endpoints.length > 0) return { endpoints };
+  return { endpoints, absence: own.some((one) => hasFailed(one, now)) ? 'failed' : 'starting' };
+}
+
+/** Whether a container that is not ready has ended, or has had more time than a start takes. */
+function hasFailed({ state, reason, startedAt }: Observed, now: number): boolean {
+  const isLate = startedAt !== null && now >= startedAt + startLimitMs;
+  return state === 'crashed' || state === 'stopped' || reason === 'unhealthy' || isLate;
 }

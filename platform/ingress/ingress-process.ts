@@ -22,6 +22,8 @@ export interface Described {
   readonly args: readonly string[];
   readonly url: string;
   readonly secureUrl: string | null;
+  /** Whether the process stops after its last requests. Earlier versions do not say so. */
+  readonly isEnding?: boolean;
 }
 
 /** TypeScript in the repository, compiled JavaScript in the package. */
@@ -104,7 +106,7 @@ export class IngressProcess implements AsyncDisposable {
   /** Adopts, replaces or starts a process. */
   async #take(signal: AbortSignal): Promise<Described> {
     const present = await this.#describe();
-    if (present && isSame(present.args, this.#args)) return present;
+    if (present && present.isEnding !== true && isSame(present.args, this.#args)) return present;
     if (!present) return this.#start(signal);
     await this.#options.client.call('POST', '/replace', { command: process.execPath, args: [file, ...this.#args] });
     return this.#untilRunning(({ pid }) => pid !== present.pid, signal);

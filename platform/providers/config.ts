@@ -2,7 +2,7 @@ import { closed, flag, hostname, originUrl, orNull, text, url } from '../shared/
 
 /** Services on other machines. */
 export interface ProvidersConfig {
-  readonly mail: { readonly from: string; readonly smtp: SmtpConfig | null };
+  readonly mail: { readonly from: string; readonly smtp: SmtpConfig | null; readonly replies: string | null };
   /** IP addresses of name servers, each with a port if it is not 53; `null` for those of the machine. */
   readonly dns: { readonly servers: readonly string[] | null };
   readonly assistant: { readonly url: string; readonly model: string; readonly key: boolean } | null;
@@ -49,6 +49,7 @@ export const providerSchemas = {
   mail: closed({
     from: { type: 'string', pattern: '^([^<>@\\r\\n]+ <[^\\s@<>,]+@[^\\s@<>,]+>|[^\\s@<>,]+@[^\\s@<>,]+)$' },
     smtp: orNull(smtp),
+    replies: { type: ['string', 'null'], format: 'email', maxLength: 100 },
   }),
   dns: closed({ servers: { type: ['array', 'null'], minItems: 1, maxItems: 16, items: nameServer } }),
   assistant: orNull(closed({ url, model: text(), key: flag })),

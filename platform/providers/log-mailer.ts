@@ -11,10 +11,10 @@ export interface LogLines {
 export function createLogMailer(log: LogLines): Mailer {
   const sent = new LatestIds();
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, replyTo }) {
       if (!isMailbox(to)) throw new Refused(`"${to}" is not the address of a mailbox.`);
       if (!sent.add(id)) return;
-      log.info({ mail: { id, to, subject, text } }, 'a mail, which no mail server sends');
+      log.info({ mail: { id, to, subject, text, replyTo } }, 'a mail, which no mail server sends');
     },
   };
 }

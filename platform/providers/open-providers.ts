@@ -21,7 +21,11 @@ import { createStripePayments } from './stripe/payments.ts';
 import { createWebhooks } from './webhooks.ts';
 
 interface OpenOptions {
-  readonly config: ProvidersConfig & { readonly imageRegistry: string; readonly dashboardUrl: string };
+  readonly config: ProvidersConfig & {
+    readonly imageRegistry: string;
+    readonly dashboardUrl: string;
+    readonly allowsPrivateWebhooks: boolean;
+  };
   readonly secrets: Secrets;
   /** Receives mails if no server sends them. */
   readonly log: LogLines;
@@ -51,7 +55,7 @@ export function openProviders({ config, secrets, log, hasEngine, clock }: OpenOp
   const own = registries?.some(({ host }) => host === imageRegistry) ? imageRegistry : null;
   return {
     mailer: createMailer(config, secrets, log),
-    webhooks: createWebhooks(),
+    webhooks: createWebhooks({ allowsPrivate: config.allowsPrivateWebhooks }),
     dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
     payments: createPayments(config, secrets, clock),
     assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),

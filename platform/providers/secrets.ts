@@ -33,6 +33,8 @@ export function readSecrets(
     return value;
   };
   const user = mail.smtp?.user ?? null;
+  if (mail.replies !== null)
+    read('PCP_MAIL_WEBHOOK_SECRET', 'the password with which the mail provider calls /hooks/mail');
   const secrets = {
     smtpPassword: user === null ? null : read('PCP_SMTP_PASSWORD', `the password of "${user}" at the mail server`),
     assistantKey: assistant?.key ? read('PCP_ASSISTANT_KEY', `the key of the assistant at ${assistant.url}`) : null,

@@ -65,7 +65,7 @@ export function createSmtpMailer({ from, host, port, security, login, ca, timeou
   };
 }
 
-function messageOf({ id, to, subject, text }: OutgoingMail, from: string) {
+function messageOf({ id, to, subject, text, replyTo }: OutgoingMail, from: string) {
   const [, domain = 'localhost'] = /@([^\s@<>]+)>?$/.exec(from) ?? [];
   // An id may have characters that are invalid in a Message-ID.
   const messageId = `<${createHash('sha256').update(id).digest('hex')}@${domain}>`;
@@ -75,6 +75,7 @@ function messageOf({ id, to, subject, text }: OutgoingMail, from: string) {
     to: { name: '', address: to },
     subject,
     text,
+    ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
     messageId,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -53,15 +53,16 @@ function createGitWebhook({ secret, clock, store, forgetBranches }: GitWebhookOp
 
 /** Hosts also report issues, releases and tests of the webhook. An event without a name counts as a push. */
 function isPush(request: RequestData): boolean {
-  const names = ['x-github-event', 'x-gitea-event', 'x-gogs-event', 'x-gitlab-event'];
+  const names = ['x-github-event', 'x-gitea-event', 'x-gogs-event', 'x-gitlab-event', 'x-event-key'];
   const event = names.map((name) => headerOf(request, name)).find((one) => one !== undefined);
-  return event === undefined || /^(push|create|delete|push hook)$/i.test(event);
+  return event === undefined || /^(push|create|delete|push hook|repo:push|repo:refs_changed)$/i.test(event);
 }
 
 async function follow(
-  repoUrls: readonly string[],
+  repoUrls: readonly string[] | null,
   { store, forgetBranches }: Pick<GitWebhookOptions, 'store' | 'forgetBranches'>,
 ): Promise<void> {
+  if (repoUrls === null) return;
   if (repoUrls.length === 0)
     throw new Problem('bad_body', 'The webhook names no repository. Send pushes as GitHub or Gitea does.');
   for (const repoUrl of repoUrls) forgetBranches(repoUrl);

@@ -1,13 +1,18 @@
 import type { Routes } from '../../server/http/routes.ts';
 import { serve } from '../../server/http/serve.ts';
+import { secureRandom } from '../../control-plane/index.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
+import { readLastBackup } from '../backup/last-backup.ts';
 import type { Data } from '../database/open-data.ts';
 import { createLogSms } from '../providers/log-sms.ts';
 import type { Secrets } from '../providers/secrets.ts';
 import type { Engines } from './engine/open-engines.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createGitRoutes } from './git-webhook.ts';
+import { createMailRoutes } from './mail-webhook.ts';
+import type { EventMetrics } from './metrics/events.ts';
+import { registerState } from './metrics/state.ts';
 import type { DataMetrics } from './metrics.ts';
 import { createPeople } from './sign-in-pages.ts';
 import type { Settled } from './start-options.ts';
@@ -15,7 +20,7 @@ import { createStripeRoutes } from './stripe-webhook.ts';
 
 /** The routes for webhooks of the payment provider and of git hosts. */
 export function openHooks(
-  { config: { payments }, environment, clock }: Settled,
+  { config: { payments }, environment, clock, log }: Settled,
   { stripe }: Secrets,
   store: Store,
   engines: Engines | null,
@@ -25,6 +30,7 @@ export function openHooks(
   const forgetBranches = engines?.forgetBranches ?? null;
   return {
     ...createStripeRoutes({ secret: stripe?.webhookSecret ?? null, isLive, clock, store }),
+    ...createMailRoutes({ secret: environment.PCP_MAIL_WEBHOOK_SECRET ?? '', store, random: secureRandom, log }),
     ...createGitRoutes({ secret: gitSecret, clock, store, forgetBranches }),
   };
 }
@@ -32,6 +38,9 @@ export function openHooks(
 interface ServerOptions extends Settled {
   readonly data: Data;
   readonly metrics: DataMetrics;
+  readonly events: EventMetrics;
+  /** Socket of the engine; `null` without one. */
+  readonly socketPath: string | null;
   readonly plane: ControlPlane;
   readonly hooks: Routes;
 }
@@ -48,11 +57,13 @@ export async function openServer({
   plane,
   data,
   metrics,
+  events,
   hooks,
+  ...places
 }: ServerOptions) {
   const { handlers, identity, idempotency } = plane;
   let serviceUrl = config.serviceUrl ?? '';
-  const pages = createPeople({ plane, sms: createLogSms(log), serviceUrl: () => serviceUrl });
+  const pages = createPeople({ plane, sms: createLogSms(log), log, serviceUrl: () => serviceUrl });
   const served = await serve(handlers, {
     port,
     adminPort,
@@ -69,6 +80,9 @@ export async function openServer({
     explainError: createErrorExplainer(log),
   });
   metrics.register(served.registry, data.work, clock);
+  events.register(served.registry);
+  const lastBackupAt = async () => readLastBackup(places.folder)?.completeAt ?? null;
+  registerState(served.registry, { ...places, ports: plane.running.ports, clock, lastBackupAt });
   if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
   return { url: served.url, adminUrl: served.adminUrl, serviceUrl, stop: () => served.stop() };
 }

@@ -1,11 +1,8 @@
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
-import { requireNewest } from '../database/migrations/migrate.ts';
-import { createSealing } from '../database/statements/sealing.ts';
-import { SqlStore } from '../database/statements/store.ts';
 import { secureRandom } from '../../control-plane/index.ts';
-import { type DataPlace, driverAt } from '../database/driver-at.ts';
-import { readDataKeys } from '../database/keys/data-key.ts';
+import type { DataPlace } from '../database/driver-at.ts';
+import { openBeside } from '../database/open-beside.ts';
 import { signInUrl } from './sign-in-pages.ts';
 
 interface LinkOptions extends DataPlace {
@@ -18,15 +15,12 @@ interface LinkOptions extends DataPlace {
  * Makes a sign-in link for a person, with or without a running server; `null` without an account with the address.
  * Throws a `DataError` if the data cannot be used.
  */
-export async function makeSignInLink({ folder, environment, serviceUrl, email }: LinkOptions): Promise<string | null> {
-  const database = await driverAt({ folder, environment }).openBeside();
+export async function makeSignInLink({ serviceUrl, email, ...place }: LinkOptions): Promise<string | null> {
+  const beside = await openBeside({ ...place, clock: systemClock, random: secureRandom });
   try {
-    await requireNewest(database);
-    const sealing = createSealing(await readDataKeys({ folder, environment, hasData: true }));
-    const store = new SqlStore({ database, sealing, clock: systemClock, random: secureRandom });
-    const secret = await createSignInLink({ store, random: secureRandom }, email);
+    const secret = await createSignInLink({ store: beside.store, random: secureRandom }, email);
     return secret === null ? null : signInUrl(serviceUrl, secret);
   } finally {
-    await database.close();
+    await beside.close();
   }
 }

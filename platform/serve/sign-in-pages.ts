@@ -1,3 +1,4 @@
+import type { Log } from '../../server/ports/log.ts';
 import type { Routes } from '../../server/http/routes.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
 import type { Sms } from '../../control-plane/ports/sms.ts';
@@ -5,17 +6,29 @@ import { createPages, linkPath } from './pages/pages.ts';
 
 interface PeopleOptions {
   readonly sms: Sms;
+  readonly log: Log;
   readonly plane: Pick<ControlPlane, 'identity' | 'running'>;
   /** Address of the service for browsers. */
   readonly serviceUrl: () => string;
 }
 
 /** Pages for signing in. */
-export function createPeople({ plane, sms, serviceUrl }: PeopleOptions): Routes {
+export function createPeople({ plane, sms, log, serviceUrl }: PeopleOptions): Routes {
   const { ports } = plane.running;
   const { store, random, settings, rateLimits } = ports;
   const linkTo = (secret: string) => signInUrl(serviceUrl(), secret);
-  return createPages({ ports, identity: plane.identity, store, random, rateLimits, sms, settings, linkTo, serviceUrl });
+  return createPages({
+    ports,
+    identity: plane.identity,
+    store,
+    random,
+    rateLimits,
+    sms,
+    settings,
+    linkTo,
+    serviceUrl,
+    log,
+  });
 }
 
 /** Address of a sign-in link. */

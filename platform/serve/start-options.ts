@@ -1,6 +1,6 @@
 import type { Clock } from '../../server/ports/clock.ts';
-import type { Log } from '../../server/ports/log.ts';
 import type { Config } from './config/config.ts';
+import type { ServeLog } from './open-log.ts';
 
 export interface StartOptions {
   readonly config: Config;
@@ -21,10 +21,10 @@ export interface StartOptions {
   /** Whether the demo is created, unless it is there; not by default. */
   readonly hasDemo?: boolean;
   /** Writes lines of JSON to standard output by default. */
-  readonly log?: Log;
+  readonly log?: ServeLog;
   /** The machine's clock by default. */
   readonly clock?: Clock;
 }
 
 /** Settings of a start, complete. */
-export type Settled = StartOptions & { readonly log: Log; readonly clock: Clock };
+export type Settled = StartOptions & { readonly log: ServeLog; readonly clock: Clock };

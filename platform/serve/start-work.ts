@@ -1,14 +1,17 @@
 import type { Log } from '../../server/ports/log.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
+import { followMarks } from '../database/foreign-changes.ts';
+import type { SqlStore } from '../database/statements/store.ts';
 import { unlessStore } from './store-outages.ts';
 
 /** Runs the reconcilers. `ended` reports a failure. */
-export function startWork(plane: ControlPlane, log: Log, store: Store) {
+export function startWork(plane: ControlPlane, log: Log, store: SqlStore) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const waking = () => wakeApps(store, signal).catch(reportOutage(log));
-  const ended = Promise.all([plane.run(signal), waking()]).then(() => undefined);
+  const following = followMarks(store, plane.running.ports.clock, signal);
+  const ended = Promise.all([plane.run(signal), waking(), following]).then(() => undefined);
   const stop = async () => {
     stopping.abort();
     await ended.catch(() => undefined);

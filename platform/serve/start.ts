@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
+import { countWaiting } from '../../control-plane/for-operator.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
 import { type ControlPlane, createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
 import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
@@ -14,10 +15,12 @@ import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
 import { imageRuleOf, openProviders } from '../providers/open-providers.ts';
+import { supportAddressOf } from '../providers/support-address.ts';
 import { readSecrets, type Secrets } from '../providers/secrets.ts';
 import { DataError } from '../shared/data-error.ts';
 import { Opened } from '../shared/disposables.ts';
 import { createStoredPorts } from '../simulated/ports.ts';
+import { backUpRegularly } from './back-up-regularly.ts';
 import { choosePorts } from './choose-ports.ts';
 import type { Config } from './config/config.ts';
 import { defaultsOf } from './default-options.ts';
@@ -25,6 +28,9 @@ import { type Demo, startDemo } from './demo.ts';
 import { type EngineDescription, describeEngine } from './engine/describe-engine.ts';
 import { type EnginePorts, type Engines, openEngines } from './engine/open-engines.ts';
 import { requirePorts } from './engine/ports.ts';
+import { logSteps } from './log-steps.ts';
+import { createEventMetrics, type EventMetrics } from './metrics/events.ts';
+import { watchDeploys } from './metrics/watch-deploys.ts';
 import { createDataMetrics, type DataMetrics } from './metrics.ts';
 import { openHooks, openServer } from './open-server.ts';
 import { signInUrl } from './sign-in-pages.ts';
@@ -44,6 +50,8 @@ export interface StartedControlPlane {
   readonly engine: EngineDescription;
   /** `null` without a demo. */
   readonly demo: Demo | null;
+  /** Number of tickets that wait for support. */
+  readonly waitingTickets: number;
   /** Rejects if its work cannot go on. */
   readonly ended: Promise<void>;
   /** Ends the streams, waits for requests and running steps, and closes the data. Idempotent. */
@@ -68,7 +76,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const random = secureRandom;
   await requirePorts(options);
   const secrets = readSecrets(config, options.environment);
-  const metrics = createDataMetrics();
+  const [metrics, events] = [createDataMetrics(), createEventMetrics()];
   const data = await openDatabase(options, metrics, opened);
   const { store } = data;
   const choice = await chooseMachine(options, data);
@@ -78,12 +86,12 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
   if (token !== null) options.onToken?.(token);
   const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
-  const engines = await openMachine({ ...options, choice, secrets, images, store, simulated }, opened);
+  const engines = await openMachine({ ...options, choice, secrets, images, store, simulated, events }, opened);
   if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
   const providers = openProviders({ ...options, secrets, hasEngine });
   const settings = settingsOf(options, images, hasEngine);
   const ports = choosePorts({
-    store,
+    store: watchDeploys(store, (deploy) => events.deployEnded(deploy)),
     takesChanges: data.isAvailable,
     clock,
     random,
@@ -91,19 +99,21 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     rateLimits: new SqlRateLimits(store.database, clock),
     simulated,
     engines,
-    providers,
+    providers: { ...providers, mailer: events.countMails(providers.mailer) },
   });
   const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
   const plane = openPlane(ports, { ...options, data, metrics });
-  const hooks = openHooks(options, secrets, store, engines);
-  const served = await openServer({ ...options, plane, data, metrics, hooks });
+  const hooks = openHooks(options, secrets, ports.store, engines);
+  const served = await openServer({ ...options, plane, data, metrics, events, hooks, socketPath: choice.socketPath });
   const working = startWork(plane, options.log, store);
   opened.defer(async () => {
     await served.stop();
     await working.stop();
   });
+  openBackups(options, opened);
   const ended = lock ? Promise.race([working.ended, lock.lost]) : working.ended;
   ended.catch(() => undefined);
+  const waitingTickets = await reportTickets(options, store);
   const demoOptions = { userId, postgres: postgresOf(config) };
   const demo = options.hasDemo ? await startDemo(plane.running.ports, demoOptions) : null;
   let stopped: Promise<void> | undefined;
@@ -114,6 +124,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     signInLink: linkSecret === null ? null : signInUrl(served.serviceUrl, linkSecret),
     engine: describeEngine(choice),
     demo,
+    waitingTickets,
     ended,
     stop: () => (stopped ??= opened.close()),
   };
@@ -133,6 +144,24 @@ async function openDatabase(options: Settled, { observer }: DataMetrics, opened:
   });
   opened.defer(() => data.close());
   return data;
+}
+
+/** Makes the backups of the configuration until it is closed. */
+function openBackups({ config, ...options }: Settled, opened: Opened): void {
+  const stopping = new AbortController();
+  const running = backUpRegularly({ ...options, config: config.backup }, stopping.signal);
+  opened.defer(async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+/** Counts the tickets that wait for support, and says so in the log where no mail does. */
+async function reportTickets({ config, log }: Settled, store: Store): Promise<number> {
+  const waiting = await countWaiting({ store });
+  if (waiting > 0 && config.mail.smtp === null)
+    log.warn({ waiting }, 'tickets wait for support, and no mail server sends them: see the command operator tickets');
+  return waiting;
 }
 
 /** Folder of the engine in the data folder. */
@@ -170,11 +199,12 @@ interface MachineOptions extends Settled {
   readonly images: ImageRule;
   readonly store: Store;
   readonly simulated: EnginePorts;
+  readonly events: EventMetrics;
 }
 
 /** Opens the chosen engine, and the parts that work with it; `null` without one. */
 async function openMachine(options: MachineOptions, opened: Opened): Promise<Engines | null> {
-  const { choice, config, version, secrets, images, store, clock, simulated, log } = options;
+  const { choice, config, version, secrets, images, store, clock, simulated, events, log } = options;
   const { socketPath } = choice;
   if (socketPath === null) return null;
   const onFailure = unlessStore((error: unknown) =>
@@ -187,13 +217,27 @@ async function openMachine(options: MachineOptions, opened: Opened): Promise<Eng
     );
   const { registryLogins: logins } = secrets;
   const given = { socketPath, folder: engineFolder(options), config, served: options, version, logins, images };
-  return openEngines({ ...given, store, clock, simulated, onFailure, onProblem }, opened);
+  return openEngines({ ...given, store, clock, simulated, events, onFailure, onProblem }, opened);
 }
 
-function settingsOf({ config, version }: Settled, images: ImageRule, hasEngine: boolean): Settings {
-  const { dashboardUrl, statusUrl, supportAddress, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
-  const addresses = { dashboardUrl, statusUrl, supportAddress, imageRegistry };
-  return { version, ...addresses, images, allowsPrivateRepositories, signUp, phone, isSimulated: !hasEngine };
+/** The settings of a configuration. */
+export function settingsOf(
+  { config, version }: Pick<Settled, 'config' | 'version'>,
+  images: ImageRule,
+  hasEngine: boolean,
+): Settings {
+  const { dashboardUrl, statusUrl, imageRegistry, allowsPrivateRepositories, signUp, phone } = config;
+  const support = { supportAddress: supportAddressOf(config), replyAddress: config.mail.replies };
+  const addresses = { dashboardUrl, statusUrl, ...support, imageRegistry };
+  const builds = hasEngine ? { builds: config.engine.builds } : {};
+  const defaultSizes = { programs: sizeOf(config.defaultSizes.programs), others: sizeOf(config.defaultSizes.others) };
+  const { allowsPrivateWebhooks } = config;
+  const rules = { images, allowsPrivateRepositories, allowsPrivateWebhooks, defaultSizes, signUp, phone, ...builds };
+  return { version, ...addresses, ...rules, isSimulated: !hasEngine };
+}
+
+function sizeOf({ cpu, memory }: Config['defaultSizes']['programs']) {
+  return { cpuMillis: Math.round(cpu * 1000), memory };
 }
 
 const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
@@ -204,7 +248,7 @@ interface PlaneParts extends Settled {
 }
 
 function openPlane(ports: Ports, { log, data, metrics }: PlaneParts): ControlPlane {
-  return createControlPlane(ports, data.work, {
+  return createControlPlane(ports, logSteps(data.work, log), {
     callLimits,
     onOutage: reportOutage(log),
     onFailure: unlessStore((item: Item, error: unknown) => {

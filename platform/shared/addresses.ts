@@ -29,6 +29,16 @@ export async function findAddresses(
   return [first, ...others];
 }
 
+/** Rules for addresses of users: public ones, and those of private networks if an operator allows them. */
+export function reachOf(allowsPrivate: boolean): Pick<AddressRules, 'mayReach'> {
+  return allowsPrivate ? { mayReach: isNotLinkLocal } : {};
+}
+
+/** Cloud providers serve a machine's own credentials at link-local addresses. */
+function isNotLinkLocal(address: string): boolean {
+  return !/^(::ffff:)?169\.254\.|^fe[89ab]/i.test(address);
+}
+
 export function timedOut({ reason }: AbortSignal): Error {
   return new Error('There was no response in time.', { cause: reason });
 }

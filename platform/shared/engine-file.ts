@@ -20,13 +20,17 @@ export function readEngineFile(folder: string): EngineFile | null {
   }
 }
 
-/** Stores the socket, and the existing prefix or a new one. */
-export function writeEngineFile(folder: string, socketPath: string): EngineFile {
-  const content = { socketPath, prefix: readEngineFile(folder)?.prefix ?? `pcp-${randomBytes(3).toString('hex')}` };
+/** Stores the socket, and the given prefix, else the existing one or a new one. */
+export function writeEngineFile(folder: string, socketPath: string, prefix = prefixIn(folder)): EngineFile {
+  const content = { socketPath, prefix };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(`${fileOf(folder)}.new`, JSON.stringify(content), { flush: true });
   renameSync(`${fileOf(folder)}.new`, fileOf(folder));
   return content;
+}
+
+function prefixIn(folder: string): string {
+  return readEngineFile(folder)?.prefix ?? `pcp-${randomBytes(3).toString('hex')}`;
 }
 
 function fileOf(folder: string): string {

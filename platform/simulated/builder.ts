@@ -52,7 +52,7 @@ export function createStoredBuilder({ rows, ...options }: BuilderOptions) {
     log: (build, afterSeq) => simulation.use(build.id, (builder) => builder.log(build, afterSeq)),
     stop: (build) => simulation.use(build.id, (builder) => builder.stop(build)),
     removeImages: (build) => simulation.use(build.id, (builder) => builder.removeImages(build)),
-    inspect: (region, tree, profiles) => new SimulatedBuilder(options).inspect(region, tree, profiles),
+    inspect: (...asked) => new SimulatedBuilder(options).inspect(...asked),
   };
   return { simulation, port };
 }

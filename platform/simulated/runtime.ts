@@ -29,6 +29,7 @@ export function createStoredRuntime({ rows, clock, seed }: RuntimeOptions) {
       ({ id }: { readonly id: string }, call: (runtime: Runtime) => unknown) => simulation.use(id, call),
       runtimeMethods,
     ),
+    examine: (container) => simulation.use(container.id, (runtime) => runtime.examine(container)),
     // An app that has a state may have nothing in the region.
     apps: async (region) =>
       (

@@ -1,14 +1,6 @@
 import { isIP } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { type AddressRules, findAddresses } from '../shared/addresses.ts';
-
-export interface RepositoryRules extends AddressRules {
-  /**
-   * Whether a repository may be a folder of this machine, such as `file:///srv/git/app.git`; by default it may not.
-   */
-  readonly allowsFiles?: boolean;
-}
 
 /** Time limit of the resolver, in milliseconds. */
 const lookupMs = 5000;
@@ -45,7 +37,7 @@ export function partsOf(repoUrl: string): UrlParts {
  * Checks whether a repository may be read. Its host is resolved once, and git connects to no other address. Rejects
  * with `SourceUnavailable` if it may not.
  */
-export async function resolveRepository(repoUrl: string, options: RepositoryRules): Promise<Remote> {
+export async function resolveRepository(repoUrl: string, options: AddressRules): Promise<Remote> {
   if (!URL.canParse(repoUrl)) throw new SourceUnavailable(`${repoUrl} is not the URL of a repository.`);
   const url = new URL(repoUrl);
   const { protocol, username, password, hash, search } = url;
@@ -54,8 +46,6 @@ export async function resolveRepository(repoUrl: string, options: RepositoryRule
       `The URL of a repository has no user, no password, no "?" and no "#". Remove them from that of ${url.host}.`,
     );
   }
-  if (protocol === 'file:' && options.allowsFiles)
-    return { url: `file://${fileURLToPath(url)}`, protocol: 'file', pins: [] };
   if (protocol !== 'https:' && protocol !== 'http:') {
     throw new SourceUnavailable(`${repoUrl} cannot be read: repositories are read by https only.`);
   }

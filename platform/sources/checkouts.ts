@@ -1,11 +1,12 @@
 import { clearTimeout, setTimeout } from 'node:timers';
-import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
-import type { Commit } from '../../control-plane/model/sources/source.ts';
-import { type Fetched, local, readCommit } from './fetched.ts';
+import type { Checkout } from '../../control-plane/ports/sources.ts';
+import { local, readCommit } from './fetched.ts';
+import { warnOfPointers } from './pointers.ts';
+import type { Whole } from './submodules.ts';
 import { type FileLimits, listFiles, type TreeFile } from './tree-files.ts';
 
 interface Open {
-  readonly fetched: Promise<Fetched | null>;
+  readonly fetched: Promise<Whole | null>;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -28,31 +29,34 @@ export class Checkouts implements AsyncDisposable {
   }
 
   /** Reads a folder of a commit; `key` names its fetch. `null` if the commit or the folder does not exist. */
-  async read(
-    key: string,
-    fetch: () => Promise<Fetched | null>,
-    folder: string,
-  ): Promise<{ readonly commit: Commit; readonly tree: Tree } | null> {
-    const fetched = await this.#use(key, fetch);
-    const commit = fetched && (await readCommit(fetched));
-    const files = commit && (await listFiles(fetched, folder, this.#options.limits));
+  async read(key: string, fetch: () => Promise<Whole | null>, folder: string): Promise<Checkout | null> {
+    const whole = await this.#use(key, fetch);
+    const commit = whole && (await readCommit(whole.root));
+    const files = commit && (await listFiles(whole.parts, folder, this.#options.limits));
     if (!commit || !files) return null;
     const readable = readableOf(files);
     const read = async (path: string) => {
-      const id = readable.get(path)?.id;
-      if (id === undefined) throw new Error(`There is no file ${path}.`);
+      const file = readable.get(path);
+      if (!file) throw new Error(`There is no file ${path}.`);
       const again = await this.#use(key, fetch);
-      if (!again) throw new Error(`The commit ${commit.sha} is not there any more.`);
-      return local(again, ['cat-file', 'blob', id]);
+      const part = again?.parts.find(({ at }) => at === file.at);
+      if (!part) throw new Error(`The commit ${commit.sha} is not there any more.`);
+      return local(part.fetched, ['cat-file', 'blob', file.id]);
     };
-    return { commit, tree: { files: [...readable].map(([path, { size }]) => ({ path, size })), read } };
+    const pointers = await warnOfPointers(whole.parts, files);
+    const warnings = [
+      ...whole.warnings.map((message) => ({ code: 'submodule_left_out', message })),
+      ...(pointers === null ? [] : [{ code: 'git_lfs', message: pointers }]),
+    ];
+    const tree = { files: [...readable].map(([path, { size }]) => ({ path, size })), read };
+    return { commit, tree, ...(warnings.length > 0 && { warnings }) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all([...this.#open.keys()].map((key) => this.#close(key)));
   }
 
-  async #use(key: string, fetch: () => Promise<Fetched | null>): Promise<Fetched | null> {
+  async #use(key: string, fetch: () => Promise<Whole | null>): Promise<Whole | null> {
     const open = this.#open.get(key) ?? { fetched: fetch(), timer: undefined };
     clearTimeout(open.timer);
     // Moves the entry to the end: the first one is the least recently used.

@@ -145,9 +145,21 @@ export function explain(error: unknown, { url }: Remote): unknown {
   if (!(error instanceof GitFailed)) return error;
   const line = error.output.split('\n').findLast((text) => /^(fatal|error): /.test(text)) ?? '';
   const said = line.replace(/^(fatal|error): /, '').slice(0, 300);
+  if (/certificate/i.test(said)) return wrongCertificate(said, url, error);
   const Failure = /returned error: 30[12378]/.test(error.output) ? RepositoryMoved : HostFailed;
   return new Failure(`The repository ${url} cannot be read${said === '' ? '.' : `: ${said}`}`, {
     cause: new Error(error.output),
+  });
+}
+
+/** The operator has to act, so trying again is of no use. The paths of this machine's files are left out. */
+function wrongCertificate(said: string, url: string, { output }: GitFailed): SourceUnavailable {
+  const reason = said.replace(/^.*?: (?=\S*\s?certificate|SSL)/i, '').replace(/\.? CAfile:.*$/, '');
+  const advice = /subject name|host ?name/i.test(said)
+    ? 'Use the host for which the certificate is.'
+    : 'The operator of this service can trust its authority with `engine.sources.caFile`.';
+  return new SourceUnavailable(`The certificate of ${new URL(url).host} is not trusted (${reason}). ${advice}`, {
+    cause: new Error(output),
   });
 }
 

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type SourceFolder, SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
-import { type Fetched, readCommit } from './fetched.ts';
+import { readCommit } from './fetched.ts';
+import { warnOfPointers } from './pointers.ts';
 import { remove, type ScratchFolder } from './scratch.ts';
-import { type FileLimits, listFiles, treeOf } from './tree-files.ts';
+import type { Whole } from './submodules.ts';
+import { type FileLimits, listFiles, type Part } from './tree-files.ts';
 import type { StoredUploads } from './uploads.ts';
 
 interface Writing {
@@ -21,10 +23,11 @@ const writeMs = 120_000;
  * Writes the files of the fetched commit, and removes the repository. Rejects with `SourceUnavailable` if the folder
  * does not exist, or if a link leads out of it.
  */
-export function writeFolder(fetched: Fetched, { from, limits, signal, what }: Writing): Promise<SourceFolder> {
-  return orRemove(fetched, async () => {
-    const commit = await readCommit(fetched);
-    const files = commit && (await listFiles(fetched, from, limits));
+export function writeFolder(whole: Whole, { from, limits, signal, what }: Writing): Promise<SourceFolder> {
+  return orRemove(whole, async () => {
+    const { root, parts } = whole;
+    const commit = await readCommit(root);
+    const files = commit && (await listFiles(parts, from, limits));
     if (!files)
       throw new SourceUnavailable(from === '' ? `The ${what} is not a commit.` : `The ${what} has no folder ${from}.`);
     const outside = files.find(({ leadsTo }) => leadsTo === null);
@@ -34,11 +37,14 @@ export function writeFolder(fetched: Fetched, { from, limits, signal, what }: Wr
         `The link ${outside.path} leads outside of ${where}. Put a file in its place, or remove it.`,
       );
     }
-    const path = join(fetched.folder, 'files');
-    await mkdir(path);
-    await writeTree(fetched, treeOf(from), { path, signal });
-    await remove(fetched.gitFolder);
-    return { path, commit, [Symbol.asyncDispose]: () => fetched[Symbol.asyncDispose]() };
+    const pointers = await warnOfPointers(parts, files);
+    const path = join(root.folder, 'files');
+    // The folder of a submodule is a folder of the part around it, so no link leads there.
+    for (const part of parts) await writePart(part, { path: join(path, part.at), signal });
+    for (const { fetched } of parts) await remove(fetched.gitFolder);
+    await remove(root.gitFolder);
+    const warnings = pointers === null ? whole.warnings : [...whole.warnings, pointers];
+    return { path, commit, warnings, [Symbol.asyncDispose]: () => whole[Symbol.asyncDispose]() };
   });
 }
 
@@ -52,11 +58,11 @@ export function copyUpload(uploads: StoredUploads, uploadId: string, scratch: Sc
   });
 }
 
-async function writeTree(
-  { git, gitFolder }: Fetched,
-  tree: string,
+async function writePart(
+  { fetched: { git, gitFolder }, tree }: Part,
   { path, signal }: { readonly path: string; readonly signal: AbortSignal },
 ) {
+  await mkdir(path, { recursive: true });
   const args = [`--git-dir=${gitFolder}`, `--work-tree=${path}`];
   const call = { cwd: path, timeoutMs: writeMs, signal };
   await git.run({ ...call, args: [...args, 'read-tree', tree] });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../contract/problem.ts';
 
 interface Delivery {
@@ -13,54 +13,102 @@ interface Delivery {
 const toleranceMs = 300_000;
 
 /**
- * Checks the signature of a webhook, and returns a text that identifies it. GitHub, Gitea and Forgejo sign the body.
- * Hosts with Standard Webhooks, such as GitLab, also sign the time, which must be recent. @throws Problem with the
+ * Checks the signature or the secret of a webhook, and returns a text that identifies it. GitHub, Gitea, Forgejo, Gogs
+ * and Bitbucket sign the body. Hosts with Standard Webhooks, such as GitLab, also sign the time, which must be recent.
+ * GitLab may send the secret as a token instead, and Azure DevOps sends it as a password. @throws Problem with the
  * reason
  */
 export function requireSigned({ body, header, secret, now }: Delivery): string {
-  const time = header('webhook-timestamp');
-  const signatures = time === undefined ? readHex(header) : readStandard(header);
-  if (signatures.length === 0) {
-    const names = 'X-Hub-Signature-256, X-Gitea-Signature or webhook-signature';
+  if (header('webhook-signature') !== undefined) return requireStandard({ body, header, secret, now });
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const [signatures, tokens] = [readHex(header), readTokens(header)];
+  if (signatures.length + tokens.length === 0) {
+    const names =
+      'X-Hub-Signature-256, X-Hub-Signature, X-Gitea-Signature, X-Gogs-Signature, webhook-signature, X-Gitlab-Token or as a password in Authorization';
     throw new Problem(
       'bad_body',
-      `The webhook has no signature in ${names}. Give the secret of this service to the git host.`,
+      `The webhook has no signature or secret in ${names}. Give the secret of this service to the git host.`,
     );
   }
-  const signed = createHmac('sha256', time === undefined ? secret : keyOf(secret));
-  if (time !== undefined) signed.update(`${header('webhook-id') ?? ''}.${time}.`);
-  const expected = signed.update(body).digest();
-  if (!signatures.some((one) => one.length === expected.length && timingSafeEqual(one, expected))) {
-    throw new Problem('bad_body', 'The signature of the webhook is wrong. Check its secret at the git host.');
-  }
-  if (time !== undefined && !(Math.abs(now - Number(time) * 1000) <= toleranceMs)) {
-    throw new Problem('bad_body', 'The webhook was signed more than 5 minutes ago. Check the clock of this machine.');
-  }
+  const isSigned = signatures.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+  if (!isSigned && !tokens.some((token) => isSame(token, secret))) throw wrongSignature();
   return expected.toString('hex');
 }
 
 /**
- * The URLs of a push's repository, in each form that a user may have entered. @throws Problem if the body is not JSON
+ * The URLs of a push's repository, in each form that a user may have entered; `null` for another event.
+ * @throws Problem if the body is not JSON
  */
-export function readPush(body: Uint8Array, contentType = ''): string[] {
+export function readPush(body: Uint8Array, contentType = ''): string[] | null {
   const text = Buffer.from(body).toString();
   // GitHub sends a form unless it is set to JSON.
   const json = contentType.startsWith('application/x-www-form-urlencoded')
     ? (new URLSearchParams(text).get('payload') ?? '')
     : text;
   const push = membersOf(parse(json));
-  const urls = [push.repository, push.project]
-    .map(membersOf)
-    .flatMap(({ clone_url, html_url, git_http_url, web_url }) => {
-      return [clone_url, html_url, git_http_url, web_url].filter((url) => typeof url === 'string');
-    });
-  const bare = urls.map((url) => url.replace(/\/+$/, '').replace(/\.git$/, ''));
+  // Azure DevOps names its events in the body.
+  if (push.eventType !== undefined && push.eventType !== 'git.push') return null;
+  const places = [push.repository, push.project, membersOf(push.resource).repository].map(membersOf);
+  const urls = places.flatMap(({ clone_url, html_url, git_http_url, web_url, remoteUrl, links }) => [
+    ...[clone_url, html_url, git_http_url, web_url, remoteUrl],
+    ...urlsOfLinks(links),
+  ]);
+  const bare = urls.flatMap((url) => (typeof url === 'string' ? [bareUrl(url)] : []));
   return [...new Set(bare.flatMap((url) => [url, `${url}.git`, `${url}/`]))];
 }
 
+function requireStandard({ body, header, secret, now }: Delivery): string {
+  const time = header('webhook-timestamp') ?? '';
+  const signed = createHmac('sha256', keyOf(secret)).update(`${header('webhook-id') ?? ''}.${time}.`);
+  const expected = signed.update(body).digest();
+  const signatures = readStandard(header);
+  if (!signatures.some((one) => one.length === expected.length && timingSafeEqual(one, expected)))
+    throw wrongSignature();
+  if (!(Math.abs(now - Number(time) * 1000) <= toleranceMs)) {
+    throw new Problem('bad_body', 'The webhook was signed more than 5 minutes ago. Check the clock of this machine.');
+  }
+  return expected.toString('hex');
+}
+
+function wrongSignature(): Problem {
+  return new Problem('bad_body', 'The signature of the webhook is wrong. Check its secret at the git host.');
+}
+
+/** Links of Bitbucket: an object for each in the cloud, lists of them on a server of Bitbucket. */
+function urlsOfLinks(links: unknown): unknown[] {
+  const { html, clone } = membersOf(links);
+  const listed: readonly unknown[] = Array.isArray(clone) ? clone : [];
+  return [membersOf(html).href, ...listed.map((one) => membersOf(one).href)];
+}
+
+/** A URL without `.git`, and without the user that Azure DevOps adds. */
+function bareUrl(url: string): string {
+  return url
+    .replace(/^(https?:\/\/)[^/@]*@/, '$1')
+    .replace(/\/+$/, '')
+    .replace(/\.git$/, '');
+}
+
 function readHex(header: Delivery['header']): Buffer[] {
-  const [, hub] = /^sha256=([0-9a-f]{64})$/.exec(header('x-hub-signature-256') ?? '') ?? [];
-  return [hub, header('x-gitea-signature')].flatMap((one) => (one === undefined ? [] : [Buffer.from(one, 'hex')]));
+  const hub = ['x-hub-signature-256', 'x-hub-signature'].map(
+    (name) => /^sha256=([0-9a-f]{64})$/.exec(header(name) ?? '')?.[1],
+  );
+  const others = ['x-gitea-signature', 'x-gogs-signature'].map(header);
+  return [...hub, ...others].flatMap((one) => (one === undefined ? [] : [Buffer.from(one, 'hex')]));
+}
+
+/** Secrets that a host sends as they are: the token of GitLab, and the password of Azure DevOps. */
+function readTokens(header: Delivery['header']): string[] {
+  const token = header('x-gitlab-token');
+  const [, basic] = /^basic +(\S+)$/i.exec(header('authorization') ?? '') ?? [];
+  const [, password] = /^[^:]*:(.*)$/s.exec(basic === undefined ? '' : Buffer.from(basic, 'base64').toString()) ?? [];
+  return [token, password].flatMap((one) => (one === undefined ? [] : [one]));
+}
+
+/** Compares digests, so that the time says nothing about the secret or its length. */
+function isSame(token: string, secret: string): boolean {
+  const [one, other] = [token, secret].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }
 
 /** A header has several signatures while the secret is being replaced. */

@@ -47,7 +47,7 @@ interface GitCall {
 
 interface GitOptions {
   readonly scratch: Scratch;
-  /** A file with certificates that are trusted instead of those of the machine. */
+  /** A file with all certificates that are trusted; by default, those of the machine. */
   readonly caFile?: string | undefined;
   /** Memory limit of a call with its child processes, in bytes. */
   readonly mostMemory: number;

@@ -1,9 +1,10 @@
+import type { AddressRules } from '../shared/addresses.ts';
 import { createOutgoing, type Outgoing } from '../shared/outgoing.ts';
-import { normalize, type RepositoryRules } from './address.ts';
+import { normalize } from './address.ts';
 import { RepositoryMoved } from './fetched.ts';
 
-interface MovesOptions extends RepositoryRules {
-  /** PEM of certificates that are trusted instead of those of the machine. */
+interface MovesOptions extends AddressRules {
+  /** PEM of all certificates that are trusted; by default, those of the machine. */
   readonly ca?: string;
 }
 

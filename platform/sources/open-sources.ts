@@ -1,4 +1,5 @@
 import type { Clock } from '../../control-plane/ports/clock.ts';
+import { reachOf } from '../shared/addresses.ts';
 import type { Opened } from '../shared/disposables.ts';
 import type { SourcesConfig } from './config.ts';
 import { GitSources } from './sources.ts';
@@ -11,16 +12,12 @@ interface OpenOptions {
   readonly clock: Clock;
 }
 
-/** Opens repositories and uploads. Rejects if git is missing or too old. */
+/** Opens repositories and uploads. Rejects if git is missing or too old, or `caFile` has no certificate. */
 export async function openSources(
   { folder, config, allowsPrivateRepositories, clock }: OpenOptions,
   opened: Opened,
 ): Promise<GitSources> {
-  const reach = allowsPrivateRepositories ? { mayReach: isNotLinkLocal } : {};
-  return opened.use(await GitSources.open({ folder, clock, ...config, ...reach }));
-}
-
-/** Cloud providers serve a machine's own credentials at link-local addresses. */
-function isNotLinkLocal(address: string): boolean {
-  return !/^(::ffff:)?169\.254\.|^fe[89ab]/i.test(address);
+  const { caFile } = config;
+  const reach = reachOf(allowsPrivateRepositories);
+  return opened.use(await GitSources.open({ folder, clock, ...reach, ...(caFile !== null && { caFile }) }));
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import type { Commit, GitSource } from '../../control-plane/model/sources/source.ts';
@@ -11,7 +10,8 @@ import {
   SourceUnavailable,
 } from '../../control-plane/ports/source-folders.ts';
 import type { Checkout, Installation, Repository, RepositoryRef, Sources } from '../../control-plane/ports/sources.ts';
-import { normalize, partsOf, type RepositoryRules, resolveRepository } from './address.ts';
+import type { AddressRules } from '../shared/addresses.ts';
+import { normalize, partsOf, resolveRepository } from './address.ts';
 import { changedPaths } from './changed-paths.ts';
 import { Checkouts } from './checkouts.ts';
 import {
@@ -29,15 +29,17 @@ import { HeadsCache } from './heads.ts';
 import { Memo } from './memo.ts';
 import { Moves } from './moves.ts';
 import { remove, Scratch } from './scratch.ts';
+import { fetchSubmodules, type Whole } from './submodules.ts';
 import { type FileLimits } from './tree-files.ts';
+import { type Trusted, writeTrusted } from './trusted.ts';
 import { StoredUploads } from './uploads.ts';
 import { copyUpload, writeFolder } from './folders.ts';
 
-export interface GitSourcesOptions extends RepositoryRules {
+export interface GitSourcesOptions extends AddressRules {
   /** Folder for fetches and uploads. No other control plane may use it. */
   readonly folder: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** A file with the certificates that are trusted instead of those of the machine, as PEM. */
+  /** A file with certificates that are trusted besides those of the machine, as PEM. */
   readonly caFile?: string;
   /** Limits for the files of one commit; 20,000 files with 512 MiB by default. */
   readonly files?: FileLimits;
@@ -47,6 +49,13 @@ export interface GitSourcesOptions extends RepositoryRules {
   readonly fetchMs?: number;
   /** Time limit for listing the branches of a repository, in milliseconds; 9 seconds by default. */
   readonly askMs?: number;
+}
+
+interface Parts {
+  readonly scratch: Scratch;
+  readonly uploads: StoredUploads;
+  /** `null` if git trusts those of the machine. */
+  readonly trusted: Trusted | null;
 }
 
 const MiB = 1024 * 1024;
@@ -70,10 +79,9 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   readonly #commits = new Memo<Commit>(1000);
   readonly #changes = new Memo<readonly string[]>(200);
 
-  private constructor(options: GitSourcesOptions, scratch: Scratch, uploads: StoredUploads) {
+  private constructor(options: GitSourcesOptions, { scratch, uploads, trusted }: Parts) {
     const {
       clock,
-      caFile,
       askMs = 9000,
       mostMemory = 512 * MiB,
       files = { mostFiles: 20_000, mostBytes: 512 * MiB },
@@ -82,8 +90,8 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     this.#files = files;
     this.#scratch = scratch;
     this.#uploads = uploads;
-    this.#git = new Git({ scratch, caFile, mostMemory });
-    this.#moves = new Moves({ ...options, ...(caFile !== undefined && { ca: readFileSync(caFile, 'utf8') }) });
+    this.#git = new Git({ scratch, caFile: trusted?.file, mostMemory });
+    this.#moves = new Moves({ ...options, ...(trusted && { ca: trusted.pem }) });
     this.#heads = new HeadsCache({
       git: this.#git,
       clock,
@@ -96,9 +104,11 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
 
   /** Removes files that a killed control plane has left in the folder. Rejects if git is missing or too old. */
   static async open(options: GitSourcesOptions): Promise<GitSources> {
-    const scratch = await Scratch.open(join(options.folder, 'fetched'));
-    const uploads = await StoredUploads.open(join(options.folder, 'uploads'));
-    const sources = new GitSources(options, scratch, uploads);
+    const { folder, caFile } = options;
+    const scratch = await Scratch.open(join(folder, 'fetched'));
+    const uploads = await StoredUploads.open(join(folder, 'uploads'));
+    const trusted = caFile === undefined ? null : await writeTrusted(caFile, join(folder, 'trusted.pem'));
+    const sources = new GitSources(options, { scratch, uploads, trusted });
     await sources.#git.requireVersion();
     return sources;
   }
@@ -129,8 +139,9 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
   ): Promise<Checkout | null> {
     const sha = 'sha' in at ? await this.#completeSha(repoUrl, at.sha) : await this.#tipOf(repoUrl, at.branch);
     if (sha === null) return null;
-    const fetch = () => this.#fetch(repoUrl, [sha], null, { mostBytes: this.#files.mostBytes, timeoutMs: checkoutMs });
-    return this.#checkouts.read(`${normalize(repoUrl)} ${sha}`, fetch, subdir);
+    const limits = { mostBytes: this.#files.mostBytes, timeoutMs: checkoutMs };
+    const fetch = () => this.#fetchWhole({ repoUrl, subdir }, sha, limits);
+    return this.#checkouts.read(`${normalize(repoUrl)} ${sha} ${subdir}`, fetch, subdir);
   }
 
   changedPaths({ repoUrl }: RepositoryRef, from: string, to: string): Promise<readonly string[] | null> {
@@ -181,10 +192,32 @@ export class GitSources implements Sources, SourceFolders, AsyncDisposable {
     await remove(this.#scratch.folder);
   }
 
-  async #fetchFor({ repoUrl, branch }: GitSource, sha: string | null, signal: AbortSignal): Promise<Fetched | null> {
-    const ref = sha === null ? refOf(branch) : await this.#completeSha(repoUrl, sha);
+  async #fetchFor(source: GitSource, sha: string | null, signal: AbortSignal): Promise<Whole | null> {
+    const ref = sha === null ? refOf(source.branch) : await this.#completeSha(source.repoUrl, sha);
     const limits = { mostBytes: this.#files.mostBytes, timeoutMs: this.#options.fetchMs ?? 300_000, signal };
-    return ref === null ? null : this.#fetch(repoUrl, [ref], null, limits);
+    return ref === null ? null : this.#fetchWhole(source, ref, limits);
+  }
+
+  /** Fetches a ref or a commit with its submodules, by the same rules and within the same limits. */
+  async #fetchWhole(
+    { repoUrl, subdir: folder }: Pick<GitSource, 'repoUrl' | 'subdir'>,
+    ref: string,
+    limits: FetchLimits,
+  ): Promise<Whole | null> {
+    const { mostBytes, timeoutMs } = limits;
+    const end = performance.now() + timeoutMs;
+    const root = await this.#fetch(repoUrl, [ref], null, limits);
+    if (!root) return null;
+    return fetchSubmodules(root, {
+      repoUrl,
+      folder,
+      mostBytes,
+      check: (url) => resolveRepository(url, this.#options),
+      fetch: (url, sha, left) => {
+        const leftMs = Math.max(1, Math.round(end - performance.now()));
+        return this.#fetch(url, [sha], null, { ...limits, mostBytes: left, timeoutMs: leftMs });
+      },
+    });
   }
 
   async #tipOf(repoUrl: string, branch: string): Promise<string | null> {

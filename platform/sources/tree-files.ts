@@ -1,10 +1,21 @@
+import { followLink } from '../../contract/model/follow-link.ts';
 import { SourceUnavailable } from '../../control-plane/ports/source-folders.ts';
 import { type Fetched, local, nullIfFailed } from './fetched.ts';
-import { followLink } from './links.ts';
 
-/** A file of a commit. A link has the path of its target, `null` if that is outside of the folder. */
+/** A commit of a repository or a submodule whose files are a part of a source. */
+export interface Part {
+  /** The folder of its files in the source: empty, or with a slash at the end. */
+  readonly at: string;
+  readonly fetched: Fetched;
+  /** Git's name for the tree. */
+  readonly tree: string;
+}
+
+/** A file of a source. A link has the path of its target, `null` if that is outside of the folder. */
 export interface TreeFile {
   readonly path: string;
+  /** The folder of its part. */
+  readonly at: string;
   readonly id: string;
   readonly size: number;
   readonly leadsTo?: string | null;
@@ -20,38 +31,48 @@ export interface FileLimits {
 const mostTarget = 4096;
 
 /**
- * Lists the files of a folder of the fetched commit, without submodules; `null` if the folder does not exist. Rejects
- * with `SourceUnavailable` if there are too many files, or they are too large.
+ * Lists the files of all parts of a source; `null` if the folder of one does not exist. `folder` is for messages.
+ * Rejects with `SourceUnavailable` if there are too many files, or they are too large.
  */
 export async function listFiles(
-  fetched: Fetched,
+  parts: readonly Part[],
   folder: string,
   { mostFiles, mostBytes }: FileLimits,
 ): Promise<TreeFile[] | null> {
-  const listed = await local(fetched, ['ls-tree', '-r', '-l', '-z', treeOf(folder)]).catch((error: unknown) =>
-    nullIfFailed(error),
-  );
-  if (listed === null) return null;
-  const entries = listed.split('\0').flatMap((line) => {
-    const [, mode = '', id = '', size = '', path = ''] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t(.+)$/s.exec(line) ?? [];
-    return path === '' ? [] : [{ mode, id, size: Number(size), path }];
-  });
+  const entries: Entry[] = [];
+  for (const part of parts) {
+    const listed = await listPart(part);
+    if (listed === null) return null;
+    entries.push(...listed);
+  }
   const bytes = entries.reduce((sum, { size }) => sum + size, 0);
   if (entries.length > mostFiles) throw tooLarge(folder, `${entries.length} files`, `${mostFiles} files`);
   if (bytes > mostBytes) throw tooLarge(folder, `${bytes} bytes`, `${mostBytes} bytes`);
   const strange = entries.find(({ path }) => path.split('/').some((name) => /^(\.{0,2}|\.git)$/i.test(name)));
   if (strange)
     throw new SourceUnavailable(`The repository has a file with the path ${strange.path}, which no file may have.`);
-  const targets = await readTargets(
-    fetched,
-    entries.filter(({ mode }) => mode === '120000'),
-  );
-  return entries.map(({ path, id, size }) => ({
-    path,
-    id,
-    size,
-    ...(targets.has(path) && { leadsTo: followLink(path, targets) }),
+  const targets = new Map<string, string>();
+  for (const part of parts) {
+    const links = entries.filter(({ mode, at }) => mode === '120000' && at === part.at);
+    for (const [path, target] of await readTargets(part.fetched, links)) targets.set(path, target);
+  }
+  return entries.map(({ mode: _, ...file }) => ({
+    ...file,
+    ...(targets.has(file.path) && { leadsTo: followLink(file.path, targets) }),
   }));
+}
+
+interface Entry extends TreeFile {
+  readonly mode: string;
+}
+
+async function listPart({ at, fetched, tree }: Part): Promise<Entry[] | null> {
+  const listed = await local(fetched, ['ls-tree', '-r', '-l', '-z', tree]).catch(nullIfFailed);
+  if (listed === null) return null;
+  return listed.split('\0').flatMap((line) => {
+    const [, mode = '', id = '', size = '', path = ''] = /^(\d+) blob ([0-9a-f]+) +(\d+)\t(.+)$/s.exec(line) ?? [];
+    return path === '' ? [] : [{ mode, id, size: Number(size), path: `${at}${path}`, at }];
+  });
 }
 
 /** Git's name for the tree of a folder in the first fetched commit. */
@@ -59,29 +80,34 @@ export function treeOf(folder: string): string {
   return `refs/fetched/0:${folder}`;
 }
 
-/** Targets of the links, by the paths of the links. */
-async function readTargets(
-  fetched: Fetched,
-  links: readonly { readonly path: string; readonly id: string; readonly size: number }[],
-): Promise<ReadonlyMap<string, string>> {
-  if (links.length === 0) return new Map();
+/** Targets of the links of a part, by the paths of the links. */
+async function readTargets(fetched: Fetched, links: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   const long = links.find(({ size }) => size > mostTarget);
   if (long)
     throw new SourceUnavailable(
       `The link ${long.path} leads to a path of ${long.size} bytes. Shorten it to ${mostTarget}.`,
     );
-  const args = [`--git-dir=${fetched.gitFolder}`, 'cat-file', '--batch'];
-  const input = links.map(({ id }) => `${id}\n`).join('');
-  const output = await fetched.git.run({ args, input, timeoutMs: 30_000, mostOutput: 64 * 1024 * 1024 });
-  const targets = new Map<string, string>();
+  return readFiles(fetched, links);
+}
+
+/** Contents of small files of a part, by their paths. */
+export async function readFiles(
+  { git, gitFolder }: Fetched,
+  files: readonly Pick<TreeFile, 'path' | 'id' | 'size'>[],
+): Promise<ReadonlyMap<string, string>> {
+  if (files.length === 0) return new Map();
+  const args = [`--git-dir=${gitFolder}`, 'cat-file', '--batch'];
+  const input = files.map(({ id }) => `${id}\n`).join('');
+  const output = await git.run({ args, input, timeoutMs: 30_000, mostOutput: 64 * 1024 * 1024 });
+  const texts = new Map<string, string>();
   let at = 0;
-  for (const { path, size } of links) {
+  for (const { path, size } of files) {
     // The output has a line about each object, its content, and a newline.
     const start = output.indexOf('\n', at) + 1;
-    targets.set(path, output.subarray(start, start + size).toString());
+    texts.set(path, output.subarray(start, start + size).toString());
     at = start + size + 1;
   }
-  return targets;
+  return texts;
 }
 
 function tooLarge(folder: string, what: string, limit: string): SourceUnavailable {

@@ -1,4 +1,16 @@
-import { chmod, cp, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { UploadTree } from '../../contract/model/upload.ts';
 import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
@@ -29,7 +41,8 @@ export class StoredUploads {
     await remove(part);
     // Some uploads have no files on a disk, for example the assistant's.
     await upload.keep(part).catch(() => writeFiles(upload, part));
-    for (const { path } of upload.files) if (await isProgram(join(part, path))) await chmod(join(part, path), 0o755);
+    for (const { path, executable } of upload.files)
+      if (executable || (await isProgram(join(part, path)))) await chmod(join(part, path), 0o755);
     await rename(part, folder);
   }
 
@@ -38,9 +51,12 @@ export class StoredUploads {
     const folder = this.#of(id);
     if (!(await isFolder(folder))) return null;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+    const paths: string[] = [];
+    for (const entry of entries) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() || (entry.isSymbolicLink() && (await leadsToFile(path, folder))))
+        paths.push(relative(folder, path));
+    }
     const files = await Promise.all(
       paths.sort(compareText).map(async (path) => ({ path, size: (await stat(join(folder, path))).size })),
     );
@@ -58,7 +74,7 @@ export class StoredUploads {
   async copy(id: string, to: string): Promise<boolean> {
     const folder = this.#of(id);
     if (!(await isFolder(folder))) return false;
-    await cp(folder, to, { recursive: true });
+    await cp(folder, to, { recursive: true, verbatimSymlinks: true });
     return true;
   }
 
@@ -81,6 +97,12 @@ function isFolder(path: string): Promise<boolean> {
   );
 }
 
+/** Whether a link leads to a file of its folder. */
+async function leadsToFile(path: string, folder: string): Promise<boolean> {
+  const target = await realpath(path).catch(() => '');
+  return target.startsWith((await realpath(folder)) + sep) && (await stat(target)).isFile();
+}
+
 /** The first bytes of a script, and of a program. */
 const marks = [Buffer.from('#!'), Buffer.from('\x7fELF', 'latin1')];
 
@@ -99,5 +121,10 @@ async function writeFiles(upload: UploadTree, to: string): Promise<void> {
     if (!file.startsWith(to + sep)) throw new Error(`The upload has the file ${path}, which is outside of its folder.`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, upload.read(path));
+  }
+  // After the files, so that none is written to the place where a link leads.
+  for (const { path, target } of upload.links ?? []) {
+    await mkdir(dirname(join(to, path)), { recursive: true });
+    await symlink(target, join(to, path));
   }
 }

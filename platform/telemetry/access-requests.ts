@@ -7,6 +7,8 @@ export interface AccessEntry {
   readonly at: number;
   /** The id of the app; `null` if no app has the host. */
   readonly app: string | null;
+  /** The service with the host; `null` for a host of the app's address. */
+  readonly service: string | null;
   readonly method: string;
   /** With its query. */
   readonly path: string;

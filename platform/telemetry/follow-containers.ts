@@ -3,6 +3,7 @@ import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Observed, Runtime, Stats } from '../../control-plane/ports/runtime.ts';
 import type { AppServices, ServiceRef } from '../../control-plane/ports/telemetry.ts';
 import { type AccessEntry, requestOf } from './access-requests.ts';
+import type { StoredEvent } from './batch.ts';
 import { eventsBetween } from './container-events.ts';
 import { followLog } from './follow-log.ts';
 import type { Intake, LogSource, Source } from './intake.ts';
@@ -21,6 +22,9 @@ export interface FollowOptions {
   readonly apps: () => Promise<readonly FollowedApp[]>;
   /** The access log of the ingress. */
   readonly access: (signal: AbortSignal) => AsyncIterable<readonly AccessEntry[]>;
+  /** Receives the events of containers and the requests of apps too, to count them; nothing does by default. */
+  readonly onEvents?: (events: readonly StoredEvent[]) => void;
+  readonly onRequests?: (entries: readonly AccessEntry[]) => void;
   /** Receives each failure, for a line in a log. The observation is tried again. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -92,18 +96,12 @@ class FollowedApps {
   }
 
   async followAccess(): Promise<void> {
-    const { access, telemetry } = this.#options;
+    const { access } = this.#options;
     for await (const entries of access(this.#signal)) {
+      this.#options.onRequests?.(entries);
       await this.#try(async () => {
-        for (const [appId, some] of Map.groupBy(entries, ({ app }) => app ?? '')) {
-          const app = appId === '' ? undefined : await this.#appOf(appId);
-          const entry = app?.services.find(({ preset }) => preset === 'access');
-          if (!entry) continue;
-          await telemetry.intake.requests(
-            entry,
-            some.map((one) => requestOf(one, (endpoint) => this.#addresses.get(endpoint))),
-          );
-        }
+        for (const [appId, ofApp] of Map.groupBy(entries, ({ app }) => app ?? ''))
+          if (appId !== '') await this.#takeRequests(ofApp, await this.#appOf(appId));
       });
     }
   }
@@ -111,6 +109,18 @@ class FollowedApps {
   /** Resolves when the lines that were read are taken in. */
   async end(): Promise<void> {
     await Promise.all([...this.#logs.values()].map(({ ended }) => ended));
+  }
+
+  /** Requests for the address of the app count for the service that has it. */
+  async #takeRequests(entries: readonly AccessEntry[], app: FollowedApp | undefined): Promise<void> {
+    for (const [name, some] of Map.groupBy(entries, ({ service }) => service ?? app?.entry)) {
+      const of = app?.services.find(({ service, preset }) => service === name && preset === 'access');
+      if (!of) continue;
+      await this.#options.telemetry.intake.requests(
+        of,
+        some.map((one) => requestOf(one, (endpoint) => this.#addresses.get(endpoint))),
+      );
+    }
   }
 
   /** Finds an app, which may have been made after all apps were read. */
@@ -142,6 +152,7 @@ class FollowedApps {
     const key = `${app.appId} ${one.name}`;
     const events = eventsBetween(this.#seen.get(key), one, at);
     this.#seen.set(key, one);
+    this.#options.onEvents?.(events);
     if (one.address !== null) this.#addresses.set(one.address, one.name);
     await this.#options.telemetry.intake.events(of, events);
     const log = this.#logs.get(key);

@@ -22,10 +22,9 @@ export function measure(db: DatabaseSync, app: AppServices, metric: Metric, at: 
   return measureRequests(db, app, metric, at);
 }
 
-/** Whether no service of the app was ready at the last look. Without an address, each service counts. */
-function isDown(db: DatabaseSync, { services }: AppServices, at: number): boolean {
-  const entry = services.filter(({ preset }) => preset === 'access');
-  const serving = entry.length > 0 ? entry : services;
+/** Whether the service with the app's address was not ready at the last look; without an address, whether none was. */
+function isDown(db: DatabaseSync, { services, entry }: AppServices, at: number): boolean {
+  const serving = entry === null ? services : services.filter(({ service }) => service === entry);
   return !serving.some((of) => {
     const last = [...samplesBefore(db, of, at)].at(-1);
     return last !== undefined && last.at > at - minuteMs && last.ready > 0;

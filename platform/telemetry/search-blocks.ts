@@ -37,18 +37,12 @@ export interface Found {
  * the volume.
  */
 export function search(db: DatabaseSync, service: string, wanted: Search): Found {
-  const { from, until, stepMs, text, counts, selects, accepts, limit, part = { index: 0, count: 1 } } = wanted;
-  const volume = new Map<number, number[]>();
-  const points = Math.ceil((until - from + 1) / stepMs);
+  const { from, until, text, accepts, limit, part = { index: 0, count: 1 } } = wanted;
+  const volume = new Volume(wanted);
   const pattern = text === '' ? null : new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'giu');
   const places = placesOf(text);
+  const [counts, selects] = [remember(wanted.counts), remember(wanted.selects)];
   let newest: StoredLine[] = [];
-  const add = (at: number, kind: number, count: number) => {
-    let steps = volume.get(kind);
-    if (!steps) volume.set(kind, (steps = Array.from({ length: points }, () => 0)));
-    const step = Math.max(0, Math.floor((at - from) / stepMs));
-    steps[step] = (steps[step] ?? 0) + count;
-  };
   const rows = db
     .prepare(
       'select rowid as id, first, last, lines, counts, filter from blocks where service = ? and last >= ? and first <= ? and seq / ? % ? = ? order by last desc',
@@ -56,28 +50,84 @@ export function search(db: DatabaseSync, service: string, wanted: Search): Found
     .iterate(service, from, until, blockLines, part.count, part.index);
   const load = db.prepare('select data from blocks where rowid = ?');
   for (const row of rows) {
-    const isInside = Number(row.first) >= from && Number(row.last) <= until;
-    const isOlder = newest.length >= limit && Number(row.last) <= (newest.at(-1)?.at ?? 0);
+    const [first, last] = [Number(row.first), Number(row.last)];
+    const isInside = first >= from && last <= until;
+    const isOlder = newest.length >= limit && last <= (newest.at(-1)?.at ?? 0);
     if (pattern === null && accepts === undefined && isInside) {
       // `LogStore` writes this column as `Counts`; JSON.parse cannot say so.
       const cells = JSON.parse(String(row.counts)) as Counts;
       if (isOlder || !cells.some(([, kind]) => counts(kind) && selects(kind))) {
-        for (const [cell, kind, count] of cells) if (counts(kind)) add(cell * cellMs, kind, count);
+        for (const [cell, kind, count] of cells) if (counts(kind)) volume.add(cell * cellMs, kind, count);
         continue;
       }
     }
     if (row.filter instanceof Uint8Array && !mayContain(row.filter, places)) continue;
     // The row exists, and the column is declared as bytes.
-    const block = new LogBlock(load.get(Number(row.id))?.data as Uint8Array, Number(row.lines));
+    using block = new LogBlock(load.get(Number(row.id))?.data as Uint8Array, Number(row.lines));
+    const matching = pattern ? block.matching(pattern, text.length) : block.times.keys();
+    if (isOlder && isInside && accepts === undefined && volume.isOneStep(first, last)) {
+      // No line of the block is returned, so that only the numbers of its kinds matter.
+      for (const [kind, count] of tally(block.kinds, matching)) if (counts(kind)) volume.add(first, kind, count);
+      continue;
+    }
     const found: StoredLine[] = [];
-    for (const index of pattern ? block.matching(pattern) : block.times.keys()) {
+    for (const index of matching) {
       const [at = 0, kind = 0] = [block.times[index], block.kinds[index]];
       if (at < from || at > until || !counts(kind)) continue;
       if (accepts && !accepts(block.line(index))) continue;
-      add(at, kind, 1);
+      volume.add(at, kind, 1);
       if (!isOlder && selects(kind)) found.push(block.line(index));
     }
     if (found.length > 0) newest = [...newest, ...found.toReversed()].sort((a, b) => b.at - a.at).slice(0, limit);
   }
-  return { volume, lines: newest };
+  return { volume: volume.steps, lines: newest };
+}
+
+/** How many lines there are, by kind and step. */
+class Volume {
+  readonly steps = new Map<number, number[]>();
+  readonly #from: number;
+  readonly #stepMs: number;
+  readonly #points: number;
+
+  constructor({ from, until, stepMs }: Search) {
+    this.#from = from;
+    this.#stepMs = stepMs;
+    this.#points = Math.ceil((until - from + 1) / stepMs);
+  }
+
+  add(at: number, kind: number, count: number): void {
+    let counts = this.steps.get(kind);
+    if (!counts) this.steps.set(kind, (counts = Array.from({ length: this.#points }, () => 0)));
+    const step = this.#stepOf(at);
+    counts[step] = (counts[step] ?? 0) + count;
+  }
+
+  isOneStep(first: number, last: number): boolean {
+    return this.#stepOf(first) === this.#stepOf(last);
+  }
+
+  #stepOf(at: number): number {
+    return Math.max(0, Math.floor((at - this.#from) / this.#stepMs));
+  }
+}
+
+/** The number of lines of each kind. */
+function tally(kinds: Uint8Array, indexes: Iterable<number>): Map<number, number> {
+  const counts = new Uint32Array(256);
+  for (const index of indexes) {
+    const kind = kinds[index] ?? 0;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return new Map([...counts.entries()].filter(([, count]) => count > 0));
+}
+
+/** Calls a function once for each kind. */
+function remember(decide: (kind: number) => boolean): (kind: number) => boolean {
+  const decided = new Map<number, boolean>();
+  return (kind) => {
+    let known = decided.get(kind);
+    if (known === undefined) decided.set(kind, (known = decide(kind)));
+    return known;
+  };
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { compileFilters } from '../../control-plane/model/observability/log-filter.ts';
 import { readEntry } from '../../control-plane/logs/parse-log.ts';
+import { withoutColors } from '../../control-plane/model/shared/colors.ts';
 import type { Steps } from '../../control-plane/model/observability/range.ts';
 import type { FoundLog, LogLine, LogQuery, ServiceRef } from '../../control-plane/ports/telemetry.ts';
 import { serviceKey } from './batch.ts';
@@ -89,6 +90,6 @@ function readTraced(db: DatabaseSync, appId: string, line: StoredLine): LogLine 
 }
 
 function contains({ message, statement = '', text = '', fields }: LogLine, wanted: string): boolean {
-  const all = [message, statement, text, ...Object.values(fields)].join('\n');
+  const all = [message, statement, withoutColors(text), ...Object.values(fields)].join('\n');
   return all.toLowerCase().includes(wanted.toLowerCase());
 }

@@ -37,13 +37,23 @@ export interface EmbeddedTelemetryOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** Time after which the threads of searches end. */
+const searchIdleMs = 20_000;
+
+/** Threads that read the file of a writer. */
+interface Readers {
+  /** For everything but searches: alerts and pages read all the time. */
+  readonly reader: ThreadCalls<TelemetryReader>;
+  readonly searchers: readonly [ThreadCalls<TelemetryReader>, ThreadCalls<TelemetryReader>];
+}
+
 /**
  * Telemetry in a file of this machine, for 7 days: lines as compressed blocks, samples and requests as sums for 30 s.
- * One thread writes; two others read and share each search, so a long search delays no write.
+ * One thread writes and one reads; two others share each search, so a long search delays nothing else.
  */
 export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   readonly #writer: ThreadCalls<TelemetryWriter>;
-  readonly #readers: Promise<readonly [ThreadCalls<TelemetryReader>, ThreadCalls<TelemetryReader>]>;
+  readonly #readers: Promise<Readers>;
   readonly #intake: BatchedIntake;
   readonly #readSettings: EmbeddedTelemetryOptions['readSettings'];
 
@@ -53,8 +63,11 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
     const data = { file: join(folder, 'telemetry.db'), retention: { retentionMs, bytes: mostBytes } };
     this.#writer = new ThreadCalls({ role: 'write', ...data }, onFailure);
     // The writer makes the tables first.
-    const read = () => new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure);
-    this.#readers = this.#writer.call('endOld').then(() => [read(), read()]);
+    const read = (idleMs: number | null) =>
+      new ThreadCalls<TelemetryReader>({ role: 'read', ...data }, onFailure, idleMs);
+    this.#readers = this.#writer
+      .call('endOld')
+      .then(() => ({ reader: read(null), searchers: [read(searchIdleMs), read(searchIdleMs)] }));
     this.#readers.catch(() => undefined);
     this.#intake = new BatchedIntake({
       epoch: randomUUID(),
@@ -114,7 +127,7 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
   }
 
   async searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog> {
-    return searchInParts(await this.#readers, of, steps, query);
+    return searchInParts((await this.#readers).searchers, of, steps, query);
   }
 
   async lines(of: ServiceRef, query: LinesQuery): Promise<WrittenLines> {
@@ -139,13 +152,13 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#intake.flush();
-    for (const reader of await this.#readers) await reader[Symbol.asyncDispose]();
+    const { reader, searchers } = await this.#readers;
+    for (const one of [reader, ...searchers]) await one[Symbol.asyncDispose]();
     await this.#writer[Symbol.asyncDispose]();
   }
 
   async #reader(): Promise<ThreadCalls<TelemetryReader>> {
-    const [reader] = await this.#readers;
-    return reader;
+    return (await this.#readers).reader;
   }
 }
 

@@ -26,25 +26,35 @@ type Response = { readonly id: number; readonly value: unknown } | { readonly id
 const mostEnds = 3;
 
 /**
+ * Heap of a thread that reads for objects that live shortly, in megabytes. Searches make many, and a larger heap is
+ * kept for long.
+ */
+const youngMb = 8;
+
+/**
  * Calls methods of an object in a thread. After a crash, another thread takes up the open calls, so they have to be
- * repeatable.
+ * repeatable. With `idleMs`, the thread starts with a call and ends after that time without one, since only its end
+ * gives back its memory.
  */
 export class ThreadCalls<Target extends object> implements AsyncDisposable {
   readonly #data: ThreadData;
   readonly #onCrash: (error: unknown) => void;
   readonly #waiting = new Map<number, Waiting>();
-  #thread: Worker;
+  readonly #idleMs: number | null;
+  #thread: Worker | null;
+  #idle: NodeJS.Timeout | undefined;
   #calls = 0;
   #isClosed = false;
 
-  constructor(data: ThreadData, onCrash: (error: unknown) => void) {
+  constructor(data: ThreadData, onCrash: (error: unknown) => void, idleMs: number | null = null) {
     this.#data = data;
     this.#onCrash = onCrash;
-    this.#thread = this.#start();
+    this.#idleMs = idleMs;
+    this.#thread = idleMs === null ? this.#start() : null;
   }
 
-  /** The thread that runs at present. */
-  get thread(): Worker {
+  /** The thread that runs at present; `null` while there is nothing to do. */
+  get thread(): Worker | null {
     return this.#thread;
   }
 
@@ -56,6 +66,8 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const call = { id: this.#calls++, method, values };
     this.#waiting.set(call.id, { ...call, resolve, reject, ends: 0 });
+    clearTimeout(this.#idle);
+    this.#thread ??= this.#start();
     this.#thread.postMessage(call);
     // The thread responds with the result of the method.
     return promise as Promise<ResultOf<Target[Name]>>;
@@ -63,6 +75,11 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#isClosed) return;
+    clearTimeout(this.#idle);
+    if (this.#thread === null) {
+      this.#isClosed = true;
+      return;
+    }
     // A closable target has the method `close`, without parameters.
     const closed = this.call(
       'close' as keyof Target & string,
@@ -79,7 +96,8 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
       import.meta.url.endsWith('.ts') ? './store-thread.ts' : './store-thread.js',
       import.meta.url,
     );
-    const thread = new Worker(program, { workerData: this.#data });
+    const limits = this.#data.role === 'read' ? { maxYoungGenerationSizeMb: youngMb } : {};
+    const thread = new Worker(program, { workerData: this.#data, resourceLimits: limits });
     let cause: unknown = new Error('The thread of the telemetry has ended.');
     thread.on('message', (response: Response) => {
       this.#end(response);
@@ -87,8 +105,18 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
     thread.once('error', (error: unknown) => {
       cause = error;
     });
-    thread.once('exit', () => this.#startAgain(cause));
+    thread.once('exit', () => {
+      if (this.#thread === thread) this.#startAgain(cause);
+    });
     return thread;
+  }
+
+  /** Ends the thread once its target is closed. */
+  #rest(): void {
+    const thread = this.#thread;
+    this.#thread = null;
+    thread?.once('message', () => void thread.terminate().catch(() => undefined));
+    thread?.postMessage({ id: -1, method: 'close', values: [] } satisfies Call);
   }
 
   #end(response: Response): void {
@@ -96,6 +124,9 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
     this.#waiting.delete(response.id);
     if ('error' in response) waiting?.reject(response.error);
     else waiting?.resolve(response.value);
+    if (this.#idleMs === null || this.#waiting.size > 0 || this.#isClosed || !this.#thread) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#rest(), this.#idleMs).unref();
   }
 
   #startAgain(cause: unknown): void {
@@ -111,7 +142,7 @@ export class ThreadCalls<Target extends object> implements AsyncDisposable {
         continue;
       }
       this.#waiting.set(id, { ...waiting, ends: ends + 1 });
-      this.#thread.postMessage({ id, method, values });
+      this.#thread?.postMessage({ id, method, values });
     }
   }
 }

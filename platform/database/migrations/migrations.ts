@@ -1,5 +1,7 @@
 import { createTables } from './0001-create-tables.ts';
 import { claims } from './0002-claims-of-hosts.ts';
+import { labels } from './0003-labels-of-services.ts';
+import { operatorStates } from './0004-states-of-operators.ts';
 import type { Migration } from '../statements/migration.ts';
 
 /** In order: the version of a schema is the number of its migrations. */
@@ -7,4 +9,6 @@ export const migrations: readonly Migration[] = [
   // A migration with a checksum in `checksums.txt` stays as it is. `npm run freeze` adds the checksum of a new one.
   createTables,
   claims,
+  labels,
+  operatorStates,
 ];

@@ -9,9 +9,9 @@ interface Lockable {
 }
 
 /** Kind of a lock's holder. Each kind has a file, and one holder at a time. */
-export type Holder = 'server' | 'rotation';
+export type Holder = 'server' | 'rotation' | 'backup';
 
-const fileNames: Readonly<Record<Holder, string>> = { server: 'lock', rotation: 'rotation' };
+const fileNames: Readonly<Record<Holder, string>> = { server: 'lock', rotation: 'rotation', backup: 'backup-lock' };
 
 /**
  * Locks a directory against other processes, until the returned function is called. The lock is a transaction on a

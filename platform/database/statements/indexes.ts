@@ -4,8 +4,8 @@ type Index<N extends TableName> = readonly (SearchColumnOf<N> | `-${SearchColumn
 
 /**
  * Indexes besides those of the keys, for the queries of operations and reconcilers, and for references to rows that
- * can be deleted. Users, regions and tiers are never deleted, so references to them have no index: each index slows
- * down every write of its table. `-` marks a descending column.
+ * can be deleted. Regions and tiers are never deleted, and users only by the operator, so references to them have no
+ * index: each index slows down every write of its table. `-` marks a descending column.
  */
 export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
@@ -29,6 +29,10 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   alerts: [['appId'], ['workspaceId', 'appId']],
   incidents: [['appId', '-startedAt'], ['alertId'], ['workspaceId', 'appId']],
   sshSessions: [['userId'], ['tokenId']],
+  operatorEvents: [
+    ['-at', 'id'],
+    ['subject', '-at'],
+  ],
   auditEvents: [['workspaceId', '-at', 'id']],
   notices: [['workspaceId'], ['alertId']],
   rateLimits: [['endsAt']],

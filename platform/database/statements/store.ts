@@ -3,6 +3,7 @@ import type { Viewer, Writer } from '../../../control-plane/model/shared/caller.
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { Random } from '../../../control-plane/ports/random.ts';
 import type { Change, ReadTx, Store, Tx } from '../../../control-plane/ports/store.ts';
+import { tableNames } from '../../../control-plane/model/tables/tables.ts';
 import { ChangeListeners, Changes, createReadTx, createTx, viewerOf } from '../../../control-plane/for-platform.ts';
 import { Codec } from './codec.ts';
 import type { Database, Send } from './database.ts';
@@ -52,6 +53,13 @@ export class SqlStore implements Store {
 
   onChange(listener: (changes: readonly Change[]) => void): () => void {
     return this.#changeListeners.add(listener);
+  }
+
+  /** Notifies the listeners that any row may have changed, as after a change by another process. */
+  announceAll(): void {
+    const changes = new Changes();
+    for (const name of tableNames) changes.add(name, null);
+    this.#changeListeners.tell(changes);
   }
 
   read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
-import type { ImageAddition } from '../../../control-plane/model/sources/detect/compose-builds.ts';
-import type { ImageFile } from '../../../control-plane/model/sources/detect/compose-mounts.ts';
+import type { ImageAddition } from '../../../control-plane/model/sources/detect/compose/builds.ts';
+import type { ImageFile } from '../../../control-plane/model/sources/detect/compose/mounts.ts';
 import { makeImage } from './dockerfile-build.ts';
 import type { BuildJob, BuildParts } from './job.ts';
 import { requireHarmless } from './prepare-dockerfile.ts';
-import type { SourceEntry } from './source-files.ts';
+import { entryOf, type SourceEntry } from './source-files.ts';
 
 interface Addition {
   readonly folder: string;
@@ -20,15 +20,14 @@ export async function addToImage(parts: BuildParts, job: BuildJob, added: Additi
   await requireHarmless(parts, `of "${service}"`, base);
   for (const { target } of addition.files) job.say(`Adding ${target} to the image of "${service}"`);
   const files = addition.files.flatMap((file, index) => entriesOf(file, `files/${index}`, entries));
-  const text = Buffer.from(dockerfileOf(base, addition));
   return makeImage(parts, job, {
-    context: { folder, entries: [...files, ofText('Dockerfile', text)], into: '', owner: 0 },
+    context: { folder, entries: [...files, entryOf('Dockerfile', dockerfileOf(base, addition))], into: '', owner: 0 },
     dockerfile: 'Dockerfile',
-    target: null,
     args: {},
     shown: new Map(),
     named: `The image of "${service}" with its files`,
     lineOf: (line) => line,
+    lineOfStep: () => null,
     // Another name than that of the image that is built for the service, which other services may share.
     service: `${service} with files`,
   });
@@ -45,15 +44,11 @@ function dockerfileOf(base: string, { files, workingDir }: ImageAddition): strin
 }
 
 function entriesOf({ from }: ImageFile, name: string, entries: readonly SourceEntry[]): SourceEntry[] {
-  if ('text' in from) return [ofText(name, Buffer.from(from.text))];
+  if ('text' in from) return [entryOf(name, from.text)];
   const { path, isFolder } = from;
   if (!isFolder) return entries.filter((entry) => entry.path === path).map((entry) => ({ ...entry, name }));
   const inside = path === '' ? '' : `${path}/`;
   return entries
     .filter((entry) => entry.path.startsWith(inside))
     .map((entry) => ({ ...entry, name: `${name}/${entry.path.slice(inside.length)}` }));
-}
-
-function ofText(path: string, content: Buffer): SourceEntry {
-  return { path, kind: 'file', isProgram: false, size: content.length, target: '', content };
 }

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { recipeOf } from '../../builds/recipe-of.ts';
+import { BadChoice, type Choices } from '../../../control-plane/model/sources/choices.ts';
 import type { ImageRule } from '../../../control-plane/model/sources/image-rule.ts';
 import { registries } from '../../../control-plane/ports/registry.ts';
 import { formats } from '../../builds/formats.ts';
-import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
+import { inspectFiles } from '../../../control-plane/model/sources/detect/inspect-files.ts';
 import type { Detected } from '../../../control-plane/model/sources/detect/plan.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../control-plane/ports/builder.ts';
@@ -122,11 +123,6 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     this.#sweep().catch(() => undefined);
   }
 
-  /** Number of waiting builds. */
-  get waiting(): number {
-    return this.#waiting.length;
-  }
-
   async start(build: BuildRef, order: BuildOrder): Promise<void> {
     const { engine } = this.#parts;
     await repeat(() => engine.docker.ping(), { limitMs: patienceMs, signal: engine.signal });
@@ -160,12 +156,22 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     await this.#parts.removals.remove(id);
   }
 
-  async inspect(_region: string | null, tree: Tree, profiles: readonly string[]): Promise<Detected> {
-    const found = await detect(tree, profiles, { images: this.#parts.images, formats });
+  async inspect(
+    _region: string | null,
+    tree: Tree,
+    profiles: readonly string[],
+    choices: Choices = {},
+  ): Promise<Detected> {
+    const found = await inspectFiles(tree, profiles, { images: this.#parts.images, formats, choices });
     if (found.plan === null || (found.plan.builder !== 'buildpack' && found.plan.builder !== 'static')) return found;
-    const { base } = await recipeOf(found.plan, tree);
-    if (this.#parts.baseImages[base]) return found;
-    return { plan: null, warnings: [...found.warnings, { code: 'no_builder', message: noBase(base) }] };
+    try {
+      const { base } = await recipeOf(found.plan, tree);
+      if (this.#parts.baseImages[base]) return found;
+      return { ...found, plan: null, warnings: [...found.warnings, { code: 'no_builder', message: noBase(base) }] };
+    } catch (error) {
+      if (!(error instanceof BadChoice)) throw error;
+      return { ...found, plan: null, warnings: [...found.warnings, { code: 'bad_choice', message: error.message }] };
+    }
   }
 
   /** Ends the builds that are carried out. */

@@ -8,7 +8,7 @@ import { fileServer, type Recipe } from '../../builds/recipe.ts';
 import { createContainer, createVolume, startContainer } from '../creations.ts';
 import { ifMissing } from '../engine.ts';
 import { repeat } from '../repeat.ts';
-import type { BuildJob, BuildParts } from './job.ts';
+import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { ensureBase } from './image-names.ts';
 import { runCommand } from './run-command.ts';
 import { archiveOf, archiveOfFile, type SourceEntry } from './source-files.ts';
@@ -21,6 +21,8 @@ interface Source {
   readonly folder: string;
   readonly entries: readonly SourceEntry[];
   readonly recipe: Recipe;
+  /** Paths of volumes, which the user of the image may write to. */
+  readonly volumes: readonly string[];
 }
 
 /**
@@ -30,7 +32,7 @@ interface Source {
 export async function buildInContainer(
   parts: BuildParts,
   job: BuildJob,
-  { folder, entries, recipe }: Source,
+  { folder, entries, recipe, volumes }: Source,
 ): Promise<string> {
   const { engine } = parts;
   const { build, order, signal } = job;
@@ -38,22 +40,57 @@ export async function buildInContainer(
   const container = await containerOf(parts, job, base.name);
   const put = (read: () => Readable) => repeat(() => container.putArchive(read(), { path: '/' }), { signal });
   await put(() => streamOf(archiveOf({ folder, entries, into: 'app', owner: user }), signal));
+  if (volumes.length > 0) await put(() => streamOf(archiveOf(foldersOf(volumes)), signal));
   if (recipe.servesFiles) await put(() => streamOf(readFileServer(), signal));
   const path = [...recipe.path, base.path].join(':');
   if (recipe.commands.length > 0) {
     await startContainer(engine, container.id);
     await runCommand(parts, job, container.id, { argv: ['chown', owner, '/app', '/cache'], user: '0', env: {} });
-    const env = { ...buildEnv, ...recipe.env, PATH: path, ...order.env };
-    for (const command of recipe.commands) {
-      job.say(`$ ${command}`);
-      await runCommand(parts, job, container.id, { argv: ['/bin/sh', '-c', command], user: owner, env });
-    }
+    const env = { ...buildEnv, ...recipe.buildEnv, ...recipe.env, PATH: path, ...order.env };
+    for (const command of recipe.commands) await runInstall(parts, job, { id: container.id, command, env, recipe });
   }
   signal.throwIfAborted();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service: '' });
   const changes = changesOf(parts, job, { recipe, path });
   await repeat(() => container.commit({ repo, tag, pause: true, changes, abortSignal: signal }), { signal });
   return `${repo}:${tag}`;
+}
+
+interface Install {
+  /** The container. */
+  readonly id: string;
+  readonly command: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly recipe: Recipe;
+}
+
+/** Runs a command of a recipe. If it refuses a lock file that does not fit, runs the one that takes it. */
+async function runInstall(parts: BuildParts, job: BuildJob, { id, command, env, recipe }: Install): Promise<void> {
+  const { lock } = recipe;
+  const run = (line: string, onLine?: (line: string) => void) => {
+    job.say(`$ ${line}`);
+    const argv = ['/bin/sh', '-c', line];
+    return runCommand(parts, job, id, { argv, user: owner, env, ...(onLine && { onLine }) });
+  };
+  const instead = lock?.instead.get(command);
+  if (!lock || instead === undefined) return run(command);
+  const complaints: string[] = [];
+  try {
+    await run(command, (line) => {
+      if (lock.complaint.test(line)) complaints.push(line);
+    });
+  } catch (error) {
+    if (complaints.length === 0 || !(error instanceof BuildFailure)) throw error;
+    const hint = 'Commit one that fits to install the same packages each time.';
+    job.say(`${lock.file} does not fit ${lock.beside}, so the build goes on with newer packages. ${hint}`);
+    await run(instead);
+  }
+}
+
+/** A new volume takes the owner of its folder in the image. */
+function foldersOf(volumes: readonly string[]): Parameters<typeof archiveOf>[0] {
+  const folder = { kind: 'folder', isProgram: false, size: 0, target: '' } as const;
+  return { folder: '', entries: volumes.map((path) => ({ ...folder, path: path.slice(1) })), into: '', owner: user };
 }
 
 /** Folders in which tools cache files for the app's next build. */

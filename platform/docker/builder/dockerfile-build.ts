@@ -2,14 +2,17 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
 import { readDockerIgnore } from '../../builds/docker-ignore.ts';
-import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose-builds.ts';
+import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose/builds.ts';
+import type { Step, Written } from '../../../control-plane/model/sources/dockerfile/dockerfile.ts';
 import { messageOf, reasonOf, statusOf } from '../engine.ts';
 import { findImage, namesOf } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts, failureOf } from './job.ts';
+import { limitProcesses } from './limit-processes.ts';
 import { killPodmanBuild, markOf } from './podman-build.ts';
-import { prepareDockerfile, readDockerfileOf } from './prepare-dockerfile.ts';
+import { imageOfAdditions } from './additions.ts';
+import { type Prepared, prepareDockerfile, readDockerfileOf } from './prepare-dockerfile.ts';
 import { readProgress, showNames } from './progress.ts';
-import { archiveOf, type SourceEntry, treeOfSource } from './source-files.ts';
+import { archiveOf, entryOf, type SourceEntry, treeOfSource } from './source-files.ts';
 
 interface Source {
   readonly folder: string;
@@ -36,12 +39,25 @@ export async function buildByDockerfile(
   const file = await prepareDockerfile(parts, job, { text: inline ?? (await readDockerfileOf(tree, how)), how });
   const root = how.context === '' ? '' : `${how.context}/`;
   const dockerfile = inline === undefined ? how.dockerfile : freeName(entries, root);
-  const context = await contextOf(folder, entries, { context: how.context, dockerfile, text: file.text });
+  const path = dockerfile.slice(root.length);
+  const context = await contextOf(folder, entries, { context: how.context, dockerfile: path });
   const named = inline === undefined ? how.dockerfile : `The \`dockerfile_inline\` of "${service}"`;
-  return makeImage(parts, job, { ...file, context, dockerfile: dockerfile.slice(root.length), named, service });
+  await using added = await imageOfAdditions(parts, job, { additions: file.additions, context, service });
+  const { text, ...written } = file.write(added.name);
+  const shown = new Map([...file.shown, ...(added.name === '' ? [] : [[added.name, 'files'] as const])]);
+  const whole = { ...context, entries: [...context.entries, entryOf(path, text)] };
+  return await makeImage(parts, job, {
+    args: file.args,
+    shown,
+    ...written,
+    context: whole,
+    dockerfile: path,
+    named,
+    service,
+  });
 }
 
-interface Making extends Omit<Awaited<ReturnType<typeof prepareDockerfile>>, 'text'> {
+interface Making extends Pick<Prepared, 'args' | 'shown'>, Pick<Written, 'lineOf' | 'lineOfStep'> {
   readonly context: Parameters<typeof archiveOf>[0];
   /** Below the context. */
   readonly dockerfile: string;
@@ -54,16 +70,17 @@ interface Making extends Omit<Awaited<ReturnType<typeof prepareDockerfile>>, 'te
 export async function makeImage(parts: BuildParts, job: BuildJob, making: Making): Promise<string> {
   const { engine, networks, limits } = parts;
   const { build, order, signal } = job;
-  const { context, dockerfile, target, args, shown, service } = making;
+  const { context, dockerfile, args, shown, service } = making;
   const isPodman = await engine.isPodman();
   const { repo, tag } = engine.names.image({ appId: order.appId, build: build.id, service });
+  const network = await networks.ensureForBuild(build);
+  using _ = isPodman ? null : await limitProcesses(engine, network, limits.processes);
   const building = engine.docker.buildImage(Readable.from(archiveOf(context), { objectMode: false }), {
     t: `${repo}:${tag}`,
     dockerfile,
-    ...(target !== null && { target }),
     buildargs: args,
     labels: engine.names.labels({ owner: order.appId, region: build.region, build: '' }),
-    networkmode: await networks.ensureForBuild(build),
+    networkmode: network,
     rm: true,
     forcerm: true,
     memory: limits.memory,
@@ -78,13 +95,17 @@ export async function makeImage(parts: BuildParts, job: BuildJob, making: Making
     throw refusedBy(error, making);
   });
   const images: string[] = [];
-  const ended = readProgress(stream, { job, images, hidden: `${repo}:${tag}`, shown }).catch(messageOf);
+  const steps: Step[] = [];
+  const ended = readProgress(stream, { job, images, steps, hidden: `${repo}:${tag}`, shown }).catch(messageOf);
   const error = isPodman ? await killPodmanBuild({ parts, job, ended }) : await ended;
   if (error === null && !signal.aborted) return `${repo}:${tag}`;
   await removeParts(parts, order.appId, images);
   signal.throwIfAborted();
   const sentence = withLines(showNames(error ?? '', shown).trim(), making.lineOf);
-  throw failureOf(error ?? '', `The build failed: ${sentence}`);
+  const last = steps.at(-1);
+  const line = last ? making.lineOfStep(last) : null;
+  const place = line === null ? '' : ` at line ${line} of ${making.named.replace(/^The /, 'the ')}`;
+  throw failureOf(error ?? '', `The build failed${place}: ${sentence}`);
 }
 
 /** A name for a Dockerfile that no file of the source has. */
@@ -109,11 +130,11 @@ function withLines(text: string, lineOf: Making['lineOf']): string {
   });
 }
 
-/** The part of the source that the Dockerfile may copy, and the Dockerfile with its new text. */
+/** The part of the source that a Dockerfile may copy, without the file itself. */
 async function contextOf(
   folder: string,
   entries: readonly SourceEntry[],
-  { context, dockerfile, text }: Pick<DockerfileBuild, 'context' | 'dockerfile'> & { readonly text: string },
+  { context, dockerfile }: Pick<DockerfileBuild, 'context' | 'dockerfile'>,
 ) {
   const root = context === '' ? '' : `${context}/`;
   const inner = entries
@@ -123,21 +144,8 @@ async function contextOf(
   const tree = treeOfSource(place, inner);
   const ignore = tree.files.find(({ path }) => path === '.dockerignore');
   const isIgnored = readDockerIgnore(ignore ? await tree.read(ignore.path) : '');
-  const needed = dockerfile.slice(root.length);
-  const file = {
-    path: needed,
-    kind: 'file',
-    isProgram: false,
-    size: 0,
-    target: '',
-    content: Buffer.from(text),
-  } as const;
-  return {
-    folder: place,
-    entries: [...inner.filter(({ path }) => path !== needed && !isIgnored(path)), file],
-    into: '',
-    owner: 0,
-  };
+  const kept = inner.filter(({ path }) => path !== dockerfile && !isIgnored(path));
+  return { folder: place, entries: kept, into: '', owner: 0 };
 }
 
 /** Removes the images that a failed build has made, but not the layers of another image. */

@@ -1,6 +1,7 @@
 import type { Recipe } from '../../builds/recipe.ts';
 import { messageOf } from '../engine.ts';
-import { ensureImage, findImage, ImageGone } from '../images.ts';
+import { ensureImage, findImage } from '../images.ts';
+import { ImageGone } from '../pull-errors.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {
@@ -21,15 +22,8 @@ export async function ensureBase({ engine, baseImages }: BuildParts, job: BuildJ
     job.signal.throwIfAborted();
     const wanted =
       recipe.version === null ? '' : ` The files want the version ${recipe.version}; choose one that exists.`;
-    if (error instanceof ImageGone)
-      throw new BuildFailure('build_failed', `There is no base image ${name}.${wanted}`, { cause: error });
-    throw new BuildFailure(
-      'build_failed',
-      `The base image ${name} cannot be pulled: ${messageOf(error)} Deploy again later.`,
-      {
-        cause: error,
-      },
-    );
+    const hint = error instanceof ImageGone ? wanted : '';
+    throw new BuildFailure('build_failed', messageOf(error) + hint, { cause: error });
   }
   const env = (await findImage(engine, name))?.Config.Env ?? [];
   const path = env.find((one) => one.startsWith('PATH='))?.slice('PATH='.length);

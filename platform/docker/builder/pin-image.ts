@@ -2,7 +2,7 @@ import { fullName, offeredName, whyNoImage } from '../../../control-plane/model/
 import { parseImageRef } from '../../../control-plane/model/sources/image-ref.ts';
 import type Docker from 'dockerode';
 import { messageOf } from '../engine.ts';
-import { findImage, ImageGone, pullImage } from '../images.ts';
+import { findImage, pullImage } from '../images.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function pinImage(parts: BuildParts, job: BuildJob, text: string): 
   const error = await pullImage(parts.engine, name).catch((reason: unknown) => reason);
   job.signal.throwIfAborted();
   if (error === undefined) return notePulled(parts, job, name);
-  if (known === null) throw unavailable(text, error);
+  if (known === null) throw new BuildFailure('source_unavailable', messageOf(error), { cause: error });
   job.say(`The registry does not give ${text} now, so the image that is here is used`);
   return known;
 }
@@ -71,11 +71,6 @@ function repositoryOf(name: string): string {
 function fullNameOf(name: string): string {
   const ref = parseImageRef(name);
   return ref ? fullName(ref) : name;
-}
-
-function unavailable(name: string, error: unknown): BuildFailure {
-  const message = error instanceof ImageGone ? `There is no image ${name}, or no access to it.` : messageOf(error);
-  return new BuildFailure('source_unavailable', message, { cause: error });
 }
 
 /** Podman gives the id of an image without the name of its hash. */

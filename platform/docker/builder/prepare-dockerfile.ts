@@ -1,8 +1,14 @@
-import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose-builds.ts';
+import type { DockerfileBuild } from '../../../control-plane/model/sources/detect/compose/builds.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
-import { type Dockerfile, readDockerfile } from '../../../control-plane/model/sources/dockerfile/dockerfile.ts';
+import type { Addition } from '../../../control-plane/model/sources/dockerfile/parts.ts';
+import {
+  type Dockerfile,
+  readDockerfile,
+  type Written,
+} from '../../../control-plane/model/sources/dockerfile/dockerfile.ts';
 import { DockerfileError } from '../../../control-plane/model/sources/dockerfile/instructions.ts';
-import { whyNoImage } from '../../../control-plane/model/sources/image-rule.ts';
+import { platformNames } from '../../../control-plane/model/sources/dockerfile/variables.ts';
+import { whyNoImages } from '../../../control-plane/model/sources/dockerfile/why-not.ts';
 import { secretParts } from '../../../control-plane/model/vars/mask.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { pinBase } from './pin-image.ts';
@@ -16,15 +22,13 @@ interface Source {
 }
 
 /** A Dockerfile as the engine gets it. */
-interface Prepared {
-  /** Names each image by its digest. */
-  readonly text: string;
-  readonly target: string | null;
+export interface Prepared {
+  readonly additions: readonly Addition[];
+  /** Writes the file with the digest of each image. `made`: the name of an image with the additions. */
+  readonly write: (made: string) => Written;
   readonly args: Readonly<Record<string, string>>;
-  /** The names of images in `text`, with those that the author has written. */
+  /** The names of images in the written file, with those that the author has written. */
   readonly shown: ReadonlyMap<string, string>;
-  /** The line of the author's file for one of `text`. */
-  readonly lineOf: (written: number) => number | null;
 }
 
 /** Reads the Dockerfile of a source. Its name leads the engine to this file alone. */
@@ -45,33 +49,33 @@ export async function readDockerfileOf(tree: Tree, { dockerfile }: DockerfileBui
 export async function prepareDockerfile(parts: BuildParts, job: BuildJob, source: Source): Promise<Prepared> {
   const { text, how } = source;
   const args = argsOf(job, text, how.args);
-  return orFailure(async () => {
-    const file = readDockerfile(text, args);
-    const target = how.target === null ? null : file.stageOf(how.target);
-    if (how.target !== null && target === null)
-      throw new BuildFailure('build_failed', `The Dockerfile has no stage ${how.target}, which the build wants.`);
-    const pins = await pinImages(parts, job, file);
-    const labels = parts.engine.names.labels({ owner: job.order.appId, region: job.build.region });
-    const written = file.write((image) => pins.get(image) ?? '', labels);
-    const shown = new Map([...pins].map(([name, pin]) => [pin, name]));
-    return { ...written, target, args, shown };
-  });
+  const platform = await platformArgs(parts, text);
+  const file = orFailure(() => readDockerfile(text, { ...platform, ...args }));
+  const target = how.target === null ? null : file.stageOf(how.target);
+  if (how.target !== null && target === null)
+    throw new BuildFailure('build_failed', `The Dockerfile has no stage ${how.target}, which the build wants.`);
+  for (const { message } of file.notes) job.say(message);
+  const pins = await pinImages(parts, job, { images: file.images, needed: file.imagesOf(target) });
+  const labels = parts.engine.names.labels({ owner: job.order.appId, region: job.build.region });
+  const shown = new Map([...pins].map(([name, pin]) => [pin, name]));
+  const nameOf = (image: string) => pins.get(image) ?? '';
+  const write = (made: string) => orFailure(() => file.write({ nameOf, labels, target, additions: made }));
+  const isDeclared = ([name]: readonly [string, string]) => new RegExp(`^\\s*ARG\\s.*\\b${name}\\b`, 'im').test(text);
+  const ofPlatform = Object.fromEntries(Object.entries(platform).filter(isDeclared));
+  return { additions: file.additions, write, args: { ...ofPlatform, ...args }, shown };
 }
 
 /** The names by which the engine finds the images of a Dockerfile, by their names there. */
 async function pinImages(
   parts: BuildParts,
   job: BuildJob,
-  { images }: Dockerfile,
+  { images, needed }: Record<'images' | 'needed', Dockerfile['images']>,
 ): Promise<ReadonlyMap<string, string>> {
-  for (const { name } of images) {
-    const why = name === null ? null : whyNoImage(name, parts.images);
-    if (why !== null) throw new BuildFailure('build_failed', why);
-  }
+  const why = whyNoImages(images, parts.images);
+  if (why !== null) throw new BuildFailure('build_failed', why);
   const pins = new Map<string, string>();
-  for (const { name, use } of images) {
-    // The engine's builder reads the file by itself.
-    if (name === null || use === 'syntax') continue;
+  for (const { name, use } of needed) {
+    if (name === null) continue;
     const pin = pins.get(name) ?? (await pinBase(parts, job, name));
     pins.set(name, pin);
     if (use === 'base') await requireHarmless(parts, name, pin);
@@ -86,13 +90,23 @@ export async function requireHarmless({ triggers }: BuildParts, name: string, pi
   throw new BuildFailure('build_failed', message);
 }
 
-async function orFailure<Result>(work: () => Promise<Result>): Promise<Result> {
+function orFailure<Result>(work: () => Result): Result {
   try {
-    return await work();
+    return work();
   } catch (error) {
     if (!(error instanceof DockerfileError)) throw error;
     throw new BuildFailure('build_failed', error.message, { cause: error });
   }
+}
+
+/** The arguments of the platform that a Dockerfile mentions: not all builders know them. */
+async function platformArgs({ engine }: BuildParts, text: string): Promise<Record<string, string>> {
+  const named = platformNames.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+  if (named.length === 0) return {};
+  const { Os: os, Arch: arch } = await engine.docker.version();
+  const values = { PLATFORM: `${os}/${arch}`, OS: os, ARCH: arch, VARIANT: '' };
+  const valueOf = (name: string) => values[name.replace(/^BUILD|^TARGET/, '') as keyof typeof values];
+  return Object.fromEntries(named.map((name) => [name, valueOf(name)]));
 }
 
 /** Arguments stay in the history of the image, so no secret is one. */

@@ -1,17 +1,21 @@
 import { join } from 'node:path';
-import { planOfImage } from '../../../control-plane/model/sources/detect/image.ts';
+import { BadChoice, type Choices, choicesOf } from '../../../control-plane/model/sources/choices.ts';
+import { withImage } from '../../../control-plane/model/sources/detect/dockerfile.ts';
+import { detectImage } from '../../../control-plane/model/sources/detect/image.ts';
 import type { Plan } from '../../../control-plane/model/sources/detect/plan.ts';
-import { detect, outerFolder } from '../../../control-plane/model/sources/detect/detect.ts';
+import { chosenTree, detect } from '../../../control-plane/model/sources/detect/detect.ts';
+import { folderBelow, outerFolder } from '../../../control-plane/model/sources/detect/folders.ts';
 import { whyNoPlan } from '../../../control-plane/model/sources/detect/why-no-plan.ts';
 import {
   type ComposeBuilds,
   ComposeBuildError,
   readComposeBuilds,
-  rootBuild,
-} from '../../../control-plane/model/sources/detect/compose-builds.ts';
+  dockerfileBuild,
+} from '../../../control-plane/model/sources/detect/compose/builds.ts';
 import { formats } from '../../builds/formats.ts';
 import { withoutSecrets } from '../../../control-plane/model/vars/without-secrets.ts';
 import { recipeOf } from '../../builds/recipe-of.ts';
+import { withGuessedPort } from '../../../control-plane/model/sources/guessed-port.ts';
 import type { Commit } from '../../../control-plane/model/sources/source.ts';
 import { parseImageRef } from '../../../control-plane/model/sources/image-ref.ts';
 import type { ServiceDefinition } from '../../../control-plane/model/tables/apps.ts';
@@ -52,15 +56,18 @@ export async function runBuild(parts: BuildParts, job: BuildJob, progress: Progr
     progress.found(commit);
     job.say(`HEAD is now at ${commit.sha.slice(0, 7)} ${commit.message.split('\n')[0]}`);
   }
-  const entries = await listSource(fetched.path);
+  for (const warning of fetched.warnings ?? []) job.say(warning);
+  const whole = { folder: fetched.path, entries: await listSource(fetched.path) };
   progress.begin('build');
-  const tree = treeOfSource(fetched.path, entries);
-  const known = { images: parts.images, env: withoutSecrets(job.order), formats };
+  const chosen = source.type === 'upload' ? chosenFolder(whole, source.subdir ?? '') : whole;
+  const tree = treeOfSource(chosen.folder, chosen.entries);
+  const choices = choicesOf(source);
+  const known = { images: parts.images, env: withoutSecrets(job.order), formats, choices };
   const detected = await detect(tree, source.type === 'git' ? source.profiles : [], known);
   const { plan } = detected;
   if (!plan) throw new BuildFailure('no_builder', whyNoPlan(detected));
-  const files = withoutOuter(fetched.path, entries, outerFolder(tree));
-  const services = await buildServices(parts, job, { plan, files, commit });
+  const files = below(chosen, outerFolder(tree, choices.build));
+  const services = await buildServices(parts, job, { plan, files, commit, choices: detected.choices ?? choices });
   return { services, releaseCommand: plan.releaseCommand };
 }
 
@@ -89,13 +96,12 @@ async function pullOne(
   const config = (await findImage(parts.engine, digest))?.Config;
   const ports = Object.keys(config?.ExposedPorts ?? {}).map((port) => ({ port: Number.parseInt(port, 10) }));
   const repository = parseImageRef(ref)?.repository ?? ref;
-  const { services } = planOfImage({
-    ref,
-    repository,
-    ports,
-    volumes: Object.keys(config?.Volumes ?? {}),
-    labels: config?.Labels ?? {},
-  });
+  const { source } = job.order;
+  const volumes = Object.keys(config?.Volumes ?? {});
+  const image = { ref, repository, ports, volumes, labels: config?.Labels ?? {} };
+  const detected = detectImage(image, choicesOf(source));
+  if (!detected.plan) throw new BuildFailure('no_builder', whyNoPlan(detected));
+  const { services } = detected.plan;
   job.say('The image is complete');
   return { services: services.map((service) => ({ ...service, image: ref, digest })), releaseCommand: null };
 }
@@ -104,16 +110,18 @@ interface Planned {
   readonly plan: Plan;
   readonly files: Files;
   readonly commit: Commit | null;
+  readonly choices: Choices;
 }
 
 async function buildServices(
   parts: BuildParts,
   job: BuildJob,
-  { plan, files, commit }: Planned,
-): Promise<ServiceDefinition[]> {
+  { plan, files, commit, choices }: Planned,
+): Promise<readonly ServiceDefinition[]> {
   const { image, number } = job.order;
   const name = `${image}:${commit ? commit.sha.slice(0, 7) : number}`;
   const services: ServiceDefinition[] = [];
+  let isExposed = false;
   const { builds, additions } = await composeBuildsOf(plan, files, job);
   const build = await makerOf(parts, job, { plan, files, builds });
   for (const service of plan.services) {
@@ -123,26 +131,57 @@ async function buildServices(
     const digest = addition
       ? await checkImage(parts, await addToImage(parts, job, { ...files, service: service.name, base, addition }))
       : base;
-    services.push({ ...service, image: service.image ?? name, digest });
+    const known: Known =
+      plan.builder === 'dockerfile'
+        ? await withBuilt(parts, job, { service, digest, choices })
+        : { service, isExposed };
+    isExposed ||= known.isExposed;
+    services.push({ ...known.service, image: service.image ?? name, digest });
   }
   for (const { image: made } of services) job.say(`Ready: ${made}`);
-  return services;
+  return withGuessedPort(services, { builder: plan.builder, choices, isExposed });
+}
+
+interface Known {
+  readonly service: Plan['services'][number];
+  /** Whether its image exposes a port. */
+  readonly isExposed: boolean;
+}
+
+/** A service with the port of the image that was built for it. */
+async function withBuilt(
+  { engine }: BuildParts,
+  job: BuildJob,
+  {
+    service,
+    digest,
+    choices,
+  }: { readonly service: Plan['services'][number]; readonly digest: string; readonly choices: Choices },
+): Promise<Known> {
+  const { ExposedPorts, Volumes, WorkingDir = '' } = (await findImage(engine, digest))?.Config ?? {};
+  const image = { ports: Object.keys(ExposedPorts ?? {}), volumes: Object.keys(Volumes ?? {}), workingDir: WorkingDir };
+  const { service: known, warnings, isExposed } = withImage(service, image, choices);
+  for (const warning of warnings) job.say(warning);
+  if (known.port !== service.port) job.say(`The image exposes the port ${known.port}, which is the value of PORT`);
+  return { service: known, isExposed };
 }
 
 /** Returns a function that makes the image of a service without one. Services with equal builds share an image. */
 async function makerOf(
   parts: BuildParts,
   job: BuildJob,
-  { plan, files, builds }: Omit<Planned, 'commit'> & Pick<ComposeBuilds, 'builds'>,
+  { plan, files, builds }: Pick<Planned, 'plan' | 'files'> & Pick<ComposeBuilds, 'builds'>,
 ): Promise<(service: string) => Promise<string>> {
   const tree = treeOfSource(files.folder, files.entries);
-  const recipe = plan.builder === 'buildpack' || plan.builder === 'static' ? await recipeOf(plan, tree) : null;
+  const isGenerated = plan.builder === 'buildpack' || plan.builder === 'static';
+  const recipe = isGenerated ? await orBadChoice(recipeOf(plan, tree)) : null;
+  const volumes = plan.services.flatMap((service) => service.volumes.map(({ path }) => path));
   const made = new Map<string, Promise<string>>();
   return (service) => {
-    const how = builds.get(service) ?? rootBuild;
+    const how = builds.get(service) ?? dockerfileBuild(plan.build ?? {});
     const key = recipe ? '' : JSON.stringify(how);
     const making = recipe
-      ? () => buildInContainer(parts, job, { ...files, recipe })
+      ? () => buildInContainer(parts, job, { ...files, recipe, volumes })
       : () => buildByDockerfile(parts, job, { ...files, service, how });
     const id = made.get(key) ?? making().then((name) => checkImage(parts, name));
     made.set(key, id);
@@ -150,11 +189,17 @@ async function makerOf(
   };
 }
 
+function orBadChoice<Result>(reading: Promise<Result>): Promise<Result> {
+  return reading.catch((error: unknown) => {
+    throw error instanceof BadChoice ? new BuildFailure('no_builder', error.message, { cause: error }) : error;
+  });
+}
+
 /** Only arguments may have a secret, which is reported as a mistake before the build. */
-async function composeBuildsOf({ builder }: Plan, files: Files, job: BuildJob): Promise<ComposeBuilds> {
+async function composeBuildsOf({ builder, build }: Plan, files: Files, job: BuildJob): Promise<ComposeBuilds> {
   if (builder !== 'compose') return { builds: new Map(), additions: new Map() };
   try {
-    const tree = treeOfSource(files.folder, files.entries);
+    const tree = chosenTree(treeOfSource(files.folder, files.entries), build);
     const { builds, additions } = await readComposeBuilds(tree, withoutSecrets(job.order));
     const whole = await readComposeBuilds(tree, job.order.env);
     const withArgs = [...builds].map(
@@ -179,7 +224,14 @@ async function checkImage({ engine, limits }: BuildParts, name: string): Promise
   );
 }
 
-function withoutOuter(folder: string, entries: readonly SourceEntry[], outer: string): Files {
+/** The entries lead through no link, so the folder is within the upload. */
+function chosenFolder(files: Files, subdir: string): Files {
+  const folder = folderBelow(treeOfSource(files.folder, files.entries), subdir);
+  if (folder === null) throw new BuildFailure('source_unavailable', `The upload has no folder ${subdir}.`);
+  return below(files, folder);
+}
+
+function below({ folder, entries }: Files, outer: string): Files {
   const inner = entries.filter(({ path }) => path.startsWith(outer));
   return {
     folder: join(folder, outer),

@@ -1,11 +1,14 @@
 import type Docker from 'dockerode';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
+import { OutputLines } from './output-lines.ts';
 
 interface Command {
   readonly argv: readonly string[];
   readonly user: string;
   /** Variables for this process only. They are not in the image. */
   readonly env: Readonly<Record<string, string>>;
+  /** Takes each line of the output. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** Runs a program in the container of a build, and waits for its end. Fails if the program does. */
@@ -13,7 +16,7 @@ export async function runCommand(
   { engine }: BuildParts,
   job: BuildJob,
   id: string,
-  { argv, user, env }: Command,
+  { argv, user, env, onLine }: Command,
 ): Promise<void> {
   const { docker } = engine;
   const { signal } = job;
@@ -23,7 +26,11 @@ export async function runCommand(
     abortSignal: signal,
   });
   const stream = await exec.start({ hijack: true, stdin: false, abortSignal: signal });
-  const [stdout, stderr] = [job.output('stdout'), job.output('stderr')];
+  const outputs = (['stdout', 'stderr'] as const).map((name) => [
+    job.output(name),
+    ...(onLine ? [new OutputLines([], onLine)] : []),
+  ]);
+  const [stdout = [], stderr = []] = outputs;
   docker.modem.demuxStream(stream, sinkOf(stdout), sinkOf(stderr));
   const stop = () => stream.destroy();
   signal.addEventListener('abort', stop, { once: true });
@@ -34,8 +41,7 @@ export async function runCommand(
       .once('error', () => resolve()),
   );
   signal.removeEventListener('abort', stop);
-  stdout.end();
-  stderr.end();
+  for (const lines of outputs.flat()) lines.end();
   signal.throwIfAborted();
   const exitCode = await exitCodeOf(exec);
   if (exitCode === 0) return;
@@ -47,11 +53,11 @@ export async function runCommand(
 }
 
 /** The sink for `demuxStream`. */
-function sinkOf(lines: { write(piece: Uint8Array): void }): NodeJS.WritableStream {
+function sinkOf(all: readonly OutputLines[]): NodeJS.WritableStream {
   // `demuxStream` calls only `write` of a stream.
   return {
     write: (piece: Uint8Array) => {
-      lines.write(piece);
+      for (const lines of all) lines.write(piece);
       return true;
     },
   } as unknown as NodeJS.WritableStream;

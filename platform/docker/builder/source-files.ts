@@ -17,6 +17,16 @@ export interface SourceEntry {
   readonly content?: Buffer;
   /** Path in an archive, if another one. */
   readonly name?: string;
+  /** Rights in an archive, if others than usual. */
+  readonly mode?: number;
+}
+
+/** A file of a text, or an empty folder. */
+export function entryOf(path: string, content?: string | Buffer): SourceEntry {
+  const of = { path, isProgram: false, target: '' };
+  if (content === undefined) return { ...of, kind: 'folder', size: 0 };
+  const bytes = Buffer.from(content);
+  return { ...of, kind: 'file', size: bytes.length, content: bytes };
 }
 
 /** A detector reads no larger file. */
@@ -66,8 +76,8 @@ async function addEntries(archive: Pack, { folder, entries, into, owner }: Archi
   // A file server sees a change by the time of a file, so each build has its own.
   const shared = { uid: owner, gid: owner, mtime: new Date() };
   if (into !== '') archive.entry({ ...shared, name: into, type: 'directory', mode: 0o755 });
-  for (const { path, name: inside = path, kind, isProgram, size, target, content } of entries) {
-    const mode = kind === 'link' ? 0o777 : kind === 'folder' || isProgram ? 0o755 : 0o644;
+  for (const { path, name: inside = path, kind, isProgram, size, target, content, mode: given } of entries) {
+    const mode = given ?? (kind === 'link' ? 0o777 : kind === 'folder' || isProgram ? 0o755 : 0o644);
     const name = into === '' ? inside : `${into}/${inside}`;
     const entry = archive.entry({
       ...shared,

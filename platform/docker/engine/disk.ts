@@ -107,7 +107,7 @@ export function refuseWhileShort(builder: Builder, disks: Pick<Disks, 'problem'>
     log: (build, afterSeq) => builder.log(build, afterSeq),
     stop: (build) => builder.stop(build),
     removeImages: (build) => builder.removeImages(build),
-    inspect: (region, tree, profiles) => builder.inspect(region, tree, profiles),
+    inspect: (...asked) => builder.inspect(...asked),
   };
 }
 

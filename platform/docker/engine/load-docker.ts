@@ -3,14 +3,22 @@ import { DataError } from '../../shared/data-error.ts';
 /** Loads the adapters for engines, whose package is needed only for containers. Throws a `DataError` without it. */
 export async function loadDocker() {
   try {
-    const [{ DockerRuntime }, { DockerBuilder }, { collect, removeCaches }, { isolate, checkIsolation }] =
-      await Promise.all([
-        import('../runtime.ts'),
-        import('../builder/builder.ts'),
-        import('../remove-orphans.ts'),
-        import('../isolation/isolate.ts'),
-      ]);
-    return { DockerRuntime, DockerBuilder, collect, removeCaches, isolate, checkIsolation };
+    const [
+      { DockerRuntime },
+      { DockerBuilder },
+      { collect, removeCaches },
+      { isolate, checkIsolation },
+      { VolumeFiles },
+      { hasImage },
+    ] = await Promise.all([
+      import('../runtime.ts'),
+      import('../builder/builder.ts'),
+      import('../remove-orphans.ts'),
+      import('../isolation/isolate.ts'),
+      import('../volumes/volume-files.ts'),
+      import('../has-image.ts'),
+    ]);
+    return { DockerRuntime, DockerBuilder, collect, removeCaches, isolate, checkIsolation, VolumeFiles, hasImage };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError(

@@ -26,16 +26,26 @@ interface OpenOptions {
 /** Adopts the containers and the builds of an engine. */
 export function openDocker(options: OpenOptions, opened: Opened) {
   const { loaded, engine, folder, config, logins, images, sources, variablesOf } = options;
-  const { DockerRuntime, DockerBuilder, collect, removeCaches } = loaded;
+  const { DockerRuntime, DockerBuilder, collect, removeCaches, hasImage } = loaded;
   const { socketPath, prefix } = engine;
-  const { subnets, baseImages, containerBytes, lowDiskBytes: lowBytes } = config;
+  const { subnets, baseImages, containerBytes, builds, lowDiskBytes: lowBytes } = config;
   const parts = { socketPath, prefix, subnets, logins };
   return {
     runtime: opened.use(new DockerRuntime({ ...parts, folder: join(folder, 'runtime'), variablesOf, containerBytes })),
-    builder: opened.use(new DockerBuilder({ ...parts, folder: join(folder, 'builder'), sources, baseImages, images })),
+    builder: opened.use(
+      new DockerBuilder({
+        ...parts,
+        folder: join(folder, 'builder'),
+        sources,
+        baseImages,
+        images,
+        mostAtOnce: builds.atOnce,
+      }),
+    ),
     disks: disksOf({ socketPath, folder, lowBytes }),
     /** Removes everything on the engine that belongs to nothing known. */
     collect: (readKnown: Parameters<typeof collect>[1]) => collect({ socketPath, prefix }, readKnown),
+    hasImage: (image: string) => hasImage({ socketPath, prefix }, image),
     /** Removes the caches of builds. */
     removeCaches: () => removeCaches({ socketPath, prefix }),
   };

@@ -7,13 +7,23 @@ interface Content {
   readonly programs: Readonly<Record<string, Buffer>>;
   /** Links at its root, with their targets. */
   readonly links: Readonly<Record<string, string>>;
+  /** Folders at its root, with their owners and rights. */
+  readonly folders?: Readonly<Record<string, FolderRights>>;
 }
 
-/** An image made from scratch, with programs and links at its root. Returns its id. */
-export async function makeImage({ docker }: Engine, { programs, links }: Content): Promise<string> {
+/** Owner of a folder by number, and its rights. */
+export interface FolderRights {
+  readonly uid: number;
+  readonly gid: number;
+  readonly mode: number;
+}
+
+/** An image made from scratch, with programs, links and folders at its root. Returns its id. */
+export async function makeImage({ docker }: Engine, { programs, links, folders = {} }: Content): Promise<string> {
   const archive = pack();
   for (const [name, content] of Object.entries(programs)) archive.entry({ name, mode: 0o755 }, content);
   for (const [name, linkname] of Object.entries(links)) archive.entry({ name, type: 'symlink', linkname });
+  for (const [name, rights] of Object.entries(folders)) archive.entry({ ...rights, name, type: 'directory' });
   // Programs of rules keep their lock in this folder.
   archive.entry({ name: 'run', type: 'directory' });
   archive.finalize();

@@ -1,9 +1,11 @@
-/** A request that has ended. */
+/** A request that has ended, or whose stream of events or other protocol has begun. */
 export interface AccessEntry {
   /** Time of its beginning, in milliseconds. */
   readonly at: number;
   /** `null` if no app has the host. */
   readonly app: string | null;
+  /** The service with the host; `null` for a host of the app's address. */
+  readonly service: string | null;
   readonly host: string | null;
   readonly method: string;
   /** With its query. */
@@ -12,7 +14,7 @@ export interface AccessEntry {
   readonly status: number;
   /** In milliseconds. */
   readonly duration: number;
-  /** Size of the body sent to the client. */
+  /** Size of the body sent to the client; 0 for a stream of events or another protocol. */
   readonly bytes: number;
   readonly client: string;
   readonly requestId: string;

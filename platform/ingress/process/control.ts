@@ -22,6 +22,7 @@ export interface Controlled {
   readonly pools: Pools;
   readonly log: AccessLog;
   readonly stop: () => void;
+  readonly isEnding: () => boolean;
   /** Rejects if the other program does not start; then this one goes on. */
   readonly handOver: (program: Program) => Promise<void>;
 }
@@ -31,7 +32,7 @@ const mostEntries = 5000;
 /**
  * The API for a control plane on this machine, by a socket that only the owner of its folder reaches:
  *
- * - `GET /` responds with process id, arguments and addresses.
+ * - `GET /` responds with process id, arguments, addresses, and whether the process is about to end.
  * - `GET /end` does not respond, so that its connection shows when the process ends.
  * - `GET /routes` reads all routes. `PUT`, `GET` and `DELETE /routes/{app}` replace, read and remove one. A route has
  *   taken effect, and is kept in the folder, when the response arrives.
@@ -39,7 +40,7 @@ const mostEntries = 5000;
  * - `PUT` and `DELETE /challenges/{token}` set and remove what an issuer of certificates reads.
  * - `GET /access/{from}` reads the access log, and forgets what is before that number.
  * - `POST /replace` starts another program in the place of this one, which takes over where it listens.
- * - `POST /stop` ends the process, once requests under way have ended.
+ * - `POST /stop` ends the process after a while, once requests under way have ended. Until then, it can be replaced.
  */
 export function createControl(controlled: Controlled): Server {
   return createServer((request, response) => {
@@ -57,7 +58,7 @@ async function handle(controlled: Controlled, request: IncomingMessage): Promise
   const name = decodeURIComponent(encoded);
   switch (`${request.method ?? ''} /${kind}`) {
     case 'GET /':
-      return { pid: process.pid, args, url, secureUrl };
+      return { pid: process.pid, args, url, secureUrl, isEnding: controlled.isEnding() };
     case 'GET /end':
       return new Promise(() => undefined);
     case 'GET /routes':

@@ -10,6 +10,18 @@ const sentences = {
   504: 'The app did not respond in time.',
 } as const;
 
+/** Sentences for 503, by why no container is ready. */
+const absences = {
+  starting: 'The app is starting. Try again in a moment.',
+  failed: 'The app has failed.',
+  stopped: 'The app is stopped.',
+  suspended: 'The workspace of the app is suspended.',
+} as const;
+
+export function absenceSentence(absence: keyof typeof absences | undefined): string {
+  return absence === undefined ? sentences[503] : absences[absence];
+}
+
 export type ErrorStatus = keyof typeof sentences;
 
 /** Responds with a page for browsers, or with a line of text. Both name the request id, to find its logs. */
@@ -18,9 +30,10 @@ export function sendError(
   response: ServerResponse,
   status: ErrorStatus,
   requestId: string,
+  sentence: string = sentences[status],
 ): void {
   const isHtml = request.headers.accept?.includes('text/html') === true;
-  const text = isHtml ? page(status, requestId) : `${status} ${sentences[status]} Request ${requestId}\n`;
+  const text = isHtml ? page(status, sentence, requestId) : `${status} ${sentence} Request ${requestId}\n`;
   response.writeHead(status, {
     'content-type': isHtml ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
     'content-length': Buffer.byteLength(text),
@@ -32,8 +45,8 @@ export function sendError(
   response.end(text);
 }
 
-/** A request id needs no escaping. */
-function page(status: ErrorStatus, requestId: string): string {
+/** Neither the sentence nor a request id needs escaping. */
+function page(status: ErrorStatus, sentence: string, requestId: string): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -41,7 +54,7 @@ function page(status: ErrorStatus, requestId: string): string {
 <title>${status} ${STATUS_CODES[status] ?? ''}</title>
 <style>body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto; padding: 0 1rem }</style>
 <h1>${status} ${STATUS_CODES[status] ?? ''}</h1>
-<p>${sentences[status]}</p>
+<p>${sentence}</p>
 <p><small>Request ${requestId}</small></p>
 `;
 }

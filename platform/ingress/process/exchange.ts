@@ -3,8 +3,8 @@ import type { TLSSocket } from 'node:tls';
 import type { ProxyTrust } from '../../../server/http/trust-proxy.ts';
 import type { AccessEntry } from './access-log.ts';
 import type { Certificates } from './certificates.ts';
-import { hostOf, type Passed, passedHeaders } from './request-headers.ts';
-import type { Routes } from './routes.ts';
+import { hostOf, type Passed, passedHeaders, targetOf } from './request-headers.ts';
+import type { HostOwner, Routes } from './routes.ts';
 
 /** Input for handling a request. */
 export interface Traffic {
@@ -28,7 +28,9 @@ export class Exchange {
   readonly request: IncomingMessage;
   readonly passed: Passed;
   readonly host: string | null;
-  app: string | null = null;
+  /** Path and query, or `*`; empty for a target that is refused. */
+  readonly target: string;
+  owner: HostOwner | null = null;
   endpoint: string | null = null;
   bytes = 0;
   readonly #traffic: Traffic;
@@ -40,21 +42,26 @@ export class Exchange {
     this.#at = traffic.now();
     this.request = request;
     this.host = hostOf(request);
+    this.target = targetOf(request, this.host) ?? '';
     // `encrypted` is absent on a connection without TLS.
     const isSecure = (request.socket as Partial<TLSSocket>).encrypted === true;
     this.passed = passedHeaders(request, isSecure, traffic.trust);
   }
 
-  /** Writes the log entry. Later calls are ignored. */
+  /**
+   * Writes the log entry. A response that lasts as long as its client wants ends when it begins: its life is not a
+   * response time. Later calls are ignored.
+   */
   end(status: number): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    const { request, app, host, endpoint, bytes } = this;
+    const { request, owner, host, endpoint, bytes } = this;
     const { requestId, traceparent, client } = this.passed;
     const [method, path, duration] = [request.method ?? '', request.url ?? '', this.#traffic.now() - this.#at];
     this.#traffic.onEnd({
       at: this.#at,
-      app,
+      app: owner?.app ?? null,
+      service: owner?.service ?? null,
       host,
       method,
       path,

@@ -1,97 +1,181 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { type Dispatcher, errors } from 'undici';
+import type { ServerResponse } from 'node:http';
 import { connectionOptions } from '../../../server/http/connection-options.ts';
-import { sendError } from './error-page.ts';
+import { ResponseTimeout, type Outgoing, type Receiver } from './container-connection.ts';
+import { absenceSentence, sendError } from './error-page.ts';
 import type { Exchange, Traffic } from './exchange.ts';
-import type { Pools } from './pools.ts';
+import type { Pools, Sending } from './pools.ts';
 import { hasBody, hopByHop } from './request-headers.ts';
+import { BadResponse, lowerOf, type ResponseHead } from './response-head.ts';
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 const mostInOneWrite = 16_384;
 
-/**
- * Passes a request on to a container, and its response back. An idempotent request without a body is sent once more if
- * no part of its response has arrived: to another container, if there is one. Otherwise it would be lost when a
- * container closes an idle connection at that moment.
- */
+/** Fields that decide how a message is read, which a trailer must not change (RFC 9110, 6.5.1). */
+const notInTrailer = /^(?:content-.*|host|authorization|set-cookie|cache-control|expires|location|age|date|vary)$/i;
+
+/** Passes a request on to a container, and its response back. */
 export function forward(
   { traffic, pools }: { traffic: Traffic; pools: Pools },
   exchange: Exchange,
   response: ServerResponse,
 ): void {
-  const { routes } = traffic;
-  const { request, passed } = exchange;
-  const { method = 'GET', url = '/' } = request;
-  const body = hasBody(request) ? request : null;
-  let mayRepeat = body === null && idempotent.has(method);
-  let whole = NaN;
-  let control: Dispatcher.DispatchController | undefined;
-  response.once('close', () => {
-    if (response.writableFinished) return;
-    exchange.end(response.headersSent ? response.statusCode : 499);
-    control?.abort(new Error('The client has gone.'));
-  });
-
-  const send = (endpoint: string) => {
-    exchange.endpoint = endpoint;
-    pools.of(endpoint).dispatch(
-      { path: url, method, headers: passed.headers, body },
-      {
-        onRequestStart(controller) {
-          control = controller;
-          if (response.destroyed) controller.abort(new Error('The client has gone.'));
-        },
-        onResponseStart(_, status, headers) {
-          if (status < 200) return;
-          mayRepeat = false;
-          if (traffic.isEnding) response.shouldKeepAlive = false;
-          response.writeHead(status, responseHeaders(headers, passed.requestId));
-          whole = Number(headers['content-length']);
-          // Readers of a stream see its beginning before there is content.
-          if (headers['content-length'] === undefined) response.flushHeaders();
-        },
-        onResponseData(controller, chunk) {
-          exchange.bytes += chunk.length;
-          // Head and body as one text are one write, which is cheaper than two.
-          if (chunk.length === whole && whole <= mostInOneWrite) response.end(chunk.toString('latin1'), 'latin1');
-          else if (!response.write(chunk)) {
-            controller.pause();
-            response.once('drain', () => controller.resume());
-          }
-        },
-        onResponseEnd() {
-          response.end();
-          exchange.end(response.statusCode);
-        },
-        onResponseError(_, error) {
-          if (response.destroyed) return;
-          // The client has to see that the response is incomplete.
-          if (response.headersSent) return void response.destroy();
-          const next = mayRepeat ? routes.nextEndpoint(exchange.app ?? '', endpoint) : undefined;
-          mayRepeat = false;
-          if (next !== undefined) return send(next);
-          const status = error instanceof errors.HeadersTimeoutError ? 504 : 502;
-          // Otherwise the rest of the body would be read as the next request.
-          if (!request.complete) response.setHeader('connection', 'close');
-          sendError(request, response, status, passed.requestId);
-          exchange.end(status);
-        },
-      },
-    );
-  };
-
-  const endpoint = routes.nextEndpoint(exchange.app ?? '');
-  if (endpoint !== undefined) return send(endpoint);
-  sendError(request, response, 503, passed.requestId);
+  const endpoint = traffic.routes.nextEndpoint(exchange.owner);
+  if (endpoint !== undefined) return new Forwarding({ traffic, pools }, exchange, response).send(endpoint);
+  const sentence = absenceSentence(traffic.routes.absenceOf(exchange.owner));
+  sendError(exchange.request, response, 503, exchange.passed.requestId, sentence);
   exchange.end(503);
 }
 
-/** Headers of a container's response for the client. */
-export function responseHeaders(given: IncomingHttpHeaders, requestId: string): IncomingHttpHeaders {
-  const dropped = connectionOptions(given.connection);
-  const headers: IncomingHttpHeaders = {};
-  for (const name in given) if (!hopByHop.has(name) && !dropped.includes(name)) headers[name] = given[name];
-  headers['x-request-id'] ??= requestId;
+/**
+ * A request on its way to a container. An idempotent request without a body is sent once more if no part of its
+ * response has arrived: to another container, if there is one. Otherwise it would be lost when a container closes an
+ * idle connection at that moment.
+ */
+class Forwarding implements Receiver {
+  readonly #traffic: Traffic;
+  readonly #pools: Pools;
+  readonly #exchange: Exchange;
+  readonly #response: ServerResponse;
+  readonly #outgoing: Outgoing;
+  #mayRepeat: boolean;
+  #sending: Sending | null = null;
+  #whole = NaN;
+  #isUnsent = false;
+  #hasLeft = false;
+
+  constructor({ traffic, pools }: { traffic: Traffic; pools: Pools }, exchange: Exchange, response: ServerResponse) {
+    this.#traffic = traffic;
+    this.#pools = pools;
+    this.#exchange = exchange;
+    this.#response = response;
+    this.#outgoing = outgoingOf(exchange);
+    this.#mayRepeat = this.#outgoing.body === null && idempotent.has(this.#outgoing.method);
+    response.once('close', () => this.#onClose());
+  }
+
+  send(endpoint: string): void {
+    this.#exchange.endpoint = endpoint;
+    this.#sending = this.#pools.send(endpoint, this.#outgoing, this);
+  }
+
+  onInformation({ status, headers }: ResponseHead): void {
+    if (status !== 103 || this.#response.headersSent) return;
+    const link = headers.filter((_, index) => index % 2 === 1 && lowerOf(headers[index - 1] ?? '') === 'link');
+    try {
+      this.#response.writeEarlyHints({ link });
+    } catch {
+      // Hints of another form than Node sends are of no use.
+    }
+  }
+
+  onHead(head: ResponseHead): void {
+    const [response, { passed }] = [this.#response, this.#exchange];
+    this.#mayRepeat = false;
+    if (this.#traffic.isEnding) response.shouldKeepAlive = false;
+    if (head.isEventStream) this.#exchange.end(head.status);
+    response.writeHead(head.status, head.message, responseHeaders(head, passed.requestId));
+    if (typeof head.framing === 'number') this.#whole = head.framing;
+    this.#isUnsent = true;
+  }
+
+  onData(chunk: Buffer): void {
+    const response = this.#response;
+    this.#exchange.bytes += chunk.length;
+    this.#isUnsent = false;
+    // Head and body as one text are one write, which is cheaper than two.
+    if (chunk.length === this.#whole && this.#whole <= mostInOneWrite) response.end(chunk.toString('latin1'), 'latin1');
+    else if (!response.write(chunk)) {
+      this.#sending?.pause();
+      response.once('drain', () => this.#sending?.resume());
+    }
+  }
+
+  /** Readers of a stream see its beginning before there is content. */
+  onPause(): void {
+    if (!this.#isUnsent) return;
+    this.#isUnsent = false;
+    this.#response.flushHeaders();
+  }
+
+  onEnd(trailers: readonly string[]): void {
+    const response = this.#response;
+    this.#sending = null;
+    if (trailers.length > 0) response.addTrailers(trailerOf(trailers));
+    if (!response.writableEnded) response.end();
+    this.#exchange.end(response.statusCode);
+  }
+
+  onError(error: Error): void {
+    const [response, exchange, traffic] = [this.#response, this.#exchange, this.#traffic];
+    this.#sending = null;
+    if (this.#hasLeft) return;
+    // The client has to see that the response is incomplete.
+    if (response.headersSent) return void response.destroy();
+    const next = this.#mayRepeat ? traffic.routes.nextEndpoint(exchange.owner, exchange.endpoint) : undefined;
+    this.#mayRepeat = false;
+    if (next !== undefined) return this.send(next);
+    const status = error instanceof ResponseTimeout ? 504 : 502;
+    // Otherwise the rest of the body would be read as the next request.
+    if (!exchange.request.complete) response.setHeader('connection', 'close');
+    const { requestId } = exchange.passed;
+    sendError(exchange.request, response, status, requestId, error instanceof BadResponse ? error.message : undefined);
+    exchange.end(status);
+  }
+
+  #onClose(): void {
+    const response = this.#response;
+    this.#hasLeft = true;
+    // Ignored after the end of a response.
+    this.#exchange.end(response.headersSent ? response.statusCode : 499);
+    this.#sending?.abort();
+  }
+}
+
+function outgoingOf({ request, passed, target }: Exchange): Outgoing {
+  const method = request.method ?? 'GET';
+  const body = hasBody(request) ? request : null;
+  const isChunked = body !== null && request.headers['content-length'] === undefined;
+  const { headers } = passed;
+  let head = `${method} ${target} HTTP/1.1\r\n`;
+  for (let index = 0; index < headers.length; index += 2)
+    head += `${headers[index] ?? ''}: ${headers[index + 1] ?? ''}\r\n`;
+  return { method, head: isChunked ? `${head}Transfer-Encoding: chunked\r\n\r\n` : `${head}\r\n`, body, isChunked };
+}
+
+/** A head of a response, which Node has read or this program. */
+type Passable = Pick<ResponseHead, 'status' | 'headers' | 'connection'> & Partial<Pick<ResponseHead, 'framing'>>;
+
+/** Headers of a container's response for the client, names and values alternating. */
+export function responseHeaders(
+  { status, framing, connection, headers: given }: Passable,
+  requestId: string,
+): string[] {
+  const dropped = connectionOptions(connection);
+  const headers: string[] = [];
+  let [hasId, hasLength] = [false, false];
+  for (let index = 0; index < given.length; index += 2) {
+    const name = given[index] ?? '';
+    const key = lowerOf(name);
+    if (hopByHop.has(key) || (dropped.length > 0 && dropped.includes(key))) continue;
+    if (key === 'content-length') {
+      // RFC 9110, 8.6: 204 has no length. RFC 9112, 6.3: chunks override one, and equal ones become one.
+      if (status === 204 || framing === 'chunked' || hasLength) continue;
+      hasLength = true;
+    }
+    if (key === 'x-request-id') hasId = true;
+    headers.push(name, given[index + 1] ?? '');
+  }
+  if (!hasId) headers.push('x-request-id', requestId);
   return headers;
+}
+
+/** Fields of a trailer for the client. */
+function trailerOf(fields: readonly string[]): Record<string, string> {
+  const trailer: Record<string, string> = {};
+  for (let index = 0; index < fields.length; index += 2) {
+    const [name = '', value = ''] = [fields[index], fields[index + 1]];
+    if (!hopByHop.has(lowerOf(name)) && !notInTrailer.test(name)) trailer[name] = value;
+  }
+  return trailer;
 }

@@ -14,6 +14,7 @@ const { values } = parseArgs({
     version: { type: 'string', default: '' },
     'trusted-proxy': { type: 'string', multiple: true, default: [] },
     'log-limit': { type: 'string', default: '100000' },
+    'stop-ms': { type: 'string', default: '5000' },
   },
 });
 const { folder, host, port, 'secure-port': secure, 'trusted-proxy': trustedProxies, 'log-limit': logLimit } = values;
@@ -26,6 +27,7 @@ const options = {
   args,
   trustedProxies,
   logLimit: Number(logLimit),
+  stopMs: Number(values['stop-ms']),
   now: Date.now,
   predecessor,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { connectionOptions } from '../../../server/http/connection-options.ts';
 import type { ProxyTrust } from '../../../server/http/trust-proxy.ts';
+import { lowerOf } from './response-head.ts';
 
 /** Headers of one connection, which a proxy must not pass on (RFC 9110, 7.6.1). */
 export const hopByHop: ReadonlySet<string> = new Set([
@@ -73,11 +74,33 @@ function ownHeaders({ rawHeaders, headers: { connection } }: IncomingMessage, is
   const headers: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';
-    const key = name.toLowerCase();
-    if (hopByHop.has(key) || replaced.has(key) || dropped.includes(key)) continue;
-    if (isFromProxy || (nameForm.test(key) && !ofProxies.test(key))) headers.push(name, rawHeaders[index + 1] ?? '');
+    const sender = senderOf(name);
+    if (sender === 'ingress' || (sender === 'proxy' && !isFromProxy)) continue;
+    if (dropped.length > 0 && dropped.includes(lowerOf(name))) continue;
+    headers.push(name, rawHeaders[index + 1] ?? '');
   }
   return headers;
+}
+
+/** The party that may send a header to a container. */
+type Sender = 'client' | 'proxy' | 'ingress';
+
+/** Senders of the names that were seen first, since the same names arrive with every request. */
+const senders = new Map<string, Sender>();
+const mostSenders = 1000;
+
+function senderOf(name: string): Sender {
+  const found = senders.get(name);
+  if (found !== undefined) return found;
+  const key = name.toLowerCase();
+  const sender: Sender =
+    hopByHop.has(key) || replaced.has(key)
+      ? 'ingress'
+      : nameForm.test(key) && !ofProxies.test(key)
+        ? 'client'
+        : 'proxy';
+  if (senders.size < mostSenders && name.length < 64) senders.set(name, sender);
+  return sender;
 }
 
 /** Whether a body follows the head. */
@@ -85,7 +108,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** The host of a request without its port, in lower case; `null` if its headers name none, or several. */
+/** The host of a request without its port or last dot, in lower case; `null` if its headers name none, or several. */
 export function hostOf({ headers, rawHeaders }: IncomingMessage): string | null {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -93,13 +116,43 @@ export function hostOf({ headers, rawHeaders }: IncomingMessage): string | null 
     if (name.length === 4 && name.toLowerCase() === 'host') count++;
   }
   if (headers.host === undefined || count !== 1) return null;
-  const host = headers.host.toLowerCase().replace(/:\d+$/, '');
+  return bareHost(headers.host);
+}
+
+/** The path and query of a request, or `*`; `null` for a target of another form, or with another host. */
+export function targetOf({ url = '', method }: IncomingMessage, host: string | null): string | null {
+  if (url.startsWith('/')) return url;
+  if (method === 'OPTIONS' && url === '*') return url;
+  const absolute = /^https?:\/\/([^/?#@]+)(.*)$/i.exec(url);
+  // RFC 9112, 3.2.2 prefers the host of the target. A container might prefer the other one, so both must be the same.
+  if (!absolute || host === null || bareHost(absolute[1] ?? '') !== host) return null;
+  const rest = absolute[2] ?? '';
+  // RFC 9112, 3.2.4: the last proxy before the server makes this form.
+  if (rest === '' && method === 'OPTIONS') return '*';
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** Hosts that were named first, since the same ones arrive with every request. */
+const bareHosts = new Map<string, string | null>();
+const mostHosts = 1000;
+
+function bareHost(given: string): string | null {
+  const found = bareHosts.get(given);
+  if (found !== undefined) return found;
+  const made = makeBareHost(given);
+  if (bareHosts.size < mostHosts && given.length < 256) bareHosts.set(given, made);
+  return made;
+}
+
+function makeBareHost(given: string): string | null {
+  const host = given.toLowerCase().replace(/\.?(?::\d*)?$/, '');
   return /^([a-z\d]([a-z\d_.-]*[a-z\d])?|\[[\da-f:.]+\])$/.test(host) ? host : null;
 }
 
 /** Makes a sampled trace: tracers of apps record only traces whose beginning is sampled. */
 function newTrace(id: string): string {
-  return `00-${id.replaceAll('-', '')}-${randomUUID().replaceAll('-', '').slice(0, 16)}-01`;
+  // The second half of a random UUID has 62 random bits, enough for the first span.
+  return `00-${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(14, 18)}${id.slice(19, 23)}${id.slice(24)}-${id.slice(19, 23)}${id.slice(24)}-01`;
 }
 
 function ofForm(form: RegExp, header: string | readonly string[] | undefined): string | null {

@@ -30,13 +30,18 @@ export interface IngressOptions {
   readonly trustedProxies: readonly string[];
   /** Number of log entries to hold while no control plane reads. */
   readonly logLimit: number;
+  /**
+   * How long connections are accepted after `stop`, in milliseconds, unless another process takes over: balancers need
+   * a while to notice. Idle connections are closed after the same time again.
+   */
+  readonly stopMs: number;
   readonly now: () => number;
   readonly predecessor: Predecessor | null;
 }
 
 export interface StartedIngress {
   readonly url: string;
-  /** Resolves after `stop`, when open requests have ended. */
+  /** Resolves after `stop`, when open requests have ended and connections are closed. */
   readonly ended: Promise<void>;
   readonly stop: () => void;
 }
@@ -47,7 +52,7 @@ interface Wanted {
   readonly port: number;
 }
 
-/** Time limit for open requests after `stop`. */
+/** Time limit for open requests once no connections are accepted. */
 const drainMs = 30_000;
 
 /** Loads the state in a folder, and routes requests from then on, with or without a control plane. */
@@ -93,7 +98,10 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
     traffic.isEnding = true;
     stopping.resolve(successor);
   };
-  const stop = () => stopping.resolve(null);
+  const stop = () => {
+    traffic.isEnding = true;
+    setTimeout(() => stopping.resolve(null), options.stopMs);
+  };
   const control = createControl({
     ...{
       args,
@@ -107,6 +115,7 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
       pools,
       log,
       stop,
+      isEnding: () => traffic.isEnding,
       handOver,
     },
   });
@@ -118,7 +127,7 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
     control.close();
     control.closeIdleConnections();
     successor?.freeSocket();
-    await Promise.all(servers.map(({ server }) => drain(server, successor !== null)));
+    await Promise.all(servers.map(({ server }) => drain(server, successor === null ? options.stopMs : drainMs)));
   };
   return { url, stop, ended: stopping.promise.then(end) };
 }
@@ -136,14 +145,17 @@ async function listen(servers: readonly Wanted[], host: string, predecessor: Pre
   for (const { server, port } of servers) if (!server.listening) await once(server.listen(port, host), 'listening');
 }
 
-/** New connections go to the next process at once. Open requests get time to end. */
-async function drain(server: Server, hasSuccessor: boolean): Promise<void> {
+/**
+ * Accepts no more connections. Open requests get time to end. Idle connections get time too, since each may send one
+ * more request, which would be lost if it arrived while its connection is closed.
+ */
+async function drain(server: Server, idleMs: number): Promise<void> {
   const closed = once(server, 'close');
-  // Without a successor, idle connections are closed at once. With one, each may send one more request, which would be
-  // lost if it arrived while its connection is closed.
-  if (hasSuccessor) NetServer.prototype.close.call(server);
-  else server.close();
+  // `close` of an HTTP server also closes its idle connections.
+  NetServer.prototype.close.call(server);
+  const idle = setInterval(() => server.closeIdleConnections(), idleMs);
   const late = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(late);
 }

@@ -1,9 +1,19 @@
-import { request as sendRequest, ServerResponse } from 'node:http';
+import { type IncomingMessage, request as sendRequest, ServerResponse } from 'node:http';
 import { pipeline, type Duplex } from 'node:stream';
-import { sendError, type ErrorStatus } from './error-page.ts';
+import { absenceSentence, sendError, type ErrorStatus } from './error-page.ts';
 import type { Exchange } from './exchange.ts';
 import { responseHeaders } from './forward.ts';
+import { hasBody } from './request-headers.ts';
 import type { Routes } from './routes.ts';
+
+/**
+ * Whether a request for another protocol is passed on as one. Otherwise its header is ignored, as RFC 9110, 7.8
+ * allows: requests by HTTP/2 could not be checked, and a body would come before the new protocol.
+ */
+export function isUpgrade(request: IncomingMessage): boolean {
+  const { upgrade = '' } = request.headers;
+  return request.httpVersion === '1.1' && upgrade !== '' && !/\b(?:h2c?|tls\/)/i.test(upgrade) && !hasBody(request);
+}
 
 /**
  * Passes on a request for another protocol, such as WebSocket, and then all bytes in both directions. A refusal by the
@@ -11,8 +21,9 @@ import type { Routes } from './routes.ts';
  */
 export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duplex, head: Buffer): void {
   const { request, passed } = exchange;
-  const endpoint = routes.nextEndpoint(exchange.app ?? '');
-  if (endpoint === undefined) return refuseUpgrade(exchange, socket, 503);
+  const endpoint = routes.nextEndpoint(exchange.owner);
+  if (endpoint === undefined)
+    return refuseUpgrade(exchange, socket, 503, absenceSentence(routes.absenceOf(exchange.owner)));
   exchange.endpoint = endpoint;
   const { hostname: host, port } = new URL(`http://${endpoint}`);
   const headers = [...passed.headers, 'Connection', 'Upgrade', 'Upgrade', request.headers.upgrade ?? ''];
@@ -20,7 +31,7 @@ export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duple
     host,
     port,
     method: request.method,
-    path: request.url,
+    path: exchange.target,
     headers,
     agent: false,
     setHost: false,
@@ -33,16 +44,21 @@ export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duple
       index % 2 === 0 ? [`${name}: ${response.rawHeaders[index + 1] ?? ''}\r\n`] : [],
     );
     socket.write(`HTTP/1.1 101 ${response.statusMessage ?? ''}\r\n${lines.join('')}\r\n`, 'latin1');
+    exchange.end(101);
     socket.write(first);
     container.write(head);
     // The end of either side ends the other, with or without an error.
-    const end = () => exchange.end(101);
-    pipeline(container, socket, end);
-    pipeline(socket, container, end);
+    pipeline(container, socket, () => undefined);
+    pipeline(socket, container, () => undefined);
   });
   upstream.once('response', (response) => {
     const plain = responseOn(exchange, socket);
-    plain.writeHead(response.statusCode ?? 502, responseHeaders(response.headers, passed.requestId));
+    const {
+      statusCode: status = 502,
+      rawHeaders,
+      headers: { connection },
+    } = response;
+    plain.writeHead(status, responseHeaders({ status, headers: rawHeaders, connection }, passed.requestId));
     pipeline(response, plain, () => exchange.end(plain.statusCode));
   });
   upstream.once('error', () => {
@@ -52,8 +68,8 @@ export function forwardUpgrade(routes: Routes, exchange: Exchange, socket: Duple
   upstream.end();
 }
 
-function refuseUpgrade(exchange: Exchange, socket: Duplex, status: ErrorStatus): void {
-  sendError(exchange.request, responseOn(exchange, socket), status, exchange.passed.requestId);
+function refuseUpgrade(exchange: Exchange, socket: Duplex, status: ErrorStatus, sentence?: string): void {
+  sendError(exchange.request, responseOn(exchange, socket), status, exchange.passed.requestId, sentence);
   exchange.end(status);
 }
 

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import type { Defaults } from '../../../control-plane/index.ts';
+import type { BackupConfig } from '../../backup/config.ts';
 import type { BaseImagesConfig } from '../../builds/config.ts';
 import type { MigrateConfig } from '../../database/config.ts';
 import type { DockerConfig } from '../../docker/config.ts';
@@ -18,9 +19,12 @@ export interface Config extends PeopleConfig, ProvidersConfig {
   readonly supportAddress: string;
   readonly imageRegistry: string;
   readonly allowsPrivateRepositories: boolean;
+  readonly allowsPrivateWebhooks: boolean;
+  readonly defaultSizes: DefaultSizesConfig;
   /** Limits of all requests of an account, and of a client without one; `null` is any number. */
   readonly requestsPerMinute: { readonly account: number | null; readonly client: number | null };
   readonly migrate: MigrateConfig;
+  readonly backup: BackupConfig;
   readonly account: { readonly name: string; readonly email: string };
   readonly engine: EngineConfig;
   readonly tiers: readonly TierConfig[];
@@ -35,6 +39,9 @@ export interface PeopleConfig {
   readonly signUp: 'open' | 'invited';
   readonly phone: 'off' | 'code';
 }
+
+/** Sizes of services whose source states none, in cores and bytes. */
+type DefaultSizesConfig = Readonly<Record<'programs' | 'others', { readonly cpu: number; readonly memory: number }>>;
 
 interface TierConfig {
   readonly id: string;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { LineCounter, parseDocument, type Document, type Node } from 'yaml';
+import { LineCounter, parseDocument } from 'yaml';
 import { createCompiler } from '../../../contract/checks/compile.ts';
 import { type ConfigMistake, configMistakes } from '../../../contract/config-mistakes.ts';
 import { asList, asObject, isObject, type OpenApiDocument } from '../../../contract/document.ts';
 import { didYouMean } from '../../../contract/model/did-you-mean.ts';
 import { ServeConfigError } from '../../shared/config-error.ts';
+import { startOf } from '../../shared/yaml-place.ts';
 import type { Config } from './config.ts';
 import { findWrongProxies } from './proxies.ts';
 import { configSchema } from './schema.ts';
@@ -55,12 +56,19 @@ export function readConfig(
 }
 
 /** Processes of the server have other working folders. */
-function withAbsolutePaths({ engine, ...config }: Config): Config {
+function withAbsolutePaths({ engine, backup, ...config }: Config): Config {
   const certificates = engine.ingress.certificates.map(({ certificateFile, keyFile }) => ({
     certificateFile: resolve(certificateFile),
     keyFile: resolve(keyFile),
   }));
-  return { ...config, engine: { ...engine, ingress: { ...engine.ingress, certificates } } };
+  const { caFile } = engine.sources;
+  const sources = { caFile: caFile === null ? null : resolve(caFile) };
+  const to = backup.to === null || backup.to.startsWith('s3://') ? backup.to : resolve(backup.to);
+  return {
+    ...config,
+    backup: { ...backup, to },
+    engine: { ...engine, ingress: { ...engine.ingress, certificates }, sources },
+  };
 }
 
 /** The default: an operator's own regions keep their names. */
@@ -124,15 +132,4 @@ function findTwice(path: string, list: readonly { readonly id: string }[]): Conf
   return ids.flatMap((id, index) =>
     ids.indexOf(id) < index ? [{ path: `${path}/${index}/id`, message: `is "${id}", which is there twice.` }] : [],
   );
-}
-
-/** Position of a path's value, or of the innermost value around it in the file. */
-function startOf(parsed: Document, path: string): number {
-  const steps = path.split('/').slice(1);
-  for (let length = steps.length; length > 0; length--) {
-    // The parser has made this node.
-    const node = parsed.getIn(steps.slice(0, length), true) as Node | undefined;
-    if (node?.range) return node.range[0];
-  }
-  return 0;
 }

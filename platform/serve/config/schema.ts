@@ -1,3 +1,4 @@
+import { backupSchema } from '../../backup/config.ts';
 import { baseImagesSchema } from '../../builds/config.ts';
 import { migrateSchema } from '../../database/config.ts';
 import { dockerSchemas } from '../../docker/config.ts';
@@ -10,7 +11,7 @@ import { telemetrySchemas } from '../../telemetry/config.ts';
 
 const id = { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 63 };
 
-const { socket, lowDiskBytes, subnets, acceptsSharedNetwork, containerBytes } = dockerSchemas;
+const { socket, lowDiskBytes, subnets, acceptsSharedNetwork, containerBytes, builds } = dockerSchemas;
 const { telemetry, otlp } = telemetrySchemas;
 const { mail, dns, assistant, registries, imports, payments } = providerSchemas;
 
@@ -26,6 +27,7 @@ const engine = closed({
   subnets,
   acceptsSharedNetwork,
   containerBytes,
+  builds,
 });
 
 const tier = closed({
@@ -37,6 +39,12 @@ const tier = closed({
   free: flag,
   available: flag,
   pool: closed({ cpu: { type: 'number', minimum: 0, maximum: 1_000_000 }, memory: bytes, storage: bytes }),
+});
+
+/** The least sizes are those of the platform. */
+const size = closed({
+  cpu: { type: 'number', minimum: 0.1, maximum: 1000 },
+  memory: { ...bytes, minimum: 134_217_728 },
 });
 
 const region = closed({
@@ -84,6 +92,8 @@ export function configSchema(template: object): object {
     supportAddress: { type: 'string', format: 'email' },
     imageRegistry: text(),
     allowsPrivateRepositories: flag,
+    allowsPrivateWebhooks: flag,
+    defaultSizes: closed({ programs: size, others: size }),
     mail,
     dns,
     assistant,
@@ -91,6 +101,7 @@ export function configSchema(template: object): object {
     imports,
     requestsPerMinute: closed({ account: perMinute, client: perMinute }),
     migrate: migrateSchema,
+    backup: backupSchema,
     account: closed({ name: text(80), email: { type: 'string', format: 'email' } }),
     payments,
     engine,

@@ -8,13 +8,17 @@ import type { ProcessIngress } from '../../ingress/process-ingress.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import { followContainers } from '../../telemetry/follow-containers.ts';
 import type { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
+import type { EventMetrics } from '../metrics/events.ts';
 import { collectApps, readKnown } from './collect-apps.ts';
+import { rebuildApps } from './rebuild-apps.ts';
 
 /** Receives a problem of this machine when it begins, and `null` when it has ended. */
 export type OnProblem = (part: 'ingress' | 'disk' | 'engine' | 'isolation', problem: string | null) => void;
 
 interface BackgroundOptions {
-  readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks' | 'runtime'>;
+  /** Folder of the engine. */
+  readonly folder: string;
+  readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks' | 'runtime' | 'hasImage'>;
   /** The runtime of the regions on this machine. */
   readonly observed: Pick<Runtime, 'apps' | 'remove'>;
   /** The runtime of all regions. */
@@ -29,6 +33,7 @@ interface BackgroundOptions {
   readonly regions: readonly string[];
   readonly store: Store;
   readonly clock: Clock;
+  readonly events: Pick<EventMetrics, 'restarted' | 'requested'>;
   readonly onFailure: (error: unknown) => void;
   readonly onProblem: OnProblem;
 }
@@ -39,7 +44,7 @@ interface BackgroundOptions {
  */
 export function runBackground(options: BackgroundOptions, opened: Opened): void {
   const { docker, observed, runtime, ingress, telemetry, removals, regions, store, clock } = options;
-  const { isolationProblem, onFailure, onProblem } = options;
+  const { folder, isolationProblem, events, onFailure, onProblem } = options;
   const { collect, removeCaches, disks } = docker;
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -55,9 +60,12 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
   const apps = () => listRunningApps(store);
   const access = (until: AbortSignal) => ingress.access(until);
   const shared = { telemetry, clock, onFailure };
+  const onEvents: EventMetrics['restarted'] = (some) => events.restarted(some);
+  const onRequests: EventMetrics['requested'] = (some) => events.requested(some);
   const running = [
-    followContainers({ ...shared, runtime, apps, access }, signal),
+    followContainers({ ...shared, runtime, apps, access, onEvents, onRequests }, signal),
     collectApps({ ...shared, runtime: observed, collect, removals, store, regions }, signal),
+    rebuildApps({ folder, store, clock, hasImage: docker.hasImage, onFailure }, signal),
     watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
     watchProblem(async () => docker.runtime.limits.problem(), { clock, onChange: onLimit, onFailure }, signal),
     watchProblem(isolationProblem, { clock, onChange: onIsolation, onFailure }, signal),

@@ -26,6 +26,7 @@ import { openSources } from '../../sources/open-sources.ts';
 import { openTelemetry } from '../../telemetry/open-telemetry.ts';
 import { openOtlp } from '../../telemetry/otlp/open-otlp.ts';
 import type { Config } from '../config/config.ts';
+import type { EventMetrics } from '../metrics/events.ts';
 import { type OnProblem, runBackground } from './background.ts';
 import { isolationOptions, requireIsolation, watchIsolation } from './isolation.ts';
 import type { ServedPorts } from './ports.ts';
@@ -49,6 +50,8 @@ interface OpenOptions {
   readonly clock: Clock;
   /** Ports of the simulated regions. */
   readonly simulated: Pick<EnginePorts, 'runtime' | 'ingress'>;
+  /** Counts restarts and requests. */
+  readonly events: Pick<EventMetrics, 'restarted' | 'requested'>;
   /** Receives each failure to observe apps, which is tried again. */
   readonly onFailure: (error: unknown) => void;
   readonly onProblem: OnProblem;
@@ -78,7 +81,7 @@ export interface Engines extends EnginePorts {
 export async function openEngines(options: OpenOptions, opened: Opened): Promise<Engines> {
   const { folder, socketPath, version, logins, images, store, clock, simulated, onFailure, onProblem } = options;
   const { engine: config, trustedProxies, allowsPrivateRepositories } = options.config;
-  const { served } = options;
+  const { served, events } = options;
   const loaded = await loadDocker();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   opened.defer(await lockSqlite(folder, 'server'));
@@ -106,7 +109,7 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const removals = new Set<string>();
   const isolationProblem = watchIsolation(loaded, isolation);
   const parts = { docker, observed, runtime, ingress, telemetry, removals, isolationProblem };
-  runBackground({ ...parts, regions, store, clock, onFailure, onProblem }, opened);
+  runBackground({ ...parts, folder, regions, store, clock, events, onFailure, onProblem }, opened);
 
   const remove = (app: AppRef) => {
     removals.add(app.id);
@@ -120,7 +123,13 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
     ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }),
     telemetry,
     ssh,
-    machine: checksOf({ engine: docker.runtime, ingress, builder, telemetry, disks }),
+    machine: checksOf({
+      engine: docker.runtime,
+      ingress,
+      countWaiting: () => countWaiting(store, regions),
+      telemetry,
+      disks,
+    }),
     forgetBranches: (repoUrl) => sources.forgetBranches(repoUrl),
   };
 }
@@ -129,6 +138,10 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
 async function findRegions(store: Store): Promise<readonly string[]> {
   const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
   return regions.map(({ id }) => id);
+}
+
+function countWaiting(store: Store, regions: readonly string[]): Promise<number> {
+  return store.read('system', (tx) => tx.deploys.count({ region: { in: regions }, status: 'queued', slot: 'active' }));
 }
 
 async function findRegionOf(store: Store, appId: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { noFindings } from '../../../control-plane/model/apps/findings.ts';
 import type { Ingress } from '../../../control-plane/ports/ingress.ts';
 import type { Runtime } from '../../../control-plane/ports/runtime.ts';
 import { routed } from '../../shared/routed.ts';
@@ -19,6 +20,7 @@ export function splitRuntime({ real, simulated, isReal }: Split<Runtime>): Runti
   const of = (region: string) => (isReal(region) ? real : simulated);
   return {
     ...routed((first: InRegion, call: (port: Runtime) => unknown) => call(of(first.region)), runtimeMethods),
+    examine: async (container) => (await of(container.region).examine?.(container)) ?? noFindings,
     logs: (container, since, signal) => of(container.region).logs(container, since, signal),
     apps: (region) => of(region).apps(region),
     capacity: (region) => of(region).capacity(region),

@@ -1,5 +1,6 @@
 import type { RequestData } from '../../../server/dispatch/request.ts';
 import type { Routes } from '../../../server/http/routes.ts';
+import type { Log } from '../../../server/ports/log.ts';
 import type { Identity } from '../../../server/ports/identity.ts';
 import {
   type PhonePorts,
@@ -11,7 +12,9 @@ import {
   signOut,
   signOutEverywhere,
 } from '../../../control-plane/for-platform.ts';
+import { blockSentence } from '../../../contract/model/operator-sentences.ts';
 import { type Caller, callerOf as toCaller } from '../../../control-plane/model/shared/caller.ts';
+import { ControlPlaneError } from '../../../control-plane/model/shared/error.ts';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
 import { createPage, type PageHandlers, redirect, show } from './page.ts';
 import { createPhonePages } from './phone-pages.ts';
@@ -21,6 +24,7 @@ import { renderAccount, renderLink, renderSent, renderSignIn } from './views.ts'
 export interface PagePorts extends SignInPorts, PhonePorts {
   readonly ports: Ports;
   readonly identity: Identity;
+  readonly log: Log;
   /** Address of this service for browsers. */
   readonly serviceUrl: () => string;
 }
@@ -49,7 +53,8 @@ export function createPages(outside: PagePorts): Routes {
       // Programs that search mails for viruses open links, so only the button uses the link.
       get: async ({ query }) => show(renderLink(await findSignIn(outside, query.get('secret') ?? ''))),
       post: async ({ query, request }) => {
-        const { secret, lastsMs } = await signIn(outside, query.get('secret') ?? '');
+        const { secret, lastsMs, user } = await signIn(outside, query.get('secret') ?? '', request.peer);
+        outside.log.info({ userId: user.id, email: user.email, client: request.peer }, 'signed in');
         return redirect('/account', keepSession(secret, lastsMs / 1000, isSecure(request)));
       },
     }),
@@ -69,7 +74,10 @@ export function createPages(outside: PagePorts): Routes {
     '/sign-out/everywhere': page('/account', {
       post: async ({ request }) => {
         const caller = await callerOf(request);
-        if (caller) await signOutEverywhere(outside, caller);
+        if (caller) {
+          await signOutEverywhere(outside, caller);
+          outside.log.info({ userId: caller.userId, client: request.peer }, 'signed out everywhere');
+        }
         return signedOut(request);
       },
     }),
@@ -81,5 +89,7 @@ export function createPages(outside: PagePorts): Routes {
 async function findCaller({ identity }: PagePorts, request: RequestData): Promise<Caller | null> {
   const id = sessionOf(request);
   const principal = id === null ? null : await identity.authenticate({ kind: 'session', id }, undefined);
+  if (principal?.blocked !== undefined)
+    throw new ControlPlaneError('account_blocked', blockSentence(principal.blocked));
   return principal && toCaller(principal, { ip: request.peer });
 }

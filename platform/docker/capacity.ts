@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises';
+import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
+import type { Engine } from './engine.ts';
+
+/** Total capacity of the engine's machine. `folder` is one of this machine. */
+export async function capacityOf({ docker }: Engine, folder: string): Promise<Amounts> {
+  // The types leave out these fields, which both engines send.
+  const { NCPU, MemTotal, DockerRootDir } = (await docker.info()) as {
+    readonly NCPU: number;
+    readonly MemTotal: number;
+    readonly DockerRootDir: string;
+  };
+  // The folder of an engine in a virtual machine is not on this machine.
+  const { blocks, bsize } = await statfs(DockerRootDir).catch(() => statfs(folder));
+  return { cpuMillis: NCPU * 1000, memory: MemTotal, storage: blocks * bsize };
+}

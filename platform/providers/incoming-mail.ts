@@ -1,0 +1,107 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A mail that a provider has passed on. */
+export interface IncomingMail {
+  readonly recipients: readonly string[];
+  readonly id: string;
+  readonly text: string;
+  readonly isAutomatic: boolean;
+}
+
+interface Delivery {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  /** The header `Authorization`. */
+  readonly authorization: string | undefined;
+  readonly secret: string;
+}
+
+/** The fields of a form or of JSON, as far as they are text. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The webhook cannot be read, or nothing proves that the provider sent it. */
+export class MailRefused extends Error {}
+
+/**
+ * Reads the webhook of a provider that receives mails: a form as Mailgun and SendGrid send it, or JSON as Postmark
+ * does. The secret is the password of the webhook's address, or Mailgun's key, which signs the form. Throws
+ * `MailRefused`.
+ */
+export async function readIncomingMail({ body, contentType, authorization, secret }: Delivery): Promise<IncomingMail> {
+  const fields = await readFields(body, contentType);
+  if (!hasPassword(authorization, secret) && !isSigned(fields, secret))
+    throw new MailRefused('The webhook has neither the secret as its password nor a signature. Check its address.');
+  const text = textOf(fields, 'TextBody', 'body-plain', 'text');
+  const sent =
+    textOf(fields, 'Message-Id', 'MessageID') || (/^message-id:\s*(\S+)/im.exec(headersOf(fields))?.[1] ?? '');
+  return {
+    recipients: ['recipient', 'to', 'To', 'OriginalRecipient', 'envelope'].map((name) => textOf(fields, name)),
+    id: sent || createHash('sha256').update(body).digest('hex'),
+    text,
+    isAutomatic: /^(auto-submitted:\s*auto|precedence:\s*(auto_reply|bulk|junk)|x-autoreply:)/im.test(
+      headersOf(fields),
+    ),
+  };
+}
+
+async function readFields(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
+  try {
+    if (/^application\/json\b/i.test(contentType)) return membersOf(JSON.parse(Buffer.from(body).toString()));
+    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+    return Object.fromEntries(form);
+  } catch (cause) {
+    throw new MailRefused('The webhook is neither a form nor JSON of a mail provider.', { cause });
+  }
+}
+
+/** All headers, a line for each, in the three ways in which providers list them. */
+function headersOf(fields: Fields): string {
+  const plain = textOf(fields, 'headers');
+  const listed = fields.Headers ?? parsed(textOf(fields, 'message-headers'));
+  if (!Array.isArray(listed)) return plain;
+  const lines = listed.map((header: unknown) => {
+    if (Array.isArray(header)) return header.map(String).join(': ');
+    const { Name, Value } = membersOf(header);
+    return `${String(Name)}: ${String(Value)}`;
+  });
+  return lines.join('\n');
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+/** The first of several fields that is a text; empty without one. */
+function textOf(fields: Fields, ...names: readonly string[]): string {
+  const found = names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
+}
+
+function membersOf(value: unknown): Fields {
+  // An object that JSON.parse has made.
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}
+
+function hasPassword(authorization: string | undefined, secret: string): boolean {
+  const [, encoded = ''] = /^basic\s+(\S+)$/i.exec(authorization ?? '') ?? [];
+  const credentials = Buffer.from(encoded, 'base64').toString();
+  const colon = credentials.indexOf(':');
+  return colon !== -1 && isSame(credentials.slice(colon + 1), secret);
+}
+
+/** Mailgun signs a time and a token of the form. A repeated form changes nothing, so its age does not matter. */
+function isSigned(fields: Fields, secret: string): boolean {
+  const signed = textOf(fields, 'timestamp') + textOf(fields, 'token');
+  const signature = textOf(fields, 'signature');
+  return signed !== '' && isSame(signature, createHmac('sha256', secret).update(signed).digest('hex'));
+}
+
+/** Compares hashes, so that the duration does not show how much is equal. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
