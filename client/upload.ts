@@ -6,6 +6,8 @@ import type { ControlPlaneClient } from './client.ts';
 export interface ProjectFile {
   readonly path: string;
   readonly content: BlobPart;
+  /** Whether the file may be executed. A script that begins with `#!` and a program for Linux may in any case. */
+  readonly executable?: boolean;
 }
 
 /** A folder that a person has chosen: what `showDirectoryPicker()` of a browser returns. */
@@ -95,7 +97,11 @@ function toForm(files: readonly ProjectFile[]): FormData {
     // Bun names a nameless blob "", and the server does not take such a part for a file.
     form.append('file', blob, path.slice(path.lastIndexOf('/') + 1));
   }
-  form.append('paths', JSON.stringify(files.map(({ path }) => path)));
+  const add = (name: string, some: readonly ProjectFile[]) =>
+    form.append(name, JSON.stringify(some.map(({ path }) => path)));
+  add('paths', files);
+  const programs = files.filter(({ executable }) => executable);
+  if (programs.length > 0) add('executable', programs);
   return form;
 }
 

@@ -27,6 +27,8 @@ export const comparedExtensions: ReadonlySet<string> = new Set([
 
 /** The extensions that say nothing to clients. */
 export const internalExtensions: ReadonlySet<string> = new Set([
+  // The error codes say the same.
+  'x-allows-suspended',
   'x-example-parameters',
   'x-examples-at',
   'x-lint-exceptions',

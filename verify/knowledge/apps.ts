@@ -127,10 +127,10 @@ const sshMoves: Moves = {
   },
 };
 
-/** The default times of a health check. */
-const usualTimes = { intervalSeconds: 10, restartAfterSeconds: 60 };
-/** Not the default times. */
-const health = { path: '/healthz?deep', intervalSeconds: 30, restartAfterSeconds: 120 };
+/** The defaults of a health check. */
+const usualCheck = { host: null, intervalSeconds: 10, restartAfterSeconds: 60 };
+/** Not the defaults. */
+const health = { path: '/healthz?deep', host: 'shop.example.com', intervalSeconds: 30, restartAfterSeconds: 120 };
 
 /** Apps that exist. */
 export const apps: AreaKnowledge = {
@@ -139,7 +139,10 @@ export const apps: AreaKnowledge = {
       updates: {
         item: 'app',
         sights: [{ operation: 'getApp', find: ({ app }) => app }],
-        drifts: ['slug', 'url', 'endpoints', 'uptime', 'status', 'statusReason', 'subServices', 'updatedAt'],
+        drifts: [
+          ...['slug', 'url', 'endpoints', 'uptime', 'status', 'statusReason', 'statusMessage'],
+          ...['subServices', 'updatedAt'],
+        ],
         changedAt: 'updatedAt',
         pathAfter: (path, { slug }) => ({ ...path, appSlug: String(slug) }),
         begin: async (tools) => {
@@ -164,7 +167,7 @@ export const apps: AreaKnowledge = {
       // An app shows the observed status, not the wanted one.
       shows: ({ body: { name, health: check, releaseCommand, services, volumes }, json }) => ({
         ...(name !== undefined && { name }),
-        ...(check !== undefined && { health: check && { ...usualTimes, ...asObject(check) } }),
+        ...(check !== undefined && { health: check && { ...usualCheck, ...asObject(check) } }),
         ...(releaseCommand !== undefined && { releaseCommand }),
         ...((services ?? volumes) !== undefined && sizesAfter({ services, volumes }, json)),
       }),

@@ -73,15 +73,16 @@ export const domains: AreaKnowledge = {
         body: { ...newDomainBody(tools), redirectTo: 'https://example.com/' },
       }),
       conflicts: {
+        // Another app has the host only once it is verified, which takes its time. The app that claims it has it at
+        // once.
         host_taken: async (tools) => {
-          const path = await mainApp(tools);
+          const path = await newApp(tools);
           const body = newDomainBody(tools);
           await tools.api.call('createDomain', tools.owner, { path, body });
-          const other = await newApp(tools);
           return {
-            conflict: { path: other, body },
-            neighbour: () => ({ path: other, body: newDomainBody(tools) }),
-            clear: () => tools.api.attempt('deleteApp', tools.owner, { path: other }),
+            conflict: { path, body },
+            neighbour: () => ({ path, body: newDomainBody(tools) }),
+            clear: () => tools.api.attempt('deleteApp', tools.owner, { path }),
           };
         },
         limit_reached: full({

@@ -200,6 +200,16 @@ export const sources: AreaKnowledge = {
       },
       conflicts: {
         ...casesOf(install),
+        bad_reference: async (tools) => {
+          const { id } = await smallestApplication(tools);
+          const path = { workspaceSlug: await mainWorkspace(tools), applicationId: id };
+          const body = { name: tools.name(), region: await mainRegion(tools) };
+          return {
+            conflict: { path, body: { ...body, services: [{ name: `no-${tools.name()}`, cpu: 0.1 }] } },
+            neighbour: () => ({ path, body }),
+            clear: remover(tools, body),
+          };
+        },
         not_installable: async (tools) => {
           const { templates } = await tools.api.call('listTemplates', tools.owner, {});
           const listed = asList(templates)

@@ -18,8 +18,9 @@ interface FilePart {
 export class FormRules {
   /** The longest value of a field, in bytes. */
   readonly maxFieldBytes: number;
-  /** The value of the field `paths`, once it was read. */
+  /** The values of the fields, once they were read. */
   paths: string | undefined;
+  executable: string | undefined;
   readonly #limits: UploadLimits;
   readonly #count: ReturnType<typeof createMeter>;
   #received = 0;
@@ -41,7 +42,7 @@ export class FormRules {
   addFile({ name, filename, encoding = 'binary' }: FilePart): (bytes: number) => void {
     const at = `/file/${this.#files}`;
     if (this.#files === this.#limits.maxFiles) throw tooMany('/file', this.#limits.maxFiles);
-    if (name === 'paths') throw refusal('/paths', 'type', 'Send `paths` as a field, without a file name.');
+    if (isField(name)) throw refusal(`/${name}`, 'type', `Send \`${name}\` as a field, without a file name.`);
     if (name !== 'file') throw unknownName(name);
     if (filename === undefined) throw refusal(at, 'required', 'A part `file` needs a file name.');
     if (!['7bit', '8bit', 'binary'].includes(encoding.toLowerCase()))
@@ -53,11 +54,15 @@ export class FormRules {
   /** `value` may be shortened if it has more than `maxFieldBytes`. */
   addField(name: string | undefined, value: string, isTooLong: boolean): void {
     if (name === 'file') throw refusal('/file', 'required', 'A part `file` needs a file name.');
-    if (name !== 'paths') throw unknownName(name);
-    if (this.paths !== undefined) throw refusal('/paths', 'uniqueItems', 'Send `paths` once.');
-    if (isTooLong) throw refusal('/paths', 'maxLength', '`paths` is longer than any list of paths may be.');
-    this.paths = value;
+    if (!isField(name)) throw unknownName(name);
+    if (this[name] !== undefined) throw refusal(`/${name}`, 'uniqueItems', `Send \`${name}\` once.`);
+    if (isTooLong) throw refusal(`/${name}`, 'maxLength', `\`${name}\` is longer than any list of paths may be.`);
+    this[name] = value;
   }
+}
+
+function isField(name: string | undefined): name is 'paths' | 'executable' {
+  return name === 'paths' || name === 'executable';
 }
 
 export function malformedForm(cause: unknown): Problem {
@@ -70,5 +75,5 @@ export function noBoundary(cause?: unknown): Problem {
 
 function unknownName(name = ''): Problem {
   const known = name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
-  return refusal(`/${known}`, 'additionalProperties', 'A form has parts `file` and `paths`, no others.');
+  return refusal(`/${known}`, 'additionalProperties', 'A form has parts `file`, `paths` and `executable`, no others.');
 }

@@ -25,6 +25,7 @@ export async function storeFiles<Content>(
       contentAt: at,
       content: await store.write(bytes),
       size: bytes.length,
+      ...(file.executable && { executable: true }),
     });
   }
   return { name, files: stored };

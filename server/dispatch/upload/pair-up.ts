@@ -2,36 +2,41 @@ import { refusal } from './refusal.ts';
 import type { SentTree } from './sent.ts';
 import type { StoredFile } from './store.ts';
 
-/** A form as it was sent: its file parts, in their order, and the text of its field `paths`. */
+/** A form as it was sent: its file parts, in their order, and the texts of its fields. */
 interface Form<Content> {
   readonly files: readonly StoredFile<Content>[];
   readonly paths: string | undefined;
+  readonly executable: string | undefined;
 }
 
-/** Gives each file part of a form its path from `paths`. */
-export function pairUp<Content>({ files, paths = '' }: Form<Content>): SentTree<Content> {
-  const list = parse(paths);
+/** Gives each file part of a form its path from `paths`, and says which of them `executable` names. */
+export function pairUp<Content>({ files, paths = '', executable = '[]' }: Form<Content>): SentTree<Content> {
+  const list = parse(paths, 'paths');
   if (list.length !== files.length) {
     const rule = list.length < files.length ? 'minItems' : 'maxItems';
     throw refusal('/paths', rule, `\`paths\` has ${list.length} paths for ${files.length} parts \`file\`.`);
   }
+  const named = parse(executable, 'executable');
+  const unknown = named.findIndex((path) => !list.includes(path));
+  if (unknown >= 0) throw refusal(`/executable/${unknown}`, 'reference', 'The path is not one of `paths`.');
   return {
     name: undefined,
     files: files.map((file, i) => {
       const path = list[i];
       if (typeof path !== 'string') throw refusal(`/paths/${i}`, 'type', 'A path is a string.');
-      return { ...file, path, pathAt: `/paths/${i}`, contentAt: `/file/${i}` };
+      const mode = named.includes(path) ? { executable: true } : {};
+      return { ...file, ...mode, path, pathAt: `/paths/${i}`, contentAt: `/file/${i}` };
     }),
   };
 }
 
-function parse(text: string): readonly unknown[] {
+function parse(text: string, field: 'paths' | 'executable'): readonly unknown[] {
   let list: unknown;
   try {
     list = JSON.parse(text);
   } catch (cause) {
-    throw refusal('/paths', 'json', '`paths` is not valid JSON.', cause);
+    throw refusal(`/${field}`, 'json', `\`${field}\` is not valid JSON.`, cause);
   }
-  if (!Array.isArray(list)) throw refusal('/paths', 'type', '`paths` is not a JSON array.');
+  if (!Array.isArray(list)) throw refusal(`/${field}`, 'type', `\`${field}\` is not a JSON array.`);
   return list;
 }

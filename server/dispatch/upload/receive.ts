@@ -55,10 +55,14 @@ function receiveForm({ operation, limits, sent, body, validate }: Arrival): Fill
   return async (store) => {
     const rules = new FormRules(limits);
     const files = await store.readForm(sent.headers, body, rules);
-    const { paths } = rules;
+    const { paths, executable } = rules;
     // The validator sees only which fields there are; the content of the files is in the store already.
-    const fields = { ...(files.length > 0 && { file: files.map(() => '') }), ...(paths !== undefined && { paths }) };
+    const fields = {
+      ...(files.length > 0 && { file: files.map(() => '') }),
+      ...(paths !== undefined && { paths }),
+      ...(executable !== undefined && { executable }),
+    };
     await validate(operation, { ...sent, body: fields, bodyBytes: paths?.length ?? 0 });
-    return pairUp({ files, paths });
+    return pairUp({ files, paths, executable });
   };
 }

@@ -15,6 +15,7 @@ export interface SentFile<Content> {
   readonly contentAt: string;
   readonly content: Content;
   readonly size: number;
+  readonly executable?: boolean;
 }
 
 export interface UploadLimits {

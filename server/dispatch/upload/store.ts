@@ -16,7 +16,11 @@ export interface UploadStore<Content> extends AsyncDisposable {
   /** Stores the content of a file that is not at its path yet. */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<Content>;
   /** Puts stored files to their paths in the tree. */
-  place(files: readonly { readonly path: string; readonly content: Content }[]): Promise<void>;
+  place(
+    files: readonly { readonly path: string; readonly content: Content; readonly executable?: boolean }[],
+  ): Promise<void>;
+  /** Puts a symbolic link into the place of a file of the tree. */
+  link(path: string, target: string): Promise<void>;
   openArchive(content: Content): Promise<Archive>;
   /** The content of a file of the tree; `null` once the store is disposed of. */
   read(path: string): AsyncIterable<Uint8Array> | null;

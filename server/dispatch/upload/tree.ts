@@ -3,18 +3,20 @@ import { PathSet } from './paths.ts';
 import type { SentTree, UploadLimits } from './sent.ts';
 import type { UploadStore } from './store.ts';
 import { nameOfTree } from './tree-name.ts';
-import { unpack } from './unpack.ts';
+import { type TreeContent, unpack } from './unpack.ts';
 
 /** A tree in a store, which is disposed of with the tree. */
 class StoredTree implements UploadTree, AsyncDisposable {
   readonly name: string;
   readonly files: UploadTree['files'];
+  readonly links: NonNullable<UploadTree['links']>;
   readonly size: number;
   readonly #store: UploadStore<unknown>;
 
-  constructor(store: UploadStore<unknown>, name: string, files: UploadTree['files']) {
+  constructor(store: UploadStore<unknown>, name: string, { files, links }: TreeContent) {
     this.name = name;
     this.files = files;
+    this.links = links;
     this.size = files.reduce((sum, { size }) => sum + size, 0);
     this.#store = store;
   }
@@ -44,11 +46,12 @@ export async function createTree<Content>(
   for (const { path, pathAt } of sent.files) paths.addFile(path, pathAt);
   const [archive] = sent.files;
   if (sent.files.length === 1 && archive && /\.zip$/i.test(archive.path)) {
-    const files = await unpack(store, archive, limits);
+    const content = await unpack(store, archive, limits);
     const archiveName = archive.path.slice(archive.path.lastIndexOf('/') + 1);
-    return new StoredTree(store, nameOfTree({ sent: sent.name, archive: archiveName, files }), files);
+    const { files } = content;
+    return new StoredTree(store, nameOfTree({ sent: sent.name, archive: archiveName, files }), content);
   }
   await store.place(sent.files);
-  const files = sent.files.map(({ path, size }) => ({ path, size }));
-  return new StoredTree(store, nameOfTree({ sent: sent.name, archive: undefined, files }), files);
+  const files = sent.files.map(({ path, size, executable }) => ({ path, size, ...(executable && { executable }) }));
+  return new StoredTree(store, nameOfTree({ sent: sent.name, archive: undefined, files }), { files, links: [] });
 }

@@ -30,6 +30,10 @@ export class MemoryStore implements UploadStore<Bytes> {
     for (const { path, content } of files) this.#tree.set(path, content);
   }
 
+  async link(path: string): Promise<void> {
+    this.#tree.delete(path);
+  }
+
   async openArchive(content: Bytes): Promise<Archive> {
     return openArchive(content, (path, bytes) => void this.#tree.set(path, bytes));
   }

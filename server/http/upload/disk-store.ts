@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BodySource, RequestHeaders } from '../../dispatch/request.ts';
 import type { FormRules } from '../../dispatch/upload/form-rules.ts';
@@ -40,10 +40,22 @@ export class DiskStore implements UploadStore<string> {
     return location;
   }
 
-  async place(files: readonly { readonly path: string; readonly content: string }[]): Promise<void> {
+  async place(
+    files: readonly { readonly path: string; readonly content: string; readonly executable?: boolean }[],
+  ): Promise<void> {
     for (const folder of new Set(files.map(({ path }) => dirname(path))))
       await mkdir(join(this.#root, folder), { recursive: true });
-    await Promise.all(files.map(({ path, content }) => rename(content, join(this.#root, path))));
+    await Promise.all(
+      files.map(async ({ path, content, executable }) => {
+        if (executable) await chmod(content, 0o755);
+        await rename(content, join(this.#root, path));
+      }),
+    );
+  }
+
+  async link(path: string, target: string): Promise<void> {
+    await rm(join(this.#root, path));
+    await symlink(target, join(this.#root, path));
   }
 
   openArchive(location: string): Promise<Archive> {
@@ -61,7 +73,7 @@ export class DiskStore implements UploadStore<string> {
       await rename(this.#root, folder);
     } catch (error) {
       if (!isCrossDevice(error)) throw error;
-      await cp(this.#root, folder, { recursive: true });
+      await cp(this.#root, folder, { recursive: true, verbatimSymlinks: true });
     }
   }
 

@@ -19,10 +19,17 @@ export interface Refusal {
   readonly status: number;
   readonly code: string;
   /** The rule that refuses the request. */
-  readonly rule: 'credentials' | 'phone' | 'membership' | 'pin' | 'scope' | 'role';
+  readonly rule: 'credentials' | 'block' | 'phone' | 'membership' | 'pin' | 'scope' | 'role' | 'suspension';
 }
 
-const statuses = { unauthorized: 401, phone_required: 403, forbidden: 403, not_found: 404 } as const;
+const statuses = {
+  unauthorized: 401,
+  account_blocked: 403,
+  phone_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  workspace_suspended: 403,
+} as const;
 
 /** How a request of a caller is refused; `null` if it is allowed. */
 export function refusalOf({ access, path }: Operation, caller: Caller, self = false): Refusal | null {
@@ -32,7 +39,13 @@ export function refusalOf({ access, path }: Operation, caller: Caller, self = fa
   const refusal = decide('as is', caller.pin);
   if (!refusal) return null;
   const { code } = refusal;
-  const rules = { unauthorized: 'credentials', phone_required: 'phone', not_found: 'membership' } as const;
+  const rules = {
+    unauthorized: 'credentials',
+    account_blocked: 'block',
+    phone_required: 'phone',
+    not_found: 'membership',
+    workspace_suspended: 'suspension',
+  } as const;
   const rule =
     code !== 'forbidden' ? rules[code] : decide('full', null) ? 'role' : decide('as is', null) ? 'scope' : 'pin';
   return { status: statuses[code], code, rule };

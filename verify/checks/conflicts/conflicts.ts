@@ -8,8 +8,11 @@ import { reasonOf } from '../../scratch/reason.ts';
 import { requireScratch, type Scratch } from '../../scratch/scratch.ts';
 import { checkIdempotency } from './idempotency.ts';
 
-/** Codes that other checks provoke, for every operation in the same way. */
+/** Codes that other checks provoke, for every operation in the same way, and those that only an operator causes. */
 const elsewhere: ReadonlySet<string> = new Set([
+  'account_blocked',
+  'app_locked',
+  'workspace_suspended',
   'bad_body',
   'unauthorized',
   'phone_required',

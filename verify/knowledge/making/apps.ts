@@ -11,8 +11,8 @@ import { mainRegion, mainWorkspace, newWorkspace } from './workspaces.ts';
 /** The path of an app. */
 export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 
-/** The amounts that a new app needs at least. */
-const smallest: Amounts = { cpu: 0.1, memory: 128 * 1024 * 1024, storage: 0 };
+/** The amounts that a new app of one service usually gets. */
+const usual: Amounts = { cpu: 0.5, memory: 512 * 1024 * 1024, storage: 0 };
 
 /** How long the containers of the mock take to finish their requests. */
 const endSeconds = 2;
@@ -42,7 +42,7 @@ async function newShared(tools: Tools): Promise<string> {
 }
 
 /** A workspace with members of each role and room for an app. */
-export function sharedWorkspace(tools: Tools, needs: Amounts = smallest): Promise<string> {
+export function sharedWorkspace(tools: Tools, needs: Amounts = usual): Promise<string> {
   return sharedRooms(tools).find(needs);
 }
 
@@ -89,7 +89,7 @@ export async function startApp(tools: Tools, workspaceSlug: string): Promise<App
 
 /** An app of the owner that was deployed a moment ago. */
 async function newStartingApp(tools: Tools): Promise<AppPath> {
-  return startApp(tools, await ownRooms(tools).find(smallest));
+  return startApp(tools, await ownRooms(tools).find(usual));
 }
 
 /** An app of the owner that runs. */

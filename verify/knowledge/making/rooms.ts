@@ -22,6 +22,11 @@ interface Room {
   free: Amounts;
 }
 
+const noAmounts: Amounts = { cpu: 0, memory: 0, storage: 0 };
+
+/** Number of workspaces from which on the room of deleted apps is taken first: an account owns a limited number. */
+const mostAtFirst = 4;
+
 /** Workspaces for apps: a new one when the pools of the others are used up. */
 export class Rooms {
   readonly #options: RoomsOptions;
@@ -35,21 +40,30 @@ export class Rooms {
   /** The slug of a workspace with room for an app, which is reserved for it. */
   find(needs: Amounts): Promise<string> {
     return this.#queue(async () => {
-      const { next, last, freeIn } = this.#options;
-      const fitting = this.#rooms.find(({ free }) => fits(needs, free));
+      const { next, last } = this.#options;
+      const findRoom = () => this.#rooms.find(({ free }) => fits(needs, free));
+      if (!findRoom() && this.#rooms.length >= mostAtFirst) await this.#refresh(needs);
+      const fitting = findRoom();
       if (fitting) return reserve(fitting, needs);
       try {
         await this.#open(await next());
       } catch (error) {
         if (!(error instanceof Unavailable)) throw error;
         if (this.#rooms.length === 0) await this.#open(await last());
-        // The amounts of deleted apps are free again.
-        for (const room of this.#rooms) room.free = await freeIn(room.slug);
+        await this.#refresh(noAmounts);
       }
-      const other = this.#rooms.find(({ free }) => fits(needs, free));
+      const other = findRoom();
       if (!other) throw new Unavailable('the pool of the workspace has no room for another app');
       return reserve(other, needs);
     });
+  }
+
+  /** The amounts of deleted apps are free again, without those kept for an app that still grows while it is built. */
+  async #refresh(kept: Amounts): Promise<void> {
+    for (const room of this.#rooms) {
+      room.free = await this.#options.freeIn(room.slug);
+      reserve(room, kept);
+    }
   }
 
   async #open(slug: string): Promise<void> {
