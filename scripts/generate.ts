@@ -20,6 +20,7 @@ import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitMoves } from './generate/emit-moves.ts';
 import { emitOperationRules } from './generate/emit-operation-rules.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
+import { emitPlatformFile, emitPlatformFileSchema } from './generate/emit-platform-file.ts';
 import { emitRequestSchemas } from './generate/emit-request-schemas.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
 import { emitStory } from './generate/emit-story.ts';
@@ -30,8 +31,8 @@ import { isUncommitted, makeUncommitted } from './generate/uncommitted.ts';
 
 const help = `npm run generate [-- --check | --all]
 
-Generates the files in generated/, docs/lifecycles.md and docs/workflows.md from the contract in openapi/, and deletes
-other files in generated/. Two runs write the same bytes.
+Generates the files in generated/, and docs/lifecycles.md, docs/workflows.md and docs/platform.schema.json from the
+contract in openapi/, and deletes other files in generated/. Two runs write the same bytes.
 
   --check   write nothing; list the files that are stale, missing or left over, and exit with 1 if there are any
   --all     also make the files that are not in git: the editions 3.0 and 3.2, and the examples of the mock for browsers
@@ -53,6 +54,8 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/operations.ts', emitOperationTable(operations)],
     ['generated/operation-rules.ts', emitOperationRules(operations, contract)],
     ['generated/request-schemas.ts', emitRequestSchemas(whole)],
+    ['generated/platform-file.ts', emitPlatformFile(contract)],
+    ['docs/platform.schema.json', emitPlatformFileSchema(contract)],
     ['generated/errors.ts', emitErrors(contract)],
     ['generated/types.ts', await emitTypes(contract, operations)],
     ['generated/handlers.ts', emitHandlers(contract, operations)],

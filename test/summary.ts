@@ -1,6 +1,6 @@
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 import { RecordedSuite } from './reached/suite.ts';
-import { listSecondTries } from './seconds/second-tries.ts';
+import { listFailures, listSecondTries } from './seconds/failures.ts';
 import { recordSeconds, secondsOf } from './seconds/recorded.ts';
 
 /**
@@ -35,7 +35,9 @@ export default class Summary implements Reporter {
     recordSeconds(this.#root, modules);
     for (const [name, ran] of Map.groupBy(modules, ({ project }) => project.name)) console.log(listSlowest(name, ran));
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    for (const line of listSecondTries(tests)) console.log(line);
+    for (const line of [...listSecondTries(tests), ...listFailures(tests)]) console.log(line);
+    for (const { relativeModuleId } of modules.filter((module) => module.errors().length > 0))
+      console.log(`failed: ${relativeModuleId}`);
     const count = (state: string) => tests.filter((one) => one.result().state === state).length;
     const broken = modules.filter((module) => module.errors().length > 0).length;
     const slow =

@@ -74,7 +74,7 @@ function drawDamages(document: OpenApiDocument, count: number, random: () => num
   const pick = <Item>(all: readonly Item[]): Item | undefined => all[Math.floor(random() * all.length)];
   // The keys of the table.
   const names = Object.keys(kinds) as Kind[];
-  const isSeen = (name: string) => !unseen.has(name);
+  const isSeen = (name: string) => !unseen.has(name) && !unseen.has(name.replace(/^\w+/, '*'));
   const drawn = new Map<string, Damage>();
   while (drawn.size < count) {
     const [kind, operation] = [pick(names), pick(table)];

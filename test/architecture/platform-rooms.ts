@@ -36,6 +36,10 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'node:http',
       'node:https',
       'node:path',
+      'node:stream',
+      'node:stream/promises',
+      'tar-stream',
+      'yaml',
     ],
   },
   // Store, work and rate limits in SQL, for both dialects.
@@ -80,7 +84,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   },
   // Recipes, which every engine shares.
   'platform/builds': {
-    rooms: ['control-plane/model', 'platform/shared'],
+    rooms: ['contract', 'contract/checks', 'control-plane/model', 'generated', 'platform/shared'],
     packages: ['@balena/dockerignore', 'picomatch', 'semver', 'smol-toml', 'yaml'],
   },
   'platform/docker': {
@@ -106,6 +110,30 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'tar-stream',
     ],
   },
+  // A backup of everything that a restore needs, its check and its restore.
+  'platform/backup': {
+    rooms: [
+      'platform/database',
+      'platform/database/keys',
+      'platform/database/sqlite',
+      'platform/database/statements',
+      'platform/docker',
+      'platform/ingress',
+      ...rules,
+    ],
+    packages: [
+      '@aws-sdk/client-s3',
+      'node:crypto',
+      'node:fs',
+      'node:fs/promises',
+      'node:os',
+      'node:path',
+      'node:stream',
+      'node:stream/promises',
+      'node:util',
+      'tar-stream',
+    ],
+  },
   // Repositories, by the program git, and uploads.
   'platform/sources': {
     rooms: ['contract/model', 'contract', ...rules],
@@ -117,7 +145,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'node:net',
       'node:path',
       'node:timers',
-      'node:url',
+      'node:tls',
     ],
   },
   // Runs the process that leads requests.
@@ -128,7 +156,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   // A process of its own, which goes on without the control plane and imports nothing of it.
   'platform/ingress/process': {
     rooms: ['server/http/connection-options.ts', 'server/http/trust-proxy.ts'],
-    packages: [...ofIngress, 'node:net', 'node:tls', 'undici'],
+    packages: [...ofIngress, 'node:http2', 'node:net', 'node:stream', 'node:tls'],
   },
   // Observations, in files of this machine.
   'platform/telemetry': {
@@ -158,6 +186,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   // Puts the rooms together: configuration, start, and the pages that people see in a browser.
   'platform/serve': {
     rooms: [
+      'platform/backup',
       'platform/database',
       'platform/database/keys',
       'platform/database/migrations',
@@ -179,6 +208,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'server/http',
       'server/http/trust-proxy.ts',
       'server/ports',
+      'control-plane/for-operator.ts',
       ...rules,
     ],
     packages: [
@@ -193,13 +223,26 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'node:path',
       'node:stream',
       'node:stream/consumers',
+      'node:util',
       'prom-client',
       'yaml',
     ],
   },
+  // The commands of the operator, on the data alone.
+  'platform/operator': {
+    rooms: [
+      'bin/program',
+      'contract/model',
+      'control-plane/for-operator.ts',
+      'platform/database',
+      'server/dispatch',
+      ...rules,
+    ],
+    packages: [],
+  },
   // The command of the server's package.
   'platform/bin': {
-    rooms: ['bin/program', 'platform/serve', 'server/http/generated-contract.ts'],
-    packages: ['node:fs', 'node:module', 'node:path'],
+    rooms: ['bin/program', 'platform/operator', 'platform/serve', 'server/http/generated-contract.ts'],
+    packages: ['node:fs', 'node:module', 'node:path', 'node:readline', 'node:stream'],
   },
 };

@@ -107,7 +107,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [],
   },
-  'control-plane/world/event-schemas.ts': { rooms: [], packages: [] },
+  'control-plane/world/event-schemas.ts': {
+    rooms: ['control-plane/world/event-fields.ts', 'control-plane/world/operator-event.ts'],
+    packages: [],
+  },
+  'control-plane/world/event-fields.ts': { rooms: ['control-plane/world/operator-event.ts'], packages: [] },
+  'control-plane/world/operator-event.ts': { rooms: [], packages: [] },
   'control-plane/world': {
     rooms: [
       'control-plane/actions',
@@ -148,9 +153,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The entry of platform/, which is not public, only re-exports.
   'control-plane/for-platform.ts': {
-    rooms: ['control-plane/actions', 'control-plane/reconcile', 'control-plane/shared'],
+    rooms: ['control-plane/actions', 'control-plane/reconcile', 'control-plane/shared', 'control-plane/transitions'],
     packages: [],
   },
+  // The entry of the operator's command, which only re-exports.
+  'control-plane/for-operator.ts': { rooms: ['control-plane/actions'], packages: [] },
   ...platformRooms,
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
@@ -231,6 +238,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'contract/samples',
       'scripts/generate/emit-mock.ts',
       ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs', 'scripts/bench/runtime'],
+      'scripts/campaign',
       'scripts/examples',
       'scripts/mutants',
       'scripts/plans',
@@ -271,6 +279,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },
   // Draws the faults to plant by a seed, with the random numbers of the mock.
   'scripts/mutants': { rooms: ['mock'] },
+  // A client of a running control plane.
+  'scripts/campaign': { rooms: ['client'] },
   'scripts/plans': { rooms: ['control-plane/model', 'platform/builds', 'platform/docker'] },
   'scripts/schemathesis': { rooms: [...server, 'mock', ...portableMock] },
   'scripts/verify-trials': verifyTrials,

@@ -19,13 +19,13 @@ const exceptions: readonly string[] = [
 ];
 
 /** The files whose transactions look at rows out of reach, and change none of them. */
-const looks: readonly string[] = [
-  'control-plane/actions/domains/domains.ts',
-  'control-plane/actions/workspaces/update-workspace.ts',
-];
+const looks: readonly string[] = ['control-plane/actions/domains/domains.ts'];
 
 test('actions and handlers reach only the rows that their caller does', () => {
-  const files = globSync('control-plane/{actions,handlers}/**/*.ts', { cwd: project }).toSorted();
+  // The operator reaches every row.
+  const files = globSync('control-plane/{actions,handlers}/**/*.ts', { cwd: project })
+    .filter((file) => !file.startsWith('control-plane/actions/operator/'))
+    .toSorted();
 
   const filesWith = (has: (text: string) => boolean) =>
     files.filter((file) => has(readFileSync(join(project, file), 'utf8')));

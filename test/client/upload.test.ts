@@ -32,6 +32,16 @@ test('uploads texts and bytes', async () => {
   expect(await sizesOf(files)).toEqual({ files: 2, size: 16 });
 });
 
+test('says which files may be executed', async () => {
+  const sent = await formOf([
+    { path: 'bin/work', content: 'echo at work', executable: true },
+    { path: 'index.html', content: '<h1>Acme</h1>', executable: false },
+  ]);
+
+  expect([sent.get('paths'), sent.get('executable')]).toEqual(['["bin/work","index.html"]', '["bin/work"]']);
+  expect((await formOf([{ path: 'index.html', content: '' }])).has('executable')).toBe(false);
+});
+
 test('uploads a folder with its folders', async () => {
   const pages = folder('pages', [file('index.html', '<h1>Acme</h1>')]);
 
@@ -149,11 +159,15 @@ async function sizesOf(files: Parameters<typeof upload>[1]['files']): Promise<ob
 
 /** The paths that are sent. */
 async function pathsOf(files: Parameters<typeof upload>[1]['files']): Promise<unknown> {
+  const paths = (await formOf(files)).get('paths');
+  return typeof paths === 'string' ? JSON.parse(paths) : null;
+}
+
+/** The form that is sent. */
+async function formOf(files: Parameters<typeof upload>[1]['files']): Promise<FormData> {
   const { options, requests } = respondInOrder(new Response('{}', { status: 201 }));
   await upload(createClient(options), { workspaceSlug, files });
-  const form = await requests[0]?.formData();
-  const paths = form?.get('paths');
-  return typeof paths === 'string' ? JSON.parse(paths) : null;
+  return (await requests[0]?.formData()) ?? new FormData();
 }
 
 function file(name: string, content: string) {

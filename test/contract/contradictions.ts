@@ -23,6 +23,7 @@ const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) =
     rollbackTo,
     canRollBack,
     version,
+    waitsFor,
   }) => {
     const isTerminal = ['succeeded', 'failed', 'canceled'].includes(String(status));
     return [
@@ -30,6 +31,7 @@ const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) =
       [(finishedAt !== null) === isTerminal, '`finishedAt` contradicts the status'],
       [(durationMs !== null) === (isTerminal && startedAt !== null), '`durationMs` contradicts the times'],
       [status !== 'queued' || startedAt === null, 'a queued deploy has not started'],
+      [status === 'queued' || waitsFor === null, 'only a queued deploy waits'],
       [
         !['building', 'deploying', 'succeeded'].includes(String(status)) || startedAt !== null,
         'the deploy has started',
@@ -52,7 +54,10 @@ const rules: Readonly<Record<string, (fields: JsonObject, operationId: string) =
     return [
       [status !== 'deploying' || isOpen || mayStart, 'nothing is being deployed'],
       [!isOpen || status === 'deploying' || isOverruled, 'a deploy is not terminal'],
-      [status !== 'stopped' || desired === 'stopped', '`desired` contradicts `stopped`'],
+      [
+        status !== 'stopped' || desired === 'stopped' || statusReason === 'workspace_suspended',
+        '`desired` contradicts `stopped`',
+      ],
       [!['running', 'degraded'].includes(String(status)) || desired === 'running', '`desired` contradicts the status'],
       [
         (desired === 'deleted') === ['being_deleted', 'cleanup_failed'].includes(String(statusReason)),

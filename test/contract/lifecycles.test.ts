@@ -20,7 +20,7 @@ test('no record in an example contradicts its lifecycle', () => {
 
 const at = '2026-01-02T00:00:00.000Z';
 
-const rollbacks = { trigger: 'api', version: null, rollbackTo: null, canRollBack: false };
+const rollbacks = { trigger: 'api', version: null, rollbackTo: null, canRollBack: false, waitsFor: null };
 const deploy = {
   status: 'succeeded',
   terminal: true,
@@ -79,6 +79,7 @@ describe('a record is refused', () => {
     ['deploy', { ...building, canRollBack: true }, 'there is no release to roll back to'],
     ['deploy', { ...deploy, canRollBack: true, version: '2.19.0' }, 'an app of the catalog is not rolled back'],
     ['app', { ...app, source: { type: 'upload' }, autoDeployPausedBy: 'rollback' }, 'only a push can be paused'],
+    ['deploy', { ...building, waitsFor: { kind: 'turn', ahead: 0 } }, 'only a queued deploy waits'],
     ['deploy', { ...building, status: 'queued' }, 'a queued deploy has not started'],
     ['deploy', { ...building, startedAt: null }, 'the deploy has started'],
     ['deploy', { ...deploy, status: 'failed' }, '`error` contradicts the status'],

@@ -12,7 +12,7 @@ export const worker: ServiceRef = {
   limits,
   containers: [],
 };
-export const followed: AppServices = { appId: app.id, app: 'shop', services: [worker] };
+export const followed: AppServices = { appId: app.id, app: 'shop', services: [worker], entry: null };
 
 /** The access log of no ingress. */
 export async function* nothing(signal: AbortSignal): AsyncIterable<never> {

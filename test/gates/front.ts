@@ -6,8 +6,8 @@ export const front: readonly Breakage[] = [
     name: 'The policy ignores the scope of a token',
     file: 'contract/auth/policy.ts',
     edit: {
-      find: 'refusePin(access, principal, membership) ?? refuseScope(scope, principal) ??',
-      replace: 'refusePin(access, principal, membership) ??',
+      find: '    refuseScope(scope, principal) ??\n',
+      replace: '',
     },
     gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteApp' },
     reports: '"read": "200"',

@@ -12,7 +12,7 @@ export const running: readonly Breakage[] = [
   {
     name: 'Every member has the role of an owner',
     file: 'control-plane/identity.ts',
-    edit: { find: 'role: member.role };', replace: "role: 'owner' };" },
+    edit: { find: 'return { workspaceId, role, ', replace: "return { workspaceId, role: 'owner', " },
     gate: 'npm run verify',
     reports: 'access listVars role',
   },

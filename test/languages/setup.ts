@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, findMissing } from './toolchains.ts';
 
-const packages = ['openapi-generator-cli==7.16.0', 'openapi-python-client==0.29.1'];
+const packages = ['openapi-generator-cli==7.16.0', 'openapi-python-client==0.29.1', 'moto[server,s3]==5.2.5'];
 
 /** Before the tests: names every missing toolchain at once, and installs the generators. */
 export function setup(): void {

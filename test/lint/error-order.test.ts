@@ -35,6 +35,7 @@ test.concurrent('the order has only known codes, and each check once', async () 
         - { code: too_many_streams, check: streams, when: There are too many. }
         - { code: closed, check: hours, when: The shop is closed. }
         - { code: lost, check: search, when: The search fails. }
+        - { code: account_blocked, check: block, when: The account is blocked. }
   `);
 
   expect(problems).toEqual([

@@ -14,8 +14,8 @@ test.concurrent('the errors of an operation follow from its access, parameters, 
     400: [['bad_body'], 'The body or a parameter is malformed or unknown.'],
     401: [['unauthorized'], 'The credentials are missing, invalid or expired.'],
     403: [
-      ['phone_required', 'forbidden'],
-      'The account has no verified phone number, the role is below `developer`, or the scope of the token is below `full`.',
+      ['phone_required', 'account_blocked', 'forbidden'],
+      'The account has no verified phone number or is blocked; the role is below `developer`; or the scope of the token is below `full`.',
     ],
     404: [['not_found'], 'There is no such thing.'],
     default: [undefined, '#/components/responses/UnexpectedError'],
@@ -87,7 +87,7 @@ test.concurrent('an error code is in the catalogue and under its own status', as
   expect(problems).toEqual([
     {
       rule: 'contract/error-codes-known',
-      at: 'things/paths/thing.yaml#/get/responses/403/x-error-codes/1',
+      at: 'things/paths/thing.yaml#/get/responses/403/x-error-codes/2',
       message: 'The status of "not_found" is 404.',
     },
     {

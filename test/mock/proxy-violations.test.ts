@@ -58,7 +58,7 @@ test('reports invalid files and forwards them unchanged', async () => {
     side: 'request',
     operationId: 'createUpload',
     path: 'body /fiel',
-    message: 'A form has parts `file` and `paths`, no others.',
+    message: 'A form has parts `file`, `paths` and `executable`, no others.',
   });
 });
 

@@ -44,7 +44,7 @@ test('the server of the document responds to its first account, and sends mails 
   const withoutToken = await fetch(`${url}/api/me`);
   const created = await post('/api/workspaces', { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free' });
   const invited = await post('/api/workspaces/acme/invitations', { email: 'grace@example.com', role: 'developer' });
-  const mails = await vi.waitFor(() => readMails(1), { timeout: 20_000 });
+  const mails = await vi.waitFor(() => readMails(1), { timeout: 300_000 });
   server.kill('SIGTERM');
   const [exitCode] = (await once(server, 'exit')) as [number];
 

@@ -36,6 +36,7 @@ test('records values of the audit', async () => {
 
   expect(lines).toEqual([
     'success listAuditEvents 200',
+    'value #/components/schemas/AuditEvent/properties/by user',
     'value #/components/schemas/AuditEvent/properties/target/properties/type var',
   ]);
 });

@@ -9,7 +9,7 @@ let report: Report;
 beforeAll(async () => {
   report = await verifyMock();
   console.log(`verify made ${report.requests} requests to the mock in ${(report.milliseconds / 1000).toFixed(1)} s.`);
-}, 300_000);
+});
 
 test('the mock keeps the contract', () => {
   expect(report.failures.map(({ id, message }) => `${id}: ${message}`)).toEqual([]);

@@ -45,12 +45,12 @@ test.each([
   expect(findMistakes(list, missing)).toEqual(mistakes);
 });
 
-test('refuses more than 61 entries', () => {
-  const names = Array.from({ length: 62 }, (_, index) => `getLight 404 code_${String(index).padStart(2, '0')}`);
+test('refuses more than 64 entries', () => {
+  const names = Array.from({ length: 65 }, (_, index) => `getLight 404 code_${String(index).padStart(2, '0')}`);
 
   const mistakes = findMistakes(names.map((name) => `${name}: No.\n`).join(''), names);
 
-  expect(mistakes).toEqual(['test/uncovered.txt has 62 lines; at most 61 are allowed.']);
+  expect(mistakes).toEqual(['test/uncovered.txt has 65 lines; at most 64 are allowed.']);
 });
 
 test('removes lines of responses that were seen, and adds none', () => {

@@ -31,7 +31,10 @@ export async function startIngress(target: number): Promise<Side> {
   mkdirSync(join(folder, 'routes'));
   writeFileSync(join(folder, 'routes/app.json'), JSON.stringify(route));
   const main = join(import.meta.dirname, '../../../platform/ingress/process/main.ts');
-  return startProgram(process.execPath, [main, '--folder', folder, '--port', String(port)], { port, folder });
+  return startProgram(process.execPath, [main, '--folder', folder, '--port', String(port), '--stop-ms', '0'], {
+    port,
+    folder,
+  });
 }
 
 /** nginx with one worker, which keeps connections and writes no log. */

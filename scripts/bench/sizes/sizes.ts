@@ -21,7 +21,7 @@ const client = [
   ['can', '{ can }', 2000],
   ['isTerminal', '{ isTerminal }', 850],
   ['explain', '{ explain }', 3100],
-  ['everything', '*', 12_500],
+  ['everything', '*', 12_700],
 ] as const;
 
 /** Chunks that are loaded later, each with a module in it. */
@@ -33,7 +33,7 @@ const later = [
   ['with the first regular expression', '/re2js/'],
 ] as const;
 
-const mostOfMock = 160_500;
+const mostOfMock = 177_500;
 
 /** The sizes of the client. */
 export async function measureClient(): Promise<Size[]> {

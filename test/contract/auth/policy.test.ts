@@ -6,7 +6,7 @@ import type { Membership, Principal } from '../../../contract/model/principal.ts
 const ada: Principal = { userId: 'ada', tokenId: 't-1', scope: 'full', pinnedWorkspaceId: null, phoneVerified: true };
 const owner: Membership = { workspaceId: 'w-acme', role: 'owner' };
 
-const changeVars: Access = { authentication: 'required', role: 'developer', scope: 'full' };
+const changeVars: Access = { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true };
 const readMe: Access = { authentication: 'required', role: null, scope: 'read' };
 const readHealth: Access = { authentication: 'none', role: null, scope: null };
 const askAi: Access = { authentication: 'optional', role: null, scope: 'read' };
@@ -57,6 +57,8 @@ describe('signed in', () => {
 describe('each reason alone is enough to refuse', () => {
   test.each([
     ['a foreign origin', { ...inOrder, foreignOrigin: true }, 'forbidden'],
+    ['a block', { ...inOrder, principal: { ...ada, blocked: '' } }, 'account_blocked'],
+    ['a suspension', { ...inOrder, membership: { ...owner, suspended: 'Spam' } }, 'workspace_suspended'],
     ['a phone that is not verified', { ...inOrder, principal: { ...ada, phoneVerified: false } }, 'phone_required'],
     ['no membership', { ...inOrder, membership: null }, 'not_found'],
     ['a pin to another workspace', { ...inOrder, principal: { ...ada, pinnedWorkspaceId: 'w-other' } }, 'forbidden'],

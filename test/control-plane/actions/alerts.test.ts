@@ -79,6 +79,12 @@ test.each([
   ['a webhook without an address', { channels: ['webhook' as const] }, '/webhookUrl'],
   ['an address without a webhook', { webhookUrl }, '/webhookUrl'],
   [
+    'an address in a private network',
+    { channels: ['webhook' as const], webhookUrl: 'https://10.0.0.1/alerts' },
+    '/webhookUrl',
+  ],
+  ['an address without TLS', { channels: ['webhook' as const], webhookUrl: 'http://hooks.acme.test' }, '/webhookUrl'],
+  [
     'an unknown app in preview on the status page',
     { env: 'preview' as const, channels: ['statusPage' as const] },
     '/channels',

@@ -213,18 +213,24 @@ test('restarts an app without a deploy', async () => {
   await world.advance(10 * minute);
   const after = await call('getApp', { params: storefront });
 
-  expect(restarted.body).toMatchObject({ app: { status: 'deploying', desired: 'running', deploy: { number: 42 } } });
+  expect(restarted.body).toMatchObject({
+    app: { status: 'deploying', desired: 'running', deploy: { number: 42 } },
+    restart: { isCarriedOut: true, reason: null },
+  });
   expect(after.body).toMatchObject({ app: { status: 'running', deploy: { number: 42 } } });
   expect((await call('listAppServices', { params: storefront })).body).not.toEqual(before.body);
 });
 
-test('a restart does nothing during a deploy', async () => {
+test('a restart does nothing during a deploy, and says so', async () => {
   const { call, findApp } = await startAcme();
   await call('redeployApp', { params: storefront });
 
   const restarted = await call('restartApp', { params: storefront });
 
-  expect(restarted.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 43 } } });
+  expect(restarted.body).toMatchObject({
+    app: { status: 'deploying', deploy: { number: 43 } },
+    restart: { isCarriedOut: false, reason: 'deploying' },
+  });
   expect(await findApp('storefront')).toMatchObject({ generation: 1, startsUntil: null });
 });
 
@@ -256,7 +262,10 @@ test('starting and restarting an app without a release deploys its source again'
   expect(started.body).toMatchObject({
     app: { status: 'deploying', deploy: { number: 2, trigger: 'redeploy', source: image } },
   });
-  expect(restarted.body).toMatchObject({ app: { status: 'deploying', deploy: { number: 3, trigger: 'redeploy' } } });
+  expect(restarted.body).toMatchObject({
+    app: { status: 'deploying', deploy: { number: 3, trigger: 'redeploy' } },
+    restart: { isCarriedOut: true, reason: null },
+  });
 });
 
 test('changes nothing of an app that is being deleted', async () => {

@@ -134,6 +134,7 @@ const provoked: Readonly<Record<string, readonly string[]>> = {
   installApplication: [
     'activation_required',
     'bad_body',
+    'bad_reference',
     'bad_region',
     'being_deleted',
     'insufficient_pool',
@@ -153,8 +154,13 @@ const provoked: Readonly<Record<string, readonly string[]>> = {
   listGithostInstallations: ['provider_error'],
 };
 
-/** Codes that the front sends before a handler runs, and those that no port reports yet. */
+/**
+ * Codes that the front sends before a handler runs, those that no port reports yet, and those of every operation that
+ * only an operator causes, which test/control-plane/world/refusals.test.ts provokes.
+ */
 const front = [
+  'account_blocked',
+  'app_locked',
   'bad_body',
   'forbidden',
   'idempotency_conflict',
@@ -163,6 +169,7 @@ const front = [
   'rate_limited',
   'too_many_streams',
   'unauthorized',
+  'workspace_suspended',
 ];
 const frontOf: Readonly<Record<string, readonly string[]>> = { installApplication: ['missing_input'] };
 

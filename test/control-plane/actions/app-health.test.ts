@@ -3,7 +3,7 @@ import { acme, codeOf, image, startAcme, storefront } from './acme.ts';
 
 const second = 1000;
 const minute = 60_000;
-const health = { path: '/readyz?deep', intervalSeconds: 15, restartAfterSeconds: 120 };
+const health = { path: '/readyz?deep', host: 'shop.acme.test', intervalSeconds: 15, restartAfterSeconds: 120 };
 
 test('an app whose health check fails is degraded, and restarted a minute later', async () => {
   const { call, world } = await startAcme();
@@ -12,7 +12,7 @@ test('an app whose health check fails is degraded, and restarted a minute later'
   await world.advance(30 * second);
   const { body: failing } = await call('getAppStatus', { params: storefront });
   const { body: metrics } = await call('readServiceMetrics', { params: { ...storefront, serviceName: 'web' } });
-  await world.advance(55 * second);
+  await world.advance(53 * second);
   const { body: restarted } = await call('getAppStatus', { params: storefront });
   await world.advance(minute);
   const { body: after } = await call('getAppStatus', { params: storefront });
@@ -69,7 +69,7 @@ test('fills in the times of a health check, and removes it', async () => {
   const removed = await call('updateApp', { params: storefront, body: { health: null } });
   await world.advance(minute);
 
-  const filledIn = { app: { health: { path: '/', intervalSeconds: 10, restartAfterSeconds: 60 } } };
+  const filledIn = { app: { health: { path: '/', host: null, intervalSeconds: 10, restartAfterSeconds: 60 } } };
   expect([set.body, shown]).toMatchObject([filledIn, filledIn]);
   expect(removed).toMatchObject({ body: { app: { health: null, status: 'deploying' } } });
   await expect(world.apply({ event: 'unhealthy', app: 'storefront' })).rejects.toThrow(
@@ -77,7 +77,20 @@ test('fills in the times of a health check, and removes it', async () => {
   );
 });
 
+test('a host of null is that of the address, and leaves the containers alone', async () => {
+  const { call, world } = await startAcme();
+  const check = { path: '/healthz', intervalSeconds: 10, restartAfterSeconds: 60 };
+
+  const { body } = await call('updateApp', { params: storefront, body: { health: { ...check, host: null } } });
+  await world.advance(minute);
+
+  expect(body).toMatchObject({ app: { status: 'running', health: { ...check, host: null } } });
+});
+
 test.each([
+  [{ path: '/', host: '' }],
+  [{ path: '/', host: 'shop.acme.test:80' }],
+  [{ path: '/', host: 'shop acme' }],
   [{ path: 'healthz' }],
   [{ path: '/healthz#top' }],
   [{ path: '/', intervalSeconds: 4 }],

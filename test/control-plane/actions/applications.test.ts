@@ -113,6 +113,39 @@ test('checks the values of settings', async () => {
   });
 });
 
+test('installs an application in the sizes and with the health check of the request', async () => {
+  const { call, findApp } = await startAcme();
+  const body = {
+    ...{ region, name: 'Notes', values: { SITE_TITLE: 'Notes' }, health: { path: '/readyz' } },
+    ...{ services: [{ name: 'wiki', cpu: 1, memory: 2 ** 30 }], volumes: { 'db-data': 5 * 2 ** 30 } },
+  };
+
+  const installed = await call('installApplication', { params: { ...acme, applicationId: 'wiki' }, body });
+
+  const limits = { cpu: 1, memory: 2 ** 30 };
+  expect(installed).toMatchObject({
+    status: 201,
+    body: { app: { subServices: [{ name: 'db' }, { name: 'wiki', limits }], health: { path: '/readyz' } } },
+  });
+  expect(await findApp('notes')).toMatchObject({
+    sizes: { wiki: { cpuMillis: 1000, memory: 2 ** 30 } },
+    volumeSizes: { 'db-data': 5 * 2 ** 30 },
+  });
+});
+
+test('installs nothing with a size of what the application does not have, or that is too small', async () => {
+  const { call } = await startAcme();
+  const params = { ...acme, applicationId: 'umami' };
+  const install = async (chosen: object) =>
+    codeOf(await call('installApplication', { params, body: { region, ...chosen } }));
+
+  expect([
+    await install({ services: [{ name: 'cache', cpu: 1 }] }),
+    await install({ volumes: { other: 2 ** 40 } }),
+    await install({ services: [{ name: 'umami', cpu: 0.07 }] }),
+  ]).toEqual(['bad_reference', 'bad_reference', 'bad_body']);
+});
+
 test('installs only what the catalog can install, where it fits', async () => {
   const { call, change, setPlan } = await startAcme();
   const install = (applicationId: string, region = 'eu-central') =>

@@ -81,3 +81,33 @@ test('a refused request without an effect is not in the audit', async () => {
   ]);
   expect(await events()).toEqual(before);
 });
+
+test('names who has made and revoked a token of a workspace; one for all workspaces is in no audit', async () => {
+  const { call, events } = await startLabs();
+  const before = await events();
+  const pinned = { name: 'Build server', scope: 'deploy', expires: 'never', workspaceSlug: 'acme' } as const;
+  const created = await call('createToken', { body: pinned });
+  await call('createToken', { body: { name: 'Everywhere' } });
+  const { token } = created.body as { token: { id: string } };
+
+  const revoked = await call('revokeToken', { params: { id: token.id } });
+  const audit = await call('listAuditEvents', { params: acme, query: { limit: 2 } });
+
+  const target = { type: 'token', id: token.id, name: 'Build server' };
+  expect([created.status, revoked.status]).toEqual([201, 200]);
+  expect((await events()).length - before.length).toBe(2);
+  const changes = [
+    { field: 'name', from: null, to: 'Build server' },
+    { field: 'scope', from: null, to: 'deploy' },
+  ];
+  // Both events have the same time.
+  const found = [
+    expect.objectContaining({ operationId: 'createToken', target, changes }),
+    expect.objectContaining({
+      operationId: 'revokeToken',
+      actor: expect.objectContaining({ name: 'Ada Park' }),
+      target,
+    }),
+  ];
+  expect(audit.body).toMatchObject({ events: expect.arrayContaining(found) });
+});

@@ -50,6 +50,28 @@ test('the stream of a step reads only the lines that follow', async () => {
   expect(reads).toEqual([0, 3]);
 });
 
+test('the log of a deploy and that of its step have the same empty lines', async () => {
+  const { call, settle, params, writeLines, world } = await startBuild();
+  const written = ['', 'one', '', '', '  ', 'two', ''];
+  writeLines(written);
+  const step = { ...storefront, serviceName: 'build' };
+  const read = async () => {
+    const deploy = (await call('getDeployLogs', { params })).body as { lines: { step: string; line: string }[] };
+    const service = (await call('readServiceLogs', { params: step })).body as { logs: string };
+    return [textsOf(deploy.lines, 'build'), service.logs.split('\n')];
+  };
+  const stop = new AbortController();
+  const frames = framesOf(await call('readServiceLogs', { params: step, stream: true, signal: stop.signal }));
+
+  const before = await read();
+  const streamed = [];
+  for (const _ of written) streamed.push((await settle(frames.next())).value);
+  stop.abort();
+  await world.advance(10 * 60_000);
+
+  expect([...before, streamed, ...(await read())]).toEqual([written, written, written, written, written]);
+});
+
 /** A deploy whose build writes lines when the test says so, and the numbers after which lines were read. */
 async function startBuild() {
   const started = await startAcme();
@@ -61,12 +83,12 @@ async function startBuild() {
     reads.push(afterSeq);
     return lines.slice(afterSeq);
   };
-  const write = (count: number) => {
-    for (const line of linesFromTo(lines.length + 1, lines.length + count)) {
+  const writeLines = (texts: readonly string[]) => {
+    for (const line of texts)
       lines.push({ seq: lines.length + 1, at: world.ports.clock.now(), step: 'build', stream: 'stdout', line });
-    }
   };
-  return { ...started, params: { ...storefront, deployId }, write, reads };
+  const write = (count: number) => writeLines(linesFromTo(lines.length + 1, lines.length + count));
+  return { ...started, params: { ...storefront, deployId }, write, writeLines, reads };
 }
 
 function linesFromTo(first: number, last: number): string[] {

@@ -23,6 +23,8 @@ test.each([
   ['/source/repoUrl', deploys, 'https://127.0.0.1/acme/shop'],
   ['/source/repoUrl', deploys, 'https://localhost/acme/shop'],
   ['/source/repoUrl', deploys, 'http://githost.test/acme/storefront'],
+  ['/source/repoUrl', deploys, 'git@127.0.0.1:acme/shop'],
+  ['/source/repoUrl', deploys, 'ssh://git@localhost:2222/acme/shop'],
   [
     '/source/repoUrl',
     ({ call }, repoUrl) => call('createDeploy', { params: storefront, body: { source: { type: 'git', repoUrl } } }),
@@ -108,6 +110,23 @@ test('keeps a host in lower case', async () => {
     status: 201,
     body: { domain: { host: 'tea.acme.test' } },
   });
+});
+
+test('an operator can allow webhooks to a private network', async () => {
+  const started = await startAcme();
+  const condition = { metric: '5xx', op: '>', value: 5, forSeconds: 300 } as const;
+  const rule = { name: 'Errors', appSlug: 'storefront', region: 'eu-central', condition };
+  const channels = ['webhook' as const];
+  const create = () =>
+    started.call('createAlert', {
+      params: acme,
+      body: { ...rule, channels, webhookUrl: 'http://10.0.0.1:9093/alerts' },
+    });
+
+  const before = await create();
+  Object.assign(started.world.ports.settings, { allowsPrivateWebhooks: true });
+
+  expect([before.status, (await create()).status]).toEqual([400, 201]);
 });
 
 test('an operator can allow repositories in a private network', async () => {

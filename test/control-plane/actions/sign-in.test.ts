@@ -1,35 +1,21 @@
 import { expect, test } from 'vitest';
-import { createSeededRandom } from '../../../control-plane/shared/seeded.ts';
-import { requestPhoneCode } from '../../../control-plane/actions/account/phone.ts';
-import { requestSignIn } from '../../../control-plane/actions/account/sign-in.ts';
-import { createMemoryRateLimits } from '../../../server/dispatch/memory-rate-limits.ts';
-import { countStatements } from '../../platform/database/count-statements.ts';
-import { ada, startPlane } from './plane.ts';
+import { createSignInLink, signIn } from '../../../control-plane/actions/account/sign-in.ts';
+import { seed } from '../../../control-plane/ports/suites/rows.ts';
+import { createMemoryPlane } from '../../memory-plane.ts';
 
-test('a request for a link gives the store the same statements, whether there is an account', async () => {
-  const { store } = await startPlane();
-  const takeCount = countStatements(store);
-  const random = createSeededRandom(1);
-  const request = async (text: string) => {
-    const linkTo = (secret: string) => `https://pcp.test/${secret}`;
-    await requestSignIn({ store, random, rateLimits: createMemoryRateLimits(), linkTo }, { text, client: '192.0.2.1' });
-    return takeCount();
-  };
-  const { email } = (await store.read('system', (tx) => tx.users.find({ id: ada }))) ?? { email: '' };
-  takeCount();
+test("the operator's log has each sign-in with its client, and no secret", async () => {
+  const { store, ports } = createMemoryPlane({ at: 5000 });
+  await seed(store);
+  const [user] = await store.read('system', (tx) => tx.users.list({}));
+  const email = user?.email ?? '';
+  const link = (await createSignInLink(ports, email)) ?? '';
 
-  // The link and the wake of its reconciler, in a transaction that runs twice here.
-  expect([await request(email), await request('stranger@example.test')]).toEqual([4, 4]);
-});
+  const { secret } = await signIn(ports, link, '203.0.113.7');
+  const events = await store.read('system', (tx) => tx.operatorEvents.list({}));
 
-test('a message that the provider refuses is an error of the provider', async () => {
-  const { store } = await startPlane();
-  const sms = { send: () => Promise.reject(new Error('no credit')) };
-  const ports = { store, random: createSeededRandom(1), rateLimits: createMemoryRateLimits(), sms };
-  const caller = { userId: ada, tokenId: null, pinnedWorkspaceId: null, ip: '192.0.2.1' };
-
-  await expect(requestPhoneCode(ports, caller, '+49 151 12345678')).rejects.toMatchObject({
-    code: 'provider_error',
-    message: 'The message could not be sent. Check the number, and try again later.',
-  });
+  const detail = { target: { type: 'account', id: user?.id, name: email }, client: '203.0.113.7' };
+  expect(events).toEqual([
+    { id: expect.any(String), at: 5000, operation: 'signIn', operator: null, subject: user?.id, detail },
+  ]);
+  expect(JSON.stringify(events)).not.toMatch(new RegExp(`${link}|${secret}`));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelOf } from '../../../control-plane/model/apps/address.ts';
+import { labelOf, serviceLabelOf } from '../../../control-plane/model/apps/address.ts';
 
 const app = {
   id: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
@@ -35,4 +35,21 @@ test('has the suffix that follows from the id', () => {
 
 test('does not cut after a dash', () => {
   expect(labelOf({ ...app, slug: 's'.repeat(57), workspaceSlug: 'acme-labs' }, false)).toMatch(/^s{57}-[0-9a-z]{4}$/);
+});
+
+test('the label of a service begins with its name, as a host may have it', () => {
+  expect(serviceLabelOf(app, 'api', 0)).toBe('api-storefront-acme');
+  expect(serviceLabelOf({ ...app, env: 'preview' }, 'api', 0)).toBe('api-storefront-preview-acme');
+  expect(serviceLabelOf(app, '_Admin.UI', 0)).toBe('admin-ui-storefront-acme');
+});
+
+test('the label of a service that is taken or too long ends in characters of the app and the service', () => {
+  const long = { ...app, slug: 's'.repeat(31), workspaceSlug: 'w'.repeat(27) };
+
+  expect(serviceLabelOf(app, 'api', 1)).toMatch(/^api-storefront-acme-[0-9a-z]{4}$/);
+  expect(serviceLabelOf(app, 'api', 1)).not.toBe(serviceLabelOf(app, 'api', 2));
+  expect(serviceLabelOf(app, 'api', 1).slice(-4)).not.toBe(serviceLabelOf({ ...app, id: 'a' }, 'api', 1).slice(-4));
+  expect(serviceLabelOf(long, 'api', 0)).toHaveLength(63);
+  expect(serviceLabelOf(long, 'apis', 0)).toMatch(/^apis-s{31}-w{21}-[0-9a-z]{4}$/);
+  expect(serviceLabelOf(app, '__', 0)).toMatch(/^storefront-acme-[0-9a-z]{4}$/);
 });

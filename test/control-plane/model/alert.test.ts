@@ -178,9 +178,10 @@ test.each<[Rule['state'], number | null, boolean]>([
 });
 
 test('a rule is evaluated while it is enabled and its app shall run', () => {
-  expect(isWatching({ enabled: true }, { desired: 'running' })).toBe(true);
-  expect(isWatching({ enabled: false }, { desired: 'running' })).toBe(false);
-  expect(isWatching({ enabled: true }, { desired: 'stopped' })).toBe(false);
+  expect(isWatching({ enabled: true }, { desired: 'running', isSuspended: false })).toBe(true);
+  expect(isWatching({ enabled: true }, { desired: 'running', isSuspended: true })).toBe(false);
+  expect(isWatching({ enabled: false }, { desired: 'running', isSuspended: false })).toBe(false);
+  expect(isWatching({ enabled: true }, { desired: 'stopped', isSuspended: false })).toBe(false);
 });
 
 test('a rule that is paused or begins again forgets what it has seen', () => {

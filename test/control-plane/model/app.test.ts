@@ -10,6 +10,7 @@ import {
 const running: StatusInput = {
   app: {
     desired: 'running',
+    isSuspended: false,
     deletedAt: null,
     startsUntil: null,
     mark: null,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isTracked, matchesGlob, touchesPaths } from '../../../control-plane/model/sources/branches.ts';
+import {
+  canMatchBranch,
+  canMatchPath,
+  isTracked,
+  matchesGlob,
+  touchesPaths,
+} from '../../../control-plane/model/sources/branches.ts';
 
 test.each([
   ['main', 'main', true],
@@ -51,6 +57,45 @@ test.each([
   [['web/*', 'package.json'], ['package.json'], true],
   [['*.ts'], ['web/a.ts'], true],
   [['web/*'], [], false],
+  [['/web/*'], ['web/a.ts'], true],
+  [['./web/*'], ['web/a.ts'], true],
+  [['././/web/a.ts'], ['web/a.ts'], true],
+  [['/web/*'], ['other/web/a.ts'], false],
+  [['./.github/*'], ['.github/a.yml'], true],
 ])('the globs %j and a push that changes %j', (paths, changed, expected) => {
   expect(touchesPaths({ paths }, changed)).toBe(expected);
+});
+
+test.each([
+  ['web/*', true],
+  ['/web/*', true],
+  ['./*', true],
+  ['*', true],
+  ['.env*', true],
+  ['..a/b', true],
+  ['web/', false],
+  ['/', false],
+  ['./', false],
+  ['.', false],
+  ['../web/*', false],
+  ['a//b', false],
+  ['*/./a', false],
+  ['a/..', false],
+])('whether the glob "%s" can match a path: %s', (pattern, expected) => {
+  expect(canMatchPath(pattern)).toBe(expected);
+});
+
+test.each([
+  ['feature/*', true],
+  ['*', true],
+  ['', false],
+  ['my branch', false],
+  ['a..b', false],
+  ['/main', false],
+  ['main/', false],
+  ['-x*', false],
+  ['x.lock', false],
+  ['release-?', false],
+])('whether the glob "%s" can match a branch: %s', (pattern, expected) => {
+  expect(canMatchBranch(pattern)).toBe(expected);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { detectCompose } from '../../../control-plane/model/sources/detect/compose.ts';
+import { detectCompose } from '../../../control-plane/model/sources/detect/compose/compose.ts';
 import {
   interpolate,
   interpolateLeniently,
-} from '../../../control-plane/model/sources/detect/compose-interpolation.ts';
+} from '../../../control-plane/model/sources/detect/compose/interpolation.ts';
 import { treeOf } from './tree.ts';
 
 const doubling = Array.from({ length: 60 }, (_, index) => `V${index + 1}=\${V${index}}\${V${index}}\n`).join('');

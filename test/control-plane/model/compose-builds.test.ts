@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDockerIgnore } from '../../../platform/builds/docker-ignore.ts';
-import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose-builds.ts';
+import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose/builds.ts';
 import { treeOf } from './tree.ts';
 
 const read = async (build: string, env: Readonly<Record<string, string>> = {}) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { detectCompose } from '../../../control-plane/model/sources/detect/compose.ts';
-import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose-builds.ts';
+import { detectCompose } from '../../../control-plane/model/sources/detect/compose/compose.ts';
+import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose/builds.ts';
 import { treeOf } from './tree.ts';
 
 const read = (
@@ -223,20 +223,19 @@ services:
     hostname: web
     links: [db, "db:database"]
     networks: { front: { aliases: [www, web], ipv4_address: 10.0.0.2 } }
-    depends_on: { db: { condition: service_completed_successfully }, gone: {} }
+    depends_on: { db: { condition: service_healthy }, gone: {} }
   db: { image: postgres }
 `;
 
   const { plan, warnings } = await read(compose);
 
-  expect(plan?.services[1]?.dependsOn).toEqual(['db']);
+  expect(plan?.services).toMatchObject([
+    { name: 'db', options: { names: ['database'] } },
+    { dependsOn: ['db'], waitsFor: ['db'], options: { names: ['shop', 'www'] } },
+  ]);
   expect(warnings.map(({ message }) => message)).toEqual([
     'The service "web" depends on "gone", which is not deployed.',
-    'The service "web" waits until "db" is ready, not until it ends, since services run on.',
-    'The service "web" is not known as "shop" within the app: use its name "web".',
-    'The service "web" is not known as "www" within the app: use its name "web".',
-    'The service "web" does not find "db" as "database": use the name "db".',
-    'The service "web" sets `networks.*.ipv4_address` in vain, because the platform makes the network.',
+    '`networks.*.ipv4_address` of "web" has no effect, because all services of an app are in one network, with addresses that the platform chooses.',
   ]);
 });
 

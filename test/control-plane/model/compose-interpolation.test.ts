@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { interpolate } from '../../../control-plane/model/sources/detect/compose-interpolation.ts';
-import { bindDefaults, mentionsOf } from '../../../control-plane/model/sources/detect/compose-mentions.ts';
+import { interpolate } from '../../../control-plane/model/sources/detect/compose/interpolation.ts';
+import { bindDefaults, mentionsOf } from '../../../control-plane/model/sources/detect/compose/mentions.ts';
 
 const values: Readonly<Record<string, string>> = { NAME: 'ada', EMPTY: '', BRACE: 'a}b', DOLLAR: '$5' };
 const lookup = (key: string) => (Object.hasOwn(values, key) ? values[key] : undefined);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLimits } from '../../../control-plane/model/sources/detect/compose-limits.ts';
-import { readPorts } from '../../../control-plane/model/sources/detect/compose-ports.ts';
+import { readLimits } from '../../../control-plane/model/sources/detect/compose/limits.ts';
+import { readPorts } from '../../../control-plane/model/sources/detect/compose/ports.ts';
 import { roleOfImage } from '../../../control-plane/model/sources/detect/make.ts';
 import { parseYaml } from '../../../control-plane/model/sources/detect/yaml.ts';
 
@@ -17,7 +17,7 @@ test.each([
   ['1.5gb', 1536 * mebibyte],
   ['1GiB', 1024 * mebibyte],
 ])('a memory of %s has %d bytes', (text, bytes) => {
-  expect(readLimits({ mem_limit: text })).toEqual({ cpuMillis: 100, memory: bytes, problems: [] });
+  expect(readLimits({ mem_limit: text })).toEqual({ memory: bytes, problems: [] });
 });
 
 test.each(['0', '0m', '-1', '-512m', 'lots', '1.5.5g', '1e9', 'NaN', 'Infinity', '5m', '99999999999999g'])(
@@ -26,12 +26,8 @@ test.each(['0', '0m', '-1', '-512m', 'lots', '1.5.5g', '1e9', 'NaN', 'Infinity',
     const inDeploy = { deploy: { resources: { limits: { memory: text } } } };
 
     expect([readLimits({ mem_limit: text }), readLimits(inDeploy)]).toEqual([
-      { cpuMillis: 100, memory: 128 * mebibyte, problems: [expect.stringContaining('`mem_limit` is not a size')] },
-      {
-        cpuMillis: 100,
-        memory: 128 * mebibyte,
-        problems: [expect.stringContaining('`deploy.resources.limits.memory` is not a size')],
-      },
+      { problems: [expect.stringContaining('`mem_limit` is not a size')] },
+      { problems: [expect.stringContaining('`deploy.resources.limits.memory` is not a size')] },
     ]);
   },
 );
@@ -48,8 +44,7 @@ test.each([
 test.each(['0', '0.0', '-1', '0.001', 'two', '1e3', '0x10', 'NaN', 'Infinity', '100000'])(
   '%s is not a number of processors, so the service has the default, with a warning',
   (text) => {
-    expect(readLimits({ cpus: text })).toMatchObject({
-      cpuMillis: 100,
+    expect(readLimits({ cpus: text })).toEqual({
       problems: [expect.stringContaining('`cpus` is not a number of processors')],
     });
   },
@@ -58,7 +53,7 @@ test.each(['0', '0.0', '-1', '0.001', 'two', '1e3', '0x10', 'NaN', 'Infinity', '
 test('an empty limit counts as none, and that of deploy wins', () => {
   const definition = { mem_limit: '1g', cpus: '', deploy: { resources: { limits: { memory: '2g', cpus: null } } } };
 
-  expect(readLimits(definition)).toEqual({ cpuMillis: 100, memory: 2048 * mebibyte, problems: [] });
+  expect(readLimits(definition)).toEqual({ memory: 2048 * mebibyte, problems: [] });
 });
 
 test.each([

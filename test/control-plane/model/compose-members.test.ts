@@ -16,9 +16,9 @@ import {
   deployMembers,
   fileMembers,
   serviceMembers,
-} from '../../../control-plane/model/sources/detect/compose-members.ts';
-import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose-builds.ts';
-import { detectCompose } from '../../../control-plane/model/sources/detect/compose.ts';
+} from '../../../control-plane/model/sources/detect/compose/members.ts';
+import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose/builds.ts';
+import { detectCompose } from '../../../control-plane/model/sources/detect/compose/compose.ts';
 import { treeOf } from './tree.ts';
 
 const treeOfService = (definition: object, more: object = {}) =>
@@ -39,7 +39,7 @@ test.each(unused(deployMembers))('names the member `%s` of `deploy`, which is no
   expect(await messagesOf({ image: 'nginx', deploy: { [name]: ['odd'] } })).toContain(`\`deploy.${name}\``);
 });
 
-const silent = ['no_cache', 'provenance', 'pull', 'sbom'];
+const silent = ['no_cache', 'no_cache_filter', 'provenance', 'pull', 'sbom'];
 
 test.each(unused(buildMembers).filter((name) => !silent.includes(name)))(
   'names the member `%s` of `build`, which is not used',
@@ -54,6 +54,8 @@ test.each([
   [{ image: 'nginx', deploy: { resources: { limits: { cpu: '1' } } } }, {}, '`deploy.resources.limits.cpu` of "web"'],
   [{ image: 'nginx', deploy: { resources: { reservations: { cpus: '1' } } } }, {}, '`deploy.resources.reservations`'],
   [{ image: 'nginx', healthcheck: { test: 'true', start_interval: '1s' } }, {}, '`healthcheck.start_interval`'],
+  [{ image: 'nginx', scale: 3 }, {}, '`scale` of "web" has no effect, because a service has one container.'],
+  [{ image: 'nginx', deploy: { replicas: 2 } }, {}, '`deploy.replicas` of "web" has no effect, because a service has'],
   [{ image: 'nginx' }, { volums: {} }, '`volums` of the file has no effect, because compose has no such member.'],
 ])('names an unknown or ignored member of %j', async (definition, more, message) => {
   expect(await messagesOf(definition, more)).toContain(message);

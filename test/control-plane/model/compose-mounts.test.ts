@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose-builds.ts';
+import { readComposeBuilds } from '../../../control-plane/model/sources/detect/compose/builds.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { treeOf } from './tree.ts';
 
@@ -15,7 +15,7 @@ const files = {
 
 const read = async (text: string) => {
   const tree = treeOf({ ...files, 'compose.yaml': text, Dockerfile: 'FROM node:24\n' });
-  const { plan, warnings } = await detect(tree, []);
+  const { plan, warnings } = await detect(tree, [], { choices: { build: { builder: 'compose' } } });
   const { additions } = await readComposeBuilds(tree, {});
   return {
     refused: plan === null,

@@ -74,7 +74,7 @@ test.each([
     reason: 'it has more than 65536 bytes.',
   },
 ])('a compose file that $what is not used, with a warning', async ({ compose, reason }) => {
-  const detected = await detect(treeOf({ 'compose.yaml': compose, Dockerfile: 'FROM node:24\n' }), []);
+  const detected = await detect(treeOf({ 'compose.yaml': compose, Dockerfile: 'FROM node:24\nEXPOSE 80\n' }), []);
 
   expect(detected).toMatchObject({
     plan: { builder: 'dockerfile' },

@@ -14,8 +14,17 @@ test('shows the lines of the builder, and then the steps of the platform', () =>
   const steps = [done('clone', 0, 100), done('release', 100, 200), done('health', 200, 300), done('route', 300, 400)];
 
   const lines = logOf({
-    deploy: { steps, createdAt: 1000, finishedAt: 1400, errorMessage: null, missingKeys: [], releaseTask: null },
-    task: [],
+    deploy: {
+      steps,
+      createdAt: 1000,
+      finishedAt: 1400,
+      errorMessage: null,
+      missingKeys: [],
+      releaseTask: null,
+      appliedAt: null,
+      sizes: {},
+    },
+    tasks: [],
     build: [cloned],
     services: ['db', 'web'],
   });
@@ -27,6 +36,20 @@ test('shows the lines of the builder, and then the steps of the platform', () =>
     { after: 300, step: 'health', stream: 'system', line: 'db is ready' },
     { after: 300, step: 'health', stream: 'system', line: 'web is ready' },
     { after: 400, step: 'route', stream: 'system', line: 'Traffic goes to the new release' },
+  ]);
+});
+
+test('says which port the platform has taken, before the services are ready', () => {
+  const health: DeployStep = { ...done('health', 100, 300), learned: { port: 9000, after: 250 } };
+  const deploy = { steps: [health], createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: [] };
+  const begun = { ...deploy, releaseTask: null, appliedAt: null, sizes: {} };
+
+  const lines = logOf({ deploy: begun, tasks: [], build: [], services: ['web'] });
+
+  const line = 'The program listens on port 9000; requests go there. Set `port` of the source to choose.';
+  expect(lines).toEqual([
+    { after: 250, step: 'health', stream: 'system', line },
+    { after: 300, step: 'health', stream: 'system', line: 'web is ready' },
   ]);
 });
 
@@ -43,12 +66,14 @@ test('ends with why the deploy failed, unless the builder has said so', () => {
     errorMessage: 'The build ended.',
     missingKeys: [],
     releaseTask: null,
+    appliedAt: null,
+    sizes: {},
   };
 
-  const added = logOf({ deploy, task: [], build: [cloned], services: [] });
+  const added = logOf({ deploy, tasks: [], build: [cloned], services: [] });
   const said = logOf({
     deploy,
-    task: [],
+    tasks: [],
     build: [cloned, { ...cloned, seq: 2, line: 'The build ended.' }],
     services: [],
   });
@@ -66,9 +91,11 @@ test('a deploy that failed before its first step says so at that step', () => {
     errorMessage: 'The plan is not paid.',
     missingKeys: [],
     releaseTask: null,
+    appliedAt: null,
+    sizes: {},
   };
 
-  expect(logOf({ deploy, task: [], build: [], services: [] })).toEqual([
+  expect(logOf({ deploy, tasks: [], build: [], services: [] })).toEqual([
     { after: 0, step: 'pull', stream: 'system', line: 'The plan is not paid.' },
   ]);
 });
@@ -78,9 +105,18 @@ test('a step that has not succeeded says nothing', () => {
     { id: 'health', status: 'failed', startedAfter: 1, finishedAfter: 2 },
     { id: 'route', status: 'running', startedAfter: 1, finishedAfter: null },
   ];
-  const deploy = { steps, createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: [], releaseTask: null };
+  const deploy = {
+    steps,
+    createdAt: 1000,
+    finishedAt: null,
+    errorMessage: null,
+    missingKeys: [],
+    releaseTask: null,
+    appliedAt: null,
+    sizes: {},
+  };
 
-  expect(logOf({ deploy, task: [], build: [], services: ['web'] })).toEqual([]);
+  expect(logOf({ deploy, tasks: [], build: [], services: ['web'] })).toEqual([]);
 });
 
 test('begins with the secrets that are missing', () => {
@@ -91,9 +127,11 @@ test('begins with the secrets that are missing', () => {
     errorMessage: null,
     missingKeys: ['KEY', 'TOKEN'],
     releaseTask: null,
+    appliedAt: null,
+    sizes: {},
   };
 
-  const [first, second] = logOf({ deploy, task: [], build: [cloned], services: [] });
+  const [first, second] = logOf({ deploy, tasks: [], build: [cloned], services: [] });
 
   const line = 'The preview has no secret variables of its app. Set them if it needs them: KEY, TOKEN';
   expect([first, second?.line]).toEqual([{ after: 0, step: 'clone', stream: 'system', line }, 'Cloning']);
@@ -108,8 +146,10 @@ test('goes on after the last line that was read', () => {
     errorMessage: null,
     missingKeys: ['KEY'],
     releaseTask: null,
+    appliedAt: null,
+    sizes: {},
   };
-  const rest = { task: [], services: ['web'] };
+  const rest = { tasks: [], services: ['web'] };
   const failed = { ...cloned, seq: 2, line: 'The build ended.' };
   const ended = { ...deploy, steps: [done('build', 100, 400)], finishedAt: 1500, errorMessage: 'The build ended.' };
 
@@ -122,16 +162,24 @@ test('goes on after the last line that was read', () => {
     ['The build ended.'],
     [],
   ]);
-  expect(third.next).toEqual({ build: 2, task: 0, platform: 1, lastBuilt: 'The build ended.' });
+  expect(third.next).toEqual({ build: 2, tasks: [], platform: 1, lastBuilt: 'The build ended.' });
 });
 
 test('a line that comes late is read although the platform has written later ones', () => {
-  const deploy = { createdAt: 1000, finishedAt: null, errorMessage: null, missingKeys: [], releaseTask: null };
+  const deploy = {
+    createdAt: 1000,
+    finishedAt: null,
+    errorMessage: null,
+    missingKeys: [],
+    releaseTask: null,
+    appliedAt: null,
+    sizes: {},
+  };
   const steps = [done('build', 0, 100), done('release', 100, 200)];
 
-  const unreachable = readLog({ deploy: { ...deploy, steps }, build: [], task: [], services: ['web'] }, startOfLog);
+  const unreachable = readLog({ deploy: { ...deploy, steps }, build: [], tasks: [], services: ['web'] }, startOfLog);
   const later = readLog(
-    { deploy: { ...deploy, steps }, build: [cloned], task: [], services: ['web'] },
+    { deploy: { ...deploy, steps }, build: [cloned], tasks: [], services: ['web'] },
     unreachable.next,
   );
 

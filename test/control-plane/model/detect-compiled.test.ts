@@ -57,6 +57,30 @@ const projects: readonly (readonly [string, Files, string])[] = [
   ],
   ['a channel of Rust', { 'Cargo.toml': '', 'rust-toolchain': 'stable\n' }, 'rust null cargo null'],
   ['Deno', { 'deno.json': '{}', 'main.ts': '' }, 'deno null deno null'],
+  [
+    'Deno with comments',
+    { 'deno.jsonc': '{\n  // "imports": {}\n  "imports": { "fresh": "https://a.test/x" }, /* "a */\n}', 'main.ts': '' },
+    'deno fresh deno null',
+  ],
+  [
+    'Maven with modules',
+    {
+      'pom.xml': pom('<modules><module>core</module><module>shop</module></modules>'),
+      'core/pom.xml': pom(''),
+      'shop/pom.xml': pom(`${boot}<properties><java.version>21</java.version></properties>`),
+    },
+    'java spring-boot maven 21',
+  ],
+  [
+    'a workspace of Rust',
+    {
+      'Cargo.toml': '[workspace]\nmembers = ["crates/*"]',
+      'crates/web/Cargo.toml': '[package]\nname = "web"\n[dependencies]\naxum = "0.8"',
+      'crates/core/Cargo.toml': '[package]\nname = "core"',
+      'old/Cargo.toml': '[dependencies]\nrocket = "0.5"',
+    },
+    'rust axum cargo null',
+  ],
   ['Fresh', { 'deno.json': '{"imports":{"fresh":"jsr:@fresh/core@2"}}' }, 'deno fresh deno null'],
   ['ASP.NET', { 'Shop.csproj': web }, 'dotnet aspnet nuget 8.0'],
   [
@@ -111,6 +135,39 @@ const recipes: readonly (readonly [string, Files, string, string, string])[] = [
     'cargo build --release --bin jobs',
     'exec /app/.bin/jobs',
   ],
+  [
+    'the program in a workspace of Rust',
+    {
+      'Cargo.toml': '[workspace]\nmembers = ["a", "b", "jobs", "server"]',
+      'a/Cargo.toml': '[package]\nname = "a"',
+      'b/Cargo.toml': '[package]\nname = "b"',
+      'jobs/Cargo.toml': '[package]\nname = "jobs"',
+      'jobs/src/main.rs': '',
+      'server/Cargo.toml': '[package]\nname = "server"',
+      'server/src/main.rs': '',
+    },
+    'rust',
+    'cargo build --release --bin server',
+    'exec /app/.bin/server',
+  ],
+  [
+    'the default program in a workspace of Rust',
+    {
+      'Cargo.toml': '[workspace]\nmembers = ["a", "jobs"]\ndefault-members = ["./jobs/"]',
+      'a/Cargo.toml': '[package]\nname = "server"\n[[bin]]\nname = "server"',
+      'jobs/Cargo.toml': '[package]\nname = "jobs"\n[[bin]]\nname = "work"',
+    },
+    'rust',
+    'cargo build --release --bin work',
+    'exec /app/.bin/work',
+  ],
+  [
+    'Deno with comments',
+    { 'deno.jsonc': '{"tasks":{"start":"deno run a.ts",},}' },
+    'deno',
+    'deno install',
+    'deno task start',
+  ],
   ['Deno', { 'deno.json': '{"tasks":{"start":"deno run a.ts"}}' }, 'deno', 'deno install', 'deno task start'],
   [
     'a program of Deno',
@@ -158,3 +215,27 @@ test('any text has elements with names', () => {
     }),
   );
 });
+
+test.each([
+  [{}, 'cp "$(ls target/*.jar '],
+  [{ modules: ['core', 'web'] }, 'cp "$(ls web/target/*.jar '],
+  [{ modules: ['web', './shop', 'missing'], programs: ['shop'] }, 'cp "$(ls shop/target/*.jar '],
+])('keeps the program of a project of Maven with %j', async ({ modules = [], programs = [] }: Modules, expected) => {
+  const plugin = '<build><plugins><plugin><artifactId>spring-boot-maven-plugin</artifactId></plugin></plugins></build>';
+  const names = modules.map((name) => `<module>${name}</module>`).join('');
+  const folders = modules.filter((name) => name !== 'missing').map((name) => name.replace('./', ''));
+  const poms: Files = Object.fromEntries(
+    folders.map((name) => [`${name}/pom.xml`, pom(programs.includes(name) ? plugin : '')] as const),
+  );
+  const tree = treeOf({ 'pom.xml': pom(`<modules>${names}</modules>`), ...poms });
+  const { plan } = await detect(tree, [], { formats });
+
+  const recipe = plan && (await recipeOf(plan, tree));
+
+  expect(recipe?.commands.at(-1)).toContain(expected);
+});
+
+interface Modules {
+  readonly modules?: readonly string[];
+  readonly programs?: readonly string[];
+}

@@ -28,7 +28,6 @@ test.each([
   ['a mount', `FROM node\nRUN --mount=type=bind,from=${foreign},target=/x cat /x/y`],
   ['a second mount', `FROM node\nRUN --mount=type=cache,target=/c --mount=from=${foreign},target=/x ls`],
   ['a mount in other letters', `FROM node\nRUN --mount=FROM=${foreign},target=/x ls`],
-  ['a builder', `# syntax=${foreign}\nFROM node`],
   ['a later stage', `FROM node AS a\nCOPY --from=localhost/pcp / /\nFROM node AS b`],
   ['a list of layers', 'FROM abcdef123456'],
   ['a number without a stage', 'FROM node\nCOPY --from=7 / /'],
@@ -49,9 +48,26 @@ test.each([
   ['a trigger that copies', 'FROM node\nONBUILD COPY --from=localhost/x / /'],
   ['a trigger that mounts', 'FROM node\nONBUILD RUN --mount=from=node,target=/x ls'],
   ['a trigger of a trigger', 'FROM node\nONBUILD ONBUILD COPY --from=localhost/x / /'],
-  ['a heredoc that may be instructions', 'FROM node\nRUN <<EOF\nFROM localhost/x\nEOF'],
-  ['a heredoc with two lines for one', 'FROM node\nRUN <<EOF\nFR\\\nOM localhost/x\nEOF'],
-  ['a heredoc that copies', 'FROM node\nCOPY <<-"E" /x\n  copy --from=localhost/x / /\n\tE'],
+  ['a builder of others', `# syntax=${foreign}\nFROM node`],
+  ['a heredoc without an end', 'FROM node\nRUN <<EOF\nFROM node'],
+  ['a file without an end', 'FROM node\nCOPY <<EOF /x\nCMD x'],
+  ['a heredoc with variables', 'FROM node\nCOPY <<EOF /x\n$HOME\nEOF'],
+  ['a trigger with a heredoc', 'FROM node\nONBUILD RUN <<EOF\nCOPY --from=localhost/x / /\nEOF'],
+  ['a trigger with the folder of a cache', 'FROM node\nONBUILD RUN --mount=type=cache,target=/x ls'],
+  ['a build with more rights', 'FROM node\nRUN --security=insecure ls'],
+  ['the network of the machine', 'FROM node\nRUN --network=host ls'],
+  ['a flag that RUN does not have', 'FROM node\nRUN --device=x ls'],
+  ['a flag that COPY does not have', 'FROM node\nCOPY --parents a b'],
+  ['a flag that FROM does not have', 'FROM --pull node'],
+  ['a mount without a target', 'FROM node\nRUN --mount=type=cache ls'],
+  ['a mount of an unknown type', 'FROM node\nRUN --mount=type=volume,target=/x ls'],
+  ['a mount with an unknown member', 'FROM node\nRUN --mount=type=bind,target=/x,path=y ls'],
+  ['a secret that a build needs', 'FROM node\nRUN --mount=type=secret,id=x,required ls'],
+  ['rights in letters', 'FROM node\nCOPY --chmod=u+x a b'],
+  ['other rights of files of a stage', 'FROM node\nFROM node\nCOPY --from=0 --chmod=755 a b'],
+  ['an instruction before the first stage', 'RUN true\nFROM node'],
+  ['a file without a stage', 'ARG A'],
+  ['an empty file', ''],
   ['a line that ends with two backslashes', 'FROM node\nRUN echo \\\\\nFROM localhost/x'],
   ['a directive twice', '# escape=`\n# escape=\\\nFROM node'],
   ['an unknown escape character', '# escape=x\nFROM node'],
@@ -63,7 +79,7 @@ test.each([
   ['two stages of one name', 'FROM node AS a\nFROM node AS A'],
   ['more words', 'FROM node AS a b'],
 ])('%s is refused', (_, text) => {
-  expect(whyNoDockerfile(text, {}, rule)).toMatch(/^(Line \d+|The directive) .*\.$/);
+  expect(whyNoDockerfile(text, {}, rule)).toMatch(/^Line \d+ .*\.$/);
 });
 
 test('a variable without a value counts when the file is built', () => {
@@ -71,8 +87,12 @@ test('a variable without a value counts when the file is built', () => {
 
   expect(whyNoDockerfile(text, {}, rule)).toBeNull();
   expect(whyNoDockerfile(text, { BASE: foreign }, rule)).toContain('is not an image of a registry');
-  expect(() => readDockerfile(text, {}).write(() => 'x')).toThrow('The image $BASE cannot be read');
-  expect(() => readDockerfile('FROM "node"', {}).write(() => 'x')).toThrow('The image "node" cannot be read');
+  expect(() => readDockerfile(text, {}).write({ nameOf: () => 'x' })).toThrow(
+    'Line 2 names the image $BASE, which cannot be read',
+  );
+  expect(() => readDockerfile('FROM "node"', {}).write({ nameOf: () => 'x' })).toThrow(
+    'the image "node", which cannot',
+  );
 });
 
 test('neither a stage, its number nor scratch is an image', () => {
@@ -103,27 +123,24 @@ RUN --mount=type=bind,from=node:24,target=/x cat <<EOF
  kept \\
 as it is
 EOF
-FROM alpine
-COPY --from=build --chown=1:1 /a ["b c", "/d"]
+FROM --platform=$BUILDPLATFORM alpine
+COPY --from=build --chown=1:1 --link /a ["b c", "/d"]
 COPY --from=node:24 /e /e
 ENTRYPOINT [ "x" ]`;
 
   const read = readDockerfile(file, {});
 
-  expect(read.write((image) => `<${image}>`).text).toBe(`ARG TAG=24
+  expect(read.write({ nameOf: (image) => `<${image}>` }).text).toBe(`ARG TAG=24
 FROM --platform=linux/amd64 <node:24> AS stage-0
 RUN a   && b
-RUN --mount=type=bind,from=<node:24>,target=/x cat <<EOF
- kept \\
-as it is
-EOF
+COPY --from=<node:24> ["/","/x"]
+RUN ["/bin/sh","-c","cat <<EOF\\n kept \\\\\\nas it is\\nEOF"]
 FROM <alpine> AS stage-1
-COPY --from=stage-0 --chown=1:1 /a ["b c", "/d"]
+COPY --chown=1:1 --from=stage-0 /a ["b c", "/d"]
 COPY --from=<node:24> /e /e
 ENTRYPOINT [ "x" ]
 `);
   expect(read.images.map(({ name, use }) => [name, use])).toEqual([
-    ['docker/dockerfile:1', 'syntax'],
     ['node:24', 'base'],
     ['node:24', 'files'],
     ['alpine', 'base'],
@@ -135,11 +152,97 @@ ENTRYPOINT [ "x" ]
     read.stageOf('2'),
     read.stageOf('alpine'),
     read.stageOf(''),
-  ]).toEqual(['stage-0', 'stage-1', null, null, null]);
+  ]).toEqual([0, 1, null, null, null]);
+});
+
+test('mounts become copies, and no cache is named', () => {
+  const file = `FROM node AS deps
+WORKDIR /app
+RUN --mount=type=bind,source=package.json,target=package.json \\
+    --mount=type=cache,id=shared,target=/root/.npm,sharing=locked npm ci
+RUN --mount=type=cache,target=/root/.npm --mount=type=cache,dst=/c,uid=1000 --network=none npm test
+RUN --mount=src=/[id],target=. --mount=type=tmpfs,target=/tmp/x/ --mount=type=secret,id=npmrc --mount=type=ssh make
+FROM deps
+RUN --mount=type=cache,target=/root/.npm --mount=from=deps,source=/app,target=/from ls
+`;
+
+  const read = readDockerfile(file, {});
+
+  expect(read.write({ nameOf: (image) => image, additions: 'made' }).text).toBe(`FROM node AS stage-0
+WORKDIR /app
+COPY ["package.json","package.json"]
+COPY --from=made ["/empty/","/root/.npm/"]
+RUN npm ci
+COPY --chown=1000:0 --from=made ["/empty/","/c/"]
+RUN npm test
+COPY ["[[]id]","."]
+COPY --from=made ["/empty/","/tmp/x/"]
+RUN make
+FROM stage-0 AS stage-1
+COPY --from=stage-0 ["/app","/from"]
+RUN ls
+`);
+  expect(read.additions).toEqual([{ path: 'empty', isFolder: true }]);
+  expect(read.notes).toEqual([
+    { line: 6, message: 'Line 6 mounts the secret npmrc, which a build does not have.' },
+    { line: 6, message: 'Line 6 mounts keys of ssh, which a build does not have.' },
+  ]);
+});
+
+test('heredocs become commands and files', () => {
+  const file = `FROM node
+SHELL ["/bin/bash", "-ec"]
+RUN <<EOF
+echo "one"
+FROM localhost/x
+EOF
+COPY --chmod=755 <<-"A" <<'B' run.sh bin/*.sh /usr/
+	#!/bin/sh
+	exec $1
+A
+two
+B
+COPY <<EOF a /x/
+\\$uri
+EOF
+RUN echo 'a <<EOF b'
+`;
+
+  const read = readDockerfile(file, {});
+
+  expect(read.write({ nameOf: (image) => image, additions: 'made' }).text).toBe(`FROM node AS stage-0
+SHELL ["/bin/bash", "-ec"]
+RUN ["/bin/bash","-ec","echo \\"one\\"\\nFROM localhost/x\\n"]
+COPY --from=made ["/0/A","/1/B","/2/run.sh","/3/bin/*.sh","/usr/"]
+COPY --from=made ["/4/EOF","/x/"]
+COPY ["a","/x/"]
+RUN ["/bin/bash","-ec","echo 'a <<EOF b'"]
+`);
+  expect(read.additions).toEqual([
+    { path: '0/A', text: '#!/bin/sh\nexec $1\n', mode: 0o755 },
+    { path: '1/B', text: 'two\n', mode: 0o755 },
+    { path: '2', below: 'run.sh', mode: 0o755 },
+    { path: '3', below: 'bin', mode: 0o755 },
+    { path: '4/EOF', text: '$uri\n', mode: 0o644 },
+  ]);
+});
+
+test('stages that the target does not need are left out', () => {
+  const file = readDockerfile(
+    'FROM a AS base\nFROM b AS test\nRUN npm test\nFROM base AS build\nRUN x\nFROM c AS web\nCOPY --from=build /x /\nFROM d',
+    {},
+  );
+  const stagesOf = (target: number | null) => file.write({ nameOf: (name) => name, target }).text.match(/stage-\d$/gm);
+
+  expect(stagesOf(3)).toEqual(['stage-0', 'stage-2', 'stage-3']);
+  expect(stagesOf(null)).toEqual(['stage-4']);
+  expect(file.imagesOf(3).map(({ name }) => name)).toEqual(['a', 'c']);
 });
 
 test('the escape character of a file stays', () => {
-  const written = readDockerfile('#escape=`\nFROM node\nRUN a `\n b\nRUN c\\\n', {}).write((image) => image).text;
+  const written = readDockerfile('#escape=`\nFROM node\nRUN a `\n b\nRUN c\\\n', {}).write({
+    nameOf: (image) => image,
+  }).text;
 
   expect(written).toBe('# escape=`\nFROM node AS stage-0\nRUN a  b\nRUN c\\\n');
 });
@@ -160,10 +263,12 @@ test.each([
 test('a line of the written file leads to the line of its author', () => {
   const file = readDockerfile('# escape=`\n# a comment\nFROM node\n\nRUN <<EOF\none\nEOF\nRUN a `\n  b\nEXPOSE 80', {});
 
-  const { text, lineOf } = file.write((name) => name);
+  const { text, lineOf, lineOfStep } = file.write({ nameOf: (name) => name });
 
   const lines = text.split('\n').map((_, index) => lineOf(index + 1));
-  expect(lines).toEqual([1, 3, 5, 5, 5, 8, 10, null]);
+  expect(lines).toEqual([1, 3, 5, 8, 10, null]);
+  const steps = [1, 3, 9].map((number) => lineOfStep({ number, stage: null }));
+  expect(steps).toEqual([3, 8, null]);
 });
 
 test('an instruction that no builder knows is refused with its line', () => {
@@ -172,16 +277,21 @@ test('an instruction that no builder knows is refused with its line', () => {
   );
 });
 
-test('the images of all stages but the last get labels', () => {
-  const file = readDockerfile('FROM node AS one\nRUN a\nFROM one\nRUN b', {});
+test('stages that begin with an image get labels first', () => {
+  const file = readDockerfile('FROM node AS one\nRUN a\nFROM one\nRUN b\nFROM scratch\nCOPY --from=1 / /', {});
 
-  const { text, lineOf } = file.write((name) => name, { 'pcp.owner': 'app-1' });
+  const { text, lineOf, lineOfStep } = file.write({ nameOf: (name) => name, labels: { 'pcp.owner': 'app-1' } });
 
   expect(text).toBe(`FROM node AS stage-0
-RUN a
 LABEL "pcp.owner"="app-1"
+RUN a
 FROM stage-0 AS stage-1
 RUN b
+FROM scratch AS stage-2
+LABEL "pcp.owner"="app-1"
+COPY --from=stage-1 / /
 `);
-  expect(lineOf(4)).toBe(3);
+  expect([lineOf(2), lineOf(4)]).toEqual([1, 3]);
+  const steps = [lineOfStep({ number: 3, stage: 1 }), lineOfStep({ number: 2, stage: 2 })];
+  expect([...steps, lineOfStep({ number: 1, stage: 9 })]).toEqual([2, 4, null]);
 });

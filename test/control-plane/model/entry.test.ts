@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryOf } from '../../../control-plane/model/apps/service.ts';
+import { addressedOf, entryOf, withEntry, withFormerEntry } from '../../../control-plane/model/apps/service.ts';
 import { service } from '../../../control-plane/model/sources/detect/make.ts';
 
 test.each([
@@ -21,4 +21,37 @@ test('the address leads to a database only if nothing else serves HTTP', () => {
   expect(entryOf([store, service('board', { port: 9000 })])?.name).toBe('board');
   expect(entryOf([store])?.name).toBe('app');
   expect(entryOf([service('worker')])).toBeNull();
+});
+
+test('a stated address wins over usual names, and none is one too', () => {
+  const web = service('web', { port: 80, address: 'own' });
+  const api = service('api', { port: 8080, address: 'app' });
+
+  expect(entryOf([web, api])?.name).toBe('api');
+  expect(addressedOf([web, api, service('a', { port: 81, address: 'own' })]).map(({ name }) => name)).toEqual([
+    'api',
+    'a',
+    'web',
+  ]);
+  expect(entryOf([{ ...web, address: 'none' }])).toBeNull();
+  expect(addressedOf([web])).toEqual([]);
+});
+
+test('another service with the address of the app leaves a published one its own', () => {
+  const web = service('web', { port: 80, address: 'app' });
+  const admin = service('admin', { port: 81, address: 'none' });
+
+  expect(withEntry([web, admin], 'admin').map(({ name, address }) => [name, address])).toEqual([
+    ['web', 'own'],
+    ['admin', 'app'],
+  ]);
+});
+
+test('an address from before services stated theirs stays while a new release states none', () => {
+  const before = [service('web', { port: 80 })];
+  const inner = [service('web', { port: 80, address: 'none' })];
+
+  expect(entryOf(withFormerEntry(inner, before))?.name).toBe('web');
+  expect(entryOf(withFormerEntry(inner, [service('web', { port: 80, address: 'app' })]))).toBeNull();
+  expect(entryOf(withFormerEntry(inner, []))).toBeNull();
 });

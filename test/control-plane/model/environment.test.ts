@@ -23,3 +23,11 @@ test('variables of the app win', () => {
   });
   expect(environmentOf({}, variables)).toEqual(variables);
 });
+
+test('PORT of the app is only for the service whose port it sets', () => {
+  const own = { env: { PORT: '80' }, port: 80 };
+
+  expect(environmentOf(own, { PORT: '9000', A: 'a' })).toEqual({ PORT: '80', A: 'a' });
+  expect(environmentOf({ ...own, port: 9000 }, { PORT: '8000' }, 9000)).toEqual({ PORT: '9000' });
+  expect(environmentOf({ port: null }, { PORT: '9000' })).toEqual({ PORT: '9000' });
+});

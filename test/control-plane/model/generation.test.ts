@@ -21,6 +21,15 @@ test('a service has another generation with each deploy and each restart', () =>
   expect(generationOf(web, web, { number: 7 }, { generation: 2 })).toBe('7-2');
 });
 
+test('an address is none of the container, so a service with a volume goes on when it gets or loses one', () => {
+  const published = { ...database, address: 'own' } as const;
+
+  const [before, after] = [database, published].map((one) => generationOf(one, one, { number: 7 }, { generation: 2 }));
+
+  expect(after).toBe(before);
+  expect(differs(published, database)).toBe(false);
+});
+
 test('a service with a volume has another generation when its definition changes, and with each restart', () => {
   const before = generationOf(database, database, { number: 7 }, { generation: 2 });
 

@@ -44,5 +44,6 @@ test('lists states and reasons', () => {
     'payment_required',
     'region_unavailable',
     'set_by_hand',
+    'workspace_suspended',
   ]);
 });

@@ -7,9 +7,9 @@ import {
   type ObservedContainer,
 } from '../../../control-plane/model/apps/rollout.ts';
 
-const web = { service: { name: 'web', volumes: [] }, generation: '2' };
-const worker = { service: { name: 'worker', volumes: [] }, generation: '2' };
-const database = { service: { name: 'db', volumes: [{}] }, generation: '2' };
+const web = { service: { name: 'web', volumes: [], dependsOn: [] }, generation: '2' };
+const worker = { service: { name: 'worker', volumes: [], dependsOn: [] }, generation: '2' };
+const database = { service: { name: 'db', volumes: [{}], dependsOn: [] }, generation: '2' };
 const former = (one: typeof database) => ({ ...one, generation: '1' });
 
 function container(service: string, more: Partial<ObservedContainer> = {}): ObservedContainer {
@@ -93,14 +93,32 @@ test.each<[string, ObservedContainer[], string, string | null]>([
   ],
   ['one is stopping', [container('web'), container('worker', { isStopping: true })], 'some', 'health_check_failed'],
   [
-    'a container has crashed',
-    [container('web'), container('worker', { ...waits, state: 'crashed' })],
+    'a container has crashed three times in a row',
+    [container('web'), container('worker', { ...waits, state: 'crashed', failures: 3, restarts: 2 })],
     'some',
     'crash_loop',
   ],
   [
-    'one was restarted after a failure',
-    [container('web'), container('worker', { ...waits, restarts: 1, exitCode: 1 })],
+    'one was restarted after the third crash in a row',
+    [container('web'), container('worker', { ...waits, restarts: 3, failures: 3, exitCode: 1 })],
+    'some',
+    'crash_loop',
+  ],
+  [
+    'a container has crashed twice in a row, and often before',
+    [container('web'), container('worker', { ...waits, state: 'crashed', restarts: 9, failures: 2, exitCode: 1 })],
+    'some',
+    'health_check_failed',
+  ],
+  [
+    'the runtime counts restarts only',
+    [container('web'), container('worker', { ...waits, state: 'crashed', restarts: 2, exitCode: 1 })],
+    'some',
+    'crash_loop',
+  ],
+  [
+    'a container cannot start',
+    [container('web'), container('worker', { ...waits, state: 'crashed', reason: 'cannot_start', failures: 1 })],
     'some',
     'crash_loop',
   ],
@@ -151,7 +169,7 @@ test.each<[string, ObservedContainer[], string, string | null]>([
   ],
   [
     'a crash comes before a check',
-    [container('web', waits), container('worker', { ...waits, state: 'crashed' })],
+    [container('web', waits), container('worker', { ...waits, state: 'crashed', failures: 3 })],
     'none',
     'crash_loop',
   ],

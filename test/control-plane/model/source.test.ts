@@ -62,6 +62,25 @@ test('a repository has a public address, unless private ones are allowed', () =>
   expect(mistakesIn(image, false)).toEqual([]);
 });
 
+test.each([
+  ['git@githost.test:acme/shop.git', 'https://githost.test/acme/shop.git'],
+  ['git@githost.test:/acme/shop', 'https://githost.test/acme/shop'],
+  ['ssh://git@githost.test/acme/shop.git', 'https://githost.test/acme/shop.git'],
+  ['ssh://git@githost.test:2222/acme/tools/shop.git', 'https://githost.test/acme/tools/shop.git'],
+  ['git@ssh.dev.azure.com:v3/acme/web/shop', 'https://dev.azure.com/acme/web/_git/shop'],
+  ['ssh://git@altssh.bitbucket.org:443/acme/shop.git', 'https://bitbucket.org/acme/shop.git'],
+  ['https://githost.test/acme/git@x:y', 'https://githost.test/acme/git@x:y'],
+])('the address %s is read at %s', (address, url) => {
+  expect(completeSource({ type: 'git', repoUrl: address }, null)).toMatchObject({ repoUrl: url });
+});
+
+test.each(['git@10.0.0.1:acme/shop.git', 'ssh://git@localhost/acme/shop', 'git@127.1:a/b'])(
+  'the address %s is not public',
+  (address) => {
+    expect(mistakesIn({ type: 'git', repoUrl: address }, false)).toMatchObject([{ path: '/source/repoUrl' }]);
+  },
+);
+
 test('an upload is unused since a time', () => {
   expect(stateOfUpload({ unusedSince: null })).toBe('used');
   expect(stateOfUpload({ unusedSince: 0 })).toBe('unused');

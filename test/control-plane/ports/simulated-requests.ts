@@ -15,15 +15,14 @@ export function sendSimulated({
     const nothing = { location: null, name: null };
     const route = await ingress.observe(app);
     const found = route?.hosts.find((one) => one.host === host);
-    if (!route || !found) return { status: 404, ...nothing };
-    if (found.redirectTo !== null) return { ...nothing, status: 308, location: `https://${found.redirectTo}${path}` };
+    const service = route?.services?.find((one) => one.host === host);
+    const redirectTo = found?.redirectTo ?? null;
+    if (!found && !service) return { status: 404, ...nothing };
+    if (redirectTo !== null) return { ...nothing, status: 308, location: `https://${redirectTo}${path}` };
+    const target = service ? service.target : route?.target;
     const { containers } = await runtime.observe(app);
     const ready = containers.find(
-      (one) =>
-        one.ready &&
-        !one.isStopping &&
-        one.service === route.target?.service &&
-        one.generation === route.target.generation,
+      (one) => one.ready && !one.isStopping && one.service === target?.service && one.generation === target.generation,
     );
     return ready ? { ...nothing, status: 200, name: ready.generation } : { status: 503, ...nothing };
   };

@@ -6,6 +6,7 @@ import type { Tx } from '../../../control-plane/ports/store.ts';
 import { type AppTrigger, changeApp } from '../../../control-plane/transitions/apps.ts';
 import { addDeploy, cancelDeploys, endDeploy, type Ending } from '../../../control-plane/transitions/deploys.ts';
 import { addApp } from '../../../control-plane/transitions/new-app.ts';
+import { startReleased, stopApp } from '../../../control-plane/transitions/starts.ts';
 import { beginRemoval, type RemovalTrigger } from '../../../control-plane/transitions/removal.ts';
 import { forbiddenOf, watchStates } from '../world/watch-states.ts';
 import { git, hour, image, minute, start, startPlane } from './start-plane.ts';
@@ -27,7 +28,13 @@ test('every row of the lifecycle of apps is reached', async () => {
   const unreached = await findUnreached(appLifecycle, async () => {
     for (const state of allStates) {
       for (const trigger of deploying) await from(state, (tx, app) => addDeploy(tx, app, newDeploy, { trigger }));
-      for (const trigger of ['deleteApp', 'deleteWorkspace', 'previewEnded', 'planRemoved'] as const) {
+      for (const trigger of [
+        'deleteApp',
+        'deleteWorkspace',
+        'operatorDeleted',
+        'previewEnded',
+        'planRemoved',
+      ] as const) {
         await from(state, (tx, app) => beginRemoval(tx, app, trigger satisfies RemovalTrigger));
       }
       const calm = { mark: null, startsUntil: null } as const;
@@ -35,6 +42,9 @@ test('every row of the lifecycle of apps is reached', async () => {
       await from(state, (tx, app) => changeApp(tx, app, { ...calm, mark: 'degraded' }, { trigger: 'updateApp' }));
       await from(state, (tx, app) => changeApp(tx, app, { ...calm, mark: 'error' }, { trigger: 'updateApp' }));
       await from(state, (tx, app) => plan(tx, app, 'canceled'));
+      await from(state, (tx, app) => suspend(tx, app));
+      await from(state, (tx, app) => stopApp(tx, app, 'operatorStopped'));
+      await from(state, (tx, app) => startReleased(tx, app, { trigger: 'operatorStarted', generation: 1 }));
       await from(state, (tx, app) => region(tx, app, 'failed'));
     }
     for (const state of ['deploying', 'running', 'degraded', 'error'] as const) {
@@ -54,6 +64,11 @@ test('every row of the lifecycle of apps is reached', async () => {
     await from('stopped', async (tx, app) => plan(tx, await plan(tx, { ...app, ...running }, 'canceled'), 'active'));
     await from('stopped', async (tx, app) => plan(tx, await plan(tx, app, 'canceled'), 'active'));
     await from('stopped', async (tx, app) => region(tx, await region(tx, app, 'failed'), 'ready'));
+    await from('stopped', async (tx, app) => resume(tx, await suspend(tx, app), {}));
+    const starting = { ...running, startsUntil: start + 5 * minute };
+    await from('stopped', async (tx, app) => resume(tx, await suspend(tx, app), starting));
+    const unreleased = { ...running, currentDeployId: null };
+    await from('stopped', async (tx, app) => resume(tx, await suspend(tx, app), unreleased));
     await endFirstDeploy('failed', {});
     await endFirstDeploy('failed', { desired: 'stopped' });
     await endFirstDeploy('canceled', {});
@@ -74,7 +89,7 @@ test('every row of the lifecycle of deploys is reached', async () => {
     for (const trigger of ['deployApp', 'installApplication', 'askAi'] as const) await addNew(trigger);
     for (const status of ['queued', 'building', 'deploying'] as const) {
       for (const ending of endings) await inState(status, (tx, deploy) => endDeploy(tx, deploy, ending));
-      for (const trigger of ['updateApp', 'deleteApp', 'deleteWorkspace', 'transferApp'] as const) {
+      for (const trigger of [...canceling, 'workspaceSuspended', 'operatorStopped'] as const) {
         await inState(status, async (tx, deploy, app) => cancelDeploys(tx, app, trigger).then(() => deploy));
       }
       await removeWith({ status, slot: 'active' });
@@ -127,7 +142,10 @@ const endings: readonly Ending[] = [
   { to: 'failed', trigger: 'planCanceled', code: 'payment_required', message },
   { to: 'failed', trigger: 'regionUnavailable', code: 'region_unavailable', message },
   { to: 'canceled', trigger: 'cancelDeploy', code: 'canceled', message },
+  { to: 'canceled', trigger: 'operatorCanceled', code: 'canceled', message },
+  { to: 'failed', trigger: 'operatorFailed', code: 'internal', message },
 ];
+const canceling = ['updateApp', 'deleteApp', 'deleteWorkspace', 'transferApp'] as const;
 const imageGone: Ending = { to: 'failed', trigger: 'imageGone', code: 'release_unavailable', message };
 const commandFailed: Ending = { to: 'failed', trigger: 'releaseCommandFailed', code: 'release_failed', message };
 const newDeploy = {
@@ -165,6 +183,14 @@ async function plan(tx: Tx, app: AppRow, status: RowOf<'plans'>['status']): Prom
 async function region(tx: Tx, app: AppRow, status: RowOf<'regions'>['status']): Promise<AppRow> {
   await tx.regions.update('eu', { status });
   return changeApp(tx, app, {}, { trigger: 'observed' });
+}
+
+async function suspend(tx: Tx, app: AppRow): Promise<AppRow> {
+  return changeApp(tx, app, { isSuspended: true, startsUntil: null }, { trigger: 'workspaceSuspended' });
+}
+
+async function resume(tx: Tx, app: AppRow, changes: Partial<AppRow>): Promise<AppRow> {
+  return changeApp(tx, app, { isSuspended: false, ...changes }, { trigger: 'workspaceResumed' });
 }
 
 async function addNew(trigger: AppTrigger): Promise<void> {

@@ -13,8 +13,17 @@ test('a container that crashes and recovers is seen', async () => {
   const crashed = await plane.findApp();
   await plane.pass(minute);
 
-  expect(crashed).toMatchObject({ status: 'error', statusReason: 'crash_loop', ready: 'none' });
+  expect(crashed).toMatchObject({ status: 'error', statusReason: 'health_check_failed', ready: 'none' });
   expect(await plane.findApp()).toMatchObject({ status: 'running', statusReason: null });
+});
+
+test('the third crash in a row is a loop', async () => {
+  const plane = await startRunning();
+  await plane.inject({ kind: 'crash' });
+
+  await plane.pass(minute);
+
+  expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'crash_loop' });
 });
 
 test('a container that is killed at its memory limit is seen', async () => {
@@ -27,6 +36,7 @@ test('a container that is killed at its memory limit is seen', async () => {
 test('a crash loop of a year causes no work', async () => {
   const plane = await startRunning();
   await plane.inject({ kind: 'crash' });
+  await plane.pass(minute);
 
   expect(await plane.work.nextDueAt()).toBeNull();
 });
@@ -188,7 +198,7 @@ test('a mark ends when what keeps the containers from being ready changes', asyn
 
   await plane.inject({ kind: 'outOfMemory' });
 
-  expect(marked).toMatchObject({ statusReason: 'set_by_hand', ready: 'none', readyReason: 'crash_loop' });
+  expect(marked).toMatchObject({ statusReason: 'set_by_hand', ready: 'none', readyReason: 'health_check_failed' });
   expect(await plane.findApp()).toMatchObject({ status: 'error', statusReason: 'out_of_memory', mark: null });
 });
 

@@ -80,12 +80,16 @@ test('keeps what the request said about the commit', async () => {
 
 test('rolls out the release that was built', async () => {
   const steps = [{ id: 'build', startedAt: now - 5000, finishedAt: now }] as const;
-  const build = { state: 'done', steps, services: [web, { ...worker, cpuMillis: 50 }] } as const;
+  const build = { state: 'done', steps, services: [web, { ...worker, cpuMillis: 50, unsized: [] }] } as const;
 
   const { next, deploy, release } = await stepDeploy(building, { build, write: (tx) => tx.releases.delete('second') });
 
   expect(next).toBe(now);
-  expect(release).toMatchObject({ deployId: 'second', services: build.services, createdAt: now });
+  expect(release).toMatchObject({
+    deployId: 'second',
+    services: [web, worker].map(({ name }) => ({ name })),
+    createdAt: now,
+  });
   expect(deploy).toMatchObject({
     status: 'deploying',
     releaseId: 'second',

@@ -88,7 +88,7 @@ test('the steps follow what the build has found: there is a route where it has f
   expect(log?.lines.at(-1)?.line).toMatch(/ is ready$/);
 });
 
-test('lets the former containers finish for 30 seconds, and only then starts the next deploy', async () => {
+test('lets the former containers finish for 30 seconds, and starts the next deploy in the meantime', async () => {
   const plane = await startPlane(image);
   await plane.deploy('first');
   await plane.pass(2 * minute);
@@ -98,15 +98,50 @@ test('lets the former containers finish for 30 seconds, and only then starts the
   await plane.pass(0);
   const serving = await plane.containers();
   const { finishedAt } = await plane.passUntil('second', 'succeeded');
-  const draining = [await plane.containers(), (await plane.findDeploy('third'))?.status];
-  await plane.pass(29 * second);
-  const waiting = (await plane.findDeploy('third'))?.status;
-  await plane.pass(2 * second);
+  const draining = await plane.containers();
+  await plane.pass(0);
   const third = await plane.findDeploy('third');
 
   expect(serving).toEqual(['guestbook 1-1 ready']);
-  expect(draining).toEqual([expect.arrayContaining(['guestbook 1-1 stopping', 'guestbook 2-1 ready']), 'queued']);
-  expect([waiting, third?.status, third?.startedAt]).toEqual(['queued', 'building', (finishedAt ?? 0) + 30 * second]);
+  expect(draining).toEqual(['guestbook 2-1 ready', 'guestbook 1-1 stopping']);
+  expect(third).toMatchObject({ status: 'building', startedAt: finishedAt });
+});
+
+test('at most one former release finishes its requests: the next one ends the time of that before', async () => {
+  const plane = await startPlane(image);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  await plane.deploy('second');
+  await plane.deploy('third');
+  const seen = new Set<string>();
+
+  await plane.passUntil('second', 'succeeded');
+  for (let step = 0; step < 29; step++) {
+    await plane.pass(second);
+    seen.add((await plane.containers()).sort().join(', '));
+  }
+
+  expect([...seen]).toEqual([
+    'guestbook 1-1 stopping, guestbook 2-1 ready',
+    'guestbook 2-1 ready, guestbook 3-1 not ready',
+    'guestbook 2-1 stopping, guestbook 3-1 ready',
+  ]);
+  expect(await plane.findDeploy('third')).toMatchObject({ status: 'succeeded' });
+});
+
+test('the last containers of a former release go by themselves', async () => {
+  const plane = await startPlane(image);
+  await plane.deploy('first');
+  await plane.pass(2 * minute);
+  await plane.deploy('second');
+
+  await plane.passUntil('second', 'succeeded');
+  await plane.pass(29 * second);
+  const before = await plane.containers();
+  await plane.pass(2 * second);
+
+  expect(before).toEqual(['guestbook 2-1 ready', 'guestbook 1-1 stopping']);
+  expect(await plane.containers()).toEqual(['guestbook 2-1 ready']);
 });
 
 test('a service with a volume never runs twice', async () => {

@@ -22,7 +22,9 @@ async function deployBeside(count: number) {
     if (!app) throw new Error('There is no app.');
     for (let number = 0; number < count; number++) {
       const id = `hanging-${number}`;
-      await tx.apps.insert({ ...app, id, slug: id, label: id, currentDeployId: id });
+      // Apps without needs leave the pool to the deploy.
+      const needs = { cpuMillis: 0, memory: 0, storage: 0 };
+      await tx.apps.insert({ ...app, ...needs, id, slug: id, label: id, currentDeployId: id });
       await tx.wake('app', id);
     }
   });

@@ -197,10 +197,10 @@ test.each<[string, Partial<Deploy>, Outside, number | null, string[][]]>([
     [['web 1-1']],
   ],
   [
-    'waits for what stops',
+    'leaves what finishes its requests',
     ended,
-    { containers: [container('web', '1-1', { isStopping: true })] },
-    now + 2000,
+    { containers: [container('web', '1-1'), container('web', '2-1', { isStopping: true })] },
+    null,
     [['web 1-1']],
   ],
   ['has nothing left', ended, { containers: [container('web', '1-1')] }, null, [['web 1-1']]],

@@ -41,8 +41,8 @@ export async function startCommand(
 }
 
 /** The same with a source whose compose file has these services. */
-export async function startCompose(releaseCommand: string, services: string) {
-  const plane = await startCommand(releaseCommand, git);
+export async function startCompose(releaseCommand: string | null, services: string, killable: Partial<Killable> = {}) {
+  const plane = await startCommand(releaseCommand, git, killable);
   const commit = { sha: 'a'.repeat(40), message: 'Begin', author: 'Ada <ada@acme.test>' };
   const branches = new Map([['main', [commit]]]);
   /** From the next deploy on, the file has these ones. */

@@ -16,6 +16,6 @@ export const db: ServiceRef = {
   limits: { cpu: 1, memory: 1_610_612_736 },
   containers: ['storefront-db-0'],
 };
-export const shop: AppServices = { appId: web.appId, app: 'storefront', services: [web, db] };
+export const shop: AppServices = { appId: web.appId, app: 'storefront', services: [web, db], entry: 'web' };
 
 export const now = Date.UTC(2026, 10, 21, 10, 0, 30);

@@ -115,7 +115,7 @@ test('the log of a container that starts says so', async () => {
   await call('updateApp', { params: shop, body: { status: 'running' } });
   await world.advance(0);
 
-  const { body } = await call('readServiceLogs', { params: web });
+  const { body } = await call('readServiceLogs', { params: { ...shop, serviceName: 'db' } });
 
   expect(body).toMatchObject({ state: 'starting' });
 });

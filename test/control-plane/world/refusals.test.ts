@@ -131,3 +131,56 @@ describe('a front refuses a second stream where one is allowed', () => {
     expect(response).toMatchObject({ status: 429, body: { error: { code: 'too_many_streams' } } });
   });
 });
+
+describe('a world refuses a blocked account', () => {
+  beforeAll(async () => {
+    world = await startWorld();
+    await world.world.apply({ event: 'blockAccount', owner: 'ada@acme.test', reason: 'Spam' });
+  });
+
+  test.each(idsOf(table.filter(hasCode('account_blocked'))))('$id', async ({ id }) => {
+    const response = await world.send(id, { ...requestOf(id), headers: authorization('owner') });
+
+    const message = 'The operator of the service has blocked this account: Spam.';
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'account_blocked', message } } });
+  });
+});
+
+describe('a world refuses changes of a suspended workspace', () => {
+  beforeAll(async () => {
+    world = await startWorld();
+    for (const workspace of ['acme', 'acme-labs'])
+      await world.world.apply({ event: 'suspendWorkspace', workspace, message: 'Spam' });
+  });
+
+  test.each(idsOf(table.filter(hasCode('workspace_suspended')).filter(inWorkspace)))('$id', async ({ id }) => {
+    const response = await world.send(id, { ...requestOf(id), headers: authorization('owner') });
+
+    const message = 'The operator of the service has suspended the workspace: Spam.';
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'workspace_suspended', message } } });
+  });
+
+  test('and lets it be left, read and ended', () => {
+    const changes = table.filter(({ method, access }) => method !== 'get' && access.role !== null);
+    const allowed = changes.filter(({ access }) => !access.refusesSuspended).map(({ id }) => id);
+
+    const ends = ['deleteWorkspace', 'removeMember', 'deactivateRegion', 'deleteApp'];
+    expect(allowed.toSorted()).toEqual([...ends, 'inspectSource', 'importProject'].toSorted());
+    expect(table.filter(({ method, access }) => method === 'get' && access.refusesSuspended)).toEqual([]);
+  });
+});
+
+describe('a world refuses changes of a locked app', () => {
+  beforeAll(async () => {
+    world = await startWorld();
+    const apps = await world.world.ports.store.read('system', (tx) => tx.apps.list({}));
+    for (const { slug } of apps) await world.world.apply({ event: 'lockApp', app: `acme/${slug}`, reason: 'A report' });
+  });
+
+  test.each(idsOf(table.filter(hasCode('app_locked'))))('$id', async ({ id }) => {
+    const response = await world.send(id, { ...requestOf(id), headers: authorization('owner') });
+
+    const message = 'The operator of the service has locked the app: A report.';
+    expect(response).toMatchObject({ status: 409, body: { error: { code: 'app_locked', message } } });
+  });
+});

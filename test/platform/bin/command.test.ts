@@ -13,14 +13,17 @@ const help = `npx platform-control-plane-server [command] [options]
   serve       Serve a control plane that keeps its data in a database. This is the default.
               npx platform-control-plane-server serve --data ./data
 
-  backup      Write the data of a control plane into a file, also while it runs.
-              npx platform-control-plane-server backup --data ./data backup.db
+  backup      Write all data of a control plane and its apps into a folder, also while it runs.
+              npx platform-control-plane-server backup --data ./data backup
 
   restore     Put the data of a backup in place.
-              npx platform-control-plane-server restore --data ./data backup.db
+              npx platform-control-plane-server restore --data ./data backup
 
   sign-in     Print a link with which a person signs in to a control plane.
               npx platform-control-plane-server sign-in ada@example.com --data ./data
+
+  operator    Look after people, workspaces, apps and tickets, also while the server runs.
+              npx platform-control-plane-server operator users list --data ./data
 
   rotate-key  Replace the key of the secrets in the database, also while servers run.
               npx platform-control-plane-server rotate-key --data ./data
@@ -43,7 +46,7 @@ test('the other program names each of them, in the same order', () => {
   expect(names.split(', ')).toEqual([...help.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
 });
 
-test.each(['serve', 'backup', 'restore', 'sign-in', 'rotate-key', 'migrate'])(
+test.each(['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate'])(
   '%s: --help and -h print the same help',
   (name) => {
     const printed = run(program, name, '--help');
@@ -69,7 +72,7 @@ test('suggests a subcommand, and lists them for an unknown one that resembles no
     'There is no command "bakup". Did you mean "backup"?\nSee npx platform-control-plane-server --help\n',
   );
   expect(far).toContain(
-    'There is no command "mock". There are serve, backup, restore, sign-in, rotate-key, migrate.\n',
+    'There is no command "mock". There are serve, backup, restore, sign-in, operator, rotate-key, migrate.\n',
   );
 });
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { readDataFlags } from '../../../platform/bin/data-flags.ts';
+import { readBackupFlags } from '../../../platform/bin/backup-flags.ts';
 import { readServeFlags } from '../../../platform/bin/serve-flags.ts';
 import { socketsOf } from '../../../platform/docker/engine/sockets.ts';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
@@ -16,11 +16,21 @@ test.each([
   [[], { PCP_DATA: 'from-environment' }, join(here, 'from-environment')],
 ])('the data folder of %j with %j is %s', (args, environment, folder) => {
   expect(readServeFlags(args, environment).folder).toBe(folder);
-  expect(readDataFlags({ args: [...args, 'backup.db'], environment })).toEqual({
+  expect(readBackupFlags({ args: [...args, 'backup'], environment })).toMatchObject({
     folder,
-    file: join(here, 'backup.db'),
+    address: join(here, 'backup'),
     force: false,
   });
+});
+
+test('the log has a level and a format, which depends on the output by default', () => {
+  const { logLevel, logFormat } = readServeFlags(['--log-level', 'debug', '--log-format', 'pretty'], {});
+
+  expect([logLevel, logFormat]).toEqual(['debug', 'pretty']);
+  expect(readServeFlags([], {})).toMatchObject({ logLevel: 'info', logFormat: null });
+  expect(() => readServeFlags(['--log-level', 'all'], {})).toThrow(
+    '--log-level takes error, warn, info, debug, not "all"',
+  );
 });
 
 test('paths of the configuration are absolute', () => {

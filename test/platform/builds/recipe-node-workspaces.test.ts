@@ -79,19 +79,15 @@ test('builds what a package needs before it', async () => {
     'packages/web/index.html': '',
   });
 
-  const { commands, argv, path } = await nodeCommands(tree);
+  const { build: made, argv, path } = await nodeCommands(tree);
 
-  expect(commands.slice(1)).toEqual([
-    'npm run build -w types',
-    'npm run build -w core',
-    'cd packages/web && vite build',
-  ]);
+  expect(made).toEqual(['npm run build -w types', 'npm run build -w core', 'cd packages/web && vite build']);
   expect(argv).toEqual(['node', '/opt/file-server.mjs', '--single-page', '/app/packages/web/dist']);
   expect(path).toEqual(['/app/.package-manager/bin', '/app/packages/web/node_modules/.bin', '/app/node_modules/.bin']);
 });
 
 test('builds the root by its own script', async () => {
-  const { commands } = await nodeCommands(treeOf({ ...root({ scripts: { build: 'turbo build' } }), ...web }));
+  const { build } = await nodeCommands(treeOf({ ...root({ scripts: { build: 'turbo build' } }), ...web }));
 
-  expect(commands.slice(1)).toEqual(['npm run build']);
+  expect(build).toEqual(['npm run build']);
 });

@@ -34,6 +34,13 @@ async function readRecipe(files: Files) {
 }
 
 const server = 'node /opt/file-server.mjs';
+const angular = (outputPath: unknown) =>
+  JSON.stringify({
+    projects: {
+      kit: { projectType: 'library', architect: { build: { options: { outputPath: 'kit' } } } },
+      store: { projectType: 'application', architect: { build: { options: { outputPath } } } },
+    },
+  });
 
 test.each([
   ['a start with quotes', startOf('node -e "require(\'./a\')"'), '', 'npm start'],
@@ -50,6 +57,30 @@ test.each([
   ['Next for developers', startOf('next dev', { needs: 'next' }), 'next build', 'next start -H 0.0.0.0'],
   ['Next alone', startOf('next', { needs: 'next' }), 'next build', 'next start -H 0.0.0.0'],
   ['Next with its start', startOf('next start -p $PORT', { needs: 'next' }), 'next build', 'npm start'],
+  [
+    'Next as pages',
+    { ...startOf('next start', { needs: 'next' }), 'next.config.mjs': "export default { output: 'export' };" },
+    'next build',
+    `${server} /app/out`,
+  ],
+  [
+    'Next as pages in another folder',
+    { ...packageOf({ needs: 'next' }), 'next.config.js': 'module.exports = { output: "export", distDir: "./site/" }' },
+    'next build',
+    `${server} /app/site`,
+  ],
+  [
+    'Next as pages with a server of its own',
+    { ...startOf('serve out', { needs: 'next' }), 'next.config.js': "module.exports = { output: 'export' }" },
+    'next build',
+    'npm start',
+  ],
+  [
+    'Next as a server that once was pages',
+    { ...packageOf({ needs: 'next' }), 'next.config.js': "module.exports = {\n  // output: 'export',\n}" },
+    'next build',
+    'next start -H 0.0.0.0',
+  ],
   ['Nuxt', packageOf({ needs: 'nuxt' }), 'nuxt build', 'node .output/server/index.mjs'],
   [
     'Nuxt as pages',
@@ -111,6 +142,18 @@ test.each([
     `${server} /app/docs/.vitepress/dist /app/.vitepress/dist`,
   ],
   ['Eleventy', startOf('eleventy --serve', { needs: '@11ty/eleventy' }), 'eleventy', `${server} /app/_site`],
+  [
+    'Angular with its settings',
+    { ...startOf('ng serve', { needs: '@angular/core' }), 'angular.json': angular('dist/store') },
+    'ng build',
+    `${server} --single-page /app/dist/store/browser /app/dist/store /app/dist`,
+  ],
+  [
+    'Angular without a folder for browsers',
+    { ...startOf('ng serve', { needs: '@angular/core' }), 'angular.json': angular({ base: './site', browser: '' }) },
+    'ng build',
+    `${server} --single-page /app/site /app/dist`,
+  ],
   [
     'Angular',
     startOf('ng serve', { name: 'shop', needs: '@angular/core' }),

@@ -34,7 +34,7 @@ test('a server on PostgreSQL that is killed loses no acknowledged write, ends ea
   );
   expect(failures).toEqual([]);
   expect(findRepeated(readCalls(calls), deploys)).toEqual([]);
-  expect(takenUpMs).toBeLessThan(12_000);
+  expect(takenUpMs).toBeLessThan(30_000);
   expect([load.acknowledged > rounds * 5, deploys.length >= 5]).toEqual([true, true]);
 });
 
@@ -59,7 +59,7 @@ test('of two servers, one goes on with all work while the other is killed, and i
   );
   expect(failures).toEqual([]);
   expect(findRepeated(readCalls(calls), deploys)).toEqual([]);
-  expect(takenUpMs).toBeLessThan(12_000);
+  expect(takenUpMs).toBeLessThan(30_000);
   expect([status.ended, status.times.some((at) => at > killedAt)]).toEqual([null, true]);
   expect([load.acknowledged > rounds * 5, deploys.length >= 5]).toEqual([true, true]);
 });

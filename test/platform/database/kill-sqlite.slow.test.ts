@@ -28,6 +28,6 @@ test('a server on SQLite that is killed loses no acknowledged write, ends each d
   );
   expect(failures).toEqual([]);
   expect(findRepeated(readCalls(calls), deploys)).toEqual([]);
-  expect(takenUpMs).toBeLessThan(8_000);
+  expect(takenUpMs).toBeLessThan(30_000);
   expect([load.acknowledged > rounds * 5, deploys.length >= 5]).toEqual([true, true]);
 });

@@ -8,7 +8,7 @@ import { PostgresServer } from './postgres-server.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await PostgresServer.start();
+  server = await PostgresServer.start({ max_connections: 1000 });
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

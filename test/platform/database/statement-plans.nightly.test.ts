@@ -97,7 +97,7 @@ async function usePages(
   await requestSignIn({ store, random, rateLimits, linkTo: (secret) => secret }, { text: email, client: '192.0.2.1' });
   const link = (await createSignInLink({ store, random }, email)) ?? '';
   expect(await findSignIn({ store }, link)).toBe(email);
-  const session = await signIn({ store, random, settings }, link);
+  const session = await signIn({ store, random, settings }, link, '192.0.2.1');
   await requestPhoneCode({ store, random, rateLimits, sms }, caller, '+49 151 12345678');
   expect(await findPhoneCode({ store }, caller)).toMatch(/78$/);
   await verifyPhone({ store }, caller, code);

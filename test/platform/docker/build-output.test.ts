@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { BuildLog } from '../../../platform/docker/builder/build-log.ts';
 import { OutputLines } from '../../../platform/docker/builder/output-lines.ts';
+import { readProgress } from '../../../platform/docker/builder/progress.ts';
 import { archiveOf, listSource } from '../../../platform/docker/builder/source-files.ts';
 
 test('cuts output into lines wherever its pieces begin and end', () => {
@@ -33,6 +35,38 @@ test('cuts a long line, and hides a secret at the cut', () => {
   output.write(Buffer.from(`${'y'.repeat(40_000)}\nnext\n`));
 
   expect(lines).toEqual([`${'x'.repeat(16_380)}••••`, 'next']);
+});
+
+test('separates the errors of a step of a Dockerfile from its other lines', async () => {
+  const lines: string[] = [];
+  const output = (stream: string) => new OutputLines([], (line) => lines.push(`${stream} ${line}`));
+  const messages = [
+    'Step 1/2 : RUN make',
+    '\n',
+    '\u001b[91mcannot open x\n\u001b[0m',
+    'found\n',
+    '\u001b[91mno line end\u001b[0m',
+    'Step 2/2 : RUN test\n',
+  ].map((stream) => `${JSON.stringify({ stream })}\r\n`);
+
+  const error = await readProgress(Readable.from(messages), {
+    job: { output },
+    images: [],
+    steps: [],
+    hidden: 'shop:1',
+    shown: new Map(),
+  });
+
+  expect([error, lines]).toEqual([
+    null,
+    [
+      'stdout Step 1/2 : RUN make',
+      'stderr cannot open x',
+      'stdout found',
+      'stderr no line end',
+      'stdout Step 2/2 : RUN test',
+    ],
+  ]);
 });
 
 test('numbers lines on after a process was killed while it wrote one', () => {

@@ -20,6 +20,23 @@ test.concurrent.each(testedEngines)('%s builds a Node app by its lock file, and 
   expect(await responseOf(engine, build, '/')).toBe('hello from a lock file');
 });
 
+test.concurrent.each(testedEngines)('%s builds a Node app whose lock file does not fit, and says so', async (name) => {
+  const engine = await engineOf(name);
+  await using subject = await createBuilder(engine);
+  const empty = JSON.stringify({ name: 'shop', lockfileVersion: 3, packages: { '': { name: 'shop' } } });
+
+  const build = await subject.build({ ...nodeApp, 'package-lock.json': empty });
+
+  const said = (await subject.lines()).filter((line) => /^\$ npm (ci|install)|does not fit/.test(line));
+  expect(build).toMatchObject({ state: 'done', error: null });
+  expect(said).toEqual([
+    '$ npm ci --include=dev --no-audit --no-fund',
+    'package-lock.json does not fit package.json, so the build goes on with newer packages. Commit one that fits to install the same packages each time.',
+    '$ npm install --include=dev --no-audit --no-fund',
+  ]);
+  expect(await responseOf(engine, build, '/')).toBe('hello from a lock file');
+});
+
 test.concurrent.each(testedEngines)('%s serves a folder of pages', async (name) => {
   const engine = await engineOf(name);
   await using subject = await createBuilder(engine);

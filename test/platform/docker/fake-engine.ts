@@ -27,6 +27,14 @@ type Body = Readonly<Record<string, unknown>>;
 export class FakeEngine implements AsyncDisposable {
   /** The requests that arrived, such as `POST /containers/create`, without the ids of containers. */
   readonly requests: string[] = [];
+  /** Commit of its init program; `N/A` without one. */
+  init = 'de40ad0';
+  /** The bodies of the containers that were created. */
+  readonly created: Body[] = [];
+  /** Things that it keeps. */
+  use: Body = {};
+  /** Members of `Config` of each image. */
+  imageConfig: Body = {};
   readonly containers: Container[] = [];
   readonly folder = mkdtempSync(join(tmpdir(), 'fake-engine-'));
   readonly socketPath = join(this.folder, 'api.sock');
@@ -99,6 +107,10 @@ export class FakeEngine implements AsyncDisposable {
         return [200, {}];
       case 'GET /version':
         return [200, { Version: '20.10.5', Components: [] }];
+      case 'GET /info':
+        return [200, { InitCommit: { ID: this.init } }];
+      case 'GET /system/*':
+        return [200, this.use];
       case 'GET /containers/json':
         return [200, this.containers.filter(matching(searchParams)).map(listed)];
       case 'GET /volumes':
@@ -107,7 +119,7 @@ export class FakeEngine implements AsyncDisposable {
         this.#volumes.push(body);
         return [201, body];
       case 'GET /images/*/json':
-        return [200, { Id: 'sha256:1' }];
+        return [200, { Id: 'sha256:1', Config: this.imageConfig }];
       case 'GET /networks/*':
         return this.#networks.has(parts[1] ?? '') ? [200, { IPAM: {} }] : [404, { message: 'no such network' }];
       case 'POST /networks/create':
@@ -138,7 +150,9 @@ export class FakeEngine implements AsyncDisposable {
     return [404, { message: 'page not found' }];
   }
 
-  #create(name: string, { Labels }: Body): readonly [number, unknown] {
+  #create(name: string, body: Body): readonly [number, unknown] {
+    const { Labels } = body;
+    this.created.push(body);
     if (this.containers.some((one) => one.name === name)) return [409, { message: 'The name is already in use.' }];
     const id = `container-${this.containers.length + 1}`;
     // The adapter sends an object of texts.

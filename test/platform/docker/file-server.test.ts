@@ -1,36 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePort } from '../../listen.ts';
-
-const program = new URL('../../../platform/docker/builder/file-server.ts', import.meta.url).pathname;
-
-/** Starts the program on some files. Its arguments name folders among them. */
-async function startFileServer(files: Readonly<Record<string, string>>, args: readonly string[]) {
-  const root = mkdtempSync(join(tmpdir(), 'file-server-'));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  const port = await freePort();
-  const child = spawn(process.execPath, [program, ...args], { cwd: root, env: { PORT: String(port) } });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
-    return `${response.status} ${await response.text()}`;
-  };
-  await expect.poll(() => get('/').catch(() => null), { timeout: 10_000 }).not.toBeNull();
-  return {
-    get,
-    async [Symbol.asyncDispose]() {
-      child.kill();
-      await ended;
-      rmSync(root, { recursive: true });
-    },
-  };
-}
+import { startFileServer } from './start-file-server.ts';
 
 const site = { 'dist/index.html': 'start', 'dist/about.html': 'about', 'dist/a.js': 'script' };
 const missing = '404 There is no such page.\n';

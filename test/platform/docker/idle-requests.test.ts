@@ -101,7 +101,7 @@ async function startApps() {
 
 function followed(appId: string): FollowedApp {
   const service = { appId, app: 'shop', service: 'web', preset: 'level', containers: [] } as const;
-  return { appId, app: 'shop', region: 'eu', services: [{ ...service, limits: { cpu: 1, memory: 1 } }] };
+  return { appId, app: 'shop', region: 'eu', entry: null, services: [{ ...service, limits: { cpu: 1, memory: 1 } }] };
 }
 
 async function* nothing(): AsyncIterable<never> {

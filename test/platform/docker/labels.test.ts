@@ -6,7 +6,11 @@ import { wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 test('a container takes over no label of its image that says whose it is', () => {
   const one = web('1', 'example:1');
 
-  const { Labels } = serviceContainer(new Names('pcp'), wanted(one), one, { variables: {}, isPublished: false });
+  const { Labels } = serviceContainer(new Names('pcp'), wanted(one), one, {
+    variables: {},
+    isPublished: false,
+    hasInit: true,
+  });
 
   expect(Labels).toMatchObject({
     'pcp.app': 'app-1',
@@ -21,7 +25,11 @@ test('a container has the variables of the operator under those of the app', () 
   const one = { ...web('1', 'example:1'), env: { OTEL_SERVICE_NAME: 'mine' } };
   const variables = { OTEL_SERVICE_NAME: 'web', OTEL_LOGS_EXPORTER: 'none' };
 
-  const { Env } = serviceContainer(new Names('pcp'), wanted(one), one, { variables, isPublished: false });
+  const { Env } = serviceContainer(new Names('pcp'), wanted(one), one, {
+    variables,
+    isPublished: false,
+    hasInit: true,
+  });
 
   expect(Env).toEqual(['PORT=8080', 'OTEL_SERVICE_NAME=mine', 'OTEL_LOGS_EXPORTER=none']);
 });
@@ -42,7 +50,7 @@ test('a task has the variables of the operator under those of the app', () => {
   const { Env } = taskContainer(
     new Names('pcp'),
     { ...order, env: { OTEL_SERVICE_NAME: 'mine' } },
-    { OTEL_SERVICE_NAME: 'web', A: 'b' },
+    { variables: { OTEL_SERVICE_NAME: 'web', A: 'b' }, hasInit: true },
   );
 
   expect(Env).toEqual(['OTEL_SERVICE_NAME=mine', 'A=b']);

@@ -25,6 +25,7 @@ test.each(testedEngines)('%s: a container that fills the disk is removed, and th
 
   const [full] = (await runtime.observe(app)).containers;
   expect(full).toMatchObject({ state: 'crashed', ready: false });
-  expect(full?.detail).toMatch(/^it has 3\d MB of files outside its volumes, and may have 20 MB$/);
+  // The program may still write when its files are counted.
+  expect(full?.detail).toMatch(/^it has [23]\d MB of files outside its volumes, and may have 20 MB$/);
   expect(await containersOf(other.id)).toHaveLength(1);
 });

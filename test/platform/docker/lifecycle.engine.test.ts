@@ -78,6 +78,21 @@ test.concurrent.each(testedEngines)('%s: a successor gets the volume after its p
   expect(await run(subject, ['cat', '/data/file'])).toBe('kept\n');
 });
 
+test.concurrent.each(testedEngines)('%s: a new generation ends the time of the one before the last', async (name) => {
+  await using subject = await createRuntime(await engineOf(name), { times: { drainMs: 3_600_000 } });
+  const { image, runtime } = subject;
+  await runtime.apply(wanted(web('1', image), web('2', image)));
+  await until(() => isReady(runtime, 2));
+  await runtime.apply(wanted(web('2', image)));
+  const draining = await stoppingIn(subject);
+
+  await runtime.apply(wanted(web('2', image), web('3', image)));
+  await until(async () => (await stoppingIn(subject)).length === 0 && (await isReady(runtime, 2)));
+  await runtime.apply(wanted(web('3', image)));
+
+  expect([draining, await stoppingIn(subject)]).toEqual([['1'], ['2']]);
+});
+
 test.concurrent.each(testedEngines)('%s: what runs is adopted, and what was begun is ended', async (name) => {
   await using subject = await createRuntime(await engineOf(name), { times: { drainMs: 8000 } });
   const { image, runtime } = subject;
@@ -162,4 +177,10 @@ function running({ image }: DockerSubject, command: string): WantedService {
 
 async function only({ runtime }: DockerSubject): Promise<Observed | undefined> {
   return (await runtime.observe(app)).containers[0];
+}
+
+/** The generations that finish their requests. */
+async function stoppingIn({ runtime }: DockerSubject): Promise<string[]> {
+  const { containers } = await runtime.observe(app);
+  return containers.filter(({ isStopping }) => isStopping).map(({ generation }) => generation);
 }

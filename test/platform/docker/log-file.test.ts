@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followLogFile } from '../../../platform/docker/follow-log-file.ts';
-import { readDocker, readPodman } from '../../../platform/docker/log-file.ts';
+import { readDocker, readPodman, startOf } from '../../../platform/docker/log-file.ts';
 
 let folder: string;
 let path: string;
@@ -58,6 +58,49 @@ test('joins the parts of a long line, with the time of the first', async () => {
     { at: Date.parse('2026-11-21T09:00:00.2Z'), stream: 'stderr', text: 'error' },
     { at: Date.parse('2026-11-21T09:00:00.1Z'), stream: 'stdout', text: 'one line' },
   ]);
+});
+
+test.each([
+  ['Docker', readDocker, '{"log":"no database","stream":"stderr","time":"2026-11-21T09:00:00.1Z"}\n'],
+  ['Podman', readPodman, '2026-11-21T09:00:09.9+00:00 stderr P no database\n'],
+])('reads the last line of a container of %s without its newline', async (_name, read, entry) => {
+  writeFileSync(path, entry);
+
+  expect(await textsOf(read, 0)).toEqual(['no database']);
+});
+
+test('a line that a run began without a newline ends with it', async () => {
+  const entries = [
+    '2026-11-21T09:00:09.9+00:00 stderr P no database',
+    '2026-11-21T09:00:09.9+00:00 stdout P starting',
+    '2026-11-21T09:00:10.1+00:00 stderr F starting again',
+  ];
+  writeFileSync(path, `${entries.join('\n')}\n`);
+  const startOfRun = () => Date.parse('2026-11-21T09:00:10Z');
+
+  const texts = [];
+  const file = { path, read: readPodman, isRunning, startOfRun };
+  for await (const { text } of followLogFile(file, 0, AbortSignal.timeout(60_000))) texts.push(text);
+
+  expect(texts).toEqual(['no database', 'starting', 'starting again']);
+});
+
+test('a line of an earlier run is read while the next run writes nothing', async () => {
+  writeFileSync(path, '2026-11-21T09:00:09.9+00:00 stderr P no database\n');
+  const startOfRun = () => Date.parse('2026-11-21T09:00:10Z');
+  const file = { path, read: readPodman, isRunning: async () => true, startOfRun };
+
+  const lines = followLogFile(file, 0, AbortSignal.timeout(60_000));
+
+  expect(await lines[Symbol.asyncIterator]().next()).toMatchObject({ value: { text: 'no database' } });
+});
+
+test.each([
+  ['between a former end and the start', '09:00:10Z', '2026-11-21T09:00:09Z', Date.parse('2026-11-21T09:00:09.5Z')],
+  ['before the first start', '09:00:10Z', '0001-01-01T00:00:00Z', -Infinity],
+  ['at the start of a run that has ended', '09:00:10Z', '2026-11-21T09:00:12Z', Date.parse('2026-11-21T09:00:10Z')],
+])('the lines of a run begin %s', (_, started, FinishedAt, expected) => {
+  expect(startOf({ StartedAt: `2026-11-21T${started}`, FinishedAt })).toBe(expected);
 });
 
 const isRunning = async () => false;

@@ -19,6 +19,25 @@ test('leads a host to its containers in turn', async () => {
   expect(texts.map(({ text }) => text)).toEqual(['one', 'two', 'one']);
 });
 
+test('leads the host of a service to its own containers, and says so in the log', async () => {
+  await using web = await named('web');
+  await using api = await named('api');
+  await using ingress = await startTraffic([web]);
+  ingress.pointService('api', api);
+
+  const own = await send(ingress.port, { headers: { host: 'api.shop.test' } });
+  const entry = await send(ingress.port);
+  ingress.point(web);
+  const gone = await send(ingress.port, { headers: { host: 'api.shop.test' } });
+
+  expect([own.text, entry.text, gone.status]).toEqual(['api', 'web', 404]);
+  expect(ingress.entries.map(({ app, service }) => [app, service])).toEqual([
+    ['shop', 'api'],
+    ['shop', null],
+    [null, null],
+  ]);
+});
+
 test('passes on method, path, body and headers', async () => {
   await using server = await listen(echo);
   await using ingress = await startTraffic([server]);
@@ -132,6 +151,30 @@ test('sends pages with the id of the request where no container responds', async
   expect([unknown.status, unknown.text]).toEqual([404, '404 No app has this address. Request request-3\n']);
 });
 
+test.each([
+  ['starting', 'The app is starting. Try again in a moment.'],
+  ['failed', 'The app has failed.'],
+  ['stopped', 'The app is stopped.'],
+] as const)('says that an app without a ready container is %s, of a service too', async (absence, sentence) => {
+  await using ingress = await startTraffic([]);
+  const hosts = [{ host: 'shop.test', redirectTo: null }];
+  const services = [{ service: 'api', host: 'api.shop.test', endpoints: [], absence }];
+  ingress.routes.set({ app: 'shop', hosts, endpoints: [], absence, services });
+  const headers = { 'x-request-id': 'request-1' };
+
+  const [page, text, ofService, upgrade] = [
+    await send(ingress.port, { headers: { accept: 'text/html' } }),
+    await send(ingress.port, { headers }),
+    await send(ingress.port, { headers: { ...headers, host: 'api.shop.test' } }),
+    await send(ingress.port, { headers: { ...headers, connection: 'upgrade', upgrade: 'websocket' } }),
+  ];
+
+  expect(page.text).toContain(`<p>${sentence}</p>`);
+  expect([text.status, ofService.status, upgrade.status]).toEqual([503, 503, 503]);
+  const line = `503 ${sentence} Request request-1\n`;
+  expect([text.text, ofService.text, upgrade.text]).toEqual([line, line, line]);
+});
+
 test('sends a request once more that got no byte, to another container', async () => {
   await using broken = await listen((incoming) => incoming.socket.destroy());
   await using two = await named('two');
@@ -193,6 +236,23 @@ test('passes on a stream before it has content, and each event at once', async (
   response.destroy();
 
   expect([response.statusCode, event.toString()]).toEqual([200, 'data: 1\n\n']);
+});
+
+test('logs a stream of events when it begins', async () => {
+  await using server = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).flushHeaders();
+  });
+  const clock = { now: 1000 };
+  await using ingress = await startTraffic([server], { now: () => clock.now });
+
+  const response = await begin(ingress.port);
+  const begun = [...ingress.entries];
+  clock.now += 3_600_000;
+  response.destroy();
+  await once(response, 'close');
+
+  expect(begun).toMatchObject([{ status: 200, at: 1000, duration: 0 }]);
+  expect(ingress.entries).toEqual(begun);
 });
 
 test('ends the request to a container when its client leaves', async () => {

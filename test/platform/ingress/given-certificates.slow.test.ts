@@ -19,7 +19,7 @@ test('uses the certificate that an operator gives for all hosts of a domain', as
   const view = await ingress.certificate(blog);
 
   expect(view).toMatchObject({ certificate: { issuer: 'test' }, attempt: 'idle', error: null });
-  await expect.poll(() => namesOf(ingress), { timeout: 10_000 }).toBe('DNS:*.apps.test');
+  await expect.poll(() => namesOf(ingress), { timeout: 300_000 }).toBe('DNS:*.apps.test');
 });
 
 test('has no certificate for other hosts, and says what to do', async () => {

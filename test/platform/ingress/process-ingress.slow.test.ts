@@ -32,8 +32,37 @@ test('follows which containers are ready', async () => {
   const page = await untilStatus(ingress, 503);
   home.runtime.change('app-1', '1', { ready: true });
 
-  expect(page).toContain('The app is not running.');
+  expect(page).toContain('The app has failed.');
   expect(await untilStatus(ingress, 200)).toBe('1');
+});
+
+/** A container that has started at that time is not late. */
+const future = Date.UTC(2100, 0, 1);
+
+test('says why no container is ready', async () => {
+  await using home = ingressHome();
+  await home.run('1');
+  const ingress = home.open();
+  const hosts = [{ host: 'shop.test', redirectTo: null }];
+  const pages: string[] = [];
+  const read = async (route: Parameters<typeof ingress.point>[0]) => {
+    await ingress.point(route);
+    pages.push((await sendTo(ingress)).text.replace(/ Request .*\n$/, ''));
+  };
+
+  await read({ ...routeTo(null), hosts, absence: 'starting' });
+  await read({ ...routeTo(null), hosts, absence: 'failed' });
+  await read(routeTo(null));
+  home.runtime.change('app-1', '1', { ready: false, startedAt: future });
+  await read(routeTo('1'));
+  home.runtime.change('app-1', '1', { startedAt: 0 });
+  await read(routeTo('1'));
+  home.runtime.change('app-1', '1', { startedAt: future, state: 'crashed' });
+  await read(routeTo('1'));
+  await read(routeTo('2'));
+
+  const [starting, failed] = ['503 The app is starting. Try again in a moment.', '503 The app has failed.'];
+  expect(pages).toEqual([starting, failed, '503 The app is stopped.', starting, failed, failed, starting]);
 });
 
 test.each([
@@ -89,7 +118,7 @@ test('starts the process again after it was killed, with its routes', async () =
   const killed = await home.pid();
 
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => home.pid().catch(() => killed), { timeout: 20_000 }).not.toBe(killed);
+  await expect.poll(() => home.pid().catch(() => killed), { timeout: 300_000 }).not.toBe(killed);
 
   expect(await ingress.observe(routeTo(null))).toEqual(routeTo('1'));
   expect((await sendTo(ingress)).text).toBe('1');
@@ -184,7 +213,7 @@ test('reads all entries of a process that was started again', async () => {
   const killed = await home.pid();
 
   process.kill(killed, 'SIGKILL');
-  await expect.poll(() => home.pid().catch(() => killed), { timeout: 20_000 }).not.toBe(killed);
+  await expect.poll(() => home.pid().catch(() => killed), { timeout: 300_000 }).not.toBe(killed);
   await sendTo(ingress, { path: '/b' });
   await sendTo(ingress, { path: '/c' });
   const next = await reader.next();

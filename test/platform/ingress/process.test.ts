@@ -79,7 +79,7 @@ test('stops after the requests under way', async () => {
   const gate = Promise.withResolvers<void>();
   await using server = await listen((_, response) => void gate.promise.then(() => response.end('late')));
   await using ingress = ingressFolder();
-  const { port, ended } = await ingress.start();
+  const { port, ended } = await ingress.start('--stop-ms', '0');
   await ingress.point(routeTo(server.port));
   const arrived = once(server.server, 'request');
   const slow = send(port);
@@ -109,6 +109,7 @@ test('keeps log entries until they are read, and counts those it had no room for
   expect(first.entries[0]).toEqual({
     at: expect.any(Number),
     app: 'shop',
+    service: null,
     host: 'shop.test',
     method: 'GET',
     path: '/3',

@@ -14,13 +14,13 @@ import { listen, type Listening } from '../../listen.ts';
 /** An ingress whose app `shop` has servers as its containers. */
 export async function startTraffic(
   servers: readonly Listening[],
-  { trustedProxies = [] }: { trustedProxies?: readonly string[] } = {},
+  { trustedProxies = [], now = Date.now }: { trustedProxies?: readonly string[]; now?: () => number } = {},
 ) {
   const [routes, pools, entries] = [new Routes(), new Pools(), new Array<AccessEntry>()];
   const [certificates, challenges] = [new Certificates(), new Map<string, string>()];
   const traffic: Traffic = {
     ...{ routes, certificates, challenges, securePort: null, isEnding: false },
-    ...{ trust: createProxyTrust(trustedProxies), now: Date.now, onEnd: (entry) => entries.push(entry) },
+    ...{ trust: createProxyTrust(trustedProxies), now, onEnd: (entry) => entries.push(entry) },
   };
   const server = createIngressServer(traffic, pools).listen(0, '127.0.0.1');
   const secure = createSecureIngressServer(traffic, pools).listen(0, '127.0.0.1');
@@ -37,6 +37,14 @@ export async function startTraffic(
     pools.release((endpoint) => routes.hasEndpoint(endpoint));
   };
   point(...servers);
+  const pointService = (service: string, own: Listening) => {
+    const known = routes.of('shop') ?? { app: 'shop', hosts: [], endpoints: [] };
+    routes.set({
+      ...known,
+      services: [{ service, host: `${service}.shop.test`, endpoints: [`127.0.0.1:${own.port}`] }],
+    });
+    pools.release((endpoint) => routes.hasEndpoint(endpoint));
+  };
   const close = async () => {
     for (const one of [server, secure]) {
       one.close();
@@ -45,7 +53,18 @@ export async function startTraffic(
     }
     pools.release(() => false);
   };
-  return { port, securePort, routes, certificates, challenges, entries, point, [Symbol.asyncDispose]: close };
+  return {
+    port,
+    securePort,
+    traffic,
+    routes,
+    certificates,
+    challenges,
+    entries,
+    point,
+    pointService,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 /** A container that responds with its name. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { exchange, raw } from '../../server/http/hostile/wire.ts';
 import { listen } from '../../listen.ts';
 import { echo, startTraffic } from './traffic.ts';
 
@@ -102,14 +101,39 @@ test('responds with 502 if the container cannot be reached', async () => {
   expect(response.statusCode).toBe(502);
 });
 
-test('stays with HTTP/1.1 where a client would like HTTP/2', async () => {
+test.each([
+  ['h2c', 'HTTP2-Settings: AAA\r\n'],
+  ['websocket', ''],
+  ['TLS/1.2', ''],
+])('takes a request with a body for an ordinary one, although it names %s', async (protocol, more) => {
   await using server = await startEcho();
   await using ingress = await startTraffic([server]);
-  const head =
-    'GET /a HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAA\r\n\r\n';
+  const head = `POST /a HTTP/1.1\r\nHost: shop.test\r\nUpgrade: ${protocol}\r\n${more}Content-Length: 5\r\n`;
+  const client = connect(ingress.port, '127.0.0.1');
+  let response = '';
+  client.on('data', (chunk) => (response += chunk.toString()));
 
-  const response = (await exchange(ingress.port, raw(head))).toString();
+  client.write(`${head}Connection: Upgrade, HTTP2-Settings\r\n\r\nhello`);
+  await expect.poll(() => response).toMatch(/"body":"hello"/);
+  client.write(`${head}Connection: Upgrade, HTTP2-Settings, close\r\n\r\nagain`);
+  await once(client, 'close');
 
-  expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(response).not.toMatch(/h2c|HTTP2-Settings/i);
+  expect(response.match(/HTTP\/1\.1 \d+ .*/g)).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 200 OK']);
+  expect(response.match(/"body":"\w+"/g)).toEqual(['"body":"hello"', '"body":"again"']);
+  expect(response).not.toMatch(/h2c|HTTP2-Settings|websocket|TLS/i);
+});
+
+test('logs the time until the protocol changed, not that of the connection', async () => {
+  await using server = await startEcho();
+  const clock = { now: 1000 };
+  await using ingress = await startTraffic([server], { now: () => clock.now });
+  const [, socket] = (await once(upgrade(ingress.port), 'upgrade')) as [IncomingMessage, Socket];
+
+  const begun = [...ingress.entries];
+  clock.now += 3_600_000;
+  socket.destroy();
+  await once(socket, 'close');
+
+  expect(begun).toMatchObject([{ status: 101, at: 1000, duration: 0 }]);
+  expect(ingress.entries).toEqual(begun);
 });

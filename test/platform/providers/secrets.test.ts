@@ -41,7 +41,10 @@ function messageOf(
   environment: Record<string, string>,
 ): string {
   try {
-    readSecrets({ payments, assistant: null, mail: { from: 'a@example.test', smtp: null } }, environment);
+    readSecrets(
+      { payments, assistant: null, mail: { from: 'a@example.test', smtp: null, replies: null } },
+      environment,
+    );
     return '';
   } catch (error) {
     return String(error);

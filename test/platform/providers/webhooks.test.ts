@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer as createPlainServer } from 'node:http';
 import { createServer } from 'node:https';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -74,6 +76,24 @@ test('refuses a name that leads to an address which is not public, before it con
     'hooks.example.test leads to 127.0.0.1, which is not a public address.',
   );
   expect(arrived).toEqual([]);
+});
+
+test('reaches a private network if that is allowed, without TLS too, and never a public address without TLS', async () => {
+  const plain = createPlainServer((_, response) => void response.writeHead(202).end()).listen(0, '127.0.0.1');
+  await once(plain, 'listening');
+  const path = `hooks.example.test:${(plain.address() as AddressInfo).port}/`;
+  const to = (address: string) =>
+    createWebhooks({ allowsPrivate: true, lookup: async () => [{ address, family: 4 }] }).post({
+      url: `http://${path}`,
+      headers: {},
+      body: '{}',
+    });
+
+  expect(await to('127.0.0.1')).toBe(202);
+  await expect(to('203.0.113.5')).rejects.toThrow('It is reached by https only.');
+  // Cloud providers give credentials away there.
+  await expect(to('169.254.169.254')).rejects.toThrow('which is not a public address');
+  plain.close();
 });
 
 test('resolves a name once', async () => {

@@ -31,7 +31,7 @@ export async function upload(plane: Requests, files: Readonly<Record<string, str
 
 /** An app of a compose file whose one service runs a program of Node in an image. */
 export function composeOf(image: string, program: string, more: object = {}): Readonly<Record<string, string>> {
-  const web = { image, command: ['node', '-e', program], expose: [8080], ...more };
+  const web = { image, command: ['node', '-e', program], ports: [8080], ...more };
   return { 'compose.yaml': JSON.stringify({ services: { web }, volumes: { data: {} } }) };
 }
 

@@ -13,8 +13,7 @@ test('the file of compose is read as one of a control plane and its database', a
     [],
   );
 
-  // A container of the platform lacks both, and the server needs neither.
-  expect(warnings.map(({ message }) => message.split(' of ')[0])).toEqual(['`init`', '`stop_grace_period`']);
+  expect(warnings).toEqual([]);
   expect(plan).toMatchObject({
     builder: 'compose',
     services: [

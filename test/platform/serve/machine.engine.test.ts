@@ -32,7 +32,7 @@ test.each(testedEngines)(
 
     const read = async () => (await plane.get(`${acme}/traces/${traceId}`)).body;
     await expect
-      .poll(read, { timeout: 20_000, interval: 250 })
+      .poll(read, { timeout: 300_000, interval: 250 })
       .toMatchObject({ spans: [{ name: 'release' }, { name: 'boot' }] });
     expect(app).toMatchObject({ status: 'running' });
     const health = asObject((await plane.get('/api/health')).body);

@@ -53,6 +53,21 @@ test('a link in a mail signs in, and the cookie is accepted by the API', async (
   expect(account.text).toContain('You are signed in as <strong>Owner</strong>, owner@example.com.');
 });
 
+test('the log says who signed in and from where, as a trusted proxy names the client', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const session = sessionIn(await sendForm(await requestLink('owner@example.com'), {}, { headers }));
+  await sendForm(`${url}/sign-out/everywhere`, {}, { session, headers });
+
+  const entries = started.lines.map((line) => JSON.parse(line) as { readonly msg: string; readonly client?: string });
+  const found = entries.filter(({ msg, client }) => msg.startsWith('signed') && client === '203.0.113.7');
+  const person = { userId: expect.stringMatching(/^[0-9a-f-]{36}$/), client: '203.0.113.7' };
+  expect(found).toMatchObject([
+    { msg: 'signed in', email: owner, ...person },
+    { msg: 'signed out everywhere', ...person },
+  ]);
+  expect(started.lines.join('')).not.toContain(session);
+});
+
 test('of two uses at once, one gets a session', async () => {
   const link = await requestLink(owner);
 

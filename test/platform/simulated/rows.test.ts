@@ -97,7 +97,8 @@ test('reports a change in the process, and wakes the alert rules with it', async
 
 test('an app that has not run or is removed has no traffic, and its row is gone', async () => {
   const { one, store } = startTwo();
-  const checks = () => one.ports.telemetry.checks?.({ appId: 'shop', app: 'shop', services: [] }, 1, one.clock.now());
+  const checks = () =>
+    one.ports.telemetry.checks?.({ appId: 'shop', app: 'shop', services: [], entry: null }, 1, one.clock.now());
   const before = await checks();
   await one.ports.runtime.apply(wanted());
   await one.pass(10 * minute);

@@ -60,8 +60,8 @@ export async function startGitServer(): Promise<GitServer> {
   return { url: `https://${host}:${port}`, port, root, caFile, requests, instead, slow, [Symbol.asyncDispose]: close };
 }
 
-/** A file as fast-import writes it, by its path: its text, or the target of a link. */
-export type Files = Readonly<Record<string, string | { readonly target: string }>>;
+/** A file as fast-import writes it, by its path: its text, the target of a link, or the commit of a submodule. */
+export type Files = Readonly<Record<string, string | { readonly target: string } | { readonly commit: string }>>;
 
 export interface NewCommit {
   /** A whole ref. */
@@ -89,11 +89,12 @@ export function commitTo(
   const tip = (name: string) => gitIn(folder, ['rev-parse', '--quiet', '--verify', name], { mayFail: true }).trim();
   const before = from ?? (tip(ref) || tip('refs/heads/main'));
   const data = (text: string) => `data ${Buffer.byteLength(text)}\n${text}\n`;
-  const lines = Object.entries(files).map(([path, content]) =>
-    typeof content === 'string'
-      ? `M 100644 inline ${path}\n${data(content)}`
-      : `M 120000 inline ${path}\n${data(content.target)}`,
-  );
+  const lines = Object.entries(files).map(([path, content]) => {
+    if (typeof content === 'string') return `M 100644 inline ${path}\n${data(content)}`;
+    return 'commit' in content
+      ? `M 160000 ${content.commit} ${path}\n`
+      : `M 120000 inline ${path}\n${data(content.target)}`;
+  });
   const at = `${Math.floor(Date.UTC(2026, 0, 1) / 1000)} +0000`;
   const head = `commit ${ref}\nauthor ${author} ${at}\ncommitter ${author} ${at}\n${data(message)}`;
   gitIn(folder, ['fast-import', '--quiet', '--force'], {

@@ -48,6 +48,48 @@ async function send(body: string, headers: Readonly<Record<string, string>>) {
   return { status: response.status, text: await response.text() };
 }
 
+const basic = (password: string) => ({
+  Authorization: `Basic ${Buffer.from(`platform:${password}`).toString('base64')}`,
+});
+const bitbucket = (body: string, event: string) => ({
+  'X-Event-Key': event,
+  'X-Hub-Signature': `sha256=${hex(body)}`,
+});
+
+const ofBitbucket = JSON.stringify({
+  actor: { type: 'user', nickname: 'ada' },
+  repository: { type: 'repository', full_name: 'acme/shop', links: { html: { href: repoUrl } } },
+  push: { changes: [{ old: null, new: { type: 'branch', name: 'main', target: { type: 'commit', hash: 'f00d' } } }] },
+});
+const ofBitbucketServer = JSON.stringify({
+  eventKey: 'repo:refs_changed',
+  repository: {
+    slug: 'shop',
+    links: {
+      clone: [
+        { href: 'ssh://git@githost.test:7999/acme/shop.git', name: 'ssh' },
+        { href: `${repoUrl}.git`, name: 'http' },
+      ],
+    },
+  },
+  changes: [{ ref: { id: 'refs/heads/main', displayId: 'main', type: 'BRANCH' }, type: 'UPDATE' }],
+});
+const ofGogs = JSON.stringify({
+  ref: 'refs/heads/main',
+  repository: { full_name: 'acme/shop', html_url: repoUrl, clone_url: `${repoUrl}.git` },
+});
+const ofAzure = (eventType: string) =>
+  JSON.stringify({
+    subscriptionId: '00000000-0000-0000-0000-000000000000',
+    notificationId: 3,
+    eventType,
+    publisherId: 'tfs',
+    resource: {
+      refUpdates: [{ name: 'refs/heads/main', oldObjectId: 'f00d', newObjectId: 'beef' }],
+      repository: { name: 'shop', remoteUrl: repoUrl.replace('//', '//acme@') },
+    },
+  });
+
 const form = new URLSearchParams({ payload: push }).toString();
 const ofGitLab = JSON.stringify({ project: { git_http_url: `${repoUrl}.git`, web_url: repoUrl } });
 
@@ -56,6 +98,10 @@ test.each([
   ['GitHub as a form', form, { ...github(form), 'Content-Type': 'application/x-www-form-urlencoded' }],
   ['Gitea', push, gitea(push)],
   ['GitLab', ofGitLab, { ...standard(ofGitLab), 'X-Gitlab-Event': 'Push Hook' }],
+  ['GitLab with a token', ofGitLab, { 'X-Gitlab-Event': 'Push Hook', 'X-Gitlab-Token': secret }],
+  ['Gogs', ofGogs, { 'X-Gogs-Event': 'push', 'X-Gogs-Signature': hex(ofGogs) }],
+  ['Bitbucket', ofBitbucket, bitbucket(ofBitbucket, 'repo:push')],
+  ['Azure DevOps', ofAzure('git.push'), basic(secret)],
   ['a host that says nothing else', push, { 'X-Hub-Signature-256': `sha256=${hex(push)}` }],
 ])('a push by %s wakes the apps that follow the repository', async (_host, body, headers) => {
   expect((await send(body, headers)).status).toBe(200);
@@ -72,6 +118,21 @@ test.each([
   expect(await rows.due('branch')).toEqual({});
 });
 
+test('a push by a Bitbucket server wakes the apps that follow the repository', async () => {
+  expect((await send(ofBitbucketServer, bitbucket(ofBitbucketServer, 'repo:refs_changed'))).status).toBe(200);
+  expect(await rows.due('branch')).toEqual({ shop: now });
+  expect(forgotten).toEqual(expect.arrayContaining([repoUrl, `${repoUrl}.git`]));
+});
+
+test.each<[string, string, Readonly<Record<string, string>>]>([
+  ['a tag of GitLab', ofGitLab, { 'X-Gitlab-Event': 'Tag Push Hook', 'X-Gitlab-Token': secret }],
+  ['a pull request of Bitbucket', ofBitbucket, bitbucket(ofBitbucket, 'pullrequest:created')],
+  ['a pull request of Azure DevOps', ofAzure('git.pullrequest.created'), basic(secret)],
+])('a webhook about %s is received, and wakes nothing', async (_what, body, headers) => {
+  expect((await send(body, headers)).status).toBe(200);
+  expect([await rows.due('branch'), forgotten]).toEqual([{}, []]);
+});
+
 test('the same push again wakes nothing, until it is forgotten', async () => {
   await send(push, github(push));
   await finishWork();
@@ -85,8 +146,17 @@ test('the same push again wakes nothing, until it is forgotten', async () => {
 });
 
 test.each<[string, Readonly<Record<string, string>>, string]>([
-  ['without a signature', { 'X-GitHub-Event': 'push' }, 'The webhook has no signature in X-Hub-Signature-256'],
+  [
+    'without a signature',
+    { 'X-GitHub-Event': 'push' },
+    'The webhook has no signature or secret in X-Hub-Signature-256',
+  ],
   ['signed with another secret', { 'X-Gitea-Signature': hex(push, 'other') }, 'The signature of the webhook is wrong.'],
+  ['with a wrong token', { 'X-Gitlab-Token': `${secret}!` }, 'The signature of the webhook is wrong.'],
+  ['with an empty token', { 'X-Gitlab-Token': '' }, 'The signature of the webhook is wrong.'],
+  ['with a wrong password', basic('other'), 'The signature of the webhook is wrong.'],
+  ['with a login of another kind', { Authorization: `Bearer ${secret}` }, 'The webhook has no signature'],
+  ['with the secret as its signature', { 'X-Gogs-Signature': secret }, 'The signature of the webhook is wrong.'],
   ['signed by an old method', { 'X-Hub-Signature': 'sha1=00' }, 'The webhook has no signature'],
   [
     'with a signature that is cut',

@@ -1,5 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { rootCertificates } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isPublicAddress } from '../../../control-plane/model/shared/public-address.ts';
+import { SourceUnavailable } from '../../../control-plane/ports/source-folders.ts';
+import { selfSigned } from '../../self-signed.ts';
 import { commitTo, type GitServer, makeRepository, startGitServer } from './git-server.ts';
 import { openSources } from './open-sources.ts';
 
@@ -162,20 +168,49 @@ test.each([
   await expect(open.sources.repository({ repoUrl })).rejects.toThrow(message);
 });
 
-test('reads a folder of this machine only if the operator allows it', async () => {
-  await using open = await openSources(server, { allowsFiles: true });
-
-  const { repository: found } = await open.sources.repository({ repoUrl: `file://${repository}` });
-  const missing = await open.sources.repository({ repoUrl: `file://${repository}-missing` });
-
-  expect([found?.defaultBranch, found?.name, missing.repository]).toEqual(['main', 'blog', null]);
-});
-
 test('a host without a name in its certificate is not trusted', async () => {
   await using open = await openSources(server);
 
   const url = server.url.replace('git.test', 'other.test');
-  await expect(open.sources.repository({ repoUrl: `${url}/acme/blog` })).rejects.toThrow(/certificate/);
+  await expect(open.sources.repository({ repoUrl: `${url}/acme/blog` })).rejects.toThrow(
+    /^The certificate of other\.test:\d+ is not trusted \(.*\)\. Use the host for which the certificate is\.$/,
+  );
+});
+
+test('a host of an unknown authority is not trusted, and the sentence says what to set', async () => {
+  const other = join(mkdtempSync(join(tmpdir(), 'authority-')), 'ca.pem');
+  writeFileSync(other, selfSigned('git.test').cert);
+  await using open = await openSources({ caFile: other });
+
+  const looking = open.sources.repository({ repoUrl: `${server.url}/acme/blog` });
+
+  await expect(looking).rejects.toThrow(SourceUnavailable);
+  await expect(looking).rejects.toThrow(
+    /^The certificate of git\.test:\d+ is not trusted \([^/]*\)\. The operator of this service can trust its authority with `engine\.sources\.caFile`\.$/,
+  );
+  rmSync(dirname(other), { recursive: true });
+});
+
+test('the authorities of the machine stay trusted', async () => {
+  await using open = await openSources(server);
+
+  const trusted = readFileSync(join(open.folder, 'trusted.pem'), 'utf8');
+
+  expect(trusted).toContain(readFileSync(server.caFile, 'utf8'));
+  expect(rootCertificates.filter((one) => !trusted.includes(one))).toEqual([]);
+});
+
+test.each([
+  ['is missing', null, 'cannot be read'],
+  ['has no certificate', 'nothing', 'has no certificate in the format PEM'],
+  ['is broken', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'has no certificate'],
+])('names the file of authorities if it %s', async (_what, text, message) => {
+  const caFile = join(mkdtempSync(join(tmpdir(), 'authority-')), 'ca.pem');
+  if (text !== null) writeFileSync(caFile, text);
+
+  await expect(openSources({ caFile })).rejects.toThrow(message);
+
+  rmSync(dirname(caFile), { recursive: true });
 });
 
 test.each([401, 403, 404])('a repository whose host responds %i is not there', async (status) => {

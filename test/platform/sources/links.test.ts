@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followLink } from '../../../platform/sources/links.ts';
+import { followLink } from '../../../contract/model/follow-link.ts';
 import { parseHeads } from '../../../platform/sources/heads.ts';
 
 const targets = new Map([

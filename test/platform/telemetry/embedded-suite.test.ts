@@ -27,7 +27,14 @@ const create = async () => {
     await feedTraffic(telemetry, { entry, other }, { from: time, until: time + milliseconds });
     return (time += milliseconds);
   };
-  return { telemetry, app: { appId, app: 'shop', services: [entry, other] }, entry, other, now, pass };
+  return {
+    telemetry,
+    app: { appId, app: 'shop', services: [entry, other], entry: entry.service },
+    entry,
+    other,
+    now,
+    pass,
+  };
 };
 
 test.each(Object.entries(telemetrySuite))('embedded telemetry %s', async (_name, check) => {

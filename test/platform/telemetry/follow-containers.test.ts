@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AccessEntry } from '../../../platform/telemetry/access-requests.ts';
 import { type FollowedApp, followContainers } from '../../../platform/telemetry/follow-containers.ts';
 import { stepsOf } from '../../../control-plane/model/observability/range.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
@@ -6,7 +7,25 @@ import { FakeRuntime } from './fake-runtime.ts';
 import { newFolder, now, startTelemetry, web } from './start-telemetry.ts';
 import { until } from './until.ts';
 
-const app: FollowedApp = { appId: 'app_1', app: 'shop', region: 'eu', services: [web] };
+const app: FollowedApp = { appId: 'app_1', app: 'shop', region: 'eu', services: [web], entry: 'web' };
+
+test('requests for the host of a service count for that service alone', async () => {
+  const api = { ...web, service: 'api' };
+  await using started = startFollowing(newFolder(), new FakeRuntime(), { ...app, services: [web, api] });
+  const { telemetry } = started;
+  const request = { at: now - 1100, app: 'app_1', method: 'GET', status: 200, duration: 20 };
+
+  started.request({ ...request, service: 'api', path: '/inner' });
+  started.request({ ...request, service: null, path: '/shop' });
+  const routesOf = (of: typeof web) => telemetry.routes(of, stepsOf('15m', now));
+  await until(async () => {
+    await telemetry.settle();
+    return (await routesOf(web)).length > 0 && (await routesOf(api)).length > 0;
+  });
+
+  expect((await routesOf(api)).map(({ route }) => route)).toEqual(['/inner']);
+  expect((await routesOf(web)).map(({ route }) => route)).toEqual(['/shop']);
+});
 
 test('takes in lines, use, restarts and requests', async () => {
   await using started = startFollowing(newFolder());
@@ -42,6 +61,7 @@ test('takes in lines, use, restarts and requests', async () => {
   const [route] = await telemetry.routes(web, steps());
   const { events } = await telemetry.metrics(web, steps());
 
+  expect(started.counted).toEqual(['GET 502', 'OOMKilling']);
   expect(found.lines.map(({ message, container }) => [message, container])).toEqual([
     ['second', 'shop-web-1'],
     ['first', 'shop-web-1'],
@@ -73,16 +93,21 @@ test('reads each line once when it is ended and started again', async () => {
   expect(all).toEqual(['a', 'tick', 'tick', 'tick', 'b']);
 });
 
-function startFollowing(folder: string, runtime = new FakeRuntime()) {
+function startFollowing(folder: string, runtime = new FakeRuntime(), followed = app) {
   const { telemetry, failures } = startTelemetry(folder);
   const end = new AbortController();
   const queue: object[] = [];
+  const counted: string[] = [];
   const options = {
     runtime: runtime.port,
     clock: { ...systemClock, now: () => now },
     telemetry,
-    apps: async () => [app],
+    apps: async () => [followed],
     access: (signal: AbortSignal) => runtime.access(signal, queue),
+    onEvents: (events: readonly { readonly reason: string }[]) =>
+      void counted.push(...events.map(({ reason }) => reason)),
+    onRequests: (entries: readonly AccessEntry[]) =>
+      void counted.push(...entries.map(({ method, status }) => `${method} ${status}`)),
     onFailure: (error: unknown) => void failures.push(error),
   };
   const following = followContainers(options, end.signal);
@@ -90,6 +115,9 @@ function startFollowing(folder: string, runtime = new FakeRuntime()) {
     telemetry,
     runtime,
     failures,
+    get counted() {
+      return counted.toSorted();
+    },
     request: (entry: object) => queue.push({ endpoint: '127.0.0.1:8080', traceparent: '', ...entry }),
     async [Symbol.asyncDispose]() {
       end.abort();

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '../../../platform/telemetry/database.ts';
-import { blockLines, type StoredLine } from '../../../platform/telemetry/log-block.ts';
+import { blockLines, LogBlock, type StoredLine } from '../../../platform/telemetry/log-block.ts';
 import { LogStore, logTables } from '../../../platform/telemetry/log-store.ts';
 import { measureLogs } from '../../../scripts/bench/logs/logs.ts';
 
@@ -64,6 +64,31 @@ test.each([
   const { volume, lines } = store.search('web', { ...everything, text });
 
   expect([total(volume.get(0)), lines.length]).toEqual([count, Math.min(200, count)]);
+});
+
+test('finds text between colours, and returns the line with them', () => {
+  const { store } = openStore();
+  const colored = lineAt(-2, { text: '\u001b[31mERROR\u001b[0m: no \u001b[1mroom' });
+  store.add('web', [...madeLines(blockLines), colored, lineAt(-1, { text: 'error: ' })]);
+
+  const found = store.search('web', { ...everything, text: 'error: no room' });
+
+  expect(found.lines).toEqual([colored]);
+  expect(store.read('web', null, 2).lines[0]).toEqual(colored);
+});
+
+test('reads a block of a former version, whose colours are in its text', () => {
+  const data = Buffer.from(
+    'KLUv/SBf+QIAIgAAAHsiaXNBc2NpaSI6dHJ1ZSwibmFtZXMiOlsid2ViLTAiXX0A8KdX1R96QgAAqFfVH3pCFgAAABsAAAAAAAAAHAMbWzMxbUVSUk9SG1swbSBubyByb29tcGxhaW4=',
+    'base64',
+  );
+
+  const lines = new LogBlock(data, 2).lines();
+
+  expect(lines).toEqual([
+    lineAt(-1, { kind: 28, text: '\u001b[31mERROR\u001b[0m no room' }),
+    lineAt(0, { kind: 3, text: 'plain' }),
+  ]);
 });
 
 test('finds only the kinds and lines that are wanted', () => {

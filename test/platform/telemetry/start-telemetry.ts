@@ -16,7 +16,7 @@ export const web: ServiceRef = {
   containers: ['shop-web-1'],
 };
 export const db: ServiceRef = { ...web, service: 'db', preset: 'postgres', containers: ['shop-db-0'] };
-export const shop = { appId: 'app_1', app: 'shop', services: [web, db] };
+export const shop = { appId: 'app_1', app: 'shop', services: [web, db], entry: 'web' };
 
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'telemetry-'));

@@ -60,6 +60,25 @@ test('threads that share a search find each line once, newest first', async () =
   ]);
 });
 
+test('searches the text and the level of a line without its colours', async () => {
+  await using telemetry = startTelemetry().telemetry;
+  const text = '\u001b[31mERROR\u001b[39m no \u001b[1m"room"';
+  const lines = ['ready', text].map((line, index) => ({ at: now - 10 + index, stream: 'stdout' as const, text: line }));
+  const query = { ...all, by: 'level', selected: ['info', 'error'] } as const;
+  const filters = [{ field: 'level', operator: '=', value: 'error' }] as const;
+
+  await telemetry.intake.logs(worker, lines, null);
+  await telemetry.settle();
+  const search = async (wanted: string) =>
+    (await telemetry.searchLog({ ...db, ...worker }, stepsOf('1h', now), { ...query, filters, text: wanted })).lines;
+  const found = await Promise.all([search('error no'), search('no "room"'), search('ready')]);
+  const { lines: written } = await telemetry.lines({ ...db, ...worker, containers: [] }, { after: null, limit: 1 });
+
+  const line = { level: 'error', message: 'ERROR no "room"', text };
+  expect(found).toMatchObject([[line], [line], []]);
+  expect(written.map((one) => one.text)).toEqual([text]);
+});
+
 test('needs a Node with zstd', () => {
   expect(() => requireNode('22.14.0')).toThrow(
     'Telemetry on this machine needs Node 24 or later, and this is 22.14.0.',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { LogStore } from '../../../platform/telemetry/log-store.ts';
 import { openForReading } from '../../../platform/telemetry/database.ts';
 import { BatchedIntake } from '../../../platform/telemetry/intake.ts';
+import type { TelemetryReader } from '../../../platform/telemetry/telemetry-reader.ts';
 import type { TelemetryWriter } from '../../../platform/telemetry/telemetry-writer.ts';
 import { ThreadCalls } from '../../../platform/telemetry/thread-calls.ts';
 import { newFolder, now, web } from './start-telemetry.ts';
@@ -29,7 +30,7 @@ test('a thread that crashes is replaced, and each line is stored once', async ()
     }));
     await intake.logs(of, lines, null);
     // In the middle of a batch, or between two.
-    if (first % 5000 === 0) void calls.thread.terminate();
+    if (first % 5000 === 0) void calls.thread?.terminate();
   }
   await intake.flush();
   await calls.call('endOld');
@@ -38,6 +39,30 @@ test('a thread that crashes is replaced, and each line is stored once', async ()
   const { lines } = new LogStore(openForReading(file)).read(`${web.appId}/web`, null, 100_000);
   expect(lines.map(({ text }) => text)).toEqual(Array.from({ length: 20_000 }, (_, index) => `line ${index}`));
   expect(crashes.length).toBeGreaterThan(0);
+});
+
+test('a thread without calls ends, and another one starts with the next call', async () => {
+  const data = { file: join(newFolder(), 'telemetry.db'), retention: { retentionMs: 1, bytes: 2 ** 30 } };
+  const crashes: unknown[] = [];
+  await using writer = new ThreadCalls<TelemetryWriter>(
+    { role: 'write', ...data },
+    (error) => void crashes.push(error),
+  );
+  await writer.call('endOld');
+  await using calls = new ThreadCalls<TelemetryReader>(
+    { role: 'read', ...data },
+    (error) => void crashes.push(error),
+    1,
+  );
+
+  const before = calls.thread;
+  await calls.call('apps');
+  const first = calls.thread;
+  await expect.poll(() => calls.thread).toBeNull();
+  const apps = await Promise.all([calls.call('apps'), calls.call('apps')]);
+
+  expect([before, apps, crashes]).toEqual([null, [[], []], []]);
+  expect(calls.thread).not.toBe(first);
 });
 
 test('a batch that is sent again is stored once', async () => {

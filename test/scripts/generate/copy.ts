@@ -20,6 +20,7 @@ const parts = [
   'control-plane',
   'platform',
   'docs/lifecycles.md',
+  'docs/platform.schema.json',
   'docs/workflows.md',
   'generated',
   'mock',

@@ -67,6 +67,25 @@ test('unpacks a zip file', async () => {
   expect(seen[0]?.contents).toEqual({ 'index.html': 'x', 'a/style.css': text });
 });
 
+test('keeps links of a zip file beside the files', async () => {
+  let tree: unknown;
+  const { upload } = await createUploads(async ({ body }) => {
+    tree = { files: body.files, links: body.links };
+    return created(body);
+  });
+  const entries = [
+    { path: 'bin/run', content: '../src/run.js', mode: 0o120777 },
+    { path: 'src/run.js', content: 'run()', mode: 0o100755 },
+  ];
+
+  await upload({ 'app.zip': zip(...entries) });
+
+  expect(tree).toEqual({
+    files: [{ path: 'src/run.js', size: 5, executable: true }],
+    links: [{ path: 'bin/run', target: '../src/run.js' }],
+  });
+});
+
 test('has no disk to keep a tree on', async () => {
   const results: unknown[] = [];
   const { form } = await createUploads(async ({ body: tree }) => {

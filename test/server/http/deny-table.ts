@@ -4,7 +4,8 @@ export type Cells = Readonly<Record<string, string>>;
 const head = `# What each operation responds to each kind of caller. Rewrite with: npm run golden
 #
 # A number below 400 is the success status of the operation: the caller has access. 401 stands for 401 unauthorized,
-# 403 for 403 forbidden, 404 for 404 not_found, phone for 403 phone_required. Other errors are written in full.
+# 403 for 403 forbidden, 404 for 404 not_found, phone for 403 phone_required, blocked for
+# 403 account_blocked, suspended for 403 workspace_suspended. Other errors are written in full.
 #
 # unknown, expired         an unknown token; an expired token
 # malformed                an Authorization header without a bearer token
@@ -14,6 +15,8 @@ const head = `# What each operation responds to each kind of caller. Rewrite wit
 # pinned-here, -away       an owner's token that is pinned to this workspace; to another workspace
 # pinned-outsider          a token that is pinned to another workspace, of a user who is not a member of this one
 # no-phone                 a token of an owner whose phone number is not verified
+# blocked                  a token of an owner whom the operator blocks
+# suspended                an owner's token, while the operator suspends the workspace; suspended-out: that of an outsider
 # session                  an owner's cookie with the Origin of the service; no-origin: without Origin; foreign-origin: with
 #                          the Origin of another site; old-session: an unknown cookie
 `;

@@ -27,6 +27,9 @@ const callers = {
   'pinned-away': { pinnedWorkspaceId: 'w-elsewhere' },
   'pinned-outsider': { pinnedWorkspaceId: 'w-elsewhere', role: null },
   'no-phone': { phoneVerified: false },
+  blocked: { blocked: 'Spam' },
+  suspended: { suspended: 'Spam' },
+  'suspended-out': { suspended: 'Spam', role: null },
 } satisfies Record<string, Caller>;
 
 const tokens = ['expired', ...Object.keys(callers)].map((name) => [name, { authorization: `Bearer ${name}` }] as const);
@@ -121,6 +124,8 @@ const short: Readonly<Record<string, string>> = {
   '401 unauthorized': '401',
   '403 forbidden': '403',
   '403 phone_required': 'phone',
+  '403 account_blocked': 'blocked',
+  '403 workspace_suspended': 'suspended',
   '404 not_found': '404',
 };
 

@@ -10,6 +10,9 @@ export interface Caller {
   readonly role?: Role | null;
   readonly pinnedWorkspaceId?: string;
   readonly phoneVerified?: boolean;
+  readonly blocked?: string;
+  /** The message of the suspension of the workspace. */
+  readonly suspended?: string;
   readonly tokenId?: string | null;
 }
 
@@ -24,18 +27,19 @@ export function people(callers: Readonly<Record<string, Caller>>): Identity {
       return caller ? principalOf(name, caller) : null;
     },
     async findMembership({ userId }) {
-      const role = callers[userId]?.role;
-      return role === null ? null : { workspaceId: acme, role: role ?? 'owner' };
+      const { role, suspended } = callers[userId] ?? {};
+      return role === null ? null : { workspaceId: acme, role: role ?? 'owner', suspended };
     },
   };
 }
 
-function principalOf(name: string, { scope, pinnedWorkspaceId, phoneVerified, tokenId }: Caller): Principal {
+function principalOf(name: string, { scope, pinnedWorkspaceId, phoneVerified, blocked, tokenId }: Caller): Principal {
   return {
     userId: name,
     tokenId: tokenId === undefined ? `token-${name}` : tokenId,
     scope: scope ?? 'full',
     pinnedWorkspaceId: pinnedWorkspaceId ?? null,
     phoneVerified: phoneVerified ?? true,
+    blocked,
   };
 }

@@ -120,7 +120,7 @@ async function untilListening(port: number): Promise<void> {
           () => 'listening',
           () => 'not yet',
         ),
-      { timeout: 10_000 },
+      { timeout: 300_000 },
     )
     .toBe('listening');
 }

@@ -48,6 +48,34 @@ export const rejectedArchives: readonly ArchiveCase[] = [
     ruleInMemory: 'encryption',
   },
   { what: 'a symbolic link', entries: [{ path: 'x', content: '/etc/passwd', mode: 0o120777 }], rule: 'fileType' },
+  {
+    what: 'a link to the folder above',
+    entries: [{ path: 'a/x', content: '../..', mode: 0o120777 }],
+    rule: 'fileType',
+  },
+  {
+    what: 'a link that leads out by another one',
+    entries: [
+      { path: 'a/up', content: '..', mode: 0o120777 },
+      { path: 'x', content: 'a/up/../passwd', mode: 0o120777 },
+    ],
+    rule: 'fileType',
+  },
+  { what: 'a link to itself', entries: [{ path: 'x', content: 'x', mode: 0o120777 }], rule: 'fileType' },
+  { what: 'a link without a target', entries: [{ path: 'x', mode: 0o120777 }], rule: 'fileType' },
+  {
+    what: 'a link with a long target',
+    entries: [{ path: 'x', content: 'a'.repeat(4097), mode: 0o120777 }],
+    rule: 'fileType',
+  },
+  {
+    what: 'a file below a link',
+    entries: [
+      { path: 'x', content: 'a', mode: 0o120777 },
+      { path: 'x/b', content: 'b' },
+    ],
+    rule: 'conflict',
+  },
   { what: 'a pipe', entries: [{ path: 'x', mode: 0o010644 }], rule: 'fileType' },
   { what: 'no entries', entries: [], rule: 'minItems' },
   { what: 'only folders', entries: [{ path: 'a/' }, { path: 'a/b/' }], rule: 'minItems' },
@@ -94,6 +122,24 @@ export const rejectedForms: readonly FormCase[] = [
   { what: 'paths that are no JSON', parts: [index, ['paths', 'index.html']], path: '/paths', rule: 'json' },
   { what: 'paths that are not an array', parts: [index, ['paths', '"index.html"']], path: '/paths', rule: 'type' },
   { what: 'a path that is not a string', parts: [index, style, ['paths', '["a",1]']], path: '/paths/1', rule: 'type' },
+  {
+    what: 'an unknown executable path',
+    parts: [index, ['paths', '["a"]'], ['executable', '["a","b"]']],
+    path: '/executable/1',
+    rule: 'reference',
+  },
+  {
+    what: 'executable paths that are not an array',
+    parts: [index, ['paths', '["a"]'], ['executable', '{}']],
+    path: '/executable',
+    rule: 'type',
+  },
+  {
+    what: 'executable paths twice',
+    parts: [index, ['executable', '[]'], ['executable', '[]']],
+    path: '/executable',
+    rule: 'uniqueItems',
+  },
   { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']], path: '/paths', rule: 'minItems' },
   { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']], path: '/paths', rule: 'maxItems' },
   {

@@ -53,6 +53,16 @@ test.each([
   ]);
 });
 
+test('a form names the files that may be executed', async () => {
+  await using server = await startUploads();
+
+  const response = await server.form(index, style, ['executable', '["bin/work"]'], ['paths', '["a.txt","bin/work"]']);
+
+  expect(response).toMatchObject({ status: 201 });
+  expect(server.seen[0]?.files).toMatchObject([{ path: 'a.txt' }, { path: 'bin/work', executable: true }]);
+  expect(server.seen[0]?.files[0]).not.toHaveProperty('executable');
+});
+
 test('an upload is named after the one folder that holds everything', async () => {
   await using server = await startUploads();
 

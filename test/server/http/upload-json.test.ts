@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { invalidBase64, rejectedJson } from './upload-cases.ts';
-import { refusal, startUploads } from './uploads.ts';
+import { created, refusal, startUploads } from './uploads.ts';
 import { zip } from './zip.ts';
 
 test('files come as text or as base64', async () => {
@@ -29,6 +31,32 @@ test('files come as text or as base64', async () => {
     },
   ]);
   await expect.poll(server.leftovers).toEqual([]);
+});
+
+test('a file that may be executed is so in the tree, and is kept as such', async () => {
+  let found: unknown;
+  await using server = await startUploads(async ({ body: tree }) => {
+    const folder = join(server.folder, 'kept');
+    await tree.keep(folder);
+    const isExecutable = async (path: string) => ((await stat(join(folder, path))).mode & 0o111) === 0o111;
+    found = { files: tree.files, modes: [await isExecutable('bin/work'), await isExecutable('Procfile')] };
+    return created(tree);
+  });
+
+  await server.json({
+    files: [
+      { path: 'bin/work', content: 'work', executable: true },
+      { path: 'Procfile', content: 'worker: bin/work', executable: false },
+    ],
+  });
+
+  expect(found).toEqual({
+    files: [
+      { path: 'bin/work', size: 4, executable: true },
+      { path: 'Procfile', size: 16 },
+    ],
+    modes: [true, false],
+  });
 });
 
 test('a zip file in base64 is taken as the project', async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { created, refusal, startUploads } from './uploads.ts';
@@ -60,6 +60,46 @@ test('an executable file of a zip file is executable in the tree', async () => {
   await server.upload({ 'app.zip': zip({ path: 'gradlew', mode: 0o100755 }, { path: 'readme', mode: 0o100644 }) });
 
   expect(executable).toEqual([true, false]);
+});
+
+test('links of a zip file that stay inside of it are kept, wherever they come in the file', async () => {
+  let found: unknown;
+  await using server = await startUploads(async ({ body: tree }) => {
+    const folder = join(server.folder, 'kept');
+    await tree.keep(folder);
+    const targets = await Promise.all(['bin/run', 'lib', 'gone'].map((path) => readlink(join(folder, path))));
+    found = { targets, files: tree.files, links: tree.links, text: await readFile(join(folder, 'bin/run'), 'utf8') };
+    return created(tree);
+  });
+
+  const response = await server.upload({
+    'app.zip': zip(
+      { path: 'bin/run', content: '../src/run.js', mode: 0o120777, method: 'deflated' },
+      { path: 'lib', content: 'src', mode: 0o120777 },
+      { path: 'gone', content: 'nowhere/x', mode: 0o120777 },
+      { path: 'src/run.js', content: 'run()', mode: 0o100755 },
+    ),
+  });
+
+  expect(response).toMatchObject({ status: 201, body: { files: 1, size: 5 } });
+  expect(found).toEqual({
+    targets: ['../src/run.js', 'src', 'nowhere/x'],
+    files: [{ path: 'src/run.js', size: 5, executable: true }],
+    links: [
+      { path: 'bin/run', target: '../src/run.js' },
+      { path: 'lib', target: 'src' },
+      { path: 'gone', target: 'nowhere/x' },
+    ],
+    text: 'run()',
+  });
+});
+
+test('a link that leads out of a zip file is named', async () => {
+  await using server = await startUploads();
+
+  const response = await server.upload({ 'a.zip': zip({ path: 'bin/x', content: '../../y', mode: 0o120777 }) });
+
+  expect(JSON.stringify(response)).toContain(String.raw`\"bin/x\" is a link that leads out of the project.`);
 });
 
 test.each(rejectedArchives)('a zip file with $what is refused', async ({ entries, rule }) => {

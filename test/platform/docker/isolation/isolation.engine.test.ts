@@ -133,6 +133,8 @@ async function thingsOn({ docker, prefix }: DockerSubject): Promise<readonly str
   const filters = { label: [`${prefix}.build`] };
   const containers = await docker.listContainers({ all: true, filters });
   const networks = await docker.listNetworks({ filters });
-  const images = await docker.listImages({ filters: { dangling: ['true'] } });
+  const dangling = await docker.listImages({ filters: { dangling: ['true'] } });
+  // Images of builds, which other tests make at the same time, have labels.
+  const images = dangling.filter(({ Labels }) => Object.keys((Labels as object | null) ?? {}).length === 0);
   return [...containers, ...networks, ...images].map(({ Id }) => Id);
 }

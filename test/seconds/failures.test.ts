@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSecondTries } from './second-tries.ts';
+import { listFailures, listSecondTries } from './failures.ts';
 
 type Ran = Parameters<typeof listSecondTries>[0][number];
 
@@ -33,4 +33,14 @@ test('does not name a test that failed at both tries, which has failed', () => {
 
 test('says nothing if each test passed at its first try', () => {
   expect(listSecondTries([ran('first', 'passed')])).toEqual([]);
+});
+
+test('names each test that failed, with the first line of its error', () => {
+  const tests = [
+    ran('first', 'passed'),
+    ran('second', 'passed', 'expected 1 to be 2'),
+    ran('third', 'failed', 'expected 3 to be 4\nat one.ts', 'expected 5 to be 4'),
+  ];
+
+  expect(listFailures(tests)).toEqual(['failed: test/one.test.ts: third: expected 3 to be 4']);
 });
