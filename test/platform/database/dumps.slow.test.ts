@@ -23,10 +23,9 @@ describe('SQLite', () => {
 
 describe('PostgreSQL', async () => {
   const server = closing.use(await PostgresServer.start());
-  let schemas = 0;
 
   checkDumps('postgres', async () => {
-    const database = await openPostgres(await server.createSchema(`dump${++schemas}`));
+    const database = await openPostgres(await server.createSchema('dump'));
     closing.defer(() => database.close());
     return database;
   });

@@ -64,13 +64,11 @@ test('of two servers, one goes on with all work while the other is killed, and i
   expect([load.acknowledged > rounds * 5, deploys.length >= 5]).toEqual([true, true]);
 });
 
-let schemas = 0;
-
 /** An empty schema, and the environment of servers on it. */
 async function prepare() {
   const { folder, data } = makeDataFolder();
   const calls = join(folder, 'calls.txt');
-  const url = await postgres.createSchema(`kill${schemas++}`);
+  const url = await postgres.createSchema('kill');
   const environment = {
     ...recordCallsTo(calls),
     DATABASE_URL: url,

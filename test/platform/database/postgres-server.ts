@@ -18,6 +18,7 @@ export class PostgresServer {
   readonly #user: { readonly uid?: number; readonly gid?: number };
   readonly #opened: Database[] = [];
   #schemas = 0;
+  #empty = 0;
   #stop: (signal: 'SIGINT' | 'SIGKILL') => Promise<void> = async () => undefined;
 
   private constructor(programs: string, settings: Readonly<Record<string, number>>) {
@@ -80,8 +81,9 @@ export class PostgresServer {
     return urlOf(this.directory, schema);
   }
 
-  /** Makes an empty schema, and returns its address. */
-  async createSchema(schema: string): Promise<string> {
+  /** Makes an empty schema whose name begins with a text, and returns its address. A test may run twice. */
+  async createSchema(name: string): Promise<string> {
+    const schema = `${name}_${this.#empty++}`;
     const database = await openPostgres(this.url());
     await database.migrate((run) => run(`create schema "${schema}"`));
     await database.close();

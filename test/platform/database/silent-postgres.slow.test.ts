@@ -138,7 +138,7 @@ function kindOf(database: Database, call: Promise<unknown>): Promise<string> {
 
 /** A database of its own behind a proxy. */
 async function startPlace(name: string) {
-  const direct = await postgres.createSchema(name).catch(() => postgres.url(name));
+  const direct = await postgres.createSchema(name);
   const folder = mkdtempSync(join(tmpdir(), 'silent-'));
   const proxy = await startSilentProxy(
     { path: join(folder, socketName) },
