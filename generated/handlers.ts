@@ -797,6 +797,18 @@ export interface Operations<P extends Principal = Principal> {
         >
       | FailureWithDetails<'bad_body'>;
   };
+  getDeploy: {
+    input: {
+      params: operations['getDeploy']['parameters']['path'];
+      query: Query<'getDeploy', 'env'>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'getDeploy', 200>>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
+  };
   getDeployLogs: {
     input: {
       params: operations['getDeployLogs']['parameters']['path'];
@@ -1289,6 +1301,8 @@ export interface Handlers<in P extends Principal = Principal> {
   createDeploy: Handler<'createDeploy', P>;
   /** Get or stream the active deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active`, viewer, scope `read`. */
   getActiveDeploy: Handler<'getActiveDeploy', P>;
+  /** Get a deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}`, viewer, scope `read`. */
+  getDeploy: Handler<'getDeploy', P>;
   /** Get or stream a deploy's log. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs`, viewer, scope `read`. */
   getDeployLogs: Handler<'getDeployLogs', P>;
   /** Cancel a deploy. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel`, developer, scope `deploy`. */

@@ -883,6 +883,7 @@ export const requestSchemas: RequestSchemas = {
       body: { 'application/json': { $ref: 'CreateDeployBody' } },
     },
     getActiveDeploy: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region'] },
+    getDeploy: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'deployId'] },
     getDeployLogs: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'deployId', 'last-event-id'] },
     cancelDeploy: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'deployId'] },
     listDomains: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region'] },

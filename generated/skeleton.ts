@@ -66,6 +66,7 @@ export const skeleton: Handlers = {
   listDeploys: notImplemented('listDeploys'),
   createDeploy: notImplemented('createDeploy'),
   getActiveDeploy: notImplemented('getActiveDeploy'),
+  getDeploy: notImplemented('getDeploy'),
   getDeployLogs: notImplemented('getDeployLogs'),
   cancelDeploy: notImplemented('cancelDeploy'),
   listDomains: notImplemented('listDomains'),

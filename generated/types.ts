@@ -1088,6 +1088,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deploy
+         * @description Returns a deploy of the app by its id, for as long as the deploy is kept. The deploy with the number `n` is the only one of `listDeploys` with `before` = `n` + 1 and `limit` = 1, if it has that number.
+         */
+        get: operations["getDeploy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs": {
         parameters: {
             query?: never;
@@ -3658,6 +3678,8 @@ export interface components {
         DeployList: {
             /** @description The deploys, newest first. The service keeps the last 100 of an app, and always the current one. */
             deploys: components["schemas"]["Deploy"][];
+            /** @description The value of `before` for the next part. `null` if there are no older deploys. */
+            next: string | null;
         };
         /** @description What to deploy. `sha` cannot be combined with `source`, and `rollbackTo` with nothing. */
         CreateDeployBody: {
@@ -4381,6 +4403,8 @@ export interface components {
         AuditEventList: {
             /** @description At most `limit` events. Ordered by `at`, newest first. */
             events: components["schemas"]["AuditEvent"][];
+            /** @description The value of `before` for the next part. `null` if there are no older events. */
+            next: string | null;
         };
         /** @description What an alert rule sends to its webhook. */
         AlertNotification: {
@@ -9357,7 +9381,7 @@ export interface operations {
                 region?: components["schemas"]["RegionId"];
                 /** @description The largest number of deploys to return. */
                 limit?: number;
-                /** @description Return only deploys with a smaller number: that of the last deploy of the former part. */
+                /** @description Return only deploys with a smaller number: `next` of the former part. */
                 before?: number;
             };
             header?: never;
@@ -9641,6 +9665,85 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDeploy: {
+        parameters: {
+            query?: {
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: components["schemas"]["RegionId"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a deploy of the app. */
+                deployId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deploy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployEnvelope"];
+                };
+            };
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, app or deploy; or the caller is not a member of the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
@@ -11735,7 +11838,7 @@ export interface operations {
             query?: {
                 /** @description The largest number of events to return. */
                 limit?: number;
-                /** @description Return only events that are older than the event with this id: that of the last event of the former part. */
+                /** @description Return only events that are older than the event with this id: `next` of the former part. */
                 before?: components["schemas"]["Line"];
             };
             header?: never;

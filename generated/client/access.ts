@@ -90,6 +90,7 @@ export const access = {
   listDeploys: { authentication: 'required', role: 'viewer', scope: 'read' },
   createDeploy: { authentication: 'required', role: 'developer', scope: 'deploy', refusesSuspended: true },
   getActiveDeploy: { authentication: 'required', role: 'viewer', scope: 'read' },
+  getDeploy: { authentication: 'required', role: 'viewer', scope: 'read' },
   getDeployLogs: { authentication: 'required', role: 'viewer', scope: 'read' },
   cancelDeploy: { authentication: 'required', role: 'developer', scope: 'deploy', refusesSuspended: true },
   listDomains: { authentication: 'required', role: 'viewer', scope: 'read' },

@@ -68,6 +68,7 @@ export interface ErrorCodes {
   listDeploys: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   createDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'; 401: 'unauthorized'; 402: 'payment_required'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'insufficient_pool' | 'app_locked' | 'idempotency_conflict'; 429: 'rate_limited'; 502: 'reconcile_failed' };
   getActiveDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
+  getDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   getDeployLogs: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   cancelDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   listDomains: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
@@ -152,6 +153,7 @@ export interface OperationIds {
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys': { get: 'listDeploys' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy': { post: 'createDeploy' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { get: 'getActiveDeploy' };
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}': { get: 'getDeploy' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { get: 'getDeployLogs' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel': { post: 'cancelDeploy' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains': { get: 'listDomains'; post: 'createDomain' };

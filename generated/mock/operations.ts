@@ -604,6 +604,14 @@ export const operationRows: readonly OperationRow[] = [
     stream: { cadenceSeconds: 2, ends: false, data: 'json', events: [], eventId: null },
   },
   {
+    id: 'getDeploy',
+    method: 'get',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}',
+    access: { role: 'viewer' },
+    success: { 200: 'succeeded failed building' },
+    errors: 'bad_body bad_region region_required unauthorized phone_required account_blocked forbidden not_found',
+  },
+  {
     id: 'getDeployLogs',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs',

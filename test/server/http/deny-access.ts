@@ -49,6 +49,7 @@ export const access = {
   getAppMetrics: 'viewer, read',
   listDeploys: 'viewer, read',
   getActiveDeploy: 'viewer, read',
+  getDeploy: 'viewer, read',
   getDeployLogs: 'viewer, read',
   listDomains: 'viewer, read',
   listCerts: 'viewer, read',
