@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { type DeployLogPosition, mostLines, startOfLog } from '../../model/deploys/deploy-log.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { notFound } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
@@ -92,7 +92,7 @@ export async function findDeploy(
   { deployId }: DeployPath,
 ): Promise<DeployRow> {
   const row = await tx.deploys.find({ id: deployId, appId: { in: apps.map(({ id }) => id) } });
-  if (!row) throw new ControlPlaneError('not_found', `The app has no deploy with the id "${deployId}".`);
+  if (!row) throw notFound('deployId', `The app has no deploy with the id "${deployId}".`);
   return row;
 }
 

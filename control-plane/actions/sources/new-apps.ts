@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { newSteps, rolloutSteps } from '../../model/deploys/deploy.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { footprintOf, unknownFootprint } from '../../model/apps/service.ts';
 import { checkValues, isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
 import { completeHealth, type HealthBody } from '../../model/apps/health.ts';
@@ -103,10 +103,7 @@ export async function installApplication(ports: ActionPorts, caller: Caller, inp
     await requireRegionId(tx, input.region);
     const entry = await findTemplate(tx, applicationId);
     if (!entry)
-      throw new ControlPlaneError(
-        'not_found',
-        `The catalog has no application "${applicationId}". listTemplates returns them.`,
-      );
+      throw notFound('applicationId', `The catalog has no application "${applicationId}". listTemplates returns them.`);
     await requireChangeableWorkspace(tx, workspaceId);
     const { definition, name: templateName } = entry.template;
     const name = input.name ?? templateName;

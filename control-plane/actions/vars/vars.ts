@@ -1,5 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { mistakesBeside, mistakesInVar } from '../../model/vars/port.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -122,7 +122,7 @@ export function deleteVar(ports: Ports, caller: Caller, path: VarPath): Promise<
 
 async function findVar(tx: ReadTx, apps: readonly RowOf<'apps'>[], { varId }: VarPath): Promise<VarRow> {
   const row = await tx.vars.find({ id: varId, appId: { in: apps.map(({ id }) => id) } });
-  if (!row) throw new ControlPlaneError('not_found', `The app has no variable with the id "${varId}".`);
+  if (!row) throw notFound('varId', `The app has no variable with the id "${varId}".`);
   return row;
 }
 
