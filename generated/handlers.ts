@@ -953,6 +953,25 @@ export interface Operations<P extends Principal = Principal> {
         >
       | FailureWithDetails<'bad_body'>;
   };
+  setVars: {
+    input: {
+      params: operations['setVars']['parameters']['path'];
+      query: Query<'setVars', 'env'>;
+      body: Completed<Body<'setVars'>, { dryRun: 'default' }>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'setVars', 200>>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'limit_reached' | 'app_locked'
+        >
+      | FailureWithDetails<'bad_body'>;
+  };
   updateVar: {
     input: {
       params: operations['updateVar']['parameters']['path'];
@@ -1321,6 +1340,8 @@ export interface Handlers<in P extends Principal = Principal> {
   listVars: Handler<'listVars', P>;
   /** Create a variable. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
   createVar: Handler<'createVar', P>;
+  /** Set and remove variables. `PUT /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
+  setVars: Handler<'setVars', P>;
   /** Update a variable. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
   updateVar: Handler<'updateVar', P>;
   /** Delete a variable. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */

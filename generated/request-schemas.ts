@@ -436,6 +436,8 @@ export const requestSchemas: RequestSchemas = {
         },
         health: { $ref: 'HealthCheckBody' },
         releaseCommand: { $ref: 'ShellCommand' },
+        commitMsg: { $ref: 'Text', maxLength: 4000 },
+        author: { $ref: 'Line', maxLength: 320 },
       },
     },
     AppName: { type: 'string', pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', minLength: 1, maxLength: 80 },
@@ -590,6 +592,25 @@ export const requestSchemas: RequestSchemas = {
       required: ['key', 'value', 'isSecret'],
       additionalProperties: false,
       properties: { key: { $ref: 'VarKey' }, value: { $ref: 'VarValue' }, isSecret: { type: 'boolean' } },
+    },
+    SetVarsBody: {
+      type: 'object',
+      additionalProperties: false,
+      minProperties: 1,
+      properties: {
+        set: {
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'object',
+            required: ['key', 'value'],
+            additionalProperties: false,
+            properties: { key: { $ref: 'VarKey' }, value: { $ref: 'VarValue' }, isSecret: { type: 'boolean' } },
+          },
+        },
+        unset: { type: 'array', maxItems: 200, items: { $ref: 'VarKey' } },
+        dryRun: { type: 'boolean', default: false },
+      },
     },
     UpdateVarBody: {
       type: 'object',
@@ -902,6 +923,7 @@ export const requestSchemas: RequestSchemas = {
       parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'idempotency-key'],
       body: { 'application/json': { $ref: 'CreateVarBody' } },
     },
+    setVars: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region'], body: { 'application/json': { $ref: 'SetVarsBody' } } },
     updateVar: {
       parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'varId'],
       body: { 'application/json': { $ref: 'UpdateVarBody' } },

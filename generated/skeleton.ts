@@ -76,6 +76,7 @@ export const skeleton: Handlers = {
   deleteDomain: notImplemented('deleteDomain'),
   listVars: notImplemented('listVars'),
   createVar: notImplemented('createVar'),
+  setVars: notImplemented('setVars'),
   updateVar: notImplemented('updateVar'),
   deleteVar: notImplemented('deleteVar'),
   revealVar: notImplemented('revealVar'),

@@ -1228,7 +1228,11 @@ export interface paths {
          * @description Returns the environment variables of the app, by key. The values of secrets are masked. Reading them needs the role `developer`, because a value that is not secret can reveal much about an app.
          */
         get: operations["listVars"];
-        put?: never;
+        /**
+         * Set and remove variables
+         * @description Creates, changes and removes variables of the app in one step: all of it or, after an error, nothing. Values are compared with the present ones, those of secrets too, and the response names the keys that differ, never a value. With `dryRun` nothing is changed. What is true of `createVar` is true of each variable. The audit log has an event for each variable that changes.
+         */
+        put: operations["setVars"];
         /**
          * Create a variable
          * @description Creates an environment variable of the app. It takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash. The value of a secret is encrypted at rest and masked in the response. An app has at most 200 variables.
@@ -3470,6 +3474,10 @@ export interface components {
             health?: components["schemas"]["HealthCheckBody"];
             /** @description The release command, as in `updateApp`. Without it, `release` of the Procfile. */
             releaseCommand?: components["schemas"]["ShellCommand"];
+            /** @description The commit message to show. Without it, that of the commit. */
+            commitMsg?: components["schemas"]["Text"];
+            /** @description The author to show. Without it, that of the commit. */
+            author?: components["schemas"]["Line"];
         };
         /** @description An app. */
         AppEnvelope: {
@@ -3886,6 +3894,34 @@ export interface components {
         VarList: {
             /** @description The variables, by key in the order of code points. */
             vars: components["schemas"]["Var"][];
+        };
+        /** @description Variables to set and to remove. A key may be named once. */
+        SetVarsBody: {
+            /** @description The variables to create or change. */
+            set?: {
+                key: components["schemas"]["VarKey"];
+                value: components["schemas"]["VarValue"];
+                /** @description Whether to encrypt the value at rest and to mask it in responses. Without it, a variable that exists stays as it is, and a new one is readable. */
+                isSecret?: boolean;
+            }[];
+            /** @description The keys of variables to remove. A key that the app does not have changes nothing. */
+            unset?: components["schemas"]["VarKey"][];
+            /**
+             * @description Whether only to say what would change.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        /** @description The keys of the variables that were named, by what happens to them. Each list is in the order of code points. */
+        VarChanges: {
+            /** @description The keys of the new variables. */
+            added: string[];
+            /** @description The keys of the variables with another value or another `isSecret`. */
+            changed: string[];
+            /** @description The keys of the variables that were removed. */
+            removed: string[];
+            /** @description The keys of the variables that are as they were. */
+            unchanged: string[];
         };
         /** @description A new variable. */
         CreateVarBody: {
@@ -10451,6 +10487,98 @@ export interface operations {
             };
             /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setVars: {
+        parameters: {
+            query?: {
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: components["schemas"]["RegionId"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetVarsBody"];
+            };
+        };
+        responses: {
+            /** @description What has changed or, with `dryRun`, would change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VarChanges"];
+                };
+            };
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app or the workspace is being deleted; the app would have more than 200 variables; or the app is locked. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];

@@ -100,6 +100,7 @@ export const access = {
   deleteDomain: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
   listVars: { authentication: 'required', role: 'developer', scope: 'read' },
   createVar: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
+  setVars: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
   updateVar: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
   deleteVar: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
   revealVar: { authentication: 'required', role: 'developer', scope: 'full' },

@@ -78,6 +78,7 @@ export interface ErrorCodes {
   deleteDomain: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   listVars: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   createVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'key_taken' | 'limit_reached' | 'app_locked' | 'idempotency_conflict' };
+  setVars: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'limit_reached' | 'app_locked' };
   updateVar: { 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_request'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   deleteVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   revealVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
@@ -159,7 +160,7 @@ export interface OperationIds {
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains': { get: 'listDomains'; post: 'createDomain' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs': { get: 'listCerts' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}': { patch: 'updateDomain'; delete: 'deleteDomain' };
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': { get: 'listVars'; post: 'createVar' };
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': { get: 'listVars'; post: 'createVar'; put: 'setVars' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}': { patch: 'updateVar'; delete: 'deleteVar' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal': { get: 'revealVar' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics': { get: 'readServiceMetrics' };

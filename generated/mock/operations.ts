@@ -693,6 +693,15 @@ export const operationRows: readonly OperationRow[] = [
     headers: ['Idempotency-Replayed'],
   },
   {
+    id: 'setVars',
+    method: 'put',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
+    access: { role: 'developer', scope: 'full', refusesSuspended: true },
+    body: { limit: 4194304 },
+    success: { 200: 'file look' },
+    errors: 'bad_body bad_region region_required unauthorized phone_required account_blocked forbidden workspace_suspended not_found being_deleted limit_reached app_locked',
+  },
+  {
     id: 'updateVar',
     method: 'patch',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}',

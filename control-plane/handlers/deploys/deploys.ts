@@ -20,7 +20,7 @@ export const deployHandlers: BoundOperations<
     listDeploys,
     (input) => ({ ...appPath(input), limit: input.query.limit, before: input.query.before }),
     ({ deploys, next, names }) =>
-      reply(200, { deploys: deploys.map((row) => deployBody(row, names)), next: next && String(next) }),
+      reply(200, { deploys: deploys.map((row) => deployBody(row, names)), next: next === null ? null : String(next) }),
   ),
   createDeploy: async ({ ports, caller, input }) => {
     const made = await createDeploy(ports, caller, { ...appPath(input), ...input.body }).catch(orRefused);

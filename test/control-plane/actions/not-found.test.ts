@@ -33,7 +33,7 @@ test.for(cases)('$operation names $missing as what is missing', async ({ operati
   const { call } = await startAcme();
   const body = operation === 'installApplication' ? { region: 'eu' } : undefined;
 
-  const response = await call(operation, { params, ...(body && { body }) } as never);
+  const response = (await call(operation, { params, ...(body && { body }) } as never)) as { readonly body: unknown };
 
   expect(response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
   const { error } = response.body as { error: { message: string; details: unknown } };

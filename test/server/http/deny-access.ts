@@ -90,6 +90,7 @@ export const access = {
   updateDomain: 'developer, full',
   deleteDomain: 'developer, full',
   createVar: 'developer, full',
+  setVars: 'developer, full',
   updateVar: 'developer, full',
   deleteVar: 'developer, full',
   revealVar: 'developer, full',
