@@ -2486,6 +2486,8 @@ export interface components {
             statusReason: components["schemas"]["AppStatusReason"] | null;
             /** @description Why not all containers of the app are ready, as a sentence for a person: during a deploy or a start, and while the status is `error` or `degraded`; `null` if that is not known, and otherwise. */
             statusMessage: string | null;
+            /** @description Whether the app is simulated, because the service has no engine: nothing runs, and `url` leads nowhere. Absent means `false`. */
+            isSimulated?: boolean;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
             /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), of the sizes of its services, of its health check and of its release command, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */

@@ -31,7 +31,7 @@ const cases: Case[] = [
 
 test.for(cases)('$operation names $missing as what is missing', async ({ operation, params, missing }) => {
   const { call } = await startAcme();
-  const body = operation === 'installApplication' ? { region: 'eu' } : undefined;
+  const body = operation === 'installApplication' ? { region: 'eu-central' } : undefined;
 
   const response = (await call(operation, { params, ...(body && { body }) } as never)) as { readonly body: unknown };
 
