@@ -247,10 +247,15 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'bad_body'>;
   };
   getWorkspace: {
-    input: { params: operations['getWorkspace']['parameters']['path']; principal: P; membership: Membership };
+    input: {
+      params: operations['getWorkspace']['parameters']['path'];
+      query: Query<'getWorkspace', 'frames'>;
+      principal: P;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getWorkspace', 200>>
-      | Frames<200, Schemas['HydratedWorkspaceEnvelope']>
+      | Frames<200, Schemas['HydratedWorkspaceEnvelope'] | NamedEvent<'changes', Schemas['WorkspaceChanges']>>
       | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'too_many_streams'>
       | FailureWithDetails<'bad_body'>;
   };

@@ -548,7 +548,7 @@ export const operations = {
       429: ['too_many_streams'],
     },
     missingCodes: {},
-    stream: { cadenceSeconds: null, ends: false, data: 'json', events: [], eventId: null },
+    stream: { cadenceSeconds: null, ends: false, data: 'json', events: ['changes'], eventId: null },
     upload: null,
     rateLimits: [],
     idempotencyKey: false,

@@ -732,6 +732,7 @@ export const requestSchemas: RequestSchemas = {
       required: true,
       schema: { type: 'string', maxLength: 40, pattern: '^[a-z0-9][a-z0-9-]*$' },
     },
+    frames: { in: 'query', name: 'frames', schema: { type: 'string', enum: ['whole', 'changes'], default: 'whole' } },
     userId: {
       in: 'path',
       name: 'userId',
@@ -846,7 +847,7 @@ export const requestSchemas: RequestSchemas = {
     listWorkspaces: { parameters: [] },
     createWorkspace: { parameters: ['idempotency-key'], body: { 'application/json': { $ref: 'CreateWorkspaceBody' } } },
     checkSlug: { parameters: ['slug2'] },
-    getWorkspace: { parameters: ['workspaceSlug'] },
+    getWorkspace: { parameters: ['workspaceSlug', 'frames'] },
     updateWorkspace: { parameters: ['workspaceSlug'], body: { 'application/json': { $ref: 'UpdateWorkspaceBody' } } },
     deleteWorkspace: { parameters: ['workspaceSlug'] },
     transferWorkspace: {

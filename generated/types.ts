@@ -444,6 +444,8 @@ export interface paths {
         /**
          * Get or stream a workspace
          * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members. With `Accept: text/event-stream` the same object is sent at once and then whenever it has changed, which shows after 5 s at most, or after 30 s if another server of the same database made the change. There is at most one frame a second; after a frame of more than 256 KiB, the next comes after 5 s at the earliest. A difference in `uptime` alone is no change: count from `startedAt`. The stream ends without an event when the workspace is deleted or renamed, or when the caller is no longer a member.
+         *
+         *     With `frames=changes` the first frame is the whole workspace too. Each later one is an event `changes` with the apps that have changed, so that a workspace with many apps needs few bytes. A reconnect begins with the whole workspace.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -2873,8 +2875,8 @@ export interface components {
          * @enum {string}
          */
         Role: "viewer" | "developer" | "admin" | "owner";
-        /** @description A workspace as the caller sees it, with a short entry for each of its apps. */
-        Workspace: {
+        /** @description A workspace as the caller sees it, without its apps. */
+        WorkspaceFields: {
             id: components["schemas"]["Id"];
             /** @description The name of the workspace in paths and in the addresses of its apps. An admin can change it. */
             slug: components["schemas"]["Slug"];
@@ -2889,8 +2891,6 @@ export interface components {
             usage: components["schemas"]["Amounts"];
             /** @description The sum of the monthly prices of its plans that are `trialing`, `active` or `past_due`. */
             monthlyCents: components["schemas"]["Cents"];
-            /** @description Its apps in short form. Ordered by name without case, then by environment, region and id. */
-            services: components["schemas"]["ServiceEntry"][];
             /** @description When the workspace was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Since when the operator of the service suspends the workspace; `null` if it is not suspended. Its apps do not run, and its plans go on. */
@@ -2900,6 +2900,11 @@ export interface components {
                 /** @description The sentence of the operator for the members. */
                 message: string;
             } | null;
+        };
+        /** @description A workspace as the caller sees it, with a short entry for each of its apps. */
+        Workspace: components["schemas"]["WorkspaceFields"] & {
+            /** @description Its apps in short form. Ordered by name without case, then by environment, region and id. */
+            services: components["schemas"]["ServiceEntry"][];
         };
         /** @description The workspaces of the caller, and the regions and tiers that a new plan can choose from. */
         WorkspaceList: {
@@ -2981,18 +2986,30 @@ export interface components {
             /** @description When the region became `active` for the first time under this plan; `null` until then. */
             activatedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A workspace with its regions, its apps as whole records and the number of its members. */
-        HydratedWorkspace: components["schemas"]["Workspace"] & {
+        /** @description The regions of a workspace and the number of its members. */
+        WorkspaceSurroundings: {
             /** @description The regions in which the workspace has a plan. Ordered by the `order` of the region. */
             regions: components["schemas"]["WorkspaceRegion"][];
-            /** @description Its apps as whole records, in the order of `services`. */
-            instances: components["schemas"]["App"][];
             /** @description The number of members, including the owner. */
             membersCount: number;
+        };
+        /** @description A workspace with its regions, its apps as whole records and the number of its members. */
+        HydratedWorkspace: components["schemas"]["Workspace"] & components["schemas"]["WorkspaceSurroundings"] & {
+            /** @description Its apps as whole records, in the order of `services`. */
+            instances: components["schemas"]["App"][];
         };
         /** @description A workspace with its regions and apps. */
         HydratedWorkspaceEnvelope: {
             workspace: components["schemas"]["HydratedWorkspace"];
+        };
+        /** @description What has changed in a workspace since the frame before. */
+        WorkspaceChanges: {
+            /** @description The workspace without its apps. Absent if nothing of it has changed. */
+            workspace?: components["schemas"]["WorkspaceFields"] & components["schemas"]["WorkspaceSurroundings"];
+            /** @description The apps that are new or have changed, as whole records, in the order of `services`. */
+            changed: components["schemas"]["App"][];
+            /** @description The ids of the apps that are gone. */
+            removed: components["schemas"]["Id"][];
         };
         /** @description The fields to change. Fields that are missing stay as they are. */
         UpdateWorkspaceBody: {
@@ -6232,7 +6249,10 @@ export interface operations {
     };
     getWorkspace: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the frames of a stream after the first one contain. Without a stream it has no effect. */
+                frames?: "whole" | "changes";
+            };
             header?: never;
             path: {
                 /** @description The slug of the workspace. */

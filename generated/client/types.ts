@@ -179,7 +179,7 @@ export interface OperationIds {
 /** The data that each stream sends: that of its frames, and that of its named events. */
 export interface Streams {
   '/api/me/tickets/{ticketId}/messages': { data: Schemas['Message']; events: {} };
-  '/api/workspaces/{workspaceSlug}': { data: Schemas['HydratedWorkspaceEnvelope']; events: {} };
+  '/api/workspaces/{workspaceSlug}': { data: Schemas['HydratedWorkspaceEnvelope']; events: { changes: Schemas['WorkspaceChanges']; } };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { data: Schemas['AppStatus']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { data: Schemas['AppMetrics']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { data: Schemas['ActiveDeploy']; events: {} };

@@ -245,7 +245,7 @@ export const operationRows: readonly OperationRow[] = [
     access: { role: 'viewer' },
     success: { 200: 'acme labs free pending warming warmed provisionFailed crashing suspended pastDue' },
     errors: 'bad_body unauthorized phone_required account_blocked forbidden not_found too_many_streams',
-    stream: { cadenceSeconds: null, ends: false, data: 'json', events: [], eventId: null },
+    stream: { cadenceSeconds: null, ends: false, data: 'json', events: ['changes'], eventId: null },
   },
   {
     id: 'updateWorkspace',
