@@ -596,7 +596,6 @@ export const requestSchemas: RequestSchemas = {
     SetVarsBody: {
       type: 'object',
       additionalProperties: false,
-      minProperties: 1,
       properties: {
         set: {
           type: 'array',
