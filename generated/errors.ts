@@ -97,7 +97,7 @@ export const errorMeaning = {
   forbidden: "The caller's role in the workspace or the scope of the token is too low, the token is pinned to another workspace, or the operation is not allowed to this caller for the reason that the operation states.",
   phone_required: 'Every operation that requires an account fails until a phone number is verified in the dashboard.',
   workspace_suspended: 'The apps of the workspace do not run. Reads work, and a member can leave or be removed, a plan can be canceled, and apps and the workspace can be deleted. Every other change fails until the operator resumes the workspace.',
-  not_found: 'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same.',
+  not_found: 'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same. `details` names the parameter of the path whose resource is missing, with the rule `exists`.',
   already_activated: 'The region is active in the workspace with another tier. `changePlan` moves the plan to another tier.',
   already_member: 'The account with the invited address is a member of the workspace.',
   app_locked: 'The app cannot be deployed or changed until the operator ends the lock. Reads work, the app goes on, and it can be deleted.',

@@ -247,10 +247,15 @@ export interface Operations<P extends Principal = Principal> {
       | FailureWithDetails<'bad_body'>;
   };
   getWorkspace: {
-    input: { params: operations['getWorkspace']['parameters']['path']; principal: P; membership: Membership };
+    input: {
+      params: operations['getWorkspace']['parameters']['path'];
+      query: Query<'getWorkspace', 'frames'>;
+      principal: P;
+      membership: Membership;
+    };
     output:
       | Reply<200, Json<'getWorkspace', 200>>
-      | Frames<200, Schemas['HydratedWorkspaceEnvelope']>
+      | Frames<200, Schemas['HydratedWorkspaceEnvelope'] | NamedEvent<'changes', Schemas['WorkspaceChanges']>>
       | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found' | 'too_many_streams'>
       | FailureWithDetails<'bad_body'>;
   };
@@ -797,6 +802,18 @@ export interface Operations<P extends Principal = Principal> {
         >
       | FailureWithDetails<'bad_body'>;
   };
+  getDeploy: {
+    input: {
+      params: operations['getDeploy']['parameters']['path'];
+      query: Query<'getDeploy', 'env'>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'getDeploy', 200>>
+      | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
+      | FailureWithDetails<'bad_body'>;
+  };
   getDeployLogs: {
     input: {
       params: operations['getDeployLogs']['parameters']['path'];
@@ -938,6 +955,25 @@ export interface Operations<P extends Principal = Principal> {
           | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
           | 'not_found'
           | 'being_deleted' | 'key_taken' | 'limit_reached' | 'app_locked' | 'idempotency_conflict'
+        >
+      | FailureWithDetails<'bad_body'>;
+  };
+  setVars: {
+    input: {
+      params: operations['setVars']['parameters']['path'];
+      query: Query<'setVars', 'env'>;
+      body: Completed<Body<'setVars'>, { dryRun: 'default' }>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'setVars', 200>>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'
+          | 'not_found'
+          | 'being_deleted' | 'limit_reached' | 'app_locked'
         >
       | FailureWithDetails<'bad_body'>;
   };
@@ -1289,6 +1325,8 @@ export interface Handlers<in P extends Principal = Principal> {
   createDeploy: Handler<'createDeploy', P>;
   /** Get or stream the active deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active`, viewer, scope `read`. */
   getActiveDeploy: Handler<'getActiveDeploy', P>;
+  /** Get a deploy. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}`, viewer, scope `read`. */
+  getDeploy: Handler<'getDeploy', P>;
   /** Get or stream a deploy's log. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs`, viewer, scope `read`. */
   getDeployLogs: Handler<'getDeployLogs', P>;
   /** Cancel a deploy. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel`, developer, scope `deploy`. */
@@ -1307,6 +1345,8 @@ export interface Handlers<in P extends Principal = Principal> {
   listVars: Handler<'listVars', P>;
   /** Create a variable. `POST /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
   createVar: Handler<'createVar', P>;
+  /** Set and remove variables. `PUT /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars`, developer, scope `full`. */
+  setVars: Handler<'setVars', P>;
   /** Update a variable. `PATCH /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */
   updateVar: Handler<'updateVar', P>;
   /** Delete a variable. `DELETE /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}`, developer, scope `full`. */

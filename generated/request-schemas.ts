@@ -436,6 +436,8 @@ export const requestSchemas: RequestSchemas = {
         },
         health: { $ref: 'HealthCheckBody' },
         releaseCommand: { $ref: 'ShellCommand' },
+        commitMsg: { $ref: 'Text', maxLength: 4000 },
+        author: { $ref: 'Line', maxLength: 320 },
       },
     },
     AppName: { type: 'string', pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$', minLength: 1, maxLength: 80 },
@@ -591,6 +593,24 @@ export const requestSchemas: RequestSchemas = {
       additionalProperties: false,
       properties: { key: { $ref: 'VarKey' }, value: { $ref: 'VarValue' }, isSecret: { type: 'boolean' } },
     },
+    SetVarsBody: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        set: {
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'object',
+            required: ['key', 'value'],
+            additionalProperties: false,
+            properties: { key: { $ref: 'VarKey' }, value: { $ref: 'VarValue' }, isSecret: { type: 'boolean' } },
+          },
+        },
+        unset: { type: 'array', maxItems: 200, items: { $ref: 'VarKey' } },
+        dryRun: { type: 'boolean', default: false },
+      },
+    },
     UpdateVarBody: {
       type: 'object',
       additionalProperties: false,
@@ -711,6 +731,7 @@ export const requestSchemas: RequestSchemas = {
       required: true,
       schema: { type: 'string', maxLength: 40, pattern: '^[a-z0-9][a-z0-9-]*$' },
     },
+    frames: { in: 'query', name: 'frames', schema: { type: 'string', enum: ['whole', 'changes'], default: 'whole' } },
     userId: {
       in: 'path',
       name: 'userId',
@@ -825,7 +846,7 @@ export const requestSchemas: RequestSchemas = {
     listWorkspaces: { parameters: [] },
     createWorkspace: { parameters: ['idempotency-key'], body: { 'application/json': { $ref: 'CreateWorkspaceBody' } } },
     checkSlug: { parameters: ['slug2'] },
-    getWorkspace: { parameters: ['workspaceSlug'] },
+    getWorkspace: { parameters: ['workspaceSlug', 'frames'] },
     updateWorkspace: { parameters: ['workspaceSlug'], body: { 'application/json': { $ref: 'UpdateWorkspaceBody' } } },
     deleteWorkspace: { parameters: ['workspaceSlug'] },
     transferWorkspace: {
@@ -883,6 +904,7 @@ export const requestSchemas: RequestSchemas = {
       body: { 'application/json': { $ref: 'CreateDeployBody' } },
     },
     getActiveDeploy: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region'] },
+    getDeploy: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'deployId'] },
     getDeployLogs: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'deployId', 'last-event-id'] },
     cancelDeploy: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'deployId'] },
     listDomains: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region'] },
@@ -901,6 +923,7 @@ export const requestSchemas: RequestSchemas = {
       parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'idempotency-key'],
       body: { 'application/json': { $ref: 'CreateVarBody' } },
     },
+    setVars: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region'], body: { 'application/json': { $ref: 'SetVarsBody' } } },
     updateVar: {
       parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'varId'],
       body: { 'application/json': { $ref: 'UpdateVarBody' } },

@@ -444,6 +444,8 @@ export interface paths {
         /**
          * Get or stream a workspace
          * @description Returns one workspace with the plan and the pool of each of its regions, its apps as whole records, and the number of its members. With `Accept: text/event-stream` the same object is sent at once and then whenever it has changed, which shows after 5 s at most, or after 30 s if another server of the same database made the change. There is at most one frame a second; after a frame of more than 256 KiB, the next comes after 5 s at the earliest. A difference in `uptime` alone is no change: count from `startedAt`. The stream ends without an event when the workspace is deleted or renamed, or when the caller is no longer a member.
+         *
+         *     With `frames=changes` the first frame is the whole workspace too. Each later one is an event `changes` with the apps that have changed, so that a workspace with many apps needs few bytes. A reconnect begins with the whole workspace.
          */
         get: operations["getWorkspace"];
         put?: never;
@@ -1088,6 +1090,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deploy
+         * @description Returns a deploy of the app by its id, for as long as the deploy is kept. The deploy with the number `n` is the only one of `listDeploys` with `before` = `n` + 1 and `limit` = 1, if it has that number.
+         */
+        get: operations["getDeploy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs": {
         parameters: {
             query?: never;
@@ -1208,7 +1230,11 @@ export interface paths {
          * @description Returns the environment variables of the app, by key. The values of secrets are masked. Reading them needs the role `developer`, because a value that is not secret can reveal much about an app.
          */
         get: operations["listVars"];
-        put?: never;
+        /**
+         * Set and remove variables
+         * @description Creates, changes and removes variables of the app in one step: all of it or, after an error, nothing. Values are compared with the present ones, those of secrets too, and the response names the keys that differ, never a value. With `dryRun` nothing is changed. What is true of `createVar` is true of each variable. The audit log has an event for each variable that changes.
+         */
+        put: operations["setVars"];
         /**
          * Create a variable
          * @description Creates an environment variable of the app. It takes effect with the next deploy, start or restart of the app; what runs keeps its environment, also when a container is restarted after a crash. The value of a secret is encrypted at rest and masked in the response. An app has at most 200 variables.
@@ -2462,6 +2488,8 @@ export interface components {
             statusReason: components["schemas"]["AppStatusReason"] | null;
             /** @description Why not all containers of the app are ready, as a sentence for a person: during a deploy or a start, and while the status is `error` or `degraded`; `null` if that is not known, and otherwise. */
             statusMessage: string | null;
+            /** @description Whether the app is simulated, because the service has no engine: nothing runs, and `url` leads nowhere. Absent means `false`. */
+            isSimulated?: boolean;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
             /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), of the sizes of its services, of its health check and of its release command, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
@@ -2847,8 +2875,8 @@ export interface components {
          * @enum {string}
          */
         Role: "viewer" | "developer" | "admin" | "owner";
-        /** @description A workspace as the caller sees it, with a short entry for each of its apps. */
-        Workspace: {
+        /** @description A workspace as the caller sees it, without its apps. */
+        WorkspaceFields: {
             id: components["schemas"]["Id"];
             /** @description The name of the workspace in paths and in the addresses of its apps. An admin can change it. */
             slug: components["schemas"]["Slug"];
@@ -2863,8 +2891,6 @@ export interface components {
             usage: components["schemas"]["Amounts"];
             /** @description The sum of the monthly prices of its plans that are `trialing`, `active` or `past_due`. */
             monthlyCents: components["schemas"]["Cents"];
-            /** @description Its apps in short form. Ordered by name without case, then by environment, region and id. */
-            services: components["schemas"]["ServiceEntry"][];
             /** @description When the workspace was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Since when the operator of the service suspends the workspace; `null` if it is not suspended. Its apps do not run, and its plans go on. */
@@ -2874,6 +2900,11 @@ export interface components {
                 /** @description The sentence of the operator for the members. */
                 message: string;
             } | null;
+        };
+        /** @description A workspace as the caller sees it, with a short entry for each of its apps. */
+        Workspace: components["schemas"]["WorkspaceFields"] & {
+            /** @description Its apps in short form. Ordered by name without case, then by environment, region and id. */
+            services: components["schemas"]["ServiceEntry"][];
         };
         /** @description The workspaces of the caller, and the regions and tiers that a new plan can choose from. */
         WorkspaceList: {
@@ -2955,18 +2986,30 @@ export interface components {
             /** @description When the region became `active` for the first time under this plan; `null` until then. */
             activatedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A workspace with its regions, its apps as whole records and the number of its members. */
-        HydratedWorkspace: components["schemas"]["Workspace"] & {
+        /** @description The regions of a workspace and the number of its members. */
+        WorkspaceSurroundings: {
             /** @description The regions in which the workspace has a plan. Ordered by the `order` of the region. */
             regions: components["schemas"]["WorkspaceRegion"][];
-            /** @description Its apps as whole records, in the order of `services`. */
-            instances: components["schemas"]["App"][];
             /** @description The number of members, including the owner. */
             membersCount: number;
+        };
+        /** @description A workspace with its regions, its apps as whole records and the number of its members. */
+        HydratedWorkspace: components["schemas"]["Workspace"] & components["schemas"]["WorkspaceSurroundings"] & {
+            /** @description Its apps as whole records, in the order of `services`. */
+            instances: components["schemas"]["App"][];
         };
         /** @description A workspace with its regions and apps. */
         HydratedWorkspaceEnvelope: {
             workspace: components["schemas"]["HydratedWorkspace"];
+        };
+        /** @description What has changed in a workspace since the frame before. */
+        WorkspaceChanges: {
+            /** @description The workspace without its apps. Absent if nothing of it has changed. */
+            workspace?: components["schemas"]["WorkspaceFields"] & components["schemas"]["WorkspaceSurroundings"];
+            /** @description The apps that are new or have changed, as whole records, in the order of `services`. */
+            changed: components["schemas"]["App"][];
+            /** @description The ids of the apps that are gone. */
+            removed: components["schemas"]["Id"][];
         };
         /** @description The fields to change. Fields that are missing stay as they are. */
         UpdateWorkspaceBody: {
@@ -3450,6 +3493,10 @@ export interface components {
             health?: components["schemas"]["HealthCheckBody"];
             /** @description The release command, as in `updateApp`. Without it, `release` of the Procfile. */
             releaseCommand?: components["schemas"]["ShellCommand"];
+            /** @description The commit message to show. Without it, that of the commit. */
+            commitMsg?: components["schemas"]["Text"];
+            /** @description The author to show. Without it, that of the commit. */
+            author?: components["schemas"]["Line"];
         };
         /** @description An app. */
         AppEnvelope: {
@@ -3658,6 +3705,8 @@ export interface components {
         DeployList: {
             /** @description The deploys, newest first. The service keeps the last 100 of an app, and always the current one. */
             deploys: components["schemas"]["Deploy"][];
+            /** @description The value of `before` for the next part. `null` if there are no older deploys. */
+            next: string | null;
         };
         /** @description What to deploy. `sha` cannot be combined with `source`, and `rollbackTo` with nothing. */
         CreateDeployBody: {
@@ -3864,6 +3913,34 @@ export interface components {
         VarList: {
             /** @description The variables, by key in the order of code points. */
             vars: components["schemas"]["Var"][];
+        };
+        /** @description Variables to set and to remove. A key may be named once. */
+        SetVarsBody: {
+            /** @description The variables to create or change. */
+            set?: {
+                key: components["schemas"]["VarKey"];
+                value: components["schemas"]["VarValue"];
+                /** @description Whether to encrypt the value at rest and to mask it in responses. Without it, a variable that exists stays as it is, and a new one is readable. */
+                isSecret?: boolean;
+            }[];
+            /** @description The keys of variables to remove. A key that the app does not have changes nothing. */
+            unset?: components["schemas"]["VarKey"][];
+            /**
+             * @description Whether only to say what would change.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        /** @description The keys of the variables that were named, by what happens to them. Each list is in the order of code points. */
+        VarChanges: {
+            /** @description The keys of the new variables. */
+            added: string[];
+            /** @description The keys of the variables with another value or another `isSecret`. */
+            changed: string[];
+            /** @description The keys of the variables that were removed. */
+            removed: string[];
+            /** @description The keys of the variables that are as they were. */
+            unchanged: string[];
         };
         /** @description A new variable. */
         CreateVarBody: {
@@ -4381,6 +4458,8 @@ export interface components {
         AuditEventList: {
             /** @description At most `limit` events. Ordered by `at`, newest first. */
             events: components["schemas"]["AuditEvent"][];
+            /** @description The value of `before` for the next part. `null` if there are no older events. */
+            next: string | null;
         };
         /** @description What an alert rule sends to its webhook. */
         AlertNotification: {
@@ -6170,7 +6249,10 @@ export interface operations {
     };
     getWorkspace: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What the frames of a stream after the first one contain. Without a stream it has no effect. */
+                frames?: "whole" | "changes";
+            };
             header?: never;
             path: {
                 /** @description The slug of the workspace. */
@@ -9357,7 +9439,7 @@ export interface operations {
                 region?: components["schemas"]["RegionId"];
                 /** @description The largest number of deploys to return. */
                 limit?: number;
-                /** @description Return only deploys with a smaller number: that of the last deploy of the former part. */
+                /** @description Return only deploys with a smaller number: `next` of the former part. */
                 before?: number;
             };
             header?: never;
@@ -9641,6 +9723,85 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDeploy: {
+        parameters: {
+            query?: {
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: components["schemas"]["RegionId"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+                /** @description The id of a deploy of the app. */
+                deployId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deploy. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeployEnvelope"];
+                };
+            };
+            /** @description A parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace, app or deploy; or the caller is not a member of the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };
@@ -10348,6 +10509,98 @@ export interface operations {
             };
             /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
             404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setVars: {
+        parameters: {
+            query?: {
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: components["schemas"]["RegionId"];
+            };
+            header?: never;
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetVarsBody"];
+            };
+        };
+        responses: {
+            /** @description What has changed or, with `dryRun`, would change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VarChanges"];
+                };
+            };
+            /** @description The body or a parameter is malformed or unknown; there is no such region; or `region` is missing and apps in several regions have the slug. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number or is blocked; the role is below `developer`; the scope of the token is below `full`; the token is pinned to another workspace; or the workspace is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The app or the workspace is being deleted; the app would have more than 200 variables; or the app is locked. */
+            409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     "Cache-Control": components["headers"]["CacheControl"];
@@ -11735,7 +11988,7 @@ export interface operations {
             query?: {
                 /** @description The largest number of events to return. */
                 limit?: number;
-                /** @description Return only events that are older than the event with this id: that of the last event of the former part. */
+                /** @description Return only events that are older than the event with this id: `next` of the former part. */
                 before?: components["schemas"]["Line"];
             };
             header?: never;

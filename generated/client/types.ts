@@ -68,6 +68,7 @@ export interface ErrorCodes {
   listDeploys: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   createDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_reference'; 401: 'unauthorized'; 402: 'payment_required'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'insufficient_pool' | 'app_locked' | 'idempotency_conflict'; 429: 'rate_limited'; 502: 'reconcile_failed' };
   getActiveDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
+  getDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   getDeployLogs: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   cancelDeploy: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   listDomains: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
@@ -77,6 +78,7 @@ export interface ErrorCodes {
   deleteDomain: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   listVars: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   createVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'key_taken' | 'limit_reached' | 'app_locked' | 'idempotency_conflict' };
+  setVars: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'limit_reached' | 'app_locked' };
   updateVar: { 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_request'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   deleteVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   revealVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
@@ -152,12 +154,13 @@ export interface OperationIds {
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys': { get: 'listDeploys' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy': { post: 'createDeploy' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { get: 'getActiveDeploy' };
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}': { get: 'getDeploy' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { get: 'getDeployLogs' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/cancel': { post: 'cancelDeploy' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains': { get: 'listDomains'; post: 'createDomain' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/certs': { get: 'listCerts' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains/{domainId}': { patch: 'updateDomain'; delete: 'deleteDomain' };
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': { get: 'listVars'; post: 'createVar' };
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': { get: 'listVars'; post: 'createVar'; put: 'setVars' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}': { patch: 'updateVar'; delete: 'deleteVar' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal': { get: 'revealVar' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics': { get: 'readServiceMetrics' };
@@ -176,7 +179,7 @@ export interface OperationIds {
 /** The data that each stream sends: that of its frames, and that of its named events. */
 export interface Streams {
   '/api/me/tickets/{ticketId}/messages': { data: Schemas['Message']; events: {} };
-  '/api/workspaces/{workspaceSlug}': { data: Schemas['HydratedWorkspaceEnvelope']; events: {} };
+  '/api/workspaces/{workspaceSlug}': { data: Schemas['HydratedWorkspaceEnvelope']; events: { changes: Schemas['WorkspaceChanges']; } };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { data: Schemas['AppStatus']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { data: Schemas['AppMetrics']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { data: Schemas['ActiveDeploy']; events: {} };

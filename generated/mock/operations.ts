@@ -245,7 +245,7 @@ export const operationRows: readonly OperationRow[] = [
     access: { role: 'viewer' },
     success: { 200: 'acme labs free pending warming warmed provisionFailed crashing suspended pastDue' },
     errors: 'bad_body unauthorized phone_required account_blocked forbidden not_found too_many_streams',
-    stream: { cadenceSeconds: null, ends: false, data: 'json', events: [], eventId: null },
+    stream: { cadenceSeconds: null, ends: false, data: 'json', events: ['changes'], eventId: null },
   },
   {
     id: 'updateWorkspace',
@@ -604,6 +604,14 @@ export const operationRows: readonly OperationRow[] = [
     stream: { cadenceSeconds: 2, ends: false, data: 'json', events: [], eventId: null },
   },
   {
+    id: 'getDeploy',
+    method: 'get',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}',
+    access: { role: 'viewer' },
+    success: { 200: 'succeeded failed building' },
+    errors: 'bad_body bad_region region_required unauthorized phone_required account_blocked forbidden not_found',
+  },
+  {
     id: 'getDeployLogs',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs',
@@ -683,6 +691,15 @@ export const operationRows: readonly OperationRow[] = [
     errors: 'bad_body bad_region region_required unauthorized phone_required account_blocked forbidden workspace_suspended not_found being_deleted key_taken limit_reached app_locked idempotency_conflict',
     idempotencyKey: true,
     headers: ['Idempotency-Replayed'],
+  },
+  {
+    id: 'setVars',
+    method: 'put',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
+    access: { role: 'developer', scope: 'full', refusesSuspended: true },
+    body: { limit: 4194304 },
+    success: { 200: 'file look' },
+    errors: 'bad_body bad_region region_required unauthorized phone_required account_blocked forbidden workspace_suspended not_found being_deleted limit_reached app_locked',
   },
   {
     id: 'updateVar',

@@ -1,5 +1,6 @@
 import { readCredentials } from '../../contract/auth/credentials.ts';
 import { type Requester, refuse, type Refusal } from '../../contract/auth/policy.ts';
+import { missingDetail } from '../../contract/model/missing-detail.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Credential } from '../../contract/model/principal.ts';
@@ -94,7 +95,8 @@ export function authorize({ access }: Operation, requester: Requester): void {
 }
 
 export function toProblem({ code, message }: Refusal): Problem {
-  return new Problem(code, message);
+  const details = code === 'not_found' ? [missingDetail('workspaceSlug', message)] : undefined;
+  return new Problem(code, message, { details });
 }
 
 function isUnsafe({ method }: Pick<RequestData, 'method'>): boolean {

@@ -8,6 +8,8 @@ export const eventStream = 'text/event-stream; charset=utf-8';
 const ping = ': ping\n\n';
 
 export interface StreamOptions {
+  /** Whether each frame is a whole state. */
+  readonly isOfStates: boolean;
   /** Aborted when the reader disconnects or the server stops. */
   readonly signal: AbortSignal;
   /** Checks a frame against the contract, and returns what is sent of it. */
@@ -38,7 +40,8 @@ export function toEventSource(frames: AsyncIterable<unknown>, options: StreamOpt
     reader.wake();
   };
   signal.addEventListener('abort', stop, { once: true });
-  return { chunks: events(frames, { ...options, signal, over, abandoned, reader }), abandoned: abandoned.signal };
+  const chunks = events(frames, { ...options, signal, over, abandoned, reader });
+  return { chunks, abandoned: abandoned.signal, isOfStates: options.isOfStates };
 }
 
 interface Playing extends StreamOptions {

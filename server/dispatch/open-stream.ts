@@ -54,6 +54,7 @@ export function openStream<Extra>(
   settings.observer.streams(operation.id, 1, extra);
   const reader = { operation, params, request, extra, stillAllowed: createStillAllowed(settings, routed, failed) };
   const body = toEventSource(frames, {
+    isOfStates: operation.stream?.data === 'json' && operation.stream.eventId === null,
     signal: context.signal,
     cut: () => context.abort(),
     prepare: (frame) => {

@@ -14,6 +14,8 @@ export interface EventSource {
   readonly chunks: AsyncIterable<string>;
   /** Aborted when the client has read nothing for too long: close the connection at once. */
   readonly abandoned: AbortSignal;
+  /** Whether each frame is a whole state, so that compression pays. */
+  readonly isOfStates: boolean;
 }
 
 /**

@@ -6,7 +6,6 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'contract/lifecycles.ts milliseconds': 'test/scripts/generate/lifecycles.test.ts',
   'control-plane/actions/billing/capacity.ts Need': 'test/control-plane/actions/capacity.test.ts',
   'control-plane/actions/members/invitations.ts mostInvitations': 'test/control-plane/actions/invitations.test.ts',
-  'control-plane/actions/vars/vars.ts mostVars': 'test/control-plane/actions/vars.test.ts',
   'platform/docker/layer-limit.ts limitOf': 'test/platform/docker/layer-limit.test.ts',
   'platform/docker/log-file.ts readDocker': 'test/platform/docker/log-file.test.ts',
   'platform/docker/log-file.ts readPodman': 'test/platform/docker/log-file.test.ts',

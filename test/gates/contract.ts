@@ -5,7 +5,10 @@ export const contract: readonly Breakage[] = [
   {
     name: 'A list loses its bound',
     file: 'openapi/vars/schemas.yaml',
-    edit: { find: '      maxItems: 200\n', replace: '' },
+    edit: {
+      find: "      maxItems: 200\n      items: { $ref: '#/Var' }\n",
+      replace: "      items: { $ref: '#/Var' }\n",
+    },
     gate: 'redocly lint',
     reports: 'The list "vars" has no bound.',
   },
@@ -116,8 +119,8 @@ export const contract: readonly Breakage[] = [
     name: 'The scope of an operation is widened',
     file: 'openapi/vars/paths/vars.yaml',
     edit: {
-      find: 'security: [{ bearer: [full] }, { session: [] }]',
-      replace: 'security: [{ bearer: [deploy] }, { session: [] }]',
+      find: 'x-idempotency-key: true\n  security: [{ bearer: [full] }, { session: [] }]',
+      replace: 'x-idempotency-key: true\n  security: [{ bearer: [deploy] }, { session: [] }]',
     },
     generates: 'together',
     gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > createVar' },

@@ -32,7 +32,11 @@ test('records an error of the control plane, and one of the front before it', as
     await send('getMe', { headers: { authorization: 'Bearer wrong' } });
   });
 
-  expect(lines).toEqual(['error getMe 401 unauthorized', 'error revokeToken 404 not_found']);
+  expect(lines).toEqual([
+    'error getMe 401 unauthorized',
+    'error revokeToken 404 not_found',
+    'value #/components/schemas/ErrorDetail/properties/in path',
+  ]);
 });
 
 test('records no example, and nothing that a request selects from the mock', async () => {

@@ -1,6 +1,6 @@
 import { full } from './making/cases.ts';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
-import { appFor, mainApp, otherApp } from './making/apps.ts';
+import { appFor, mainApp, newApp, otherApp } from './making/apps.ts';
 import { notAscii } from './making/texts.ts';
 import { itemOf } from './making/read.ts';
 import { newVariable, newVariableBody, variable } from './making/belongings.ts';
@@ -49,6 +49,26 @@ export const vars: AreaKnowledge = {
       shows: ({ body }) => masked(body),
       secretsOf: ({ body }) => secretValues([body]),
       creates: { item: 'var', key: 'id', parameter: 'varId', list: ['listVars', 'vars'], remove: 'deleteVar' },
+    },
+    setVars: {
+      request: async (tools) => {
+        const path = await appFor(tools, false);
+        return { path, body: { set: [newVariableBody(tools)], unset: [] } };
+      },
+      secretsOf: ({ body }) => secretValues(body.set),
+      conflicts: {
+        limit_reached: async (tools) => {
+          const path = await newApp(tools);
+          const set = Array.from({ length: 200 }, () => newVariableBody(tools));
+          const next = { path, body: { set: [newVariableBody(tools)] } };
+          await tools.api.call('setVars', tools.owner, { path, body: { set } });
+          return {
+            conflict: next,
+            neighbour: () => ({ path, body: { ...next.body, unset: [String(set[0]?.key)] } }),
+            clear: () => tools.api.attempt('deleteApp', tools.owner, { path }),
+          };
+        },
+      },
     },
     updateVar: {
       updates: {

@@ -1,6 +1,6 @@
 import { ticketLifecycle } from '../../../generated/moves.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { notFound } from '../../model/shared/error.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -125,7 +125,7 @@ async function authorOf(
 
 async function findTicket(tx: ReadTx, caller: Caller, id: string): Promise<TicketRow> {
   const ticket = await tx.tickets.find({ id, userId: caller.userId, ...pinOf(caller) });
-  if (!ticket) throw new ControlPlaneError('not_found', `The account has no ticket with the id "${id}".`);
+  if (!ticket) throw notFound('ticketId', `The account has no ticket with the id "${id}".`);
   return ticket;
 }
 

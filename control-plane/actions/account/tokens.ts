@@ -1,5 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { prefixLength, tokenSecret } from '../../model/account/token.ts';
@@ -69,7 +69,7 @@ export async function createToken(
 export function revokeToken({ store }: Ports, caller: Caller, id: string): Promise<void> {
   return store.write(caller, async (tx) => {
     const token = await tx.tokens.find({ id, userId: caller.userId, ...pinOf(caller) });
-    if (!token) throw new ControlPlaneError('not_found', `The account has no token with the id "${id}".`);
+    if (!token) throw notFound('id', `The account has no token with the id "${id}".`);
     // Before the deletion, since the token may be that of the request.
     await auditToken(tx, 'revokeToken', token, null);
     await tx.tokens.delete(id);

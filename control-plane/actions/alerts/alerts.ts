@@ -1,7 +1,7 @@
 import { alertRuleLifecycle } from '../../../generated/moves.ts';
 import { isAlarmed, isWatching, mostAlerts, pauseAlert, restartAlert } from '../../model/alerts/alert.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { badBody, ControlPlaneError } from '../../model/shared/error.ts';
+import { badBody, ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import { compareText } from '../../model/shared/order.ts';
 import { isPublicUrl } from '../../model/shared/public-address.ts';
@@ -170,7 +170,7 @@ export function deleteAlert(ports: Ports, caller: Caller, path: AlertPath): Prom
 async function findAlert(tx: ReadTx, { workspaceId, alertId }: AlertPath): Promise<FoundAlert> {
   const row = await tx.alerts.find({ id: alertId, workspaceId });
   const app = row && (await tx.apps.find({ id: row.appId }));
-  if (!app) throw new ControlPlaneError('not_found', `The workspace has no alert rule with the id "${alertId}".`);
+  if (!app) throw notFound('alertId', `The workspace has no alert rule with the id "${alertId}".`);
   return { row, app };
 }
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../model/shared/caller.ts';
 import { appServices } from '../../model/apps/app-services.ts';
 import { sizedServices } from '../../model/apps/size.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { compareNames } from '../../model/shared/order.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -52,7 +52,7 @@ export function selectService({ services, containers }: FoundServices, serviceNa
 }
 
 export function noService({ appSlug, serviceName }: ServicePath): ControlPlaneError {
-  return new ControlPlaneError('not_found', `The app "${appSlug}" has no service "${serviceName}".`);
+  return notFound('serviceName', `The app "${appSlug}" has no service "${serviceName}".`);
 }
 
 /** The apps of a workspace that have had a release, with their services. Their containers are left out. */

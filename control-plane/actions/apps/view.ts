@@ -44,6 +44,7 @@ export interface AppView extends AppRows {
   readonly isUnreachable: boolean;
   /** Why not all containers are ready; `null` where only the short form of the app is shown. */
   readonly statusMessage: string | null;
+  readonly isSimulated: boolean;
   readonly now: number;
 }
 
@@ -140,6 +141,7 @@ async function completeApp(
     containers: isMixed(rows) ? all : null,
     isUnreachable: observes && observed === null,
     statusMessage: vars && (await statusMessageOf(ports, { ...rows, containers: all, vars })),
+    isSimulated: ports.settings.isSimulated === true,
     now: ports.clock.now(),
   };
 }

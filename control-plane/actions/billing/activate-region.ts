@@ -1,4 +1,4 @@
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { isPriced, isWorking, takesPlans } from '../../model/billing/plan.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -83,8 +83,7 @@ function begin(ports: Ports, caller: Caller, { workspaceId, region: regionId, ti
   return ports.store
     .write(caller, async (tx): Promise<Begun | PlanRow | 'changePlan'> => {
       const region = await tx.regions.find({ id: regionId });
-      if (!region)
-        throw new ControlPlaneError('not_found', `There is no region "${regionId}". listRegions returns the regions.`);
+      if (!region) throw notFound('regionId', `There is no region "${regionId}". listRegions returns the regions.`);
       await requireChangeableWorkspace(tx, workspaceId);
       const tier = await requireTier(tx, tierId);
       const present = await tx.plans.find({ workspaceId, region: regionId });

@@ -1,5 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { removePlan } from '../../transitions/plans.ts';
 import { auditOfPlan } from './orders.ts';
@@ -13,8 +13,7 @@ export function deactivateRegion(
 ): Promise<void> {
   return ports.store.write(caller, async (tx) => {
     const region = await tx.regions.find({ id });
-    if (!region)
-      throw new ControlPlaneError('not_found', `There is no region "${id}". listRegions returns the regions.`);
+    if (!region) throw notFound('regionId', `There is no region "${id}". listRegions returns the regions.`);
     await requireLastingWorkspace(tx, workspaceId);
     const plan = await tx.plans.find({ workspaceId, region: id });
     if (!plan) return;

@@ -1,18 +1,21 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { type DeployLogPosition, mostLines, startOfLog } from '../../model/deploys/deploy-log.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { notFound } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
 import { readDeploy } from '../../transitions/app-services.ts';
 import { type AppPath, findApp, findNames } from '../shared/lookup.ts';
+import { firstPart } from '../shared/part.ts';
 import { findLog, type LogPart, readAfter } from './deploy-log.ts';
 
 type DeployRow = RowOf<'deploys'>;
 
-/** Deploys, with the names of the people who caused them. */
+/** A part of the deploys, with the names of the people who caused them. */
 export interface Deploys {
   readonly deploys: readonly DeployRow[];
+  /** The number before which the next part begins. */
+  readonly next: number | null;
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -39,8 +42,8 @@ export function listDeploys(
   return store.read(caller, async (tx) => {
     const { id: appId } = await findApp(tx, path);
     const where = { appId, ...(before !== undefined && { number: { atMost: before - 1 } }) };
-    const deploys = await tx.deploys.list(where, { order: ['-number'], limit });
-    return { deploys, names: await namesOf(tx, deploys) };
+    const { rows, next } = firstPart(await tx.deploys.list(where, { order: ['-number'], limit: limit + 1 }), limit);
+    return { deploys: rows, next: next && next.number, names: await namesOf(tx, rows) };
   });
 }
 
@@ -51,6 +54,14 @@ export function getActiveDeploy({ store }: Ports, caller: Caller, path: AppPath)
     const [started] = await tx.deploys.list({ appId, status: { in: ['building', 'deploying'] } }, { limit: 1 });
     const deploy = started ?? (await readDeploy(tx, newestDeployId));
     return deploy && { deploy, names: await namesOf(tx, [deploy]) };
+  });
+}
+
+/** One deploy of an app. */
+export function getDeploy({ store }: Ports, caller: Caller, path: DeployPath): Promise<FoundDeploy> {
+  return store.read(caller, async (tx) => {
+    const deploy = await findDeploy(tx, [await findApp(tx, path)], path);
+    return { deploy, names: await namesOf(tx, [deploy]) };
   });
 }
 
@@ -81,7 +92,7 @@ export async function findDeploy(
   { deployId }: DeployPath,
 ): Promise<DeployRow> {
   const row = await tx.deploys.find({ id: deployId, appId: { in: apps.map(({ id }) => id) } });
-  if (!row) throw new ControlPlaneError('not_found', `The app has no deploy with the id "${deployId}".`);
+  if (!row) throw notFound('deployId', `The app has no deploy with the id "${deployId}".`);
   return row;
 }
 

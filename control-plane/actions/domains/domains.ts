@@ -10,7 +10,7 @@ import {
   nothingFound,
   sortDomains,
 } from '../../model/domains/domain.ts';
-import { badBody, ControlPlaneError } from '../../model/shared/error.ts';
+import { badBody, ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { move } from '../../model/shared/lifecycle.ts';
 import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
@@ -159,7 +159,7 @@ async function requireNoWait(tx: Tx, { userId }: Caller, host: string): Promise<
 
 async function findDomain(tx: ReadTx, apps: readonly AppRow[], { domainId }: DomainPath): Promise<DomainRow> {
   const row = await tx.domains.find({ id: domainId, appId: { in: apps.map(({ id }) => id) } });
-  if (!row) throw new ControlPlaneError('not_found', `The app has no domain with the id "${domainId}".`);
+  if (!row) throw notFound('domainId', `The app has no domain with the id "${domainId}".`);
   return row;
 }
 

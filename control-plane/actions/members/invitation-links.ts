@@ -1,6 +1,6 @@
 import { invitationLifecycle } from '../../../generated/moves.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
 import { maskEmail, statusAt } from '../../model/members/invitation.ts';
 import { move } from '../../model/shared/lifecycle.ts';
@@ -67,7 +67,7 @@ async function findByLink(
   const row = await tx.invitations.find({ tokenHash });
   const workspace = row && (await tx.workspaces.find({ id: row.workspaceId }));
   if (row && workspace?.deletedAt === null) return { row, workspace };
-  throw new ControlPlaneError('not_found', 'There is no such invitation. Ask the sender for a new one.');
+  throw notFound('token', 'There is no such invitation. Ask the sender for a new one.');
 }
 
 /** The pending invitation of a link that is for the caller. */
@@ -77,8 +77,7 @@ async function findForCaller(
 ): Promise<{ readonly row: InvitationRow; readonly user: RowOf<'users'> }> {
   const { row } = await findByLink(tx, hash);
   const status = statusAt(row, tx.now);
-  if (status !== 'pending')
-    throw new ControlPlaneError('not_found', `The invitation is ${status}. Ask the sender for a new one.`);
+  if (status !== 'pending') throw notFound('token', `The invitation is ${status}. Ask the sender for a new one.`);
   const user = await tx.users.find({ id: caller.userId });
   if (user?.emailVerified && user.email === row.email) return { row, user };
   throw new ControlPlaneError(

@@ -1,6 +1,6 @@
 import { invitationLifecycle } from '../../../generated/moves.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
 import { invitationMs, statusAt } from '../../model/members/invitation.ts';
 import { move } from '../../model/shared/lifecycle.ts';
@@ -80,10 +80,7 @@ export function revokeInvitation(
   return ports.store.write(caller, async (tx) => {
     const before = await tx.invitations.find({ id: invitationId, workspaceId });
     if (!before || statusAt(before, tx.now) !== 'pending') {
-      throw new ControlPlaneError(
-        'not_found',
-        `The workspace has no pending invitation with the id "${invitationId}".`,
-      );
+      throw notFound('invitationId', `The workspace has no pending invitation with the id "${invitationId}".`);
     }
     await requireChangeableWorkspace(tx, workspaceId);
     const status = move(invitationLifecycle, before.status, 'revokeInvitation', 'revoked');

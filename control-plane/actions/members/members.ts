@@ -1,5 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { compareNames, compareText } from '../../model/shared/order.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -28,7 +28,7 @@ export function listMembers(
   return store.read(caller, async (tx) => {
     const rows = await tx.members.list({ workspaceId });
     const own = rows.find((row) => row.userId === caller.userId);
-    if (!own) throw new ControlPlaneError('not_found', 'There is no such workspace.');
+    if (!own) throw notFound('workspaceSlug', 'There is no such workspace.');
     const users = await tx.users.list({ id: { in: rows.map((row) => row.userId) } });
     const byId = new Map(users.map((user) => [user.id, user]));
     const members = rows.flatMap((row) => {
@@ -73,7 +73,7 @@ async function findChangeable(
 ): Promise<FoundMember> {
   const row = await tx.members.find({ workspaceId, userId });
   const user = await tx.users.find({ id: userId });
-  if (!row || !user) throw new ControlPlaneError('not_found', `The workspace has no member with the id "${userId}".`);
+  if (!row || !user) throw notFound('userId', `The workspace has no member with the id "${userId}".`);
   await requireWorkspace(tx, workspaceId);
   if (row.role !== 'owner') return { row, user };
   throw new ControlPlaneError(

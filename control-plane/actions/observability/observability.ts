@@ -7,7 +7,7 @@ import {
   logLevels,
 } from '../../model/observability/log.ts';
 import type { Caller } from '../../model/shared/caller.ts';
-import { badQuery, ControlPlaneError } from '../../model/shared/error.ts';
+import { badQuery, ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { compareText } from '../../model/shared/order.ts';
 import { type Range, type Steps, stepsOf } from '../../model/observability/range.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -184,10 +184,7 @@ export async function readTrace(
   const apps = await listAppServices(ports, caller, workspaceId);
   const trace = await ports.telemetry.trace(apps, traceId, ports.clock.now());
   if (!trace)
-    throw new ControlPlaneError(
-      'not_found',
-      `No app of the workspace sent a span of the trace ${traceId} in the last 7 days.`,
-    );
+    throw notFound('traceId', `No app of the workspace sent a span of the trace ${traceId} in the last 7 days.`);
   return trace;
 }
 

@@ -1,6 +1,6 @@
 import { appServices } from '../../model/apps/app-services.ts';
 import type { Caller, Viewer } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { notFound } from '../../model/shared/error.ts';
 import {
   checkEveryMs,
   dayMs,
@@ -39,7 +39,7 @@ export interface Page {
 export async function getPublicStatus(ports: Ports, { slug }: { readonly slug: string }): Promise<Page> {
   const page = await readPage(ports, 'system', { slug });
   if (page?.workspace.deletedAt === null && page.components.length > 0) return page;
-  throw new ControlPlaneError('not_found', `There is no public status page "${slug}".`);
+  throw notFound('slug', `There is no public status page "${slug}".`);
 }
 
 export async function getWorkspaceStatus(
@@ -48,7 +48,7 @@ export async function getWorkspaceStatus(
   { workspaceId }: { readonly workspaceId: string },
 ): Promise<Page & { readonly url: string }> {
   const page = await readPage(ports, caller, { id: workspaceId });
-  if (!page) throw new ControlPlaneError('not_found', 'The workspace does not exist any more.');
+  if (!page) throw notFound('workspaceSlug', 'The workspace does not exist any more.');
   return { ...page, url: `${ports.settings.statusUrl}/${page.workspace.slug}` };
 }
 

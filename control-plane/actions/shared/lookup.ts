@@ -1,7 +1,7 @@
 import { lockSentence, suspensionSentence } from '../../../contract/model/operator-sentences.ts';
 import type { Environment } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import type { ReadTx } from '../../ports/store.ts';
 
 /** The app in a path and its query. */
@@ -27,7 +27,7 @@ export async function findApps(tx: ReadTx, { workspaceId, appSlug, env, region }
   const apps = await tx.apps.list({ workspaceId, slug: appSlug, env, ...(region !== undefined && { region }) });
   if (apps.length > 0) return apps;
   const where = region === undefined ? env : `${env} of the region ${region}`;
-  throw new ControlPlaneError('not_found', `The workspace has no app "${appSlug}" in ${where}.`);
+  throw notFound('appSlug', `The workspace has no app "${appSlug}" in ${where}.`);
 }
 
 /** The app of a path, to change it or its parts. */
@@ -58,7 +58,7 @@ export function requireLastingApp({ desired }: AppRow): void {
 /** The workspace with the id, to read. It may be gone since the request was authorized. */
 export async function findWorkspace(tx: ReadTx, id: string): Promise<RowOf<'workspaces'>> {
   const workspace = await tx.workspaces.find({ id });
-  if (!workspace) throw new ControlPlaneError('not_found', 'There is no such workspace.');
+  if (!workspace) throw notFound('workspaceSlug', 'There is no such workspace.');
   return workspace;
 }
 

@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { newSteps, rolloutSteps } from '../../model/deploys/deploy.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { footprintOf, unknownFootprint } from '../../model/apps/service.ts';
 import { checkValues, isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
 import { completeHealth, type HealthBody } from '../../model/apps/health.ts';
@@ -29,6 +29,9 @@ export interface DeployAppInput extends SizeChanges {
   readonly vars: readonly FirstVar[];
   readonly health?: HealthBody | undefined;
   readonly releaseCommand?: string | undefined;
+  /** Commit to show in place of that of the source. */
+  readonly commitMsg?: string | undefined;
+  readonly author?: string | undefined;
 }
 
 export interface InstallInput extends SizeChanges {
@@ -51,7 +54,7 @@ export async function deployApp(
 ): Promise<AppView> {
   const prepared = await prepareSource(ports, caller, input.source);
   const { source } = prepared;
-  const { services, volumes, health, releaseCommand = null } = input;
+  const { services, volumes, health, releaseCommand = null, commitMsg = null, author = null } = input;
   const slug = slugOf(name);
   const { cpuMillis, memory, storage } = unknownFootprint;
   const amounts = { cpuMillis, memory, storage };
@@ -59,8 +62,8 @@ export async function deployApp(
     trigger: by === 'assistant' ? 'assistant' : caller.tokenId === null ? 'manual' : 'api',
     source,
     sha: fixedCommit(source),
-    commitMsg: null,
-    author: null,
+    commitMsg,
+    author,
     version: null,
     steps: newSteps(source),
     releaseId: null,
@@ -103,10 +106,7 @@ export async function installApplication(ports: ActionPorts, caller: Caller, inp
     await requireRegionId(tx, input.region);
     const entry = await findTemplate(tx, applicationId);
     if (!entry)
-      throw new ControlPlaneError(
-        'not_found',
-        `The catalog has no application "${applicationId}". listTemplates returns them.`,
-      );
+      throw notFound('applicationId', `The catalog has no application "${applicationId}". listTemplates returns them.`);
     await requireChangeableWorkspace(tx, workspaceId);
     const { definition, name: templateName } = entry.template;
     const name = input.name ?? templateName;

@@ -1,5 +1,5 @@
 import type { Caller } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { mistakesBeside, mistakesInVar } from '../../model/vars/port.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -52,7 +52,7 @@ export function revealVar({ store }: Ports, caller: Caller, path: VarPath): Prom
   return store.write(caller, async (tx) => {
     const app = await findApp(tx, path);
     const row = await findVar(tx, [app], path);
-    await tx.audit({ workspaceId: app.workspaceId, operation: 'revealVar', ...changed(row, row) });
+    await tx.audit({ workspaceId: app.workspaceId, operation: 'revealVar', ...changesOf(row, row) });
     return row.value;
   });
 }
@@ -74,7 +74,7 @@ export async function createVar(
       if ((await tx.vars.count({ appId })) > mostVars) {
         throw new ControlPlaneError('limit_reached', `The app has ${mostVars} variables. Delete one first.`);
       }
-      await tx.audit({ workspaceId, operation: 'createVar', ...changed(null, row) });
+      await tx.audit({ workspaceId, operation: 'createVar', ...changesOf(null, row) });
       return withNames(tx, row);
     })
     .catch(
@@ -105,7 +105,7 @@ export function updateVar(
     const author = { updatedAt: tx.now, updatedById: caller.userId };
     const row = { ...before, ...changes, ...author };
     await tx.vars.update(before.id, { ...changes, ...author });
-    await tx.audit({ workspaceId, operation: 'updateVar', ...changed(before, row) });
+    await tx.audit({ workspaceId, operation: 'updateVar', ...changesOf(before, row) });
     return withNames(tx, row);
   });
 }
@@ -116,13 +116,13 @@ export function deleteVar(ports: Ports, caller: Caller, path: VarPath): Promise<
     const row = await findVar(tx, apps, path);
     const { workspaceId } = await requireChangeable(tx, apps, path);
     await tx.vars.delete(row.id);
-    await tx.audit({ workspaceId, operation: 'deleteVar', ...changed(row, null) });
+    await tx.audit({ workspaceId, operation: 'deleteVar', ...changesOf(row, null) });
   });
 }
 
 async function findVar(tx: ReadTx, apps: readonly RowOf<'apps'>[], { varId }: VarPath): Promise<VarRow> {
   const row = await tx.vars.find({ id: varId, appId: { in: apps.map(({ id }) => id) } });
-  if (!row) throw new ControlPlaneError('not_found', `The app has no variable with the id "${varId}".`);
+  if (!row) throw notFound('varId', `The app has no variable with the id "${varId}".`);
   return row;
 }
 
@@ -131,7 +131,7 @@ async function withNames(tx: ReadTx, row: VarRow): Promise<FoundVar> {
 }
 
 /** The variable and its changed fields, for the audit. */
-function changed(before: VarRow | null, after: VarRow | null) {
+export function changesOf(before: VarRow | null, after: VarRow | null) {
   const { id = '', key: name = '' } = after ?? before ?? {};
   return { target: { type: 'var', id, name }, changes: changesBetween(before && shown(before), after && shown(after)) };
 }

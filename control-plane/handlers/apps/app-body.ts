@@ -55,6 +55,7 @@ export function appBody(view: AppView): Schemas['App'] {
     desired: app.desired,
     statusReason: app.statusReason,
     statusMessage: view.statusMessage,
+    ...(view.isSimulated && { isSimulated: true }),
     unobservedReason: unobservedReason(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
     autoDeployPausedBy: app.pausedByNumber === null ? null : 'rollback',

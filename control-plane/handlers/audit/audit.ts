@@ -8,6 +8,6 @@ export const auditHandlers: BoundOperations<'listAuditEvents'> = {
   listAuditEvents: bind(
     listAuditEvents,
     (input) => ({ ...workspacePath(input), ...input.query }),
-    ({ events, names }) => reply(200, { events: events.map((row) => auditEventBody(row, names)) }),
+    ({ events, next, names }) => reply(200, { events: events.map((row) => auditEventBody(row, names)), next }),
   ),
 };

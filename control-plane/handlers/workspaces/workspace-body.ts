@@ -40,13 +40,47 @@ export function hydratedWorkspaceBody(view: HydratedView): Schemas['HydratedWork
 export interface SharedBody {
   /** The body, with the role of any member. */
   readonly body: Schemas['HydratedWorkspace'];
-  /** Equal for equal bodies. The uptime changes all the time, and follows from `startedAt`. */
+  readonly parts: Parts;
+  /** Equal for equal bodies. */
   readonly text: string;
+}
+
+/** Texts that are equal for equal parts. The uptime changes all the time, and follows from `startedAt`. */
+interface Parts {
+  /** By the id of the app. */
+  readonly apps: ReadonlyMap<string, string>;
+  /** The workspace without its apps. */
+  readonly rest: string;
 }
 
 export function sharedBody(view: Omit<HydratedView, 'role'>): SharedBody {
   const body = hydratedWorkspaceBody({ ...view, role: 'viewer' });
-  return { body, text: JSON.stringify(body, (key, value: unknown) => (key === 'uptime' ? undefined : value)) };
+  const apps = new Map(body.instances.map((app) => [app.id, JSON.stringify(app, withoutUptime)]));
+  const rest = JSON.stringify(withoutApps(body));
+  return { body, parts: { apps, rest }, text: [rest, ...apps.values()].join('\n') };
+}
+
+function withoutUptime(key: string, value: unknown): unknown {
+  return key === 'uptime' ? undefined : value;
+}
+
+function withoutApps({ services: _, instances: __, ...rest }: Schemas['HydratedWorkspace']) {
+  return rest;
+}
+
+/** A workspace as one of its members has seen it. */
+export interface SeenBody extends Pick<SharedBody, 'body' | 'parts'> {
+  readonly role: HydratedView['role'];
+}
+
+/** The difference between two bodies. */
+export function changesBody(before: SeenBody, { body, parts, role }: SeenBody): Schemas['WorkspaceChanges'] {
+  const isSame = before.parts.rest === parts.rest && before.role === role;
+  return {
+    ...(!isSame && { workspace: withoutApps(withRole(body, role)) }),
+    changed: body.instances.filter(({ id }) => before.parts.apps.get(id) !== parts.apps.get(id)),
+    removed: [...before.parts.apps.keys()].filter((id) => !parts.apps.has(id)),
+  };
 }
 
 export function withRole(body: Schemas['HydratedWorkspace'], role: HydratedView['role']): Schemas['HydratedWorkspace'] {

@@ -1,9 +1,11 @@
+import { NamedEvent } from '../../../contract/model/handler.ts';
 import type { components } from '../../../generated/types.ts';
 import type { HydratedView } from '../../actions/workspaces/workspaces.ts';
 import type { Request } from '../shared/bind.ts';
-import { sharedBody, withRole } from './workspace-body.ts';
+import { changesBody, type SeenBody, sharedBody, withRole } from './workspace-body.ts';
 
-type Envelope = components['schemas']['HydratedWorkspaceEnvelope'];
+type Schemas = components['schemas'];
+type Frame = Schemas['HydratedWorkspaceEnvelope'] | NamedEvent<'changes', Schemas['WorkspaceChanges']>;
 
 /** Least pause after a frame. */
 const pauseMs = { small: 1000, large: 5000 };
@@ -16,18 +18,20 @@ const encoder = new TextEncoder();
  * deleted or has another slug, or when the caller is no longer a member.
  */
 export async function* workspaceFrames(
-  { ports: { clock, watches }, caller, context: { signal } }: Request<'getWorkspace'>,
+  { ports: { clock, watches }, caller, context: { signal }, input }: Request<'getWorkspace'>,
   { workspaceId }: { readonly workspaceId: string },
   first: HydratedView,
-): AsyncGenerator<Envelope> {
+): AsyncGenerator<Frame> {
   const place = watches.enter(workspaceId, caller);
+  const frameOf = input.query.frames === 'changes' ? changedFrame : wholeFrame;
   let { after } = place;
-  let { role } = first;
-  let { body, text } = sharedBody(first);
+  const begun = sharedBody(first);
+  let { text } = begun;
+  let seen: SeenBody = { ...begun, role: first.role };
+  let frame: Frame = wholeFrame(seen);
   try {
     for (;;) {
-      const frame = { workspace: withRole(body, role) };
-      const sent = { text, role };
+      const sent = { text, seen };
       yield frame;
       const until = clock.now() + (isLarge(frame) ? pauseMs.large : pauseMs.small);
       do {
@@ -38,15 +42,25 @@ export async function* workspaceFrames(
         }
         const present = look?.roles.get(caller.userId);
         if (!look || present === undefined || look.body.slug !== first.workspace.slug) return;
-        ({ body, text, number: after } = look);
-        role = present;
-      } while (text === sent.text && role === sent.role);
+        ({ text, number: after } = look);
+        seen = { ...look, role: present };
+      } while (text === sent.text && seen.role === sent.seen.role);
+      frame = frameOf(seen, sent.seen);
     }
   } finally {
     place.leave();
   }
 }
 
-function isLarge(body: Envelope): boolean {
+function wholeFrame({ body, role }: SeenBody): Schemas['HydratedWorkspaceEnvelope'] {
+  return { workspace: withRole(body, role) };
+}
+
+function changedFrame(seen: SeenBody, before: SeenBody): NamedEvent<'changes', Schemas['WorkspaceChanges']> {
+  return new NamedEvent('changes', changesBody(before, seen));
+}
+
+function isLarge(frame: Frame): boolean {
+  const body = frame instanceof NamedEvent ? frame.data : frame;
   return encoder.encode(JSON.stringify(body)).length > largeBytes;
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../generated/errors.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
+import { missingDetail } from '../../../contract/model/missing-detail.ts';
 
 interface ErrorOptions {
   /** The cause, for the log. */
@@ -24,6 +25,11 @@ export class ControlPlaneError extends Error {
     this.code = code;
     this.options = options;
   }
+}
+
+/** A parameter of the path names something that does not exist. */
+export function notFound(parameter: string, message: string): ControlPlaneError {
+  return new ControlPlaneError('not_found', message, { details: [missingDetail(parameter, message)] });
 }
 
 /** A field of the body contradicts another field or the resource. The path is a JSON pointer. */

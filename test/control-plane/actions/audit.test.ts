@@ -64,6 +64,25 @@ test('continues after an event, even among those of one instant', async () => {
   expect(parts).toEqual([[5, 2], [3, 4], [1]]);
 });
 
+test('`next` is the last event of a part that others follow', async () => {
+  const { add, list } = await startLog();
+  for (const number of [1, 2, 3]) await add(number, 1000);
+
+  const parts = [
+    await list({ limit: 2 }),
+    await list({ limit: 1, before: uuid(1) }),
+    await list({ limit: 1, before: uuid(2) }),
+    await list({ limit: 3 }),
+  ];
+
+  expect(parts.map(({ body }) => body)).toMatchObject([
+    { events: [{}, {}], next: uuid(2) },
+    { events: [{ id: uuid(2) }], next: uuid(2) },
+    { events: [{ id: uuid(3) }], next: null },
+    { events: [{}, {}, {}], next: null },
+  ]);
+});
+
 test('rejects an event of another workspace', async () => {
   const { add, list } = await startLog();
   await add(1, 0, { workspaceId: 'umbrella' });

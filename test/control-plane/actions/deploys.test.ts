@@ -144,6 +144,29 @@ test('one deploy waits behind the active one, and a newer one takes its place', 
   expect(older.body).toMatchObject({ deploys: [{ number: 42 }, { number: 41 }, { number: 40 }] });
 });
 
+test('`next` leads through all deploys, and is `null` after the last', async () => {
+  const { call } = await startAcme();
+  const first = await call('listDeploys', { params: storefront, query: { limit: 2 } });
+  const second = await call('listDeploys', { params: storefront, query: { limit: 2, before: 41 } });
+  const whole = await call('listDeploys', { params: storefront, query: { limit: 3 } });
+
+  expect(first.body).toMatchObject({ deploys: [{ number: 42 }, { number: 41 }], next: '41' });
+  expect(second.body).toMatchObject({ deploys: [{ number: 40 }], next: null });
+  expect(whole.body).toMatchObject({ deploys: [{}, {}, { number: 40 }], next: null });
+});
+
+test('a deploy is read by its id, in the app of the path alone', async () => {
+  const { call } = await startAcme();
+  const made = await call('createDeploy', { params: storefront, body: {} });
+  const { id: deployId } = (made.body as { deploy: { id: string } }).deploy;
+
+  const found = await call('getDeploy', { params: { ...storefront, deployId } });
+  const elsewhere = await call('getDeploy', { params: { ...metrics, deployId } });
+
+  expect(found).toMatchObject({ status: 200, body: { deploy: { id: deployId, number: 43 } } });
+  expect(elsewhere).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+});
+
 test('cancels a deploy during its build, and the former release keeps serving', async () => {
   const { call, world } = await startAcme();
   const made = await call('createDeploy', { params: storefront, body: {} });

@@ -30,6 +30,17 @@ test('keeps an upload, inspects it and deploys it', async () => {
   expect(await read((tx) => tx.uploads.count({ id: uploadId }))).toBe(1);
 });
 
+test('a new app shows the message and the author that came with its upload', async () => {
+  const { call } = await startAcme();
+  const uploaded = await call('createUpload', { params: acme, body: { files } });
+  const source = { type: 'upload', uploadId: (uploaded.body as { uploadId: string }).uploadId } as const;
+  const commit = { commitMsg: 'Greet people', author: 'Ada Park <ada@acme.test>' };
+
+  const { body } = await call('deployApp', { params: acme, body: { name: 'Page', source, ...commit } });
+
+  expect(body).toMatchObject({ app: { deploy: { number: 1, ...commit } } });
+});
+
 test('says why the only file that could be built cannot be read', async () => {
   const { call, world } = await startAcme();
   const broken = [{ path: 'compose.yaml', content: 'services:\n  web: [\n' }];

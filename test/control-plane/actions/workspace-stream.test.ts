@@ -9,19 +9,25 @@ const params = { workspaceSlug: 'acme' };
 const shop = uuid(31);
 
 /** A stream of the workspace acme with the app shop, read by grace. Its second frame is awaited. */
-async function openList(before: (tx: Tx) => Promise<unknown> = async () => null) {
+async function openList(before: (tx: Tx) => Promise<unknown> = async () => null, query: { frames?: 'changes' } = {}) {
   const plane = await startBilling();
   const { clock, setRow: change } = plane;
   const call = plane.as(grace);
   await plane.addApp(31, { slug: 'shop' });
   await change(before);
   const controller = new AbortController();
-  const frames = framesOf(await call('getWorkspace', { params, stream: true, signal: controller.signal }));
+  const frames = framesOf(await call('getWorkspace', { params, query, stream: true, signal: controller.signal }));
   const first = await frames.next();
   const next = frames.next();
   const sleepsFor = (milliseconds: number) => expect.poll(() => clock.nextWakeAt()).toBe(clock.now() + milliseconds);
   await sleepsFor(5 * second);
-  return { call, clock, change, first, next, sleepsFor, stop: () => controller.abort() };
+  const more = () => frames.next();
+  return { call, clock, change, first, next, more, addApp: plane.addApp, sleepsFor, stop: () => controller.abort() };
+}
+
+async function changeIn({ change, clock }: Awaited<ReturnType<typeof openList>>, work: (tx: Tx) => Promise<unknown>) {
+  await change(work);
+  clock.moveTo(clock.now() + 5 * second);
 }
 
 test('streams the body of the plain request, and again after 5 s if it has changed', async () => {
@@ -93,6 +99,48 @@ test('sends nothing where only an uptime differs', async () => {
 
   expect(first.value).toMatchObject({ workspace: { name: 'Acme', instances: [{ uptime: '0m' }] } });
   expect(later.value).toMatchObject({ workspace: { name: 'Acme Shop', instances: [{ uptime: '1m' }] } });
+});
+
+test('with `frames=changes`, a later frame has the apps that changed and nothing else', async () => {
+  const stream = await openList(async () => null, { frames: 'changes' });
+  await stream.addApp(32, { slug: 'blog' });
+  stream.clock.moveTo(stream.clock.now() + 5 * second);
+  const added = await stream.next;
+
+  const next = stream.more();
+  await changeIn(stream, (tx) => tx.apps.update(shop, { status: 'stopped' }));
+  const changed = await next;
+  const last = stream.more();
+  await changeIn(stream, (tx) => tx.apps.delete(uuid(32)));
+  const removed = await last;
+  stream.stop();
+
+  expect(stream.first.value).toMatchObject({ workspace: { instances: [{ slug: 'shop' }] } });
+  expect(added.value).toMatchObject({ name: 'changes', data: { changed: [{ slug: 'blog' }], removed: [] } });
+  expect(changed.value).toMatchObject({
+    name: 'changes',
+    data: { changed: [{ id: shop, status: 'stopped' }], removed: [] },
+  });
+  expect(changed.value).not.toHaveProperty('data.workspace');
+  expect(removed.value).toMatchObject({ name: 'changes', data: { changed: [], removed: [uuid(32)] } });
+});
+
+test('with `frames=changes`, the workspace comes without its apps, also for another role', async () => {
+  const stream = await openList(async () => null, { frames: 'changes' });
+  await changeIn(stream, (tx) => tx.workspaces.update(acme, { name: 'Acme Shop' }));
+  const renamed = await stream.next;
+  const next = stream.more();
+  await changeIn(stream, async (tx) => {
+    const member = await tx.members.find({ workspaceId: acme, userId: grace });
+    await tx.members.update(member?.id ?? '', { role: 'viewer' });
+  });
+  const lowered = await next;
+  stream.stop();
+
+  expect(renamed.value).toMatchObject({ data: { workspace: { name: 'Acme Shop', membersCount: 2 }, changed: [] } });
+  expect(renamed.value).not.toHaveProperty('data.workspace.instances');
+  expect(renamed.value).not.toHaveProperty('data.workspace.services');
+  expect(lowered.value).toMatchObject({ data: { workspace: { role: 'viewer' }, changed: [], removed: [] } });
 });
 
 describe('ends without an event', () => {

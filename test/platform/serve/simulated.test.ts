@@ -39,6 +39,17 @@ test('the health and the name of the region say that apps are simulated', async 
   expect(JSON.parse(regions.text)).toMatchObject({ regions: [{ id: 'local', name: 'local (simulated)' }] });
 });
 
+test('an app says that it is simulated', async () => {
+  const headers = { authorization: `Bearer ${started.plane.token ?? ''}`, 'content-type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`${url}/api/workspaces${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await post('', { name: 'Lab', slug: 'lab', hues: [1, 2], region: 'local', tier: 'free' });
+
+  const deployed = await post('/lab/deploy', { name: 'Cache', source: { type: 'image', ref: 'redis:7' } });
+
+  expect([deployed.status, await deployed.json()]).toMatchObject([201, { app: { isSimulated: true } }]);
+});
+
 test('a server that runs no region says that apps are simulated too', async () => {
   await using plane = await startPlane({ config: { regions: [virtualRegion()] }, environment: { PCP_ENGINE: 'none' } });
 

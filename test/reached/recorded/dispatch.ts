@@ -75,5 +75,5 @@ function noteFrames(operation: Operation, source: EventSource, seen: Passing): E
       };
     },
   };
-  return { chunks, abandoned: source.abandoned };
+  return { ...source, chunks };
 }

@@ -62,7 +62,10 @@ test('applies the access policy', async () => {
   const anonymous = await testHandlers(handlers, { principal: null }).call('getWorkspace', { params });
 
   expect(member.body).toEqual({ error: { code: 'not_found', message: 'It was called.' } });
-  expect(stranger.body).toEqual({ error: { code: 'not_found', message: 'There is no such workspace.' } });
+  const message = 'There is no such workspace.';
+  expect(stranger.body).toEqual({
+    error: { code: 'not_found', message, details: [{ in: 'path', path: 'workspaceSlug', message, rule: 'exists' }] },
+  });
   expect(anonymous.status).toBe(401);
 });
 
