@@ -35,7 +35,11 @@ export const worldInputSchemas = {
   WorldSeed: {
     type: 'object',
     additionalProperties: false,
-    properties: { at: { type: 'string', format: 'date-time' }, seed: { type: 'integer' }, given },
+    properties: {
+      at: { type: 'string', format: 'date-time' },
+      seed: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+      given,
+    },
   },
 } satisfies Record<string, RequestSchema>;
 
