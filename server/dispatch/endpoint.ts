@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/model/operation.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
 import type { AnyHandler, AnyHandlers } from './any-handler.ts';
 import { readJsonBody } from './json-body.ts';
+import { createNumberReader } from './number-texts.ts';
 import type { Adapter, DispatchOptions } from './options.ts';
 import type { BodySource, RequestValidator, Sent } from './request.ts';
 import { wrap } from './wrap-handler.ts';
@@ -50,9 +51,11 @@ export function createEndpoints<Extra>(
 export function createReceive(
   { document }: Contract,
   operation: Operation,
-  { validate, receiveUpload }: Adapter,
+  { validate: validateRead, receiveUpload }: Adapter,
 ): Receive {
   const names = queryNames(document, operation);
+  const readNumbers = createNumberReader(document, operation);
+  const validate: RequestValidator = (of, sent) => validateRead(of, readNumbers(sent));
   if (operation.upload) {
     return async (sent, source) => {
       let query: object = {};

@@ -118,19 +118,11 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
       };
       // The validator reads and changes only these properties.
       validate(request as unknown as Request, {} as Response, (error?: unknown) => {
-        const infinite = findInfinity(request.query);
         if (error) reject(toProblem(operation, error));
-        else if (infinite) reject(mistakenRequest(operation, [infinite]));
         else resolve({ query: request.query, body: request.body });
       });
     });
   };
-}
-
-/** The validator takes `Infinity` and `1e999` for integers that exceed no limit. */
-function findInfinity(query: object): ProblemDetail | undefined {
-  const [path] = Object.entries(query).find(([, value]) => typeof value === 'number' && !Number.isFinite(value)) ?? [];
-  return path === undefined ? undefined : { in: 'query', path, message: 'must be integer', rule: 'type' };
 }
 
 /**
