@@ -1,4 +1,4 @@
-import { asList, asObject, type Contract, inline } from '../../contract/document.ts';
+import { type Contract, parametersOf } from '../../contract/document.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
@@ -83,15 +83,9 @@ export function createReceive(
   };
 }
 
-function queryNames(document: Contract['document'], { path, method }: Operation): ReadonlySet<string> {
-  const item = document.paths[path] ?? {};
-  const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)];
-  return new Set(
-    parameters
-      .map((parameter) => asObject(inline(document, parameter)))
-      .filter((parameter) => parameter.in === 'query')
-      .map(({ name }) => String(name)),
-  );
+function queryNames(document: Contract['document'], operation: Operation): ReadonlySet<string> {
+  const inQuery = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
+  return new Set(inQuery.map(({ name }) => String(name)));
 }
 
 function refuseUnknownNames(query: Sent['query'], known: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-import { asList, asObject, inline, type OpenApiDocument } from '../../contract/document.ts';
+import { asList, asObject, inline, type OpenApiDocument, parametersOf } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Sent } from './request.ts';
 
@@ -53,10 +53,8 @@ function readTexts(value: Texts, kind: Kind, isJoined: boolean): Texts {
   return value.every(isRight) ? value : value.map((text) => (isRight(text) ? text : notANumber));
 }
 
-function numberParameters(document: OpenApiDocument, { path, method }: Operation): readonly NumberParameter[] {
-  const item = document.paths[path] ?? {};
-  return [...asList(item.parameters), ...asList(asObject(item[method]).parameters)].flatMap((node) => {
-    const { in: place, name, schema, explode, style } = asObject(inline(document, node));
+function numberParameters(document: OpenApiDocument, operation: Operation): readonly NumberParameter[] {
+  return parametersOf(document, operation).flatMap(({ in: place, name, schema, explode, style }) => {
     const holder = Object.entries(holders).find(([own]) => own === place)?.[1];
     const whole = kindOf(document, schema);
     const kind = whole ?? kindOf(document, asObject(inline(document, schema)).items);
