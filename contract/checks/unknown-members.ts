@@ -4,7 +4,7 @@ import { asObject, inline, type JsonObject, type OpenApiDocument } from '../docu
 import { freezeBody, isFrozenBody } from '../frozen-body.ts';
 import { cached, createCompile, type Shape } from './declared-members.ts';
 
-/** Finds the members of responses that the contract does not declare. */
+/** Finds the members of responses that the contract does not declare. The values are data, as `toData` returns it. */
 export interface UnknownMembers {
   /** A copy of the body without its unknown members; the same object if it has no unknown members. */
   stripBody(operation: Operation, status: number, body: unknown): unknown;
@@ -70,14 +70,8 @@ function strip(shape: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return shape.items ? stripItems(shape.items, value) : value;
   const { properties } = shape;
   if (!properties) return value;
-  // Serialization calls `toJSON`.
-  if (hasJson(value)) return strip(shape, value.toJSON());
   // An object that is not a list has its members by name.
   return stripMembers(properties, value as Members);
-}
-
-function hasJson(value: object): value is { toJSON(): unknown } {
-  return 'toJSON' in value && typeof value.toJSON === 'function';
 }
 
 type Members = Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { refuseFields } from '../../contract/auth/policy.ts';
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import type { Contract } from '../../contract/document.ts';
+import { toData } from '../../contract/json-data.ts';
 import { createLoggedPath } from '../../contract/known-names.ts';
 import { clientOf } from '../../contract/model/client-address.ts';
 import { Problem, type ProblemCode, statusOf } from '../../contract/problem.ts';
@@ -252,8 +253,8 @@ function toReply<Extra>(
   if ('frames' in output)
     throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
   const { status } = output;
-  const body =
-    settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, output.body) : output.body;
+  const data = toData(output.body);
+  const body = settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, data) : data;
   const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
   const more = operation.sensitive ? notStored : undefined;
   const headers = headersFor(requestId, own ? { ...own.declared, ...more } : more);

@@ -1,6 +1,7 @@
 import { protocolErrorStatus } from '../../generated/errors.ts';
 import { readCredentials } from '../../contract/auth/credentials.ts';
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import { toData } from '../../contract/json-data.ts';
 import { errorBody, Problem, statusOf } from '../../contract/problem.ts';
 import { ConnectionLost } from '../../contract/model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
@@ -33,7 +34,7 @@ export function toErrorResult<Extra>(
   const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
   const status = statusOf(problem.code) ?? 500;
-  const body = errorBody(problem, settings.errorShape);
+  const body = toData(errorBody(problem, settings.errorShape));
   const { operation } = failed;
   const sent =
     operation && settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, body) : body;
@@ -103,9 +104,9 @@ function toProblem<Extra>({ violations }: DispatchSettings<Extra>, error: unknow
 function matchContract<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, problem: Problem): Problem {
   const { operation, requestId } = failed;
   if (!operation || problem.code in protocolErrorStatus) return problem;
-  const body = errorBody(problem, settings.errorShape);
   const headers = headersFor(requestId, headersOf(problem, failed));
   try {
+    const body = toData(errorBody(problem, settings.errorShape));
     guard(settings, failed, () => {
       const status = statusOf(problem.code) ?? 500;
       settings.responseValidator.reply(operation, { status, body, headers });
