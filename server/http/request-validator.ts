@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { type Contract, inline, type OpenApiDocument } from '../../contract/document.ts';
+import { isDate, isDateTime } from '../../contract/checks/date-time.ts';
 import { excerpt } from '../../contract/excerpt.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
 import { maxBytesForAllMistakes, mistakenRequest } from '../dispatch/mistaken-request.ts';
@@ -13,6 +14,7 @@ import { consumeUrlParseWarning } from './url-parse-warning.ts';
 type ValidatorOptions = Parameters<typeof OpenApiValidator.middleware>[0];
 
 const validation = {
+  formats: { 'date-time': { type: 'string', validate: isDateTime }, date: { type: 'string', validate: isDate } },
   validateResponses: false,
   validateSecurity: false,
   validateApiSpec: false,

@@ -76,5 +76,11 @@ test('keeps blanks, dashes and line breaks that are no delimiter', async () => {
 });
 
 function byteByByte(text: string): ReadableStream<Uint8Array> {
-  return ReadableStream.from(Array.from(new TextEncoder().encode(text), (byte) => Uint8Array.of(byte)));
+  const bytes = new TextEncoder().encode(text);
+  return new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
 }
