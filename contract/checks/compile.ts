@@ -24,7 +24,7 @@ export function createCompiler(
     validateSchema: false,
   });
   formats.default(ajv, { mode });
-  // Those of ajv-formats take a blank for the `T`, and an offset without a colon.
+  // The formats of ajv-formats take a blank for the `T`, and an offset without a colon.
   ajv.addFormat('date-time', isDateTime);
   ajv.addFormat('date', isDate);
   if (mode === 'full') acceptAtOnce(ajv, 'uri', plainUri);

@@ -1,4 +1,11 @@
-import { asObject, type Contract, inline, type OpenApiDocument, parametersOf, responsesOf } from '../../contract/document.ts';
+import {
+  asObject,
+  type Contract,
+  inline,
+  type OpenApiDocument,
+  parametersOf,
+  responsesOf,
+} from '../../contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleRequest } from '../../contract/example-request.ts';
 import { toReference } from '../../contract/reference/reference-document.ts';

@@ -1,7 +1,6 @@
 import { refuseFields } from '../../contract/auth/policy.ts';
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import type { Contract } from '../../contract/document.ts';
-import { toData } from '../../contract/json-data.ts';
 import { createLoggedPath } from '../../contract/known-names.ts';
 import { clientOf } from '../../contract/model/client-address.ts';
 import { Problem, type ProblemCode, statusOf } from '../../contract/problem.ts';
@@ -28,6 +27,7 @@ import {
   guard,
   reportUnknown,
   type Surroundings,
+  toSentBody,
 } from './options.ts';
 import { preferredMediaType } from './preferred-media-type.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
@@ -253,8 +253,7 @@ function toReply<Extra>(
   if ('frames' in output)
     throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
   const { status } = output;
-  const data = toData(output.body);
-  const body = settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, data) : data;
+  const body = toSentBody(settings, operation, output);
   const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
   const more = operation.sensitive ? notStored : undefined;
   const headers = headersFor(requestId, own ? { ...own.declared, ...more } : more);

@@ -1,12 +1,11 @@
 import { protocolErrorStatus } from '../../generated/errors.ts';
 import { readCredentials } from '../../contract/auth/credentials.ts';
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
-import { toData } from '../../contract/json-data.ts';
 import { errorBody, Problem, statusOf } from '../../contract/problem.ts';
 import { ConnectionLost } from '../../contract/model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { headersFor, jsonResult } from './json-response.ts';
-import { type DispatchSettings, type FailedRequest, guard, reportUnknown } from './options.ts';
+import { type DispatchSettings, type FailedRequest, guard, reportUnknown, toSentBody } from './options.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { HeaderMap } from './result.ts';
 import type { Responded } from './routed.ts';
@@ -34,11 +33,8 @@ export function toErrorResult<Extra>(
   const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
   const status = statusOf(problem.code) ?? 500;
-  const body = toData(errorBody(problem, settings.errorShape));
-  const { operation } = failed;
-  const sent =
-    operation && settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, body) : body;
-  return { result: jsonResult(status, headers, sent), failure, ...logged };
+  const body = toSentBody(settings, failed.operation, { status, body: errorBody(problem, settings.errorShape) });
+  return { result: jsonResult(status, headers, body), failure, ...logged };
 }
 
 /**
@@ -106,9 +102,9 @@ function matchContract<Extra>(settings: DispatchSettings<Extra>, failed: Failed<
   if (!operation || problem.code in protocolErrorStatus) return problem;
   const headers = headersFor(requestId, headersOf(problem, failed));
   try {
-    const body = toData(errorBody(problem, settings.errorShape));
+    const status = statusOf(problem.code) ?? 500;
+    const body = toSentBody(settings, operation, { status, body: errorBody(problem, settings.errorShape) });
     guard(settings, failed, () => {
-      const status = statusOf(problem.code) ?? 500;
       settings.responseValidator.reply(operation, { status, body, headers });
       if (settings.unknownMembers === 'report')
         reportUnknown(operation, settings.members.findInBody(operation, status, body));

@@ -59,8 +59,7 @@ export function openStream<Extra>(
     signal: context.signal,
     cut: () => context.abort(),
     prepare: (frame) => {
-      const data = frameData(frame);
-      const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, data) : data;
+      const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, frame) : dataOf(frame);
       guard(settings, { requestId, extra }, () => {
         settings.responseValidator.frame(operation, sent);
         if (settings.unknownMembers === 'report')
@@ -82,7 +81,7 @@ export function openStream<Extra>(
   };
 }
 
-function frameData(frame: unknown): unknown {
+function dataOf(frame: unknown): unknown {
   return isNamedEvent(frame) ? new NamedEvent(frame.name, toData(frame.data)) : toData(frame);
 }
 

@@ -17,7 +17,7 @@ const ofAnyType = new Set(['type', 'enum', 'const', 'additionalProperties']);
 type Types = readonly string[] | null;
 
 /**
- * Leaves one detail about a value of the wrong type. Validators say as well that it is none of some variants, or that
+ * Leaves one detail about a value of the wrong type. Validators say as well that it matches no variant, or that
  * it has fields that exclude each other. Where the type is right, the types of other variants are left out.
  */
 export function joinWrongTypes(mistakes: readonly ProblemDetail[], checked: Checked): readonly ProblemDetail[] {

@@ -61,7 +61,7 @@ test.each([
   expect(other.seen).toMatchObject([...expected, ...expected]);
 });
 
-test('keeps blanks, dashes and line breaks that are no delimiter', async () => {
+test('keeps blanks, dashes and line breaks within a file', async () => {
   await using node = await startUploads();
   const other = await createUploads();
   const content = ' \r\n--\r\n --bb \r\r\n--\r\n--a b \r\n\r\n- ';

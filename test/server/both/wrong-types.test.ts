@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../../generated/operations.ts';
-import type { Problem } from '../../../contract/problem.ts';
+import { Problem } from '../../../contract/problem.ts';
 import type { RequestValidator, Sent } from '../../../server/dispatch/request.ts';
 import { createContractValidator } from '../../../server/fetch/index.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
@@ -25,7 +25,7 @@ function detailsOf(operation: Operation, body: unknown, bodyBytes = 4): Promise<
     const sent: Sent = { target: '/', headers, params, query: {}, body: structuredClone(body), bodyBytes };
     return validate(operation, sent).then(
       () => [],
-      ({ details }: Problem) => details?.filter((detail) => detail.in === 'body'),
+      (error: unknown) => error instanceof Problem && error.details?.filter((detail) => detail.in === 'body'),
     );
   });
   return Promise.all(refusals);
@@ -121,7 +121,7 @@ describe('in a contract with unions and dependent rules', () => {
     ];
     expect(node).toMatchObject({
       status: 400,
-      body: { error: { details: expect.arrayContaining(details.map((one) => expect.objectContaining(one))) } },
+      body: { error: { details: expect.arrayContaining(details.map((one): unknown => expect.objectContaining(one))) } },
     });
     expect(node.body).not.toMatchObject({
       error: { details: expect.arrayContaining([expect.objectContaining({ rule: 'type' })]) },
