@@ -5,8 +5,6 @@ export interface Shape {
   /** `null` where members of any name are allowed, as in a map, and where no object is expected. */
   properties: ReadonlyMap<string, Shape> | null;
   items: Shape | null;
-  /** The members of the last object in their order. */
-  readonly usual: { readonly name: string; readonly kept: Shape }[];
   /** Frozen bodies without their unknown members. */
   readonly stripped: WeakMap<object, object>;
 }
@@ -20,7 +18,7 @@ export function createCompile(document: OpenApiDocument): (schemas: readonly unk
     const key = distinct.map((schema) => cached(ids, schema, () => ids.size)).join();
     const known = shapes.get(key);
     if (known) return known;
-    const shape: Shape = { properties: null, items: null, stripped: new WeakMap(), usual: [] };
+    const shape: Shape = { properties: null, items: null, stripped: new WeakMap() };
     // The shape is known before its members are compiled: a schema may contain itself.
     shapes.set(key, shape);
     const declared: Declared = { properties: new Map(), items: [], isOpen: false, seen: new Set() };

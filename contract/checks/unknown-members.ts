@@ -2,7 +2,8 @@ import { isNamedEvent, NamedEvent } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
 import { asObject, inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 import { freezeBody, isFrozenBody } from '../frozen-body.ts';
-import { copyData } from '../json-data.ts';
+import { copyWith } from '../json-data.ts';
+import { createCopyDeclared } from './copy-declared.ts';
 import { cached, createCompile, type Shape } from './declared-members.ts';
 
 /** Finds the members of responses that the contract does not declare. */
@@ -17,6 +18,11 @@ export interface UnknownMembers {
 
 export function createUnknownMembers(document: OpenApiDocument): UnknownMembers {
   const compile = createCompile(document);
+  const copyDeclared = createCopyDeclared();
+  const strip = (shape: Shape, value: unknown) => copyWith(copyDeclared(shape), value);
+  // What is left of a frozen body is frozen too, so that it is validated and serialized once.
+  const stripFrozen = (shape: Shape, body: object) =>
+    cached(shape.stripped, body, () => freezeBody(strip(shape, body) as object));
   const bodies = new Map<Operation, Map<number, Shape>>();
   const frames = new Map<Operation, Map<string | undefined, Shape>>();
   const shapeOfBody = (operation: Operation, status: number) =>
@@ -38,11 +44,14 @@ export function createUnknownMembers(document: OpenApiDocument): UnknownMembers 
       },
     );
   return {
-    stripBody: (operation, status, body) => stripOnce(shapeOfBody(operation, status), body),
+    stripBody(operation, status, body) {
+      const shape = shapeOfBody(operation, status);
+      return isFrozenBody(body) ? stripFrozen(shape, body) : strip(shape, body);
+    },
     findInBody: (operation, status, body) => find(shapeOfBody(operation, status), body),
     stripFrame(operation, frame) {
-      if (!isNamedEvent(frame)) return copyData(frame, shapeOfFrame(operation, undefined));
-      return new NamedEvent(frame.name, copyData(frame.data, shapeOfFrame(operation, frame.name)));
+      if (!isNamedEvent(frame)) return strip(shapeOfFrame(operation, undefined), frame);
+      return new NamedEvent(frame.name, strip(shapeOfFrame(operation, frame.name), frame.data));
     },
     findInFrame: (operation, frame) =>
       isNamedEvent(frame)
@@ -53,13 +62,6 @@ export function createUnknownMembers(document: OpenApiDocument): UnknownMembers 
 
 function operationOf(document: OpenApiDocument, { path, method }: Operation): JsonObject {
   return asObject(document.paths[path]?.[method]);
-}
-
-/** A frozen body is stripped once; what is left of it is frozen too, so that it is validated and serialized once. */
-function stripOnce(shape: Shape, body: unknown): unknown {
-  if (!isFrozenBody(body)) return copyData(body, shape);
-  // The copy of an object is an object.
-  return cached(shape.stripped, body, () => freezeBody(copyData(body, shape) as object));
 }
 
 function find({ properties, items }: Shape, value: unknown): string | null {

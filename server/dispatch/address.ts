@@ -9,8 +9,8 @@ const nul = 'must not contain a NUL character';
 const malformed = 'has a malformed percent-escape';
 
 /**
- * The path of a request target. Only the escapes of unreserved characters are decoded, which is the same path (RFC 3986
- * 6.2.2.2). A fragment, which clients should not send, is ignored.
+ * The path of a request target. Only the escapes of unreserved characters are decoded, which is the same path (RFC
+ * 3986 6.2.2.2). A fragment, which clients should not send, is ignored.
  */
 export function pathOf(target: string): string {
   const end = target.search(/[?#]/);

@@ -123,6 +123,16 @@ test('strips objects with their members in another order, or with others', () =>
   expect(stripped).toEqual([{ a: clean, b: clean }, { b: clean, a: clean }, { c: clean, b: clean }, { c: clean }]);
 });
 
+test('keeps a declared member whose name every object inherits, if it is sent', () => {
+  const { strip } = membersOf({ type: 'object', properties: { constructor: user, "it's": user } });
+
+  expect(strip({})).toEqual({});
+  expect(strip({ constructor: { name: 'ada', ...secret }, "it's": { name: 'bob' } })).toEqual({
+    constructor: { name: 'ada' },
+    "it's": { name: 'bob' },
+  });
+});
+
 test('strips the serialized form of an object', () => {
   const { strip } = membersOf(user);
 

@@ -3,8 +3,8 @@ const dash = 45;
 const blanks: readonly (number | undefined)[] = [9, 32];
 
 /**
- * Removes what parsers of forms do not expect although RFC 2046 5.1.1 allows it: blanks between a delimiter and the end
- * of its line, and the text after the last delimiter. Returns the rest of each chunk, in pieces.
+ * Removes what parsers of forms do not expect although RFC 2046 5.1.1 allows it: blanks between a delimiter and the
+ * end of its line, and the text after the last delimiter. Returns the rest of each chunk, in pieces.
  */
 export function createDelimiterReader(boundary: string): (chunk: Uint8Array) => readonly Uint8Array[] {
   const delimiter = new TextEncoder().encode(`\r\n--${boundary}`);

@@ -16,7 +16,13 @@ async function framesOf(frame: unknown, violations: 'fail' | 'log'): Promise<unk
   );
   const response = await call('getDeployLogs', { params, stream: true });
   if (!('frames' in response)) return response;
-  return Array.fromAsync(response.frames).catch((error: unknown) => String(error));
+  const received: unknown[] = [];
+  try {
+    for await (const one of response.frames) received.push(one);
+    return received;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 function ignore(): void {
@@ -27,8 +33,9 @@ class Line {
   readonly ts = 0;
   readonly step = 'clone';
   readonly stream = 'stdout';
+  readonly #line = 'Cloning';
   get line() {
-    return 'Cloning';
+    return this.#line;
   }
 }
 
