@@ -42,6 +42,17 @@ export function responsesOf(
     .map(([status, response]) => [status, asObject(inline(document, response))]);
 }
 
+/** The parameters of an operation, those of its path first. */
+export function parametersOf(
+  document: OpenApiDocument,
+  { path, method }: Pick<Operation, 'path' | 'method'>,
+): readonly JsonObject[] {
+  const item = document.paths[path] ?? {};
+  return [...asList(item.parameters), ...asList(asObject(item[method]).parameters)].map((parameter) =>
+    asObject(inline(document, parameter)),
+  );
+}
+
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
 import type { Operation } from './model/operation.ts';
-import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from './document.ts';
+import { asObject, inline, isObject, type JsonObject, type OpenApiDocument, parametersOf } from './document.ts';
 
 /** An example request of an operation in the contract. */
 export interface ExampleRequest {
@@ -15,11 +15,8 @@ export function exampleRequest(
   { path, method }: Pick<Operation, 'path' | 'method'>,
   exampleName?: string,
 ): ExampleRequest {
-  const item = document.paths[path] ?? {};
-  const operation = asObject(item[method]);
-  const parameters = [...asList(item.parameters), ...asList(operation.parameters)].map((one) =>
-    asObject(inline(document, one)),
-  );
+  const operation = asObject(document.paths[path]?.[method]);
+  const parameters = parametersOf(document, { path, method });
   const name = exampleName ?? firstName(document, operation);
   const valuesIn = (place: string) =>
     parameters

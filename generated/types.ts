@@ -3828,7 +3828,7 @@ export interface components {
         RedirectTarget: string | null;
         /** @description The domain to add. `isPrimary` together with a `redirectTo` that is not `null` is `bad_body`. */
         CreateDomainBody: {
-            /** @description The host name, without scheme, port or path; internationalized names as Punycode. It is kept in lower case and cannot be changed later. An IP address is `bad_body`. A host at or below the ingress host of a region is `host_taken`. */
+            /** @description The host name, without scheme, port or path; internationalized names as Punycode. Its last label begins with a letter, so it is no IP address. It is kept in lower case and cannot be changed later. A host at or below the ingress host of a region is `host_taken`. */
             host: string;
             /** @description Whether the domain becomes the primary one. The former primary domain then no longer is. */
             isPrimary: boolean;
@@ -5869,7 +5869,7 @@ export interface operations {
     getDns: {
         parameters: {
             query?: {
-                /** @description The host to look up, without scheme or port; internationalized names as Punycode. An IP address is `bad_body`. */
+                /** @description The host to look up, without scheme or port; internationalized names as Punycode. Its last label begins with a letter. */
                 host?: string;
             };
             header?: never;

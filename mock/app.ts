@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { prepareWorlds } from '../control-plane/world/index.ts';
+import { pathOf } from '../server/dispatch/address.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createResponseChecks, type ResponseChecks } from '../contract/checks/response-checks.ts';
 import { createListener } from '../server/http/app.ts';
@@ -129,7 +130,7 @@ export async function createServedMock(
 
   const listener: RequestListener = (request, response) => {
     if (page(request, response) || payPages(request, response)) return;
-    const isControl = /^\/__mock(?![^/?])/.test(request.url ?? '');
+    const isControl = /^\/__mock(?![^/?])/.test(pathOf(request.url ?? ''));
     const session = sessions.of(request.headers);
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
     const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived(request, response));

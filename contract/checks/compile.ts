@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { OpenApiDocument } from '../document.ts';
+import { isDate, isDateTime } from './date-time.ts';
 
 export interface CompileOptions {
   readonly formats: 'fast' | 'full';
@@ -23,7 +24,10 @@ export function createCompiler(
     validateSchema: false,
   });
   formats.default(ajv, { mode });
-  if (mode === 'full') for (const [name, pattern] of Object.entries(plain)) acceptAtOnce(ajv, name, pattern);
+  // The formats of ajv-formats take a blank for the `T`, and an offset without a colon.
+  ajv.addFormat('date-time', isDateTime);
+  ajv.addFormat('date', isDate);
+  if (mode === 'full') acceptAtOnce(ajv, 'uri', plainUri);
   ajv.addSchema({ $id: 'contract', components: document.components });
   const compiled = new Map<string, ValidateFunction>();
   return (key, schema) => {
@@ -33,14 +37,8 @@ export function createCompiler(
   };
 }
 
-/**
- * The usual values of formats whose full check takes long: a URI takes 1 µs by the expression of RFC 3986, and a time
- * 0.5 µs. Each expression accepts nothing that the full check refuses.
- */
-const plain = {
-  'date-time': /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/,
-  uri: /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:\/[\w.~-]+)*\/?$/,
-};
+/** Most URIs. The expression of RFC 3986 takes 1 µs; this one accepts nothing that it refuses. */
+const plainUri = /^https?:\/\/[a-z0-9.-]+(?::\d+)?(?:\/[\w.~-]+)*\/?$/;
 
 function acceptAtOnce(ajv: Ajv2020, name: string, pattern: RegExp): void {
   const full = ajv.formats[name];

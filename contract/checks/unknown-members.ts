@@ -1,21 +1,28 @@
 import { isNamedEvent, NamedEvent } from '../model/handler.ts';
 import type { Operation } from '../model/operation.ts';
-import { asObject, inline, type JsonObject, type OpenApiDocument } from '../document.ts';
+import { asObject, inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 import { freezeBody, isFrozenBody } from '../frozen-body.ts';
+import { copyWith } from '../json-data.ts';
+import { createCopyDeclared } from './copy-declared.ts';
 import { cached, createCompile, type Shape } from './declared-members.ts';
 
 /** Finds the members of responses that the contract does not declare. */
 export interface UnknownMembers {
-  /** A copy of the body without its unknown members; the same object if it has no unknown members. */
+  /** A copy of the body as its client gets it, without its unknown members. */
   stripBody(operation: Operation, status: number, body: unknown): unknown;
   stripFrame(operation: Operation, frame: unknown): unknown;
-  /** The path of the first one, or `null`. */
+  /** The path of the first one in data, or `null`. */
   findInBody(operation: Operation, status: number, body: unknown): string | null;
   findInFrame(operation: Operation, frame: unknown): string | null;
 }
 
 export function createUnknownMembers(document: OpenApiDocument): UnknownMembers {
   const compile = createCompile(document);
+  const copyDeclared = createCopyDeclared();
+  const strip = (shape: Shape, value: unknown) => copyWith(copyDeclared(shape), value);
+  // What is left of a frozen body is frozen too, so that it is validated and serialized once.
+  const stripFrozen = (shape: Shape, body: object) =>
+    cached(shape.stripped, body, () => freezeBody(strip(shape, body) as object));
   const bodies = new Map<Operation, Map<number, Shape>>();
   const frames = new Map<Operation, Map<string | undefined, Shape>>();
   const shapeOfBody = (operation: Operation, status: number) =>
@@ -37,12 +44,14 @@ export function createUnknownMembers(document: OpenApiDocument): UnknownMembers 
       },
     );
   return {
-    stripBody: (operation, status, body) => stripOnce(shapeOfBody(operation, status), body),
+    stripBody(operation, status, body) {
+      const shape = shapeOfBody(operation, status);
+      return isFrozenBody(body) ? stripFrozen(shape, body) : strip(shape, body);
+    },
     findInBody: (operation, status, body) => find(shapeOfBody(operation, status), body),
     stripFrame(operation, frame) {
       if (!isNamedEvent(frame)) return strip(shapeOfFrame(operation, undefined), frame);
-      const data = strip(shapeOfFrame(operation, frame.name), frame.data);
-      return data === frame.data ? frame : new NamedEvent(frame.name, data);
+      return new NamedEvent(frame.name, strip(shapeOfFrame(operation, frame.name), frame.data));
     },
     findInFrame: (operation, frame) =>
       isNamedEvent(frame)
@@ -55,81 +64,21 @@ function operationOf(document: OpenApiDocument, { path, method }: Operation): Js
   return asObject(document.paths[path]?.[method]);
 }
 
-/** A frozen body is stripped once; what is left of it is frozen too, so that it is validated and serialized once. */
-function stripOnce(shape: Shape, body: unknown): unknown {
-  if (!isFrozenBody(body)) return strip(shape, body);
-  return cached(shape.stripped, body, () => {
-    const stripped = strip(shape, body);
-    // The copy has the same type as the original.
-    return stripped === body ? body : freezeBody(stripped as object);
-  });
-}
-
-function strip(shape: Shape, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || isPlain(shape)) return value;
-  if (Array.isArray(value)) return shape.items ? stripItems(shape.items, value) : value;
-  const { properties } = shape;
-  if (!properties) return value;
-  // Serialization calls `toJSON`.
-  if (hasJson(value)) return strip(shape, value.toJSON());
-  // An object that is not a list has its members by name.
-  return stripMembers(properties, value as Members);
-}
-
-function hasJson(value: object): value is { toJSON(): unknown } {
-  return 'toJSON' in value && typeof value.toJSON === 'function';
-}
-
-type Members = Record<string, unknown>;
-
-function stripMembers(properties: ReadonlyMap<string, Shape>, value: Members): Members {
-  let copy: Members | null = null;
+function find({ properties, items }: Shape, value: unknown): string | null {
+  if (Array.isArray(value)) return items && findInList(items, value);
+  if (!properties || !isObject(value)) return null;
   for (const name in value) {
-    const shape = properties.get(name);
-    // Reading members without unknown members below them would take most of the time.
-    if (shape && !copy && isPlain(shape)) continue;
-    const member = value[name];
-    const stripped = shape && strip(shape, member);
-    if (!copy && (!shape || stripped !== member)) copy = membersBefore(value, name);
-    if (copy && shape) copy[name] = stripped;
-  }
-  return copy ?? value;
-}
-
-function isPlain({ properties, items }: Shape): boolean {
-  return properties === null && items === null;
-}
-
-function membersBefore(value: Members, end: string): Members {
-  const before: Members = {};
-  for (const name in value) {
-    if (name === end) break;
-    before[name] = value[name];
-  }
-  return before;
-}
-
-function stripItems(shape: Shape, list: readonly unknown[]): readonly unknown[] {
-  let copy: unknown[] | null = null;
-  for (let index = 0; index < list.length; index++) {
-    const stripped = strip(shape, list[index]);
-    if (stripped !== list[index]) (copy ??= [...list])[index] = stripped;
-  }
-  return copy ?? list;
-}
-
-function find(shape: Shape, value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { properties, items } = shape;
-  const isList = Array.isArray(value);
-  for (const [name, member] of Object.entries(value)) {
-    const inner = isList ? items : properties && (properties.get(name) ?? undeclared);
-    if (inner === undeclared) return `/${name}`;
-    const found = inner && find(inner, member);
-    if (found) return `/${name}${found}`;
+    const inner = properties.get(name);
+    const found = inner ? find(inner, value[name]) : '';
+    if (found !== null) return `/${name}${found}`;
   }
   return null;
 }
 
-/** The shape of a member that is not declared. */
-const undeclared: Shape = { properties: null, items: null, stripped: new WeakMap() };
+function findInList(items: Shape, list: readonly unknown[]): string | null {
+  for (const [index, item] of list.entries()) {
+    const found = find(items, item);
+    if (found !== null) return `/${index}${found}`;
+  }
+  return null;
+}

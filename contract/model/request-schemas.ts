@@ -44,7 +44,7 @@ export interface RequestParameter {
 /** The schemas of all requests of a contract, as data. */
 export interface RequestSchemas {
   readonly schemas: Readonly<Record<string, RequestSchema>>;
-  readonly formats: Readonly<Record<string, RegExp>>;
+  readonly formats: Readonly<Record<string, Pick<RegExp, 'test'>>>;
   readonly parameters: Readonly<Record<string, RequestParameter>>;
   /** The names of an operation's parameters, and the schema of its body by media type. */
   readonly operations: Readonly<

@@ -1,4 +1,11 @@
-import { asList, asObject, type Contract, inline, type OpenApiDocument, responsesOf } from '../../contract/document.ts';
+import {
+  asObject,
+  type Contract,
+  inline,
+  type OpenApiDocument,
+  parametersOf,
+  responsesOf,
+} from '../../contract/document.ts';
 import type { AnyHandler } from '../../server/dispatch/any-handler.ts';
 import { exampleRequest } from '../../contract/example-request.ts';
 import { toReference } from '../../contract/reference/reference-document.ts';
@@ -146,12 +153,8 @@ function describeOperation({ document }: Contract, operation: Operation): object
 }
 
 /** The type of each parameter in the query, by its name. */
-function queryTypes(document: OpenApiDocument, { path, method }: Operation): Record<string, string> {
-  const item = document.paths[path] ?? {};
-  const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)].map((one) =>
-    asObject(inline(document, one)),
-  );
-  const inQuery = parameters.filter((one) => one.in === 'query');
+function queryTypes(document: OpenApiDocument, operation: Operation): Record<string, string> {
+  const inQuery = parametersOf(document, operation).filter((one) => one.in === 'query');
   return Object.fromEntries(
     inQuery.map(({ name, schema }) => {
       const { type } = asObject(inline(document, schema));

@@ -29,11 +29,11 @@ function change(properties: JsonObject): JsonObject {
 const times = { anyOf: [{ type: 'integer', minimum: 1, maximum: 1_000_000 }, { const: 'always' }] };
 const override = {
   operationId: text,
-  code: { type: 'integer' },
+  code: { type: 'integer', minimum: 100, maximum: 599 },
   example: text,
   body: {},
   networkError: flag,
-  cut: { type: 'integer', minimum: 0 },
+  cut: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   undeclared: flag,
   times,
   delayMs: { type: 'number', minimum: 0, maximum: longestDelayMs },

@@ -1,5 +1,6 @@
 import { type WorldEvent, worldEventSchemas } from '../../control-plane/world/event-schemas.ts';
 import type { WorldOptions } from '../../control-plane/world/index.ts';
+import { isDateTime } from '../../contract/checks/date-time.ts';
 import type { RequestSchema } from '../../contract/model/request-schemas.ts';
 import type { findMistakes } from '../../server/fetch/validation/find-mistakes.ts';
 
@@ -35,7 +36,11 @@ export const worldInputSchemas = {
   WorldSeed: {
     type: 'object',
     additionalProperties: false,
-    properties: { at: { type: 'string', format: 'date-time' }, seed: { type: 'integer' }, given },
+    properties: {
+      at: { type: 'string', format: 'date-time' },
+      seed: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+      given,
+    },
   },
 } satisfies Record<string, RequestSchema>;
 
@@ -60,16 +65,17 @@ export function readSeed(
   return { ...(start !== undefined && { start }), ...(seed !== undefined && { seed }), given };
 }
 
-/** RFC 3339. */
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
-
 function readTime(at: string | Date): number {
   const time = new Date(at).getTime();
-  if (!Number.isNaN(time) && (at instanceof Date || dateTime.test(at))) return time;
+  if (!Number.isNaN(time) && (at instanceof Date || isDateTime(at))) return time;
   throw new Error(`\`at\` is a time such as "2030-01-31T12:00:00Z", not "${String(at)}".`);
 }
 
 function check(schema: RequestSchema, input: object, find: FindMistakes): void {
-  const mistakes = find({ schemas: {}, formats: { 'date-time': dateTime }, firstOnly: false }, schema, input);
+  const mistakes = find(
+    { schemas: {}, formats: { 'date-time': { test: isDateTime } }, firstOnly: false },
+    schema,
+    input,
+  );
   if (mistakes.length > 0) throw new Error(mistakes.map(({ path, message }) => `${path} ${message}`).join(', '));
 }

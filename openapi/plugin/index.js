@@ -28,7 +28,7 @@ import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
-import { numbersHaveUnits, responseValuesOpen } from './rules/values.js';
+import { numbersHaveUnits, requestIntegersBounded, responseValuesOpen } from './rules/values.js';
 import { typeStreams } from './expansions/types.js';
 
 const rules = withExceptions({
@@ -64,6 +64,7 @@ const rules = withExceptions({
   'lists-bounded': listsBounded,
   'numbers-have-units': numbersHaveUnits,
   'response-values-open': responseValuesOpen,
+  'request-integers-bounded': requestIntegersBounded,
 });
 
 /** The Redocly plugin of the contract: four preprocessors, a decorator of the bundle and our own rules. */

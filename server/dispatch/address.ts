@@ -8,10 +8,19 @@ export type Query = Readonly<Record<string, string | readonly string[]>>;
 const nul = 'must not contain a NUL character';
 const malformed = 'has a malformed percent-escape';
 
-/** The path of a request target, not decoded. A fragment, which clients should not send, is ignored. */
+/**
+ * The path of a request target. Only the escapes of unreserved characters are decoded, which is the same path (RFC
+ * 3986 6.2.2.2). A fragment, which clients should not send, is ignored.
+ */
 export function pathOf(target: string): string {
   const end = target.search(/[?#]/);
-  return end < 0 ? target : target.slice(0, end);
+  const path = end < 0 ? target : target.slice(0, end);
+  return path.includes('%') ? path.replaceAll(/%(.{0,2})/gs, decodeUnreserved) : path;
+}
+
+function decodeUnreserved(escape: string, digits: string): string {
+  const character = /^[\da-f]{2}$/i.test(digits) ? String.fromCharCode(Number.parseInt(digits, 16)) : '';
+  return /^[\w.~-]$/.test(character) ? character : escape;
 }
 
 /** The query of a request target. Throws a `Problem` for a malformed percent-escape or a NUL character. */

@@ -27,6 +27,7 @@ import {
   guard,
   reportUnknown,
   type Surroundings,
+  toSentBody,
 } from './options.ts';
 import { preferredMediaType } from './preferred-media-type.ts';
 import { rateLimitOf, takeRateLimit } from './rate-limit.ts';
@@ -252,8 +253,7 @@ function toReply<Extra>(
   if ('frames' in output)
     throw new ContractViolation(operation, 'its handler returns frames to a client that requested JSON');
   const { status } = output;
-  const body =
-    settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, output.body) : output.body;
+  const body = toSentBody(settings, operation, output);
   const own = output.headers && readReplyHeaders(settings.document, operation, status, output.headers);
   const more = operation.sensitive ? notStored : undefined;
   const headers = headersFor(requestId, own ? { ...own.declared, ...more } : more);

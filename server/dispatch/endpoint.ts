@@ -1,9 +1,10 @@
-import { asList, asObject, type Contract, inline } from '../../contract/document.ts';
+import { type Contract, parametersOf } from '../../contract/document.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { UploadTree } from '../../contract/model/upload.ts';
 import type { AnyHandler, AnyHandlers } from './any-handler.ts';
 import { readJsonBody } from './json-body.ts';
+import { createNumberReader } from './number-texts.ts';
 import type { Adapter, DispatchOptions } from './options.ts';
 import type { BodySource, RequestValidator, Sent } from './request.ts';
 import { wrap } from './wrap-handler.ts';
@@ -50,9 +51,11 @@ export function createEndpoints<Extra>(
 export function createReceive(
   { document }: Contract,
   operation: Operation,
-  { validate, receiveUpload }: Adapter,
+  { validate: validateRead, receiveUpload }: Adapter,
 ): Receive {
   const names = queryNames(document, operation);
+  const readNumbers = createNumberReader(document, operation);
+  const validate: RequestValidator = (of, sent) => validateRead(of, readNumbers(sent));
   if (operation.upload) {
     return async (sent, source) => {
       let query: object = {};
@@ -80,15 +83,9 @@ export function createReceive(
   };
 }
 
-function queryNames(document: Contract['document'], { path, method }: Operation): ReadonlySet<string> {
-  const item = document.paths[path] ?? {};
-  const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)];
-  return new Set(
-    parameters
-      .map((parameter) => asObject(inline(document, parameter)))
-      .filter((parameter) => parameter.in === 'query')
-      .map(({ name }) => String(name)),
-  );
+function queryNames(document: Contract['document'], operation: Operation): ReadonlySet<string> {
+  const inQuery = parametersOf(document, operation).filter((parameter) => parameter.in === 'query');
+  return new Set(inQuery.map(({ name }) => String(name)));
 }
 
 function refuseUnknownNames(query: Sent['query'], known: ReadonlySet<string>): void {

@@ -5,7 +5,7 @@ import { errorBody, Problem, statusOf } from '../../contract/problem.ts';
 import { ConnectionLost } from '../../contract/model/handler.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import { headersFor, jsonResult } from './json-response.ts';
-import { type DispatchSettings, type FailedRequest, guard, reportUnknown } from './options.ts';
+import { type DispatchSettings, type FailedRequest, guard, reportUnknown, toSentBody } from './options.ts';
 import { headerOf, type RequestData } from './request.ts';
 import type { HeaderMap } from './result.ts';
 import type { Responded } from './routed.ts';
@@ -33,11 +33,8 @@ export function toErrorResult<Extra>(
   const logged = needsAttention(problem, error) && { error: { value: problem.cause } };
   const headers = headersFor(failed.requestId, headersOf(problem, failed));
   const status = statusOf(problem.code) ?? 500;
-  const body = errorBody(problem, settings.errorShape);
-  const { operation } = failed;
-  const sent =
-    operation && settings.unknownMembers === 'strip' ? settings.members.stripBody(operation, status, body) : body;
-  return { result: jsonResult(status, headers, sent), failure, ...logged };
+  const body = toSentBody(settings, failed.operation, { status, body: errorBody(problem, settings.errorShape) });
+  return { result: jsonResult(status, headers, body), failure, ...logged };
 }
 
 /**
@@ -103,11 +100,11 @@ function toProblem<Extra>({ violations }: DispatchSettings<Extra>, error: unknow
 function matchContract<Extra>(settings: DispatchSettings<Extra>, failed: Failed<Extra>, problem: Problem): Problem {
   const { operation, requestId } = failed;
   if (!operation || problem.code in protocolErrorStatus) return problem;
-  const body = errorBody(problem, settings.errorShape);
   const headers = headersFor(requestId, headersOf(problem, failed));
   try {
+    const status = statusOf(problem.code) ?? 500;
+    const body = toSentBody(settings, operation, { status, body: errorBody(problem, settings.errorShape) });
     guard(settings, failed, () => {
-      const status = statusOf(problem.code) ?? 500;
       settings.responseValidator.reply(operation, { status, body, headers });
       if (settings.unknownMembers === 'report')
         reportUnknown(operation, settings.members.findInBody(operation, status, body));

@@ -1,7 +1,9 @@
 import secureJson from 'secure-json-parse';
+import { isObject } from '../../contract/document.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import { readBefore } from './read-before.ts';
 import { headerOf, type BodySource, type RequestData } from './request.ts';
 
 /** A JSON value with its size; `undefined` where none was sent and none is needed. */
@@ -30,8 +32,11 @@ export async function readJsonBody(
   refuseOtherTypes(request, mediaTypes);
   refuseEncodings(request);
   if (source.parsed) {
-    refuseUnsafe(source.parsed.value);
-    return { value: source.parsed.value, bytes: 0 };
+    const { value } = source.parsed;
+    if (isObject(value) && ![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null))
+      throw readBefore(value);
+    refuseUnsafe(value);
+    return { value, bytes: 0 };
   }
   const bytes = await source.bytes(limit);
   // Whether a chunked body is empty is known only at its end.

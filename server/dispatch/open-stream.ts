@@ -1,4 +1,6 @@
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
+import { toData } from '../../contract/json-data.ts';
+import { isNamedEvent, NamedEvent } from '../../contract/model/handler.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { RequestFailure } from '../ports/observer.ts';
 import type { Requester } from '../../contract/auth/policy.ts';
@@ -58,7 +60,7 @@ export function openStream<Extra>(
     signal: context.signal,
     cut: () => context.abort(),
     prepare: (frame) => {
-      const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, frame) : frame;
+      const sent = settings.unknownMembers === 'strip' ? settings.members.stripFrame(operation, frame) : dataOf(frame);
       guard(settings, { requestId, extra }, () => {
         settings.responseValidator.frame(operation, sent);
         if (settings.unknownMembers === 'report')
@@ -78,6 +80,10 @@ export function openStream<Extra>(
     result: { status: 200, headers: headersFor(requestId, streamHeaders), body },
     stream: { close, failure: () => failure },
   };
+}
+
+function dataOf(frame: unknown): unknown {
+  return isNamedEvent(frame) ? new NamedEvent(frame.name, toData(frame.data)) : toData(frame);
 }
 
 /** How long a stream stays open while the identity cannot say whether its reader may still read. */

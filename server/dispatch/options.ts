@@ -1,6 +1,7 @@
 import { ContractViolation } from '../../contract/checks/contract-violation.ts';
 import type { ResponseGuard } from '../../contract/checks/response-guard.ts';
 import type { OpenApiDocument } from '../../contract/document.ts';
+import { toData } from '../../contract/json-data.ts';
 import type { ErrorShape, Problem, ProblemCode } from '../../contract/problem.ts';
 import type { Failure } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
@@ -173,6 +174,15 @@ export function guard<Extra>(
       'A response does not match the contract.',
     );
   }
+}
+
+/** The body of a response as its client gets it. */
+export function toSentBody<Extra>(
+  { unknownMembers, members }: Pick<DispatchSettings<Extra>, 'unknownMembers' | 'members'>,
+  operation: Operation | null,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): unknown {
+  return operation && unknownMembers === 'strip' ? members.stripBody(operation, status, body) : toData(body);
 }
 
 /** Throws a violation for a member that the contract does not declare. */

@@ -27,6 +27,7 @@ export interface BodySource {
   readonly isPresent: boolean;
   /**
    * The value that a body parser in front of this server has read already; it is a boxed value, since JSON has `null`.
+   * A parser that has left text or bytes has not parsed the body: they are read as any other body.
    */
   readonly parsed?: { readonly value: unknown } | undefined;
   /** All of it. Rejects with the problem `payload_too_large` as soon as there are more bytes than the limit. */

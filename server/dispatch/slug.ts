@@ -1,4 +1,4 @@
-import { asList, asObject, inline, type OpenApiDocument } from '../../contract/document.ts';
+import { asObject, inline, type OpenApiDocument, parametersOf } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 
 /** Whether a text can be the slug of a workspace, by the schema of the path parameter `workspaceSlug`. */
@@ -14,12 +14,8 @@ export function createSlugTest(document: OpenApiDocument): SlugTest {
   };
 }
 
-function createTest(document: OpenApiDocument, { path, method }: Operation): (slug: string) => boolean {
-  const item = document.paths[path] ?? {};
-  const parameters = [...asList(item.parameters), ...asList(asObject(item[method]).parameters)];
-  const parameter = parameters
-    .map((node) => asObject(inline(document, node)))
-    .find(({ name }) => name === 'workspaceSlug');
+function createTest(document: OpenApiDocument, operation: Operation): (slug: string) => boolean {
+  const parameter = parametersOf(document, operation).find(({ name }) => name === 'workspaceSlug');
   const { pattern, minLength, maxLength } = asObject(inline(document, parameter?.schema));
   const expression = typeof pattern === 'string' ? new RegExp(pattern, 'u') : null;
   const least = typeof minLength === 'number' ? minLength : 0;

@@ -1,4 +1,5 @@
 import { incompleteBody, Problem } from '../../contract/problem.ts';
+import { readBefore } from '../dispatch/read-before.ts';
 import { type Disconnection, followDisconnection } from '../dispatch/disconnection.ts';
 import type { BodySource, RequestData, RequestHeaders } from '../dispatch/request.ts';
 import { concat } from './upload/concat.ts';
@@ -59,10 +60,7 @@ class FetchBody implements BodySource {
 
   async *chunks(): AsyncGenerator<Uint8Array> {
     const { body, bodyUsed } = this.#request;
-    if (bodyUsed)
-      throw new Error(
-        'The body of the request was read before; pass on a request with an unread body, such as `request.clone()`.',
-      );
+    if (bodyUsed) throw readBefore();
     if (!body) return;
     // The server handles the rest of the body, canceled or not. Canceling a form makes Node throw outside of any call.
     const reader = body.getReader();

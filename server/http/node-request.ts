@@ -1,5 +1,6 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
 import { incompleteBody, Problem } from '../../contract/problem.ts';
+import { readBefore } from '../dispatch/read-before.ts';
 import type { BodySource, RequestData } from '../dispatch/request.ts';
 import type { ProxyTrust } from './trust-proxy.ts';
 
@@ -72,15 +73,35 @@ class NodeBody implements BodySource {
   }
 
   get parsed() {
+    const { value } = this.#readBefore ?? {};
+    return value === undefined || isUnparsed(value) ? undefined : { value };
+  }
+
+  /** The value that a middleware has left, if it has read the body. */
+  get #readBefore(): { readonly value: unknown } | undefined {
     const request: IncomingMessage & { readonly body?: unknown } = this.#request;
     // Some parsers leave an empty object where they have not read anything.
-    return request.readableDidRead && request.body !== undefined ? { value: request.body } : undefined;
+    return request.readableDidRead ? { value: request.body } : undefined;
+  }
+
+  /** Text or bytes that a middleware has left. Throws if it has left nothing of a body that it has read. */
+  #unparsed(): Buffer | undefined {
+    if (!this.#readBefore) return undefined;
+    const { value } = this.#readBefore;
+    if (isUnparsed(value)) return Buffer.from(value);
+    throw readBefore(value);
   }
 
   /**
    * Does not use express.raw, which reads a body that is too large to its end, even an endless one, before it rejects.
    */
-  bytes(limit: number): Promise<Buffer> {
+  async bytes(limit: number): Promise<Buffer> {
+    const unparsed = this.#unparsed();
+    if (unparsed && unparsed.length > limit) throw tooLarge(limit);
+    return unparsed ?? (await this.#read(limit));
+  }
+
+  #read(limit: number): Promise<Buffer> {
     const request = this.#request;
     const { readableFlowing, readableLength } = request;
     // A small body has usually arrived with the head, and needs no listeners and no timer.
@@ -106,7 +127,7 @@ class NodeBody implements BodySource {
         request.off('data', take).pause();
         reject(problem);
       };
-      const refuse = () => stop(new Problem('payload_too_large', `The body may have ${limit} bytes at most.`));
+      const refuse = () => stop(tooLarge(limit));
       const left = () => stop(incompleteBody());
       if (request.destroyed) return left();
       if (Number(request.headers['content-length'] ?? 0) > limit) return refuse();
@@ -123,6 +144,11 @@ class NodeBody implements BodySource {
   }
 
   async *chunks(): AsyncGenerator<Buffer> {
+    const unparsed = this.#unparsed();
+    if (unparsed) {
+      yield unparsed;
+      return;
+    }
     // Without an encoding, a request yields bytes. Its socket is needed for the response, also when it is not read to
     // its end.
     const chunks = this.#request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
@@ -148,6 +174,14 @@ class NodeBody implements BodySource {
       stop(new Problem('request_timeout', `The body did not arrive within ${seconds} s. Send it again.`));
     return setTimeout(onTimeout, seconds * 1000);
   }
+}
+
+function isUnparsed(value: unknown): value is string | Uint8Array {
+  return typeof value === 'string' || value instanceof Uint8Array;
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem('payload_too_large', `The body may have ${limit} bytes at most.`);
 }
 
 /** Requests whose body has been read whole, although Node may not have seen their end yet. */

@@ -1,17 +1,20 @@
 import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
-import type { Contract, OpenApiDocument } from '../../contract/document.ts';
+import { type Contract, inline, type OpenApiDocument } from '../../contract/document.ts';
+import { isDate, isDateTime } from '../../contract/checks/date-time.ts';
 import { excerpt } from '../../contract/excerpt.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
 import { maxBytesForAllMistakes, mistakenRequest } from '../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import { createRequestSchema } from './request-schema.ts';
 import { consumeUrlParseWarning } from './url-parse-warning.ts';
 
 type ValidatorOptions = Parameters<typeof OpenApiValidator.middleware>[0];
 
 const validation = {
+  formats: { 'date-time': { type: 'string', validate: isDateTime }, date: { type: 'string', validate: isDate } },
   validateResponses: false,
   validateSecurity: false,
   validateApiSpec: false,
@@ -59,7 +62,8 @@ async function createValidators(
     const together = operations.slice(start, start + operationsPerValidator);
     let steps: Steps | undefined;
     for (const operation of together) {
-      const make = () => createValidate(operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
+      const make = () =>
+        createValidate(document, operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
       validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
     }
   }
@@ -81,7 +85,7 @@ function deferred(make: () => Promise<Validate>): Validate {
   return async (sent) => (await (made ??= make()))(sent);
 }
 
-async function createValidate(operation: Operation, steps: Steps): Promise<Validate> {
+async function createValidate(document: OpenApiDocument, operation: Operation, steps: Steps): Promise<Validate> {
   const { expressRoute, schema } = await warm(steps, operation);
   const validate = steps.at(-1);
   if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
@@ -96,6 +100,8 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
   const withoutQuery = { ...schema, parameters: parsed.filter((parameter) => parameter.in !== 'query') };
   const readsHeaders = schema.parameters.some((parameter) => parameter.in === 'header');
   const hasNothingToValidate = schema.parameters.length === 0 && !operation.body;
+  const schemaOf = createRequestSchema(document, operation);
+  const follow = (reference: string) => inline(document, { $ref: reference });
 
   return (sent) => {
     const { target, query, params, body } = sent;
@@ -118,19 +124,14 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
       };
       // The validator reads and changes only these properties.
       validate(request as unknown as Request, {} as Response, (error?: unknown) => {
-        const infinite = findInfinity(request.query);
-        if (error) reject(toProblem(operation, error));
-        else if (infinite) reject(mistakenRequest(operation, [infinite]));
+        if (isMistake(error)) {
+          const value = { query: request.query, header: headers, path: params, body };
+          reject(mistakenRequest(operation, detailsOf(error), { schema: schemaOf(sent), value, follow }));
+        } else if (error) reject(error);
         else resolve({ query: request.query, body: request.body });
       });
     });
   };
-}
-
-/** The validator takes `Infinity` and `1e999` for integers that exceed no limit. */
-function findInfinity(query: object): ProblemDetail | undefined {
-  const [path] = Object.entries(query).find(([, value]) => typeof value === 'number' && !Number.isFinite(value)) ?? [];
-  return path === undefined ? undefined : { in: 'query', path, message: 'must be integer', rule: 'type' };
 }
 
 /**
@@ -200,12 +201,9 @@ function isMistake(error: unknown): error is Mistake {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-function toProblem(operation: Operation, error: unknown): unknown {
-  if (!isMistake(error)) return error;
-  const mistakes = error.errors?.length
-    ? error.errors
-    : [{ path: error.path, message: error.message, errorCode: undefined }];
-  return mistakenRequest(operation, mistakes.map(toDetail));
+function detailsOf({ errors, path, message }: Mistake): readonly ProblemDetail[] {
+  const mistakes = errors?.length ? errors : [{ path, message, errorCode: undefined }];
+  return mistakes.map(toDetail);
 }
 
 const places = { query: 'query', params: 'path', headers: 'header', cookies: 'cookie', body: 'body' } as const;

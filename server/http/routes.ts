@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorShape, errorBody, Problem, statusOf } from '../../contract/problem.ts';
+import { pathOf } from '../dispatch/address.ts';
 import { createCountCaller } from '../dispatch/caller-limits.ts';
 import { systemClock } from '../dispatch/clock.ts';
 import { createFinish } from '../dispatch/finish.ts';
@@ -82,7 +83,7 @@ export function createRoutes(routes: Routes, { log, observer, errorShape, ...opt
   };
 
   return (node, response) => {
-    const [path = ''] = (node.url ?? '').split('?', 1);
+    const path = pathOf(node.url ?? '');
     const route = byPath.get(path);
     if (!route) return false;
     const request = new NodeRequest(node, response, nodeOptions);

@@ -38,3 +38,30 @@ test.concurrent('a value in a response has no enum, at any depth', async () => {
     { rule: 'contract/response-values-open', at: 'things/schemas.yaml#/Thing/properties/colours/items/enum', message },
   ]);
 });
+
+test.concurrent('an integer in a request has a maximum, wherever it stands', async () => {
+  const problems = await lint(`
+    things/paths/thing.yaml:
+      patch:
+        parameters:
+          - { name: before, in: query, description: The limit., schema: { type: integer, x-unit: count }, example: 1 }
+          - { name: After, in: header, description: The start., schema: { type: integer, maximum: 9, x-unit: count }, example: 1 }
+          - { name: Mode, in: header, description: The mode., schema: { type: integer, enum: [1] }, example: 1 }
+    things/schemas.yaml:
+      Changes:
+        properties:
+          depth: { type: [integer, 'null'], maximum: 9007199254740992, description: The depth., x-unit: count }
+          sizes: { type: array, maxItems: 9, description: The sizes., items: { type: integer, x-unit: count } }
+          width: { type: integer, exclusiveMaximum: 9007199254740992, description: The width., x-unit: count }
+          share: { type: number, description: The share., x-unit: count }
+  `);
+
+  const message = 'An integer in a request has no maximum. Add `maximum`, 9007199254740991 at most.';
+  expect(problems).toEqual(
+    [
+      'things/paths/thing.yaml#/patch/parameters/0/schema',
+      'things/schemas.yaml#/Changes/properties/depth',
+      'things/schemas.yaml#/Changes/properties/sizes/items',
+    ].map((at) => ({ rule: 'contract/request-integers-bounded', at, message })),
+  );
+});

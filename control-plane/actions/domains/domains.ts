@@ -12,7 +12,6 @@ import {
 } from '../../model/domains/domain.ts';
 import { badBody, ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { move } from '../../model/shared/lifecycle.ts';
-import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
@@ -69,7 +68,6 @@ export async function createDomain(
   return ports.store.write(caller, async (tx) => {
     const app = await requireChangeable(tx, await findApps(tx, path), path);
     const { id: appId, workspaceId } = app;
-    if (!isHostName(host)) throw badBody('/host', 'The host must be a name and not an IP address.');
     if (isPrimary && redirectTo !== null)
       throw badBody('/redirectTo', 'The primary domain cannot redirect. Send null.');
     await checkRedirect(tx, { host, redirectTo });

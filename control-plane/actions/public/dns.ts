@@ -1,7 +1,5 @@
 import { addressRecords, isIngressHost, pointsTo, type RequiredRecord } from '../../model/domains/domain.ts';
 import { addressMessage, nameServersMessage } from '../../model/domains/domain-message.ts';
-import { badQuery } from '../../model/shared/error.ts';
-import { isHostName } from '../../model/shared/public-address.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { type Dns, NameServersFail, type Resolved } from '../../ports/dns.ts';
 import type { Ports } from '../../ports/ports.ts';
@@ -32,7 +30,6 @@ export async function getDns(
   { host: sent }: { readonly host?: string | undefined },
 ): Promise<DnsCheck> {
   const host = sent?.toLowerCase() ?? null;
-  if (host !== null && !isHostName(host)) throw badQuery('host', 'The host must be a name and not an IP address.');
   const { regions, isHeld } = await store.read('system', async (tx) => ({
     regions: await tx.regions.list({}, { order: ['order'] }),
     isHeld: host !== null && (await tx.domains.count({ heldHost: host })) > 0,

@@ -24,8 +24,3 @@ export function isPublicUrl(url: string): boolean {
   const host = hostname.replace(/\.$/, '').replace(/^\[|\]$/g, '');
   return protocol === 'https:' && isPublicAddress(host) && !otherName.test(host);
 }
-
-/** Whether a host is a name and not an IP address: its last label is not a number. */
-export function isHostName(host: string): boolean {
-  return !/(^|\.)(\d+|0x[\da-f]*)$/i.test(host);
-}

@@ -17,21 +17,15 @@ export function numbersHaveUnits(report) {
  * the named schemas: the expansion of errors lists those that a response can carry.
  */
 export function responseValuesOpen(report) {
-  const seen = new Set();
-  const visit = (raw, at, ctx) => {
-    const { node: schema, location = at } = raw?.$ref ? ctx.resolve(raw, at.source.absoluteRef) : { node: raw };
-    if (schema === null || typeof schema !== 'object' || seen.has(schema)) return;
-    seen.add(schema);
-    if (schema.enum && !/\/responses\//.test(location.pointer)) {
-      report(
-        ctx,
-        schema,
-        'A value in a response is not limited by `enum`. Use `x-known-values`.',
-        location.child('enum'),
-      );
-    }
-    for (const [keys, part] of partsOf(schema)) visit(part, location.child(keys), ctx);
-  };
+  const visit = createVisit((schema, location, ctx) => {
+    if (!schema.enum || /\/responses\//.test(location.pointer)) return;
+    report(
+      ctx,
+      schema,
+      'A value in a response is not limited by `enum`. Use `x-known-values`.',
+      location.child('enum'),
+    );
+  });
   return {
     Operation: {
       Response: {
@@ -41,6 +35,43 @@ export function responseValuesOpen(report) {
       },
     },
   };
+}
+
+/**
+ * An integer in a request has a maximum that every client and every column of a database holds exactly: at most
+ * 2^53 - 1.
+ */
+export function requestIntegersBounded(report) {
+  const visit = createVisit((schema, location, ctx) => {
+    const isFixed = schema.const !== undefined || schema.enum !== undefined;
+    if (isFixed || ![schema.type].flat().includes('integer') || isBounded(schema)) return;
+    report(ctx, schema, 'An integer in a request has no maximum. Add `maximum`, 9007199254740991 at most.', location);
+  });
+  const visitSchema = ({ schema }, ctx) => {
+    // A parameter with `content` has its schema in a media type.
+    if (schema) visit(schema, ctx.location.child('schema'), ctx);
+  };
+  return {
+    Parameter: { enter: visitSchema, MediaType: visitSchema },
+    Operation: { RequestBody: { MediaType: visitSchema } },
+  };
+}
+
+function isBounded({ maximum = Infinity, exclusiveMaximum = Infinity }) {
+  return maximum <= Number.MAX_SAFE_INTEGER || exclusiveMaximum - 1 <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Calls `check` once with each schema below another one, at the place where it is written. */
+function createVisit(check) {
+  const seen = new Set();
+  const visit = (raw, at, ctx) => {
+    const { node: schema, location = at } = raw?.$ref ? ctx.resolve(raw, at.source.absoluteRef) : { node: raw };
+    if (schema === null || typeof schema !== 'object' || seen.has(schema)) return;
+    seen.add(schema);
+    check(schema, location, ctx);
+    for (const [keys, part] of partsOf(schema)) visit(part, location.child(keys), ctx);
+  };
+  return visit;
 }
 
 function partsOf(schema) {

@@ -1,4 +1,5 @@
 import type { Problem } from '../../../contract/problem.ts';
+import { headerOf, type RequestHeaders } from '../request.ts';
 import { tooMany } from './paths.ts';
 import { refusal } from './refusal.ts';
 import { createMeter, tooLarge, type UploadLimits } from './sent.ts';
@@ -38,15 +39,20 @@ export class FormRules {
     if (this.#received > this.#limits.maxRequestBytes) throw tooLarge('', this.#limits.maxBytes);
   }
 
+  /** Whether a part with a head of a file is a field: clients send JSON as a `Blob` with a type. */
+  isField({ name, encoding }: FilePart): boolean {
+    if (!isField(name)) return false;
+    refuseEncoding(`/${name}`, encoding);
+    return true;
+  }
+
   /** Returns what counts the bytes of the file. */
-  addFile({ name, filename, encoding = 'binary' }: FilePart): (bytes: number) => void {
+  addFile({ name, filename, encoding }: FilePart): (bytes: number) => void {
     const at = `/file/${this.#files}`;
     if (this.#files === this.#limits.maxFiles) throw tooMany('/file', this.#limits.maxFiles);
-    if (isField(name)) throw refusal(`/${name}`, 'type', `Send \`${name}\` as a field, without a file name.`);
     if (name !== 'file') throw unknownName(name);
     if (filename === undefined) throw refusal(at, 'required', 'A part `file` needs a file name.');
-    if (!['7bit', '8bit', 'binary'].includes(encoding.toLowerCase()))
-      throw refusal(at, 'encoding', 'Send the file as it is, without a transfer encoding.');
+    refuseEncoding(at, encoding);
     this.#files += 1;
     return (bytes) => this.#count(at, bytes);
   }
@@ -61,12 +67,26 @@ export class FormRules {
   }
 }
 
+function refuseEncoding(at: string, encoding = 'binary'): void {
+  if (!['7bit', '8bit', 'binary'].includes(encoding.toLowerCase()))
+    throw refusal(at, 'encoding', 'Send the part as it is, without a transfer encoding.');
+}
+
 function isField(name: string | undefined): name is 'paths' | 'executable' {
   return name === 'paths' || name === 'executable';
 }
 
 export function malformedForm(cause: unknown): Problem {
   return refusal('', 'multipart', 'The form is malformed, or its end is missing.', cause);
+}
+
+/** The boundary of a form by its content type. Throws a `Problem` if it has none. */
+export function boundaryOf(headers: RequestHeaders): string {
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([^"]+)"|([^";,\s]+))/i.exec(headerOf({ headers }, 'content-type') ?? '') ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw noBoundary();
+  return boundary;
 }
 
 export function noBoundary(cause?: unknown): Problem {

@@ -25,16 +25,24 @@ function validate(operation: Operation, sent: Sent): { readonly query: object; r
       `The contract of this package has no operation ${operation.id}; pass a validator of your own contract.`,
     );
   const parameters = reads.parameters.flatMap((name) => requestSchemas.parameters[name] ?? []);
-  const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
-  if (unreadable) throw mistakenRequest(operation, [unreadable]);
   const query = readQuery(parameters, sent);
-  const options = { ...requestSchemas, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
-  const inParameters = findMistakes(options, schemaOf(parameters), { query, header: sent.headers, path: sent.params });
+  const values = { query, header: sent.headers, path: sent.params };
   const schema = reads.body?.[mediaTypeOf(headerOf(sent, 'content-type'))];
+  const schemaOfParameters = schemaOf(parameters);
+  const refuse = (mistakes: readonly ProblemDetail[]) =>
+    mistakenRequest(operation, mistakes, {
+      schema: { properties: { ...schemaOfParameters.properties, body: schema } },
+      value: { ...values, body: sent.body },
+      follow: (name) => requestSchemas.schemas[name],
+    });
+  const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
+  if (unreadable) throw refuse([unreadable]);
+  const options = { ...requestSchemas, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
+  const inParameters = findMistakes(options, schemaOfParameters, values);
   // Whether there must be a body has been checked when it was read.
   const inBody = schema && sent.body !== undefined ? findMistakes(options, schema, sent.body) : [];
   const mistakes = [...inParameters.map(toDetail), ...inBody.map((mistake) => ({ in: 'body', ...mistake }) as const)];
-  if (mistakes.length > 0) throw mistakenRequest(operation, mistakes);
+  if (mistakes.length > 0) throw refuse(mistakes);
   return { query, body: sent.body };
 }
 

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { Problem } from '../../../contract/problem.ts';
 import type { BodySource, RequestHeaders } from '../../dispatch/request.ts';
-import { type FormRules, malformedForm, noBoundary } from '../../dispatch/upload/form-rules.ts';
+import { createDelimiterReader } from '../../dispatch/upload/delimiters.ts';
+import { boundaryOf, type FormRules, malformedForm, noBoundary } from '../../dispatch/upload/form-rules.ts';
 import { refusal } from '../../dispatch/upload/refusal.ts';
 import type { StoredFile } from '../../dispatch/upload/store.ts';
 import { save } from './save.ts';
+
+const utf8 = new TextDecoder();
 
 interface Target {
   readonly folder: string;
@@ -29,7 +33,13 @@ export async function readForm(
   let saved = Promise.resolve();
 
   const onFile: busboy.BusboyEvents['file'] = (name: string | undefined, stream, { filename, encoding }) => {
-    const count = rules.addFile({ name, filename, encoding });
+    const head = { name, filename, encoding };
+    if (rules.isField(head)) {
+      saved = saved.then(() => (refused ? undefined : addField(rules, name, stream)));
+      saved.catch(refuse);
+      return;
+    }
+    const count = rules.addFile(head);
     const file = { content: join(folder, String(files.length)), size: 0 };
     files.push(file);
     const watch = ({ length }: Buffer) => {
@@ -59,7 +69,8 @@ export async function readForm(
   parser.on('error', (cause) => refuse(malformedForm(cause)));
   parser.on('finish', over.resolve);
   const settled = over.promise.catch(() => undefined);
-  const fed = feed(parser, body, { settled, isRefused: () => refused, rules }).catch((cause: unknown) =>
+  const readDelimiters = createDelimiterReader(boundaryOf(headers));
+  const fed = feed(parser, body, { settled, isRefused: () => refused, rules, readDelimiters }).catch((cause: unknown) =>
     refuse(cause instanceof Problem ? cause : refusal('', 'multipart', 'The form was broken off.', cause)),
   );
 
@@ -79,10 +90,12 @@ interface Feeding {
   readonly settled: Promise<void>;
   readonly isRefused: () => boolean;
   readonly rules: FormRules;
+  readonly readDelimiters: (chunk: Uint8Array) => readonly Uint8Array[];
 }
 
 /** Writes a body to the parser, as fast as the disk allows. */
-async function feed(parser: busboy.Busboy, body: BodySource, { settled, isRefused, rules }: Feeding): Promise<void> {
+async function feed(parser: busboy.Busboy, body: BodySource, feeding: Feeding): Promise<void> {
+  const { settled, isRefused, rules, readDelimiters } = feeding;
   const chunks = body.chunks()[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -91,12 +104,25 @@ async function feed(parser: busboy.Busboy, body: BodySource, { settled, isRefuse
       if (!next || isRefused()) return;
       if (next.done) break;
       rules.receive(next.value.length);
-      if (!parser.write(next.value)) await Promise.race([drained(parser), settled]);
+      for (const piece of readDelimiters(next.value))
+        if (!parser.write(piece)) await Promise.race([drained(parser), settled]);
     }
     parser.end();
   } finally {
     void chunks.return?.();
   }
+}
+
+/** Adds a field that has the head of a file. */
+async function addField(rules: FormRules, name: string | undefined, stream: Readable): Promise<void> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A part of a form yields bytes.
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= rules.maxFieldBytes) chunks.push(chunk);
+  }
+  rules.addField(name, utf8.decode(Buffer.concat(chunks)), size > rules.maxFieldBytes);
 }
 
 function drained(parser: busboy.Busboy): Promise<void> {

@@ -18,6 +18,7 @@ const images: Sends = ({ call }, ref) =>
 const webhooks: Sends = ({ call }, webhookUrl) => call('createAlert', { params: acme, body: { ...rule, webhookUrl } });
 const hosts: Sends = ({ call }, host) =>
   call('createDomain', { params: storefront, body: { host, isPrimary: false, redirectTo: null } });
+const lookups: Sends = ({ call }, host) => call('getDns', { query: { host } });
 
 test.each([
   ['/source/repoUrl', deploys, 'https://127.0.0.1/acme/shop'],
@@ -51,8 +52,6 @@ test.each([
       }),
     'https://192.168.0.1/',
   ],
-  ['/host', hosts, '10.0.0.1'],
-  ['host', ({ call }, host) => call('getDns', { query: { host } }), '10.0.0.1'],
   ['/name', ({ call }, name) => call('createWorkspace', { body: { ...workspace, name } }), ' '],
   ['/name', ({ call }, name) => call('updateWorkspace', { params: acme, body: { name } }), '\u200b\u00a0'],
   ['/name', ({ call }, name) => call('updateMe', { body: { name } }), '\u3164'],
@@ -93,6 +92,10 @@ test.each([
     'https://x/y',
   ],
   ['ref', ({ call }, ref) => call('getRegistryImage', { query: { ref } }), 'acme//shop'],
+  ['/host', hosts, '10.0.0.1'],
+  ['/host', hosts, 'a.1'],
+  ['host', lookups, 'shop.0x7f'],
+  ['host', lookups, 'a.1b'],
 ] as const satisfies readonly (readonly [string, Sends, string])[])(
   'refuses in %s what breaks the pattern of its schema (%#)',
   async (path, send, value) => {

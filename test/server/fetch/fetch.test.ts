@@ -124,7 +124,9 @@ test('reports a body that was read before', async () => {
   const response = await respond(request);
 
   expect(response.status).toBe(500);
-  expect(String(error.mock.calls[0]?.[0]?.err)).toMatch('The body of the request was read before');
+  expect(String(error.mock.calls[0]?.[0]?.err)).toMatch(
+    'A middleware before this API has read the body of the request',
+  );
 });
 
 test('passes the address and `extra` on', async () => {

@@ -22,6 +22,7 @@ const handlers: Handlers = {
   listTemplates: async () => ({ code: 'host_taken', message: 'It is taken.' }) as never,
   listGithostInstallations: async () => ({ code: 'no_such_code', message: 'What?' }) as never,
   createDeploy: async () => ({ code: 'reconcile_failed', message: 'It failed.', members: { deploy: 1n } }) as never,
+  getWorkspace: async () => ({ code: 'internal', message: 'It failed.', members: { deploy: 1n } }) as never,
   getMe: async () => {
     throw new Error('the database is at db.internal');
   },
@@ -168,13 +169,16 @@ test.each([
 });
 
 test('responds in the shape of the contract when an error cannot be serialised', async () => {
-  const response = await fetch(`${lenient.url}/api/workspaces/acme/apps/storefront/deploy`, {
+  const declared = await fetch(`${lenient.url}/api/workspaces/acme/apps/storefront/deploy`, {
     method: 'POST',
     headers: ada,
   });
+  const internal = await fetch(`${lenient.url}/api/workspaces/acme`, { headers: ada });
 
-  expect(response.status).toBe(500);
-  expect(await response.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake.' } });
+  const message = `The service made a mistake. Quote request ${declared.headers.get('x-request-id')}.`;
+  expect([declared.status, internal.status]).toEqual([500, 500]);
+  expect(await declared.json()).toEqual({ error: { code: 'internal', message } });
+  expect(await internal.json()).toEqual({ error: { code: 'internal', message: 'The service made a mistake.' } });
 });
 
 test('hides the violation from the client in production', async () => {

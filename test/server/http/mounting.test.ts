@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../../server/http/app.ts';
+import { listen } from '../../listen.ts';
 import { createStubs } from '../../stubs.ts';
 import { people } from './identity.ts';
 
@@ -27,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The function that the first snippet of a section of the guide exports. */
-async function load<Exported>(section: string): Promise<Exported> {
+/** The function that the first snippet of a section of the guide exports, or the one with this name. */
+async function load<Exported>(section: string, name = 'mount'): Promise<Exported> {
   const [, text = ''] = guide.split(`## ${section}\n`);
-  const [, code = ''] = /```ts\n(.*?)```/s.exec(text) ?? [];
-  const path = join(folder, `${section.replace(':', '-')}.ts`);
-  writeFileSync(path, code);
+  const codes = Array.from(text.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
+  const path = join(folder, `${section.replace(':', '-')}-${name}.ts`);
+  writeFileSync(path, codes.find((code) => code.includes(`function ${name}(`)) ?? '');
   // test/architecture/docs.test.ts compiles the snippets.
-  return ((await import(path)) as { mount: Exported }).mount;
+  return ((await import(path)) as Record<string, Exported>)[name] as Exported;
 }
 
 class AppModule {
@@ -109,5 +110,36 @@ describe.each(Object.entries(servers))('mounted in %s', (_, start) => {
     const response = await fetch(`${url}/own`);
 
     expect(await response.text()).toBe('own');
+  });
+});
+
+describe('a body that is not JSON, in Express', () => {
+  const post = async (app: Express) => {
+    await using server = await listen(app);
+    const headers = { authorization: 'Bearer ada', 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: '{"key":' };
+    const responses = await Promise.all(
+      ['/api/workspaces/acme/apps/storefront/vars', '/own'].map((path) => fetch(`${server.url}${path}`, sent)),
+    );
+    return responses.map(({ status, headers: received }) => [status, received.get('content-type')]);
+  };
+  const refused = [400, 'application/json; charset=utf-8'];
+  const page = [400, 'text/html; charset=utf-8'];
+
+  test('is refused by the contract where the control plane is mounted before the parser', async () => {
+    const mount = await load<Mount<Express>>('Express');
+    const app = express();
+    mount(app, controlPlane);
+
+    expect(await post(app.use(express.json()))).toEqual([refused, page]);
+  });
+
+  test('is refused by the contract where the parser is kept away', async () => {
+    const mount = await load<Mount<Express>>('Express');
+    const exceptApi = await load<(parser: RequestHandler) => RequestHandler>('Express', 'exceptApi');
+    const app = express().use(exceptApi(express.json()));
+    mount(app, controlPlane);
+
+    expect(await post(app)).toEqual([refused, page]);
   });
 });

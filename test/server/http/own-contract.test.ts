@@ -93,6 +93,7 @@ test('authenticates and validates own operations', async () => {
 
 test.each([
   ['is missing', {}, 'status 200 lacks the header X-Total'],
+  ['is undefined', { 'X-Total': undefined }, 'status 200 lacks the header X-Total'],
   ['is not declared', { 'X-Total': 1, Location: '/' }, 'status 200 declares no header Location'],
   [
     'contains a line break',

@@ -38,6 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
+test('serves a route by an address with escaped letters too', async () => {
+  const plain = await fetch(`${served.url}/sign-in`);
+  const escaped = await fetch(`${served.url}/%73ign%2Din`);
+
+  expect([plain.status, escaped.status]).toEqual([200, 200]);
+});
+
 test('a route responds beside the API, with its headers and the standard ones', async () => {
   const page = await call('/sign-in?next=1');
   const echo = await call('/hooks/echo', { method: 'POST', body: 'hello' });

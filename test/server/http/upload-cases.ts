@@ -143,10 +143,22 @@ export const rejectedForms: readonly FormCase[] = [
   { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']], path: '/paths', rule: 'minItems' },
   { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']], path: '/paths', rule: 'maxItems' },
   {
-    what: 'paths as a file',
-    parts: [index, ['paths', new Blob(['["a"]']), 'paths.json']],
+    what: 'paths as a part that are no JSON',
+    parts: [index, ['paths', new Blob(['a'], { type: 'application/json' }), 'blob']],
     path: '/paths',
-    rule: 'type',
+    rule: 'json',
+  },
+  {
+    what: 'paths as a part and as a field',
+    parts: [index, ['paths', new Blob(['["a"]']), 'paths.json'], ['paths', '["a"]']],
+    path: '/paths',
+    rule: 'uniqueItems',
+  },
+  {
+    what: 'paths as a part that is too long',
+    parts: [index, ['paths', new Blob(['x'.repeat(3000 * 2048 + 1)]), 'blob']],
+    path: '/paths',
+    rule: 'maxLength',
   },
   {
     what: 'a file without a name',

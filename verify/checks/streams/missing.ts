@@ -1,4 +1,4 @@
-import { asList, asObject, inline } from '../../../contract/document.ts';
+import { asObject, inline, parametersOf } from '../../../contract/document.ts';
 import type { Run } from '../../run/run.ts';
 import type { Target } from './opened.ts';
 import type { Report } from './report.ts';
@@ -27,9 +27,7 @@ export async function checkMissing(run: Run, target: Target, report: Report): Pr
 /** A value of the parameter's type that names nothing. */
 function missingValue({ contract }: Run, { operation }: Target, name: string): string {
   const { document } = contract;
-  const item = document.paths[operation.path] ?? {};
-  const parameters = [...asList(item.parameters), ...asList(asObject(item[operation.method]).parameters)];
-  const parameter = parameters.map((one) => asObject(inline(document, one))).find((one) => one.name === name);
+  const parameter = parametersOf(document, operation).find((one) => one.name === name);
   const { format } = asObject(inline(document, asObject(parameter).schema));
   return format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : 'does-not-exist';
 }

@@ -40,13 +40,9 @@ export const query: readonly Hostile[] = [
   ['a value with a blank', get(`${app}?env=production%20`), '400 bad_body, query env enum'],
   ['an empty value', get(`${app}?env=`), '400 bad_body, query env format'],
   ['a parameter without a value', get(`${app}?env`), '400 bad_body, query env format'],
-  ['a parameter twice', get(`${app}?env=production&env=preview`), '400 bad_body, query env type, query env enum'],
+  ['a parameter twice', get(`${app}?env=production&env=preview`), '400 bad_body, query env type'],
   ['a parameter twice, with the same value', get(`${app}?region=eu&region=eu`), '400 bad_body, query region type'],
-  [
-    'a parameter 1,000 times',
-    get(`${app}?${'env=preview&'.repeat(1000)}`),
-    '400 bad_body, query env type, query env enum',
-  ],
+  ['a parameter 1,000 times', get(`${app}?${'env=preview&'.repeat(1000)}`), '400 bad_body, query env type'],
   ['a parameter in brackets', get(`${app}?env[]=production`), '400 bad_body, query env[] additionalProperties'],
   ['a parameter with an index', get(`${app}?env[0]=production`), '400 bad_body, query env[0] additionalProperties'],
   [
@@ -105,7 +101,7 @@ export const query: readonly Hostile[] = [
   ['a limit that is too large for a number', get(`${app}/deploys?limit=1e999`), '400 bad_body, query limit type'],
   ['a range out of the list', get(`${search}?range=2h`), '400 bad_body, query range enum'],
   ['a prototype for a range', get(`${search}?range=__proto__`), '400 bad_body, query range enum'],
-  ['a level twice', get(`${search}?level=info&level=warn`), '400 bad_body, query level type, query level enum'],
+  ['a level twice', get(`${search}?level=info&level=warn`), '400 bad_body, query level type'],
   ['empty categories, which are none', get(`${role}?categories=`), '200'],
   ['an empty category between two', get(`${role}?categories=a,,b`), '400 bad_body, query categories pattern'],
   [

@@ -81,7 +81,7 @@ export const values: readonly Hostile[] = [
   [
     'a picture that is a script',
     patch('/api/me', '{"avatarUrl":"data:text/html;base64,PHNjcmlwdD4="}'),
-    '400 bad_body, body /avatarUrl pattern, body /avatarUrl type, and 1 more',
+    '400 bad_body, body /avatarUrl pattern, body /avatarUrl oneOf',
   ],
   [
     'a script for an address',
