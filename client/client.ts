@@ -1,11 +1,12 @@
 import createFetchClient, { type Client, type ClientOptions, type Middleware } from 'openapi-fetch';
-import { idempotentPaths, statusWithData } from '../generated/client/requests.ts';
+import { idempotentPaths, statusWithData, successes } from '../generated/client/requests.ts';
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
 import { ControlPlaneError, readError } from './control-plane-error.ts';
 import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
 import { serializePath, serializeQuery } from './serialize.ts';
 import { type Opened, openStream } from './stream.ts';
+import type { SentRequest } from './exchange.ts';
 
 export interface ControlPlaneOptions
   extends ConnectionOptions, Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer'> {
@@ -61,7 +62,7 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
   // The types of openapi-fetch cannot describe a path that is known only at run time.
   const call = fetchClient.request.bind(fetchClient) as Call;
   const request = async (method: Method, path: string, options?: object) =>
-    toResult(path, await call(method, path, { ...options, parseAs: 'text' }));
+    toResult(method, path, await call(method, path, { ...options, parseAs: 'text', ...formOf(options) }));
   const client = {
     baseUrl,
     fetchClient,
@@ -88,22 +89,29 @@ interface Received {
   readonly response: Response;
 }
 
-function toResult(path: string, { data, error, response }: Received): object {
-  const { ok, status } = response;
-  if (ok) return { status, data: parse(data, response), response };
-  // A proxy sends the same status, but its own body.
-  const isData = statusWithData[path] === status && typeof error === 'object' && !readError(error).message;
-  return isData
-    ? { status, data: error, response }
-    : { status, error: new ControlPlaneError(response, error), response };
+/** The form of a body, for repetitions. */
+function formOf({ body }: { readonly body?: unknown } = {}): Pick<SentRequest, 'form'> {
+  return body instanceof FormData ? { form: body } : {};
 }
 
-/** The value of a JSON body. A success with another body does not come from the control plane, and throws an error. */
-function parse(body: unknown, response: Response): unknown {
-  if (typeof body !== 'string' || body === '') return undefined;
+function toResult(method: Method, path: string, { data, error, response }: Received): object {
+  const { ok, status } = response;
+  const body = ok ? toJson(data) : error;
+  if (ok && (successes[`${method} ${path}`]?.includes(status) ?? status === 200)) {
+    // Each success has an object. Another body does not come from the control plane.
+    if (Object(body) !== body) throw new ControlPlaneError(response, data);
+    return { status, data: body, response };
+  }
+  // A proxy sends the same status, but its own body.
+  const isData = statusWithData[path] === status && typeof body === 'object' && !readError(body).message;
+  return isData ? { status, data: body, response } : { status, error: new ControlPlaneError(response, body), response };
+}
+
+/** The value of a body if it is JSON, otherwise its text. */
+function toJson(body: unknown): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(String(body));
   } catch {
-    throw new ControlPlaneError(response, body);
+    return body;
   }
 }

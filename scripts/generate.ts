@@ -64,7 +64,7 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/moves.ts', emitMoves(lifecycles)],
     ['generated/telemetry.ts', emitTelemetry(contract)],
     ['generated/client/types.ts', emitClientTypes(contract, operations)],
-    ['generated/client/streams.ts', emitClientStreams(operations)],
+    ['generated/client/streams.ts', emitClientStreams(contract, operations)],
     ['generated/client/requests.ts', emitClientRequests(operations)],
     ['generated/client/access.ts', emitClientAccess(operations)],
     ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],

@@ -61,8 +61,12 @@ function typeOf(schema: Schema): string {
 }
 
 /** `client/streams.ts`: how the client reads each stream. */
-export function emitClientStreams(operations: readonly Operation[]): string {
-  const streams = operations.flatMap(({ path, stream }) => (stream ? [[path, rulesOf(stream)] as const] : []));
+export function emitClientStreams(contract: ContractDocument, operations: readonly Operation[]): string {
+  const streams = operations.flatMap((operation) => {
+    const { path, stream } = operation;
+    const pingSeconds = sourceOf(contract, operation)['x-sse']?.pingSeconds;
+    return stream ? [[path, { ...rulesOf(stream), pingSeconds }] as const] : [];
+  });
   return `${made}
 
 /** How to read the stream at each path. */
@@ -78,6 +82,8 @@ export interface StreamRules {
    * out some of the \`lines\`.
    */
   readonly kind: 'state' | 'items' | 'lines';
+  /** A silent stream sends a comment after this time. */
+  readonly pingSeconds: number;
 }
 `;
 }
@@ -95,12 +101,19 @@ export function emitClientRequests(operations: readonly Operation[]): string {
       .filter((status) => !status.startsWith('2'))
       .map((status) => [path, Number(status)] as const),
   );
+  const successes = operations.flatMap(({ method, path, success }) => {
+    const statuses = Object.keys(success).filter((status) => status.startsWith('2'));
+    return statuses.join() === '200' ? [] : [[`${method} ${path}`, statuses.map(Number)] as const];
+  });
   const upload = operations.find((operation) => operation.upload);
   if (!upload?.upload) throw new ContractError('The contract has no operation with `x-upload`.');
   return `${made}
 
 /** The paths of the POST operations that accept an \`Idempotency-Key\`. */
 export const idempotentPaths: readonly string[] = ${literal(idempotent)};
+
+/** The successes of each operation, by method and path, where they are not 200 alone. */
+export const successes: Readonly<Record<string, readonly number[]>> = ${literal(Object.fromEntries(successes))};
 
 /** The status of a response that is not an error although it is not 2xx, by path. */
 export const statusWithData: Readonly<Record<string, number>> = ${literal(Object.fromEntries(withData))};
