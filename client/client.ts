@@ -3,15 +3,19 @@ import { idempotentPaths, statusWithData, successes } from '../generated/client/
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
 import { ControlPlaneError, readError } from './control-plane-error.ts';
+import type { SentRequest } from './exchange.ts';
 import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
 import { serializePath, serializeQuery } from './serialize.ts';
+import { createServerClock } from './server-clock.ts';
 import { type Opened, openStream } from './stream.ts';
-import type { SentRequest } from './exchange.ts';
 
-export interface ControlPlaneOptions
-  extends ConnectionOptions, Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer'> {
+/** Options of openapi-fetch and of `fetch`. */
+type FetchOptions = Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer' | 'headers'>;
+type OrUndefined<Options> = { readonly [Name in keyof Options]: Options[Name] | undefined };
+
+export interface ControlPlaneOptions extends ConnectionOptions, OrUndefined<FetchOptions> {
   /** Further headers of each request, also of streams and uploads. Those of a call replace them. */
-  readonly headers?: NonNullable<ClientOptions['headers']>;
+  readonly headers?: ClientOptions['headers'] | undefined;
 }
 
 /**
@@ -20,6 +24,8 @@ export interface ControlPlaneOptions
 export type ControlPlaneClient = ClientMethods & {
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** The time by the clock of the server, in milliseconds as of `Date.now()`; by the own clock before any response. */
+  readonly now: () => number;
   /** The client of openapi-fetch beneath, with the same credentials, retries and serialization. */
   readonly fetchClient: Client<paths, 'application/json'>;
   /** Adds middleware of openapi-fetch, also to the calls of this client. */
@@ -40,9 +46,11 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     );
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const connection = createConnection({ ...options, baseUrl });
+  const clock = createServerClock();
+  const connection = createConnection({ ...options, baseUrl }, clock);
   const fetchClient = createFetchClient<paths, 'application/json'>({
-    ...options,
+    // An option that is `undefined` counts as left out there too.
+    ...(options as ClientOptions),
     baseUrl,
     // The global `fetch` is looked up for each request, so that a test can replace it.
     fetch: connection(options.fetch ?? ((request) => fetch(request))),
@@ -65,6 +73,7 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     toResult(method, path, await call(method, path, { ...options, parseAs: 'text', ...formOf(options) }));
   const client = {
     baseUrl,
+    now: clock.now,
     fetchClient,
     use: (...middleware: Middleware[]) => fetchClient.use(...middleware),
     eject: (...middleware: Middleware[]) => fetchClient.eject(...middleware),

@@ -1,6 +1,7 @@
 import { repeated, retryAfterOf } from './control-plane-error.ts';
 import { createCredential, type Source } from './credential.ts';
 import { exchange, type Fetch, pause, type SentRequest } from './exchange.ts';
+import type { ServerClock } from './server-clock.ts';
 
 export interface ConnectionOptions {
   /** The URL of the control plane, without the path `/api`. */
@@ -29,8 +30,8 @@ export interface ConnectionOptions {
   readonly bodyTimeoutMs?: number | undefined;
   /**
    * The number of repetitions of a request after 429, 502, 503 or 504, a failed connection, a body that breaks off or
-   * a timeout; 0 by default. The client pauses as `Retry-After` says, or else longer each time. It repeats GET, PUT, DELETE, and requests with
-   * an `Idempotency-Key`, which it adds to a POST that accepts one.
+   * a timeout; 0 by default. The client pauses as `Retry-After` says, or else longer each time. It repeats GET, PUT,
+   * DELETE, and requests with an `Idempotency-Key`, which it adds to a POST that accepts one.
    */
   readonly retries?: number | undefined;
 }
@@ -44,14 +45,10 @@ export const temporary = [429, 502, 503, 504];
 /** A server that wants a longer pause gets no retry: its response is returned. */
 export const longestPauseMs = 60_000;
 
-export function createConnection({
-  baseUrl,
-  token,
-  cookie,
-  origin,
-  retries = 0,
-  ...limits
-}: ConnectionOptions): Connection {
+export function createConnection(
+  { baseUrl, token, cookie, origin, retries = 0, ...limits }: ConnectionOptions,
+  clock: ServerClock,
+): Connection {
   const credentials = [
     createCredential(token, (headers, value) => setOrDelete(headers, 'authorization', value && `Bearer ${value}`)),
     createCredential(cookie, (headers, value) => {
@@ -69,7 +66,9 @@ export function createConnection({
       let renews = false;
       let pauseMs = Math.min(longestPauseMs, Math.random() * 2 ** retry * 1000);
       try {
+        const sentAt = Date.now();
         const { response, finish } = await exchange(fetch, request, mayRenew || mayRetry, limits);
+        clock.note(response.headers, sentAt);
         const retryAfter = retryAfterOf(response.headers);
         if (retryAfter !== null) pauseMs = retryAfter * 1000;
         renews = response.status === 401 && mayRenew;

@@ -7,7 +7,7 @@ export interface ProjectFile {
   readonly path: string;
   readonly content: BlobPart;
   /** Whether the file may be executed. A script that begins with `#!` and a program for Linux may in any case. */
-  readonly executable?: boolean;
+  readonly executable?: boolean | undefined;
 }
 
 /** A folder that a person has chosen: what `showDirectoryPicker()` of a browser returns. */
@@ -27,7 +27,7 @@ export type UploadFiles = Iterable<File> | Iterable<ProjectFile> | Folder | Form
 export interface UploadOptions {
   readonly workspaceSlug: string;
   readonly files: UploadFiles;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
    * Called with the bytes that were sent, in browsers. Other runtimes do not report it, and neither does a `fetch` of
    * the client's own.

@@ -98,7 +98,11 @@ describe('a body that breaks off', () => {
   });
 
   test('rejects for a change that could happen twice, and when there is no retry left', async () => {
-    const { options, requests } = respondInOrder(new Response(broken()), new Response(broken()), new Response(broken()));
+    const { options, requests } = respondInOrder(
+      new Response(broken()),
+      new Response(broken()),
+      new Response(broken()),
+    );
     const client = createClient({ ...options, retries: 1 });
 
     await expect(client.PATCH(workspace, { params, body: { name: 'Acme' } })).rejects.toThrow('terminated');
@@ -126,20 +130,20 @@ describe('bodyTimeoutMs', () => {
     });
   });
 
-  test.each([{ timeoutMs: Infinity, bodyTimeoutMs: Infinity }, { timeoutMs: 2 ** 32, bodyTimeoutMs: 2 ** 32 }])(
-    'has no upper bound, and neither has timeoutMs (%o)',
-    async (settings) => {
-      const fetch = async ({ signal }: Request) => {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        signal.throwIfAborted();
-        return new Response('{"regions":[]}');
-      };
+  test.each([
+    { timeoutMs: Infinity, bodyTimeoutMs: Infinity },
+    { timeoutMs: 2 ** 32, bodyTimeoutMs: 2 ** 32 },
+  ])('has no upper bound, and neither has timeoutMs (%o)', async (settings) => {
+    const fetch = async ({ signal }: Request) => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      signal.throwIfAborted();
+      return new Response('{"regions":[]}');
+    };
 
-      const { data } = await createClient({ baseUrl: 'http://any.invalid', fetch, ...settings }).GET('/api/regions');
+    const { data } = await createClient({ baseUrl: 'http://any.invalid', fetch, ...settings }).GET('/api/regions');
 
-      expect(data).toEqual({ regions: [] });
-    },
-  );
+    expect(data).toEqual({ regions: [] });
+  });
 });
 
 test('a response keeps its address, its status and its headers', async () => {

@@ -21,10 +21,12 @@ test('notes the last id, also without data, and the pause', () => {
   const next = {};
   const read = createEventReader(next);
 
-  const seen = ['id: 1\ndata: a\n\n', 'id: 2\n\nretry: 70\n', 'retry: 7s\nretry:\nid: 3', '\n', 'id\n\n'].map((chunk) => {
-    read(chunk);
-    return { ...next };
-  });
+  const seen = ['id: 1\ndata: a\n\n', 'id: 2\n\nretry: 70\n', 'retry: 7s\nretry:\nid: 3', '\n', 'id\n\n'].map(
+    (chunk) => {
+      read(chunk);
+      return { ...next };
+    },
+  );
 
   expect(seen).toEqual([
     { lastId: '1' },

@@ -109,9 +109,7 @@ test('a new connection that gets no head is tried again', async () => {
   const fetch = async ({ signal }: Request) => {
     const response = opened.shift();
     if (response) return response;
-    return new Promise<Response>((_, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason as Error)),
-    );
+    return new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   };
   const client = createClient({ baseUrl: 'http://any.invalid', fetch });
   const reading = all(client.stream(log, { params, reconnect: { minDelayMs: 1000, maxDelayMs: 4000 } }));
