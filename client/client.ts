@@ -3,7 +3,7 @@ import { idempotentPaths, statusWithData, successes } from '../generated/client/
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
 import { ControlPlaneError, readError } from './control-plane-error.ts';
-import type { SentRequest } from './exchange.ts';
+import type { Fetch, SentRequest } from './exchange.ts';
 import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
 import { serializePath, serializeQuery } from './serialize.ts';
 import { createServerClock } from './server-clock.ts';
@@ -48,12 +48,13 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const clock = createServerClock();
   const connection = createConnection({ ...options, baseUrl }, clock);
+  // The global `fetch` is looked up for each request, so that a test can replace it.
+  const send = connection(options.fetch ?? ((request) => fetch(request)));
   const fetchClient = createFetchClient<paths, 'application/json'>({
     // An option that is `undefined` counts as left out there too.
     ...(options as ClientOptions),
     baseUrl,
-    // The global `fetch` is looked up for each request, so that a test can replace it.
-    fetch: connection(options.fetch ?? ((request) => fetch(request))),
+    fetch: send,
     querySerializer: serializeQuery,
     pathSerializer: serializePath,
   });
@@ -67,9 +68,14 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
       },
     });
   }
-  // The types of openapi-fetch cannot describe a path that is known only at run time.
-  const call = fetchClient.request.bind(fetchClient) as Call;
-  const request = async (method: Method, path: string, options?: object) =>
+  const call = async (method: Method, path: string, { form, headMs, ...options }: CallOptions = {}) => {
+    const { fetch: own = send } = options;
+    // Not as options, since middleware may replace the request.
+    const sendWith: Fetch = (request) => own(Object.assign(request, { form, headMs }));
+    // The types of openapi-fetch cannot describe a path that is known only at run time.
+    return (fetchClient.request as Call)(method, path, { ...options, fetch: form || headMs ? sendWith : own });
+  };
+  const request = async (method: Method, path: string, options?: CallOptions) =>
     toResult(method, path, await call(method, path, { ...options, parseAs: 'text', ...formOf(options) }));
   const client = {
     baseUrl,
@@ -90,7 +96,12 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
 
 const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-type Call = (method: Method, path: string, options?: object) => Promise<Received>;
+type Call = (method: Method, path: string, options: object) => Promise<Received>;
+
+interface CallOptions extends Pick<SentRequest, 'form' | 'headMs'> {
+  readonly body?: unknown;
+  readonly fetch?: Fetch | undefined;
+}
 
 interface Received {
   readonly data?: unknown;
@@ -98,9 +109,9 @@ interface Received {
   readonly response: Response;
 }
 
-/** The form of a body, for repetitions. */
-function formOf({ body }: { readonly body?: unknown } = {}): Pick<SentRequest, 'form'> {
-  return body instanceof FormData ? { form: body } : {};
+/** A form is sent without a body of openapi-fetch, which would hold its files. */
+function formOf({ body }: CallOptions = {}): object {
+  return body instanceof FormData ? { form: body, body: undefined } : {};
 }
 
 function toResult(method: Method, path: string, { data, error, response }: Received): object {

@@ -1,9 +1,9 @@
 /** Sends a request and returns the response. */
 export type Fetch = (request: Request) => Promise<Response>;
 
-/** A request with the members that openapi-fetch copies from the options of a call. */
+/** A request, with what each attempt needs to know. */
 export interface SentRequest extends Request {
-  /** The form in its body, from which a repetition is made. A clone would keep the bytes of all files. */
+  /** The form to send as its body. A body that is made before, or a clone of one, keeps the bytes of all files. */
   readonly form?: FormData | undefined;
   /** Limits the wait for the head where the client has no limit. */
   readonly headMs?: number | undefined;
@@ -38,7 +38,8 @@ export async function exchange(
   const limit = new AbortController();
   // Not by `AbortSignal.any`, which Node 20.0 does not have, and not by a clone, whose signal Node forgets in any case.
   signal.addEventListener('abort', () => limit.abort(signal.reason));
-  const sent = mayRepeat || timeoutMs !== undefined ? copyOf(request, mayRepeat, limit.signal) : request;
+  const sent =
+    mayRepeat || timeoutMs !== undefined || request.form ? copyOf(request, mayRepeat, limit.signal) : request;
   waiting.add(request).add(sent);
   const endOfHead = abortAfter(timeoutMs, limit, 'The server did not respond in time.');
   try {
@@ -65,8 +66,8 @@ export async function exchange(
 }
 
 function copyOf(request: SentRequest, mayRepeat: boolean, signal: AbortSignal): Request {
-  const { form } = request;
-  if (!mayRepeat || !form) return new Request(mayRepeat ? request.clone() : request, { signal });
+  const { form, body } = request;
+  if (!form || body) return new Request(mayRepeat ? request.clone() : request, { signal });
   const headers = new Headers(request.headers);
   // The boundary of each copy is another one.
   headers.delete('content-type');
