@@ -5,22 +5,22 @@ import { type Access, type Role, roles, type Scope } from '../contract/model/ope
 /** A caller, as far as the contract's permissions depend on it. */
 export interface Caller {
   /** The role in the workspace of the request; `null` for someone who is not a member. */
-  readonly role?: Role | null;
+  readonly role?: Role | null | undefined;
   /** The scope of their token; a session has `full`, which is the default. */
-  readonly scope?: Scope;
+  readonly scope?: Scope | undefined;
   /** The workspace of a pinned token: the one of the request (`here`), or another one. */
-  readonly pinned?: 'here' | 'elsewhere';
+  readonly pinned?: 'here' | 'elsewhere' | undefined;
 }
 
 export interface RequestDetails {
   /** The fields that the body would have, where a field needs more than its operation. */
-  readonly fields?: readonly string[];
+  readonly fields?: readonly string[] | undefined;
   /** The request is about the caller, such as leaving a workspace. */
-  readonly self?: boolean;
+  readonly self?: boolean | undefined;
   /** The request revokes the token that it is sent with. */
-  readonly ownToken?: boolean;
+  readonly ownToken?: boolean | undefined;
   /** The caller's role in the second workspace of a transfer. */
-  readonly targetRole?: Role | null;
+  readonly targetRole?: Role | null | undefined;
 }
 
 /**

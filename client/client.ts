@@ -1,16 +1,21 @@
 import createFetchClient, { type Client, type ClientOptions, type Middleware } from 'openapi-fetch';
-import { idempotentPaths, statusWithData } from '../generated/client/requests.ts';
+import { idempotentPaths, statusWithData, successes } from '../generated/client/requests.ts';
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
 import { ControlPlaneError, readError } from './control-plane-error.ts';
+import type { Fetch, SentRequest } from './exchange.ts';
 import type { ClientMethods, Method, StreamOptions, StreamPath } from './methods.ts';
 import { serializePath, serializeQuery } from './serialize.ts';
+import { createServerClock } from './server-clock.ts';
 import { type Opened, openStream } from './stream.ts';
 
-export interface ControlPlaneOptions
-  extends ConnectionOptions, Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer'> {
+/** Options of openapi-fetch and of `fetch`. */
+type FetchOptions = Omit<ClientOptions, keyof ConnectionOptions | 'querySerializer' | 'pathSerializer' | 'headers'>;
+type OrUndefined<Options> = { readonly [Name in keyof Options]: Options[Name] | undefined };
+
+export interface ControlPlaneOptions extends ConnectionOptions, OrUndefined<FetchOptions> {
   /** Further headers of each request, also of streams and uploads. Those of a call replace them. */
-  readonly headers?: NonNullable<ClientOptions['headers']>;
+  readonly headers?: ClientOptions['headers'] | undefined;
 }
 
 /**
@@ -19,6 +24,8 @@ export interface ControlPlaneOptions
 export type ControlPlaneClient = ClientMethods & {
   /** Without a slash at the end. */
   readonly baseUrl: string;
+  /** The time by the clock of the server, in milliseconds as of `Date.now()`; by the own clock before any response. */
+  readonly now: () => number;
   /** The client of openapi-fetch beneath, with the same credentials, retries and serialization. */
   readonly fetchClient: Client<paths, 'application/json'>;
   /** Adds middleware of openapi-fetch, also to the calls of this client. */
@@ -39,12 +46,15 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     );
   }
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const connection = createConnection({ ...options, baseUrl });
+  const clock = createServerClock();
+  const connection = createConnection({ ...options, baseUrl }, clock);
+  // The global `fetch` is looked up for each request, so that a test can replace it.
+  const send = connection(options.fetch ?? ((request) => fetch(request)));
   const fetchClient = createFetchClient<paths, 'application/json'>({
-    ...options,
+    // An option that is `undefined` counts as left out there too.
+    ...(options as ClientOptions),
     baseUrl,
-    // The global `fetch` is looked up for each request, so that a test can replace it.
-    fetch: connection(options.fetch ?? ((request) => fetch(request))),
+    fetch: send,
     querySerializer: serializeQuery,
     pathSerializer: serializePath,
   });
@@ -58,12 +68,18 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
       },
     });
   }
-  // The types of openapi-fetch cannot describe a path that is known only at run time.
-  const call = fetchClient.request.bind(fetchClient) as Call;
-  const request = async (method: Method, path: string, options?: object) =>
-    toResult(path, await call(method, path, { ...options, parseAs: 'text' }));
+  const call = async (method: Method, path: string, { form, headMs, ...options }: CallOptions = {}) => {
+    const { fetch: own = send } = options;
+    // Not as options, since middleware may replace the request.
+    const sendWith: Fetch = (request) => own(Object.assign(request, { form, headMs }));
+    // The types of openapi-fetch cannot describe a path that is known only at run time.
+    return (fetchClient.request as Call)(method, path, { ...options, fetch: form || headMs ? sendWith : own });
+  };
+  const request = async (method: Method, path: string, options?: CallOptions) =>
+    toResult(method, path, await call(method, path, { ...options, parseAs: 'text', ...formOf(options) }));
   const client = {
     baseUrl,
+    now: clock.now,
     fetchClient,
     use: (...middleware: Middleware[]) => fetchClient.use(...middleware),
     eject: (...middleware: Middleware[]) => fetchClient.eject(...middleware),
@@ -80,7 +96,12 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
 
 const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete'];
 
-type Call = (method: Method, path: string, options?: object) => Promise<Received>;
+type Call = (method: Method, path: string, options: object) => Promise<Received>;
+
+interface CallOptions extends Pick<SentRequest, 'form' | 'headMs'> {
+  readonly body?: unknown;
+  readonly fetch?: Fetch | undefined;
+}
 
 interface Received {
   readonly data?: unknown;
@@ -88,22 +109,29 @@ interface Received {
   readonly response: Response;
 }
 
-function toResult(path: string, { data, error, response }: Received): object {
-  const { ok, status } = response;
-  if (ok) return { status, data: parse(data, response), response };
-  // A proxy sends the same status, but its own body.
-  const isData = statusWithData[path] === status && typeof error === 'object' && !readError(error).message;
-  return isData
-    ? { status, data: error, response }
-    : { status, error: new ControlPlaneError(response, error), response };
+/** A form is sent without a body of openapi-fetch, which would hold its files. */
+function formOf({ body }: CallOptions = {}): object {
+  return body instanceof FormData ? { form: body, body: undefined } : {};
 }
 
-/** The value of a JSON body. A success with another body does not come from the control plane, and throws an error. */
-function parse(body: unknown, response: Response): unknown {
-  if (typeof body !== 'string' || body === '') return undefined;
+function toResult(method: Method, path: string, { data, error, response }: Received): object {
+  const { ok, status } = response;
+  const body = ok ? toJson(data) : error;
+  if (ok && (successes[`${method} ${path}`]?.includes(status) ?? status === 200)) {
+    // Each success has an object. Another body does not come from the control plane.
+    if (Object(body) !== body) throw new ControlPlaneError(response, data);
+    return { status, data: body, response };
+  }
+  // A proxy sends the same status, but its own body.
+  const isData = statusWithData[path] === status && typeof body === 'object' && !readError(body).message;
+  return isData ? { status, data: body, response } : { status, error: new ControlPlaneError(response, body), response };
+}
+
+/** The value of a body if it is JSON, otherwise its text. */
+function toJson(body: unknown): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(String(body));
   } catch {
-    throw new ControlPlaneError(response, body);
+    return body;
   }
 }

@@ -66,11 +66,13 @@ export function isControlPlaneError(value: unknown): value is ControlPlaneError 
   return typeof value === 'object' && value !== null && brand in value;
 }
 
-/** The seconds of `Retry-After`, which may also be a date; `null` without one. */
+/** The seconds of `Retry-After`, which may also be a date by the clock of the server; `null` without one. */
 export function retryAfterOf(headers: Headers): number | null {
-  const text = headers.get('retry-after');
-  if (text === null) return null;
-  const seconds = Number.isNaN(Number(text)) ? (Date.parse(text) - Date.now()) / 1000 : Number(text);
+  const text = headers.get('retry-after') ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  // A date begins with the day of the week.
+  const seconds = /^[A-Z]/.test(text) ? (Date.parse(text) - now) / 1000 : NaN;
   return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 

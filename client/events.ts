@@ -6,11 +6,19 @@ export interface StreamEvent {
   readonly data: string;
 }
 
+/** Where the next connection continues. */
+export interface Resumption {
+  /** The last id, also that of an event without data. An empty one takes the id back. */
+  lastId?: string | undefined;
+  /** The pause before the next connection, in milliseconds. */
+  retryMs?: number;
+}
+
 /**
- * Reads server-sent events from a text that arrives in chunks. Each call takes the next chunk and returns the events
- * that are complete with it. An event without data is left out.
+ * Reads server-sent events from a text that arrives in chunks. Each call takes the next chunk, returns the events that
+ * are complete with it, and notes where to continue. An event without data is left out.
  */
-export function createEventReader(): (chunk: string) => StreamEvent[] {
+export function createEventReader(resumption: Resumption = {}): (chunk: string) => StreamEvent[] {
   let rest = '';
   let id: string | undefined;
   let event: string | undefined;
@@ -26,8 +34,10 @@ export function createEventReader(): (chunk: string) => StreamEvent[] {
       if (name === 'data') data = data === undefined ? value : `${data}\n${value}`;
       else if (name === 'event') event = value || undefined;
       else if (name === 'id' && !value.includes('\0')) id = value;
+      else if (name === 'retry' && /^\d+$/.test(value)) resumption.retryMs = Number(value);
       if (line !== '') continue;
       if (data !== undefined) events.push({ id, event, data });
+      if (id !== undefined) resumption.lastId = id;
       id = event = data = undefined;
     }
     return events;

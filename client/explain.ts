@@ -16,15 +16,15 @@ export function codeOf(error: unknown): KnownCode | 'unknown' | null {
 
 /**
  * An error of the control plane for a user who reads English: what happened, what is missing or not valid, and in
- * parentheses the message of the server. A response of something else, such as a proxy, has a sentence too. Any other
- * error is its own message.
+ * parentheses the message of the server. A response of something else, such as a proxy, has a sentence too, and so has
+ * a connection that failed, by the code of its cause. Any other error is its own message.
  */
 export function explain(error: unknown): string {
   const code = codeOf(error);
   // Something between the user and the service has responded, which means nothing to a user.
   if (isControlPlaneError(error) && error.code === null)
     return `The service cannot be reached (${error.status}). Try again later.`;
-  if (code === null || code === 'unknown') return messageOf(error);
+  if (code === null || code === 'unknown') return explainFailure(error) ?? messageOf(error);
   const body = isControlPlaneError(error) ? error.body : error;
   const { message, details } = readError(body);
   const facts = [...missingOf(body), ...(Array.isArray(details) ? details.map(describeDetail) : [])];
@@ -41,6 +41,24 @@ export function describeError(error: unknown): string {
 
 function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : (readError(error).message ?? error));
+}
+
+/** Failures of a connection, by the codes that Node, Deno and Bun give them. */
+const failures: readonly (readonly [codes: RegExp, sentence: string])[] = [
+  [/REFUSED/i, 'Nothing responds at the address of the service. Try again later.'],
+  [/NOTFOUND|EAI_/i, 'The address of the service is not found. Check the connection and the address.'],
+  [/TIMED?OUT/i, 'The service did not respond in time. Try again later.'],
+  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/i, 'The certificate of the service is not valid. Check the address.'],
+  [/RESET|EPIPE|SOCKET|CLOSED|ABORTED/i, 'The connection to the service broke off. Try again.'],
+  [/UNREACH|NETDOWN|OFFLINE/i, 'There is no connection to the service. Check the network.'],
+];
+
+/** A `TypeError` of `fetch`. Browsers do not say why a connection failed. */
+function explainFailure(error: unknown): string | null {
+  if (!(error instanceof TypeError)) return null;
+  const { code } = Object(error.cause) as { readonly code?: unknown };
+  const [, sentence] = failures.find(([codes]) => typeof code === 'string' && codes.test(code)) ?? [];
+  return sentence === undefined ? null : `${sentence} (${String(code)})`;
 }
 
 /** The amounts that a pool lacks, in the units of a user. */

@@ -6,7 +6,7 @@ import type { operations } from '../generated/types.ts';
 import type { ControlPlaneError, UnknownCode } from './control-plane-error.ts';
 
 /** The operations of the contract. */
-type OperationId = keyof operations & keyof ErrorCodes;
+export type OperationId = keyof operations & keyof ErrorCodes;
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -33,6 +33,16 @@ export type ClientMethods = {
   ) => AsyncIterable<StreamFrame<Path>>;
 };
 
+/** The paths that can be read with GET. */
+export type GetPath = PathOf<'get'>;
+
+/** What a GET of the path returns as `data`. */
+export type DataOf<Path extends GetPath> = JsonOf<IdOf<'get', Path>, DataStatus<IdOf<'get', Path>>>;
+
+/** The parameters of a GET of the path: those of the path, the query and the header. */
+export type ParamsOf<Path extends GetPath> =
+  Options<IdOf<'get', Path>> extends { params?: infer Params } ? NonNullable<Params> : never;
+
 type PathOf<M extends Method> = {
   [Path in keyof OperationIds]: OperationIds[Path] extends { [K in M]: string } ? Path : never;
 }[keyof OperationIds];
@@ -43,14 +53,20 @@ type IdOf<M extends Method, Path extends keyof OperationIds> = OperationIds[Path
   : never;
 
 /** The options of a call; optional where nothing in them is required. */
-type OptionsOf<Id extends OperationId> =
+export type OptionsOf<Id extends OperationId> =
   Partial<Options<Id>> extends Options<Id> ? [options?: Options<Id>] : [options: Options<Id>];
-type Options<Id extends OperationId> = ParamsOption<operations[Id]> & BodyOf<operations[Id]> & RequestOptions;
+type Options<Id extends OperationId> = OrUndefined<ParamsOption<operations[Id]> & BodyOf<operations[Id]>> &
+  RequestOptions;
+
+/** Each optional member may also be `undefined`, which leaves it out. */
+type OrUndefined<Value> = Value extends object
+  ? { [Key in keyof Value]: OrUndefined<Value[Key]> | (object extends Pick<Value, Key> ? undefined : never) }
+  : Value;
 
 export interface RequestOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Further headers of this request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 type BodyOf<Operation> = Operation extends { requestBody: { content: infer Content } }
@@ -155,25 +171,28 @@ type LinePath = { [Path in StreamPath]: (typeof streams)[Path]['kind'] extends '
 
 /** How a stream is followed. */
 export interface StreamOptions {
-  readonly params?: {
-    readonly path?: Readonly<Record<string, unknown>>;
-    readonly query?: Readonly<Record<string, unknown>>;
-    readonly header?: { readonly 'Last-Event-ID'?: string };
-  };
+  readonly params?:
+    | {
+        readonly path?: Readonly<Record<string, unknown>> | undefined;
+        readonly query?: Readonly<Record<string, unknown>> | undefined;
+        readonly header?: { readonly 'Last-Event-ID'?: string | undefined } | undefined;
+      }
+    | undefined;
   /** Ends the stream without an error. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /**
-   * Called when the connection is lost, once until it is open again. With `reconnect: false`, the stream then ends.
+   * Called when the connection is lost or has been silent for too long, once until it is open again. With `reconnect: false`, the stream then ends.
    */
-  readonly onDisconnect?: () => void;
+  readonly onDisconnect?: (() => void) | undefined;
   /** Called when a connection that was lost is open again. */
-  readonly onReconnect?: () => void;
+  readonly onReconnect?: (() => void) | undefined;
   /** The pauses before a lost connection is opened again; `false`: the stream ends with its connection. */
-  readonly reconnect?: { readonly minDelayMs?: number; readonly maxDelayMs?: number } | false;
+  readonly reconnect?:
+    { readonly minDelayMs?: number | undefined; readonly maxDelayMs?: number | undefined } | false | undefined;
 }
 
 type StreamOptionsOf<Path extends keyof Streams> =
-  ParamsOption<operations[IdOf<'get', Path>]> extends infer Params
+  OrUndefined<ParamsOption<operations[IdOf<'get', Path>]>> extends infer Params
     ? Partial<Params> extends Params
       ? [options?: Params & Omit<StreamOptions, 'params'>]
       : [options: Params & Omit<StreamOptions, 'params'>]

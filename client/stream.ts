@@ -1,7 +1,8 @@
 import { streams, type StreamRules } from '../generated/client/streams.ts';
-import { longestPauseMs, pause, temporary } from './connection.ts';
+import { longestPauseMs, temporary } from './connection.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
-import { createEventReader, type StreamEvent } from './events.ts';
+import { createEventReader, type Resumption, type StreamEvent } from './events.ts';
+import { after, pause } from './exchange.ts';
 import type { StreamOptions, StreamPath } from './methods.ts';
 
 interface AnyFrame {
@@ -29,18 +30,21 @@ export async function* openStream(
   { params, signal, reconnect = {}, onDisconnect, onReconnect }: StreamOptions,
 ): AsyncGenerator<AnyFrame, void, undefined> {
   const rules: StreamRules = streams[path];
+  // The server promises a comment after each `pingSeconds`. A connection that is silent for longer is lost.
+  const silenceMs = rules.pingSeconds * 2500;
   const { minDelayMs = 500, maxDelayMs = 30_000 } = reconnect === false ? {} : reconnect;
   const ids = new Set<string>();
-  let lastId = params?.header?.['Last-Event-ID'];
+  const next: Resumption = { lastId: params?.header?.['Last-Event-ID'] };
   let hasStarted = false;
   let isLost = false;
   let failures = 0;
   try {
     for (;;) {
       let pauseMs: number | null = null;
-      const header = { ...params?.header, ...(lastId && { 'Last-Event-ID': lastId }) };
+      const header = { ...params?.header, 'Last-Event-ID': next.lastId || undefined };
       const headers = { accept: 'text/event-stream' };
-      const opened = await get(path, { params: { ...params, header }, headers, signal, parseAs: 'stream' }).catch(
+      const opening = { params: { ...params, header }, headers, signal, parseAs: 'stream' };
+      const opened = await get(path, hasStarted ? { ...opening, headMs: silenceMs } : opening).catch(
         (error: unknown) => {
           // A wrong address is an error; a connection that is lost later is not.
           if (!hasStarted) throw error;
@@ -58,7 +62,7 @@ export async function* openStream(
         hasStarted = true;
         if (isLost) onReconnect?.();
         isLost = false;
-        for await (const { id, event, data } of events(opened.data, signal)) {
+        for await (const { id, event, data } of events(opened.data, createEventReader(next), silenceMs, signal)) {
           // More than one event may have arrived at once.
           if (signal?.aborted) return;
           failures = 0;
@@ -66,7 +70,7 @@ export async function* openStream(
             if (ids.has(id)) continue;
             const [oldest = ''] = ids;
             if (ids.size >= maxIds) ids.delete(oldest);
-            ids.add((lastId = id));
+            ids.add(id);
           }
           yield {
             event: event ?? 'data',
@@ -79,7 +83,12 @@ export async function* openStream(
         onDisconnect?.();
         if (reconnect === false) return;
       }
-      await pause(pauseMs ?? Math.min(maxDelayMs, minDelayMs * 2 ** failures++) * (0.5 + Math.random() / 2), signal);
+      const growingMs = Math.min(maxDelayMs, minDelayMs * 2 ** failures) * (0.5 + Math.random() / 2);
+      // The server's own pause, which grows only when the next connection fails too.
+      const { retryMs } = next;
+      pauseMs ??= retryMs === undefined ? growingMs : Math.max(retryMs, failures === 0 ? 0 : growingMs);
+      failures++;
+      await pause(pauseMs, signal);
     }
   } catch (error) {
     if (!signal?.aborted) throw error;
@@ -90,12 +99,16 @@ function isStream({ data, response }: Opened): boolean {
   return Boolean(data) && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
 }
 
-/** The events of a body, until it ends or its connection is lost. Closes the body when the reader stops. */
+/**
+ * The events of a body, until it ends, its connection is lost, or nothing arrives for too long. Closes the body when
+ * the reader stops.
+ */
 async function* events(
   body: ReadableStream<Uint8Array>,
+  read: (chunk: string) => StreamEvent[],
+  silenceMs: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StreamEvent, void, undefined> {
-  const read = createEventReader();
   const decoder = new TextDecoder();
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => undefined);
@@ -103,7 +116,9 @@ async function* events(
   signal?.addEventListener('abort', stop);
   try {
     while (!signal?.aborted) {
+      const silence = after(silenceMs, stop);
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      clearTimeout(silence);
       if (done) return;
       yield* read(decoder.decode(value, { stream: true }));
     }

@@ -1,13 +1,15 @@
 import { uploadRules } from '../generated/client/requests.ts';
 import type { components } from '../generated/types.ts';
 import type { ControlPlaneClient } from './client.ts';
+import type { Fetch } from './exchange.ts';
 
 /** A file with its path in the project. */
 export interface ProjectFile {
   readonly path: string;
+  /** A `Blob` is read while it is sent: `openAsBlob()` of `node:fs` makes one that is not held in memory. */
   readonly content: BlobPart;
   /** Whether the file may be executed. A script that begins with `#!` and a program for Linux may in any case. */
-  readonly executable?: boolean;
+  readonly executable?: boolean | undefined;
 }
 
 /** A folder that a person has chosen: what `showDirectoryPicker()` of a browser returns. */
@@ -27,13 +29,12 @@ export type UploadFiles = Iterable<File> | Iterable<ProjectFile> | Folder | Form
 export interface UploadOptions {
   readonly workspaceSlug: string;
   readonly files: UploadFiles;
-  readonly signal?: AbortSignal;
-  /**
-   * Called with the bytes that were sent, in browsers. Other runtimes do not report it, and neither does a `fetch` of
-   * the client's own.
-   */
-  readonly onProgress?: (progress: { readonly sentBytes: number; readonly totalBytes: number }) => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Called with the bytes that were sent. Not with a `fetch` of the client's own, nor in a service worker. */
+  readonly onProgress?: OnProgress | undefined;
 }
+
+type OnProgress = (progress: { readonly sentBytes: number; readonly totalBytes: number }) => void;
 
 type Uploaded = components['schemas']['UploadResult'];
 
@@ -58,13 +59,13 @@ export async function upload(
 ): Promise<Uploaded> {
   const form = files instanceof FormData ? files : toForm(await list(files));
   checkLimits(form.getAll('file'));
-  const reportsProgress = onProgress && client.sendBy && typeof XMLHttpRequest !== 'undefined';
+  const send = chooseSend(form, onProgress);
   const { data, error } = await client.POST(uploadRules.path, {
     params: { path: { workspaceSlug } },
     // A form, in the contract's other media type.
     body: form as never,
     ...(signal && { signal }),
-    ...(reportsProgress && { fetch: client.sendBy((request) => fetchByXhr(request, onProgress)) }),
+    ...(send && client.sendBy && { fetch: client.sendBy(send) }),
   });
   if (error) throw error;
   return data;
@@ -114,17 +115,58 @@ function checkLimits(files: readonly (Blob | string)[]): void {
   if (bytes > maxBytes) throw new UploadError(`${bytes} bytes are too many: an upload has at most ${maxBytes}.`);
 }
 
-/** Sends a request by `XMLHttpRequest`, because `fetch` does not report the progress of an upload. */
-async function fetchByXhr(request: Request, onProgress: NonNullable<UploadOptions['onProgress']>): Promise<Response> {
+/** How to send the form, if not by `fetch` alone. */
+function chooseSend(form: FormData, onProgress: OnProgress | undefined): Fetch | undefined {
+  if (typeof XMLHttpRequest !== 'undefined') return onProgress && ((request) => sendByXhr(request, form, onProgress));
+  // Service workers of browsers cannot send a stream over HTTP/1.1.
+  if (typeof ServiceWorkerGlobalScope !== 'undefined') return undefined;
+  return onProgress ? (request) => sendCounted(request, form, onProgress) : sendOnce;
+}
+
+/**
+ * Sends a body without keeping what was sent. Node keeps all of it for a redirect otherwise; one of an upload is an
+ * error, since it would make the POST a GET or lose the token.
+ */
+const sendOnce: Fetch = (request) => fetch(request, { redirect: 'error', window: null });
+
+/** Sends a request whose body is counted while it is read, in runtimes that can send a stream. */
+async function sendCounted(request: Request, form: FormData, onProgress: OnProgress): Promise<Response> {
+  const totalBytes = await sizeOf(form);
+  let sentBytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk);
+      onProgress({ sentBytes: (sentBytes += chunk.length), totalBytes });
+    },
+  });
+  const counted = { body: request.body?.pipeThrough(counter), duplex: 'half' };
+  // The type of DOM does not know `duplex`.
+  return sendOnce(new Request(request, counted as RequestInit));
+}
+
+/** The bytes of a form: those of its files, and those of the same form with empty files. */
+async function sizeOf(form: FormData): Promise<number> {
+  const empty = new FormData();
+  let bytes = 0;
+  for (const [name, value] of form) {
+    if (typeof value === 'string') empty.append(name, value);
+    else empty.append(name, new Blob([], { type: value.type }), value.name);
+    bytes += typeof value === 'string' ? 0 : value.size;
+  }
+  return bytes + (await new Response(empty).arrayBuffer()).byteLength;
+}
+
+/** Sends a request by `XMLHttpRequest`, because the `fetch` of browsers does not report the progress of an upload. */
+async function sendByXhr(request: Request, form: FormData, onProgress: OnProgress): Promise<Response> {
   const { method, url, headers, credentials, signal } = request;
-  const body = await request.blob();
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const stop = () => xhr.abort();
     xhr.open(method, url);
     xhr.withCredentials = credentials === 'include';
-    headers.forEach((value, name) => xhr.setRequestHeader(name, value));
+    // The form has a boundary of its own, and its files are not held in memory.
+    headers.forEach((value, name) => name !== 'content-type' && xhr.setRequestHeader(name, value));
     xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total });
     xhr.onload = () => resolve(new Response(xhr.responseText || null, { status: xhr.status, headers: headersOf(xhr) }));
     xhr.onerror = () => reject(new TypeError('The upload could not be sent.'));
@@ -132,7 +174,7 @@ async function fetchByXhr(request: Request, onProgress: NonNullable<UploadOption
     xhr.onabort = () => reject(signal.reason as Error);
     xhr.onloadend = () => signal.removeEventListener('abort', stop);
     signal.addEventListener('abort', stop);
-    xhr.send(body);
+    xhr.send(form);
   });
 }
 

@@ -24,6 +24,7 @@ import { readScenarios, ScenarioError, shippedScenarios } from './read-scenarios
 import { Sessions } from './context/session.ts';
 import type { SessionParts } from './testing/mock-session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
+import { setDate } from './world/date.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
@@ -86,13 +87,14 @@ export async function createServedMock(
   const log = createMockLog(given.log);
   const story = readStory(contract);
   const worlds = await makeWorlds(story, clock, log);
+  // The users, workspaces and apps of an upstream are in no world, so its responses are completed by examples.
+  const withoutWorld = stateless || upstream !== undefined;
   const core = createMockCore({
     operations: contract.operations,
     examples,
     worlds,
     clock,
-    // The users, workspaces and apps of an upstream are in no world, so its responses are completed by examples.
-    withoutWorld: stateless || upstream !== undefined,
+    withoutWorld,
     withoutBodies: upstream !== undefined,
     before: faults ? [createFaultResponder({ ...faults, clock })] : [],
   });
@@ -133,7 +135,9 @@ export async function createServedMock(
     const isControl = /^\/__mock(?![^/?])/.test(pathOf(request.url ?? ''));
     const session = sessions.of(request.headers);
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
-    const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived(request, response));
+    const reached = arrived(request, response);
+    const { mockContext, url } = createMockContext({ session, scenarios, scenario }, reached);
+    if (!isControl && !withoutWorld) setDate(reached, worlds, session);
     request.url = url;
     (isControl ? control : api)(request, response, mockContext);
   };

@@ -8,7 +8,9 @@ import { bundleContract, type ContractDocument, contractText } from './generate/
 import {
   emitClientAccess,
   emitClientLifecycles,
+  emitClientOperations,
   emitClientRequests,
+  emitClientStates,
   emitClientStreams,
   emitClientTypes,
 } from './generate/emit-client.ts';
@@ -64,10 +66,12 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/moves.ts', emitMoves(lifecycles)],
     ['generated/telemetry.ts', emitTelemetry(contract)],
     ['generated/client/types.ts', emitClientTypes(contract, operations)],
-    ['generated/client/streams.ts', emitClientStreams(operations)],
+    ['generated/client/streams.ts', emitClientStreams(contract, operations)],
     ['generated/client/requests.ts', emitClientRequests(operations)],
     ['generated/client/access.ts', emitClientAccess(operations)],
     ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],
+    ['generated/client/operations.ts', emitClientOperations(contract, operations)],
+    ['generated/client/states.ts', emitClientStates(lifecycles)],
     ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
     ['generated/story.json', emitStory(whole)],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],

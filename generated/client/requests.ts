@@ -21,6 +21,26 @@ export const idempotentPaths: readonly string[] = [
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
 ];
 
+/** The successes of each operation, by method and path, where they are not 200 alone. */
+export const successes: Readonly<Record<string, readonly number[]>> = {
+  'post /api/me/tokens': [201],
+  'post /api/me/tickets': [201],
+  'post /api/me/tickets/{ticketId}/messages': [201],
+  'post /api/support': [201],
+  'post /api/workspaces': [201, 202],
+  'post /api/workspaces/{workspaceSlug}/invitations': [201],
+  'post /api/workspaces/{workspaceSlug}/regions/{regionId}/activate': [200, 202],
+  'post /api/workspaces/{workspaceSlug}/billing/plan': [200, 202],
+  'post /api/workspaces/{workspaceSlug}/uploads': [201],
+  'post /api/workspaces/{workspaceSlug}/deploy': [201],
+  'post /api/workspaces/{workspaceSlug}/install/{applicationId}': [201],
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session': [201],
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy': [201],
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains': [201],
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': [201],
+  'post /api/workspaces/{workspaceSlug}/alerts': [201],
+};
+
 /** The status of a response that is not an error although it is not 2xx, by path. */
 export const statusWithData: Readonly<Record<string, number>> = { '/api/health': 503 };
 

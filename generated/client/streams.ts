@@ -2,13 +2,13 @@
 
 /** How to read the stream at each path. */
 export const streams = {
-  '/api/me/tickets/{ticketId}/messages': { end: null, isText: false, kind: 'items' },
-  '/api/workspaces/{workspaceSlug}': { end: null, isText: false, kind: 'state' },
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { end: null, isText: false, kind: 'state' },
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { end: null, isText: false, kind: 'state' },
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { end: null, isText: false, kind: 'state' },
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { end: 'end', isText: false, kind: 'items' },
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs': { end: null, isText: true, kind: 'lines' },
+  '/api/me/tickets/{ticketId}/messages': { end: null, isText: false, kind: 'items', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}': { end: null, isText: false, kind: 'state', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/status': { end: null, isText: false, kind: 'state', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { end: null, isText: false, kind: 'state', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { end: null, isText: false, kind: 'state', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { end: 'end', isText: false, kind: 'items', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs': { end: null, isText: true, kind: 'lines', pingSeconds: 15 },
 } as const satisfies Record<string, StreamRules>;
 
 export interface StreamRules {
@@ -21,4 +21,6 @@ export interface StreamRules {
    * out some of the `lines`.
    */
   readonly kind: 'state' | 'items' | 'lines';
+  /** A silent stream sends a comment after this time. */
+  readonly pingSeconds: number;
 }

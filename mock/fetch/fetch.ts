@@ -15,6 +15,7 @@ import type { Examples } from '../responders/examples.ts';
 import { describeUnknownScenario } from '../responders/choose-scenario.ts';
 import { createMockSession, type MockSession } from '../testing/mock-session.ts';
 import { createMockCore } from '../world/core.ts';
+import { setDate } from '../world/date.ts';
 import { createWorlds } from '../world/worlds.ts';
 
 export interface MockFetchOptions {
@@ -92,6 +93,7 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
     session.origin ??= origin;
     const arrived = { method: request.method, url: `${path}${search}`, headers, setHeader };
     const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived);
+    setDate(arrived, worlds, session);
     const response = await front(await copyOf(request, new URL(url, origin), headers), mockContext);
     for (const [name, value] of ownHeaders) response.headers.set(name, value);
     return response;

@@ -59,7 +59,14 @@ export interface ContractOperation {
   'x-body-limit'?: number;
   'x-upload'?: { maxFiles: number; maxBytes: number };
   'x-rate-limit'?: { caller: 'anonymous' | 'authenticated' | 'recipient'; limit: number; windowSeconds: number }[];
-  'x-sse'?: { data: Schema; cadenceSeconds?: number; ends: boolean; events?: Record<string, Schema>; eventId?: string };
+  'x-sse'?: {
+    data: Schema;
+    cadenceSeconds?: number;
+    pingSeconds: number;
+    ends: boolean;
+    events?: Record<string, Schema>;
+    eventId?: string;
+  };
 }
 
 /** The bundled contract, as far as the emitters read it. */

@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { streamKind } from '../../contract/model/stream-kind.ts';
 import { ContractError } from '../../contract/operations.ts';
-import { type ContractDocument, sourceOf, type Schema } from './contract.ts';
+import { type ContractDocument, parametersOf, type Schema, sourceOf } from './contract.ts';
 import { literal, memberName, quoted } from '../../contract/samples/literal.ts';
 
 const made = '// Made by npm run generate from openapi/; do not edit.';
@@ -61,8 +61,12 @@ function typeOf(schema: Schema): string {
 }
 
 /** `client/streams.ts`: how the client reads each stream. */
-export function emitClientStreams(operations: readonly Operation[]): string {
-  const streams = operations.flatMap(({ path, stream }) => (stream ? [[path, rulesOf(stream)] as const] : []));
+export function emitClientStreams(contract: ContractDocument, operations: readonly Operation[]): string {
+  const streams = operations.flatMap((operation) => {
+    const { path, stream } = operation;
+    const pingSeconds = sourceOf(contract, operation)['x-sse']?.pingSeconds;
+    return stream ? [[path, { ...rulesOf(stream), pingSeconds }] as const] : [];
+  });
   return `${made}
 
 /** How to read the stream at each path. */
@@ -78,6 +82,8 @@ export interface StreamRules {
    * out some of the \`lines\`.
    */
   readonly kind: 'state' | 'items' | 'lines';
+  /** A silent stream sends a comment after this time. */
+  readonly pingSeconds: number;
 }
 `;
 }
@@ -95,12 +101,19 @@ export function emitClientRequests(operations: readonly Operation[]): string {
       .filter((status) => !status.startsWith('2'))
       .map((status) => [path, Number(status)] as const),
   );
+  const successes = operations.flatMap(({ method, path, success }) => {
+    const statuses = Object.keys(success).filter((status) => status.startsWith('2'));
+    return statuses.join() === '200' ? [] : [[`${method} ${path}`, statuses.map(Number)] as const];
+  });
   const upload = operations.find((operation) => operation.upload);
   if (!upload?.upload) throw new ContractError('The contract has no operation with `x-upload`.');
   return `${made}
 
 /** The paths of the POST operations that accept an \`Idempotency-Key\`. */
 export const idempotentPaths: readonly string[] = ${literal(idempotent)};
+
+/** The successes of each operation, by method and path, where they are not 200 alone. */
+export const successes: Readonly<Record<string, readonly number[]>> = ${literal(Object.fromEntries(successes))};
 
 /** The status of a response that is not an error although it is not 2xx, by path. */
 export const statusWithData: Readonly<Record<string, number>> = ${literal(Object.fromEntries(withData))};
@@ -134,4 +147,56 @@ function nextStatesOf({ states, transitions, timeouts }: Lifecycle): Record<stri
   const next = (state: string) =>
     [...transitions, ...timeouts].filter(({ from, to }) => from.includes(state) && to !== state && to !== 'none');
   return Object.fromEntries(Object.keys(states).map((state) => [state, [...new Set(next(state).map(({ to }) => to))]]));
+}
+
+/** `client/operations.ts`: the operations, as a page or a command line lists and calls them. */
+export function emitClientOperations(contract: ContractDocument, operations: readonly Operation[]): string {
+  const rows = operations.map((operation) => {
+    const { id, method, path, stream } = operation;
+    const parameters = parametersOf(contract, operation);
+    const namesIn = (place: string) => parameters.flatMap(({ name, in: own }) => (own === place ? [name] : []));
+    return { id, method, path, params: { path: namesIn('path'), query: namesIn('query') }, stream: stream !== null };
+  });
+  return `${made}
+import type { OperationIds } from './types.ts';
+
+/** An operation of the contract. */
+export interface OperationInfo {
+  readonly id: { [Path in keyof OperationIds]: OperationIds[Path][keyof OperationIds[Path]] }[keyof OperationIds];
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: keyof OperationIds;
+  /** The names of the parameters in the path and in the query. */
+  readonly params: { readonly path: readonly string[]; readonly query: readonly string[] };
+  /** Whether \`client.stream\` can follow the path. */
+  readonly stream: boolean;
+}
+
+/** Every operation, in the order of the contract. */
+export const operations: readonly OperationInfo[] = ${literal(rows)};
+`;
+}
+
+/** `client/states.ts`: what the states of each lifecycle mean. */
+export function emitClientStates(lifecycles: readonly Lifecycle[]): string {
+  const meanings = lifecycles.map(({ name, states, transitions, timeouts }) => {
+    const rows = [...transitions, ...timeouts];
+    const described = Object.entries(states).map(([state, { meaning }]) => {
+      const reasons = new Set(rows.flatMap(({ to, reasons: some }) => (to === state ? some : [])));
+      return [state, { meaning, reasons: [...reasons] }] as const;
+    });
+    return [name, Object.fromEntries(described)] as const;
+  });
+  return `${made}
+
+/** A state of a lifecycle, for people. */
+export interface StateMeaning {
+  /** A sentence of the contract. */
+  readonly meaning: string;
+  /** The values of the property with the reason, where the contract says when the state has which. */
+  readonly reasons: readonly string[];
+}
+
+/** The states of each lifecycle. */
+export const meanings = ${literal(Object.fromEntries(meanings))} as const satisfies Record<string, Record<string, StateMeaning>>;
+`;
 }

@@ -1,7 +1,7 @@
 import { headerOf, type RequestData } from './request.ts';
 import type { HeaderMap } from './result.ts';
 
-const exposed = ['Allow', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
+const exposed = ['Allow', 'Date', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 const oneDay = '86400';
 export const noHeaders: HeaderMap = {};
 

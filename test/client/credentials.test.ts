@@ -185,3 +185,27 @@ function startRenewing(before: (request: Request) => Promise<undefined> | undefi
   const client = createClient({ baseUrl: 'http://control-plane.invalid', token, fetch });
   return { client, renewals: () => renewed };
 }
+
+describe('no credential', () => {
+  test.each(['', undefined, null])('%j as a token or a cookie sends no header', async (none) => {
+    const { options, requests } = respondInOrder(new Response('{}'), new Response('{}'));
+
+    await createClient({ ...options, token: () => none, cookie: async () => none }).GET('/api/me');
+    await createClient({ ...options, token: none, cookie: none }).GET('/api/me');
+
+    const names = requests.map(({ headers }) => [...headers.keys()]);
+    expect(names).toEqual([[], []]);
+  });
+
+  test('keeps the header of a call, and removes a token that was refused', async () => {
+    const refused = () => new Response('{}', { status: 401 });
+    const { options, requests } = respondInOrder(new Response('{}'), refused(), refused());
+    const tokens = ['', 'expired', ''];
+    const client = createClient({ ...options, token: () => tokens.shift() });
+
+    await client.GET('/api/me', { headers: { authorization: 'Bearer own' } });
+    await client.GET('/api/me');
+
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer own', 'Bearer expired', null]);
+  });
+});

@@ -140,10 +140,24 @@ test.each([
   ['1.5', 1.5],
   ['Wed, 21 Oct 2015 07:28:00 GMT', 0],
   ['soon', null],
+  ['', null],
+  [' ', null],
+  ['-5', null],
+  ['0x10', null],
+  ['1e3', null],
+  ['Infinity', null],
+  ['2026', 2026],
 ])('reads Retry-After: %s', (text, seconds) => {
   const error = new ControlPlaneError({ status: 429, headers: new Headers({ 'retry-after': text }) }, {});
 
   expect(error.retryAfterSeconds).toBe(seconds);
+});
+
+test('reads a Retry-After that is a date by the clock of the server', () => {
+  const headers = { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT', date: 'Wed, 21 Oct 2015 07:27:30 GMT' };
+  const error = new ControlPlaneError({ status: 429, headers: new Headers(headers) }, {});
+
+  expect(error.retryAfterSeconds).toBe(30);
 });
 
 test('explains a code, and leaves other errors as they are', () => {

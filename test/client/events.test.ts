@@ -17,6 +17,26 @@ test('leaves out an id with a NUL', () => {
   expect(createEventReader()('id: 1\0\ndata: a\n\n')).toEqual([{ id: undefined, event: undefined, data: 'a' }]);
 });
 
+test('notes the last id, also without data, and the pause', () => {
+  const next = {};
+  const read = createEventReader(next);
+
+  const seen = ['id: 1\ndata: a\n\n', 'id: 2\n\nretry: 70\n', 'retry: 7s\nretry:\nid: 3', '\n', 'id\n\n'].map(
+    (chunk) => {
+      read(chunk);
+      return { ...next };
+    },
+  );
+
+  expect(seen).toEqual([
+    { lastId: '1' },
+    { lastId: '2', retryMs: 70 },
+    { lastId: '2', retryMs: 70 },
+    { lastId: '2', retryMs: 70 },
+    { lastId: '', retryMs: 70 },
+  ]);
+});
+
 test('waits for the rest of an event', () => {
   const read = createEventReader();
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createClient, type Folder, isUploadError, upload, UploadError } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
 import { zip } from '../server/http/zip.ts';
@@ -183,3 +184,50 @@ function folder(name: string, entries: readonly (Folder | ReturnType<typeof file
     },
   };
 }
+
+test('says how much of an upload was sent', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+  const seen: { sentBytes: number; totalBytes: number }[] = [];
+
+  await upload(client, {
+    workspaceSlug,
+    files: [
+      { path: 'pages/é.html', content: new Blob(['x'.repeat(300_000)], { type: 'text/html' }) },
+      { path: 'data.bin', content: new Uint8Array(200_000), executable: true },
+    ],
+    onProgress: (progress) => seen.push(progress),
+  });
+
+  const sent = seen.map(({ sentBytes }) => sentBytes);
+  expect(sent.length).toBeGreaterThan(5);
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b));
+  expect(seen.at(-1)).toEqual({ sentBytes: seen[0]?.totalBytes, totalBytes: seen[0]?.totalBytes });
+});
+
+test('repeats an upload with progress after 401 and 503', async () => {
+  const tokens = ['expired', 'pcp_demo_owner'];
+  let requests = 0;
+  await using proxy = await listen((request, response) => {
+    if (++requests === 1) return void request.resume().on('end', () => response.writeHead(503).end());
+    request.pipe(
+      httpRequest(`${mock.url}${request.url}`, { method: 'POST', headers: request.headers }, (received) => {
+        response.writeHead(received.statusCode ?? 0, received.headers);
+        received.pipe(response);
+      }),
+    );
+  });
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0);
+  const client = createClient({
+    baseUrl: proxy.url,
+    token: ({ rejected }) => tokens[rejected === null ? 0 : 1],
+    retries: 1,
+  });
+
+  const { files } = await upload(client, {
+    workspaceSlug,
+    files: [{ path: 'index.html', content: 'x' }],
+    onProgress: () => undefined,
+  });
+
+  expect([files, requests]).toEqual([1, 3]);
+});

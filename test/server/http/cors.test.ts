@@ -21,7 +21,7 @@ test('lets a page of a known origin read the response and the named headers', as
     vary: 'Origin',
     'access-control-allow-origin': 'https://dashboard.acme.test',
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'Allow, Retry-After, WWW-Authenticate, X-Request-Id',
+    'access-control-expose-headers': 'Allow, Date, Retry-After, WWW-Authenticate, X-Request-Id',
   });
 });
 
