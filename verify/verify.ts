@@ -1,4 +1,3 @@
-import { createResponseChecks } from '../contract/checks/response-checks.ts';
 import type { Contract } from '../contract/document.ts';
 import { checks } from './checks/checks.ts';
 import { createMonitors } from './checks/monitors.ts';
@@ -16,12 +15,15 @@ import { toReport } from './record/to-report.ts';
 import { createRedaction } from './redaction/redaction.ts';
 import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
-import { CouldNotRun, findAccounts, requireApi } from './run/prepare.ts';
+import { CouldNotRun } from './run/could-not-run.ts';
+import { findAccounts } from './run/prepare.ts';
+import { requireApi } from './run/require-api.ts';
 import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
+import { requireOwnResponse } from './send/passing.ts';
 import { WriteScope } from './send/write-scope.ts';
 
 export interface VerifyOptions {
@@ -62,7 +64,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const startedAt = new Date();
   const started = performance.now();
   const recorder = new Recorder();
-  const observe = createObserver(createResponseChecks(contract.document), recorder);
+  const observe = createObserver(contract.document, recorder);
   const monitor = createMonitors({ document: contract.document, config, knowledge, recorder });
   const coverage = createCoverage(contract.document);
   const secrets = createSecrets(config, options.headers);
@@ -88,7 +90,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
   const scratch = createScratch({ ...options, send, sendAtEnd, writeScope, secrets });
-  const accounts = await findAccounts(knowledge.basics, personas.all, contract.operations, send);
+  const accounts = await findAccounts(knowledge.basics, personas.all, contract, send);
   await requireApi(personas.reader, contract.operations, send);
   const beside: Promise<void>[] = [];
   const run: Run = {
@@ -99,7 +101,10 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     accounts,
     writeScope,
     secrets,
-    send,
+    send: async (plan) => {
+      const exchange = await send(plan);
+      return plan.isSentOnce ? exchange : requireOwnResponse(contract.document, exchange);
+    },
     recorder,
     fixtures: createFixtures(config, knowledge, contract.operations, send, personas.reader),
     scratch,
