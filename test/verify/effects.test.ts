@@ -61,6 +61,8 @@ describe.concurrent('finds', () => {
       'effects updateAlert channels',
       'effects updateAlert channels, its response',
       'effects updateAlert channels, listAlerts',
+      // A webhook without its channel.
+      'effects updateAlert refused: channels, webhookUrl',
     ]);
   });
 

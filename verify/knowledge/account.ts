@@ -94,7 +94,7 @@ export const account: AreaKnowledge = {
           const user = asObject((await api.call('getMe', owner, {})).user);
           const former = { name: user.name, card: { hues: asObject(user.card).hues } };
           const restore = () => api.attempt('updateMe', owner, { body: former });
-          return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11, 22] } }, former], restore };
+          return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, former], restore };
         },
       },
       shows: ({ body: { avatarUrl: _, card, ...body }, json }) => ({

@@ -165,7 +165,7 @@ export const alerts: AreaKnowledge = {
         drifts: ['state', 'since'],
         begin: async (tools) => {
           const path = await mainApp(tools);
-          const condition = { metric: 'memory', op: '>=', value: 1_000_000, forSeconds: 1800 };
+          const condition = { metric: 'memory', op: '>=', value: 1_000_000.5, forSeconds: 1800 };
           return {
             path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) },
             bodies: [

@@ -116,11 +116,11 @@ export const workspaces: AreaKnowledge = {
           path: { workspaceSlug: await newWorkspace(tools) },
           bodies: [
             { name: `Renamed ${notAscii}` },
-            { hues: [10, 350] },
+            { hues: [0.5, 359.75] },
             { slug: tools.name() },
             { iconUrl: picture },
             { iconUrl: null },
-            { name: 'Again', hues: [20, 40], slug: tools.name() },
+            { name: 'Again', hues: [20, 40.125], slug: tools.name() },
           ],
         }),
       },

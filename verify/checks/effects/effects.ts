@@ -4,6 +4,7 @@ import type { Operation } from '../../../contract/model/operation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { orSkip } from '../../run/or-skip.ts';
 import type { Check, Run } from '../../run/run.ts';
+import { nullCycles } from './cycles.ts';
 import { describeFailure } from '../../scratch/api.ts';
 import type { Sight, Update, Updating } from '../../scratch/knowledge.ts';
 import { reasonOf } from '../../scratch/reason.ts';
@@ -38,9 +39,10 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
     let path = updating.path;
     let before = await look(run, main, path);
     if (update.changedAt !== undefined) await wait(tickMs, run.signal);
-    for (const body of updating.bodies) {
+    for (const body of [...updating.bodies, ...nullCycles(run.contract.document, operation, updating.bodies)]) {
       const exchange = await run.send({ operation, persona: tools.owner, path, body });
       const { status = 0, json } = exchange.response ?? {};
+      if (status === 400) return refused(run, exchange, body);
       if (status >= 300 || status === 0) throw new Unavailable(describeFailure(exchange));
       const item = asObject(asObject(json)[update.item]);
       path = update.pathAfter?.(path, item) ?? path;
@@ -61,6 +63,14 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
   } finally {
     await updating.restore?.();
   }
+}
+
+/** Whatever the reason is, the body matches the contract, and its values can be stored. */
+function refused({ recorder }: Run, exchange: Exchange, body: JsonObject): void {
+  const { operation } = exchange;
+  const names = Object.entries(body).map(([name, value]) => `\`${name}\`${value === null ? ' null' : ''}`);
+  const message = `A valid update of ${names.join(', ')} is not accepted: ${describeFailure(exchange)}.`;
+  recorder.failed({ check, operation, what: `refused: ${Object.keys(body).join(', ')}`, message, exchange });
 }
 
 function without(record: JsonObject, names: readonly string[]): JsonObject {
