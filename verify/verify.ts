@@ -20,6 +20,7 @@ import { findAccounts } from './run/prepare.ts';
 import { requireApi } from './run/require-api.ts';
 import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
+import { PassedTime } from './scratch/passed-time.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
@@ -64,8 +65,9 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const startedAt = new Date();
   const started = performance.now();
   const recorder = new Recorder();
+  const passed = new PassedTime();
   const observe = createObserver(contract.document, recorder);
-  const monitor = createMonitors({ document: contract.document, config, knowledge, recorder });
+  const monitor = createMonitors({ document: contract.document, config, knowledge, recorder, passed });
   const coverage = createCoverage(contract.document);
   const secrets = createSecrets(config, options.headers);
   const writeScope = new WriteScope(allowsWrites, config, secrets, knowledge);
@@ -89,12 +91,13 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const operations =
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
-  const scratch = createScratch({ ...options, send, sendAtEnd, writeScope, secrets });
+  const scratch = createScratch({ ...options, passed, send, sendAtEnd, writeScope, secrets });
   const accounts = await findAccounts(knowledge.basics, personas.all, contract, send);
   await requireApi(personas.reader, contract.operations, send);
   const beside: Promise<void>[] = [];
   const run: Run = {
     ...options,
+    passed,
     operations,
     personas,
     owner: allowsWrites ? (config.personas[config.writes?.owner ?? ''] ?? null) : null,

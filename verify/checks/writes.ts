@@ -1,9 +1,13 @@
+import { asObject, type OpenApiDocument } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { describeFailure } from '../scratch/api.ts';
 import type { ScratchRequest } from '../scratch/call.ts';
 import { requireScratch } from '../scratch/scratch.ts';
+import { schemasOf } from '../requests/operation-schemas.ts';
+import { resolve } from '../requests/schema.ts';
+import { wronglyRefused } from './wrongly-refused.ts';
 
 const check = 'accepts-valid';
 
@@ -23,6 +27,8 @@ export const writes: Check = {
 async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const request = await requireScratch(run).request(operation);
   await sendWrite(run, operation, request, 'valid');
+  await sendAlternatives(run, operation);
+  await leaveOut(run, operation, request);
   if (operation.body?.required !== false || request.body === undefined || run.recorder.unimplemented.has(operation.id))
     return;
   await sendWrite(
@@ -31,6 +37,42 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
     { ...(await requireScratch(run).request(operation)), body: undefined },
     'valid, without a body',
   );
+}
+
+/** The further requests that the knowledge has. Each needs something else, which may be missing. */
+async function sendAlternatives(run: Run, operation: Operation): Promise<void> {
+  for (const [index, recipe] of (run.knowledge.operations[operation.id]?.alternatives ?? []).entries()) {
+    await orSkip(run, check, operation, async () => {
+      const request = await requireScratch(run).request(operation, { recipe });
+      await sendWrite(run, operation, request, `valid, request ${index + 2}`);
+    });
+  }
+}
+
+/**
+ * Sends the body once without each of its optional members. What the server refuses for a reason that no schema states
+ * is left alone, such as a webhook without its address.
+ */
+async function leaveOut(run: Run, operation: Operation, { body }: ScratchRequest): Promise<void> {
+  const { recorder, contract } = run;
+  for (const name of optionalIn(contract.document, operation, body)) {
+    if (recorder.unimplemented.has(operation.id)) return;
+    const request = await requireScratch(run).request(operation);
+    const { [name]: _, ...rest } = asObject(request.body);
+    const exchange = await run.send({ operation, ...request, body: rest });
+    await requireScratch(run).discard(request);
+    const refused = wronglyRefused(exchange);
+    if (refused) recorder.failed({ check, operation, ...refused, what: `without ${name}` });
+    else recorder.passed(check, operation);
+  }
+}
+
+function optionalIn(document: OpenApiDocument, operation: Operation, sent: unknown): readonly string[] {
+  const { body } = schemasOf(document, operation);
+  if (!body || operation.upload) return [];
+  const { required = [], minProperties = 0 } = resolve(document, body);
+  const names = Object.keys(asObject(sent));
+  return names.length > minProperties ? names.filter((name) => !required.includes(name)) : [];
 }
 
 async function sendWrite(run: Run, operation: Operation, request: ScratchRequest, what: string): Promise<void> {

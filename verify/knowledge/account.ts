@@ -3,6 +3,7 @@ import type { Persona } from '../config/config.ts';
 import { unknown } from './making/places.ts';
 import { readState } from './making/read.ts';
 import { notAscii } from './making/texts.ts';
+import { picture, shownPicture } from './making/pictures.ts';
 import { hasPicture, isOurs, isUuid, namedIn, segment } from './making/safety.ts';
 import { mainWorkspace } from './making/workspaces.ts';
 import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
@@ -11,6 +12,7 @@ import { textAt } from '../scratch/api.ts';
 import { onePerRun } from '../scratch/per-run.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
+import type { Profile } from '../send/write-scope.ts';
 
 const ticketMoves: Moves = {
   createTicket: async (tools) => {
@@ -71,6 +73,11 @@ function expiryMistakes(expires: unknown = 'never', { createdAt, expiresAt }: Js
   ];
 }
 
+/** A profile can be put back as it was, unless it has a picture. */
+function mayRestore(profile: Profile | undefined, { avatarUrl }: JsonObject): boolean {
+  return profile !== undefined && (profile.hasNoPicture || !hasPicture(avatarUrl));
+}
+
 /** How many tokens of one account are tried. */
 const mostTokens = 120;
 
@@ -83,7 +90,12 @@ export const account: AreaKnowledge = {
         if (profiles.has(persona)) return;
         // The shape of the contract; a wrong one is reported by the check of bodies.
         const { hues } = asObject(user.card) as { hues: readonly number[] };
-        profiles.set(persona, { id: String(user.id), name: String(user.name), hues });
+        profiles.set(persona, {
+          id: String(user.id),
+          name: String(user.name),
+          hues,
+          hasNoPicture: user.avatarUrl === null,
+        });
       },
     },
     updateMe: {
@@ -94,11 +106,14 @@ export const account: AreaKnowledge = {
           const user = asObject((await api.call('getMe', owner, {})).user);
           const former = { name: user.name, card: { hues: asObject(user.card).hues } };
           const restore = () => api.attempt('updateMe', owner, { body: former });
-          return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, former], restore };
+          const pictures = user.avatarUrl === null ? [{ avatarUrl: picture }, { avatarUrl: null }] : [];
+          const bodies = [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, ...pictures, former];
+          return { path: {}, bodies, restore };
         },
       },
-      shows: ({ body: { avatarUrl: _, card, ...body }, json }) => ({
+      shows: ({ body: { avatarUrl, card, ...body }, json }) => ({
         ...body,
+        ...(avatarUrl !== undefined && { avatarUrl: shownPicture(avatarUrl, asObject(json.user).avatarUrl) }),
         ...(card !== undefined && { card: { ...asObject(asObject(json.user).card), ...asObject(card) } }),
       }),
       // The values that are there already.
@@ -108,18 +123,21 @@ export const account: AreaKnowledge = {
       },
       // A picture that is changed cannot be put back. A body without members changes nothing.
       isSafe: ({ profiles }, { persona, body }) =>
-        persona === null || Object.keys(body).length === 0 || (profiles.has(persona) && !hasPicture(body.avatarUrl)),
+        persona === null || Object.keys(body).length === 0 || mayRestore(profiles.get(persona), body),
       foreign: async (tools) => ({
         call: { persona: tools.people.withoutPhone(), body: {} },
         status: 403,
         code: 'phone_required',
       }),
       learn: ({ profiles, changedProfiles, traces }, { persona, body, json }) => {
-        if ('avatarUrl' in body) traces.push(`The picture of ${persona} was changed by an invalid request.`);
         const user = asObject(json.user);
         const before = profiles.get(persona);
+        if ('avatarUrl' in body && !before?.hasNoPicture)
+          traces.push(`The picture of ${persona} was changed by an invalid request.`);
         const isSame =
-          user.name === before?.name && JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues);
+          user.name === before?.name &&
+          JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues) &&
+          (user.avatarUrl === null || !before?.hasNoPicture);
         if (isSame) changedProfiles.delete(persona);
         else changedProfiles.add(persona);
       },
@@ -184,6 +202,13 @@ export const account: AreaKnowledge = {
         status: 404,
         code: 'not_found',
       }),
+      ends: [
+        async (tools) => {
+          const { id, persona } = await newReadToken(tools);
+          const then = [{ operation: 'getMe', call: { persona }, status: 401, code: 'unauthorized' }];
+          return { call: { path: { id } }, then };
+        },
+      ],
       ownToken: async (tools) => {
         const { id, persona } = await newReadToken(tools);
         return { path: { id }, persona };
@@ -221,7 +246,7 @@ export const account: AreaKnowledge = {
         path: { ticketId: await (isFresh ? newTicket(tools) : ticket(tools)) },
         body: { body: 'This message was sent by an automatic test.' },
       }),
-      creates: { problem: 'the stream of the ticket shows its messages' },
+      creates: { item: 'message', key: 'id', parameter: 'messageId', list: ['listTicketMessages', 'messages'] },
       foreign: async (tools) => ({
         call: {
           persona: tools.people.invited('admin'),

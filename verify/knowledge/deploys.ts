@@ -159,7 +159,21 @@ export const deploys: AreaKnowledge = {
           };
         },
       },
-      creates: { item: 'deploy', key: 'id', parameter: 'deployId', list: ['listDeploys', 'deploys'] },
+      creates: {
+        item: 'deploy',
+        key: 'id',
+        parameter: 'deployId',
+        list: ['listDeploys', 'deploys'],
+        also: [
+          {
+            operation: 'getApp',
+            find: ({ app }, { deployId }) => {
+              const { deploy } = asObject(app);
+              return asObject(deploy).id === deployId ? deploy : null;
+            },
+          },
+        ],
+      },
     },
     cancelDeploy: {
       usesUp: true,

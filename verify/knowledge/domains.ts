@@ -98,6 +98,14 @@ export const domains: AreaKnowledge = {
         key: 'id',
         parameter: 'domainId',
         list: ['listDomains', 'domains'],
+        also: [
+          {
+            operation: 'listCerts',
+            find: ({ certs }, { domainId = '' }) => itemOf(certs, 'domainId', domainId),
+            // A region without TLS has no certificates.
+            mayLack: true,
+          },
+        ],
         remove: 'deleteDomain',
       },
     },

@@ -1,14 +1,21 @@
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
 import { applicationId, mainApp, newAppBody, newUpload, sharedWorkspace, smallestApplication } from './making/apps.ts';
 import { fullPool, twins, unknown } from './making/places.ts';
+import { itemOf } from './making/read.ts';
 import { segment } from './making/safety.ts';
 import { mainRegion, mainWorkspace, unpaidWorkspace, workspaceWithoutPlan } from './making/workspaces.ts';
 import { secretValues } from './vars.ts';
-import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
+import type { AreaKnowledge, Creation, Mistake } from '../scratch/knowledge.ts';
 import type { Case } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
+
+/** A repository that the server can read. */
+export function repositoryOf({ writes }: Tools): string {
+  if (writes.repoUrl === null) throw new Unavailable('the configuration has no `writes.repoUrl`');
+  return writes.repoUrl;
+}
 
 /** How an app is made: by a deploy, or from the catalog. */
 interface Maker {
@@ -122,6 +129,26 @@ function sizeMistakes(files: readonly JsonObject[], json: JsonObject): readonly 
     }));
 }
 
+/** An app, which its workspace shows too. */
+const newAppKind: Creation = {
+  item: 'app',
+  key: 'slug',
+  parameter: 'appSlug',
+  read: 'getApp',
+  remove: 'deleteApp',
+  also: [
+    {
+      operation: 'getWorkspace',
+      find: ({ workspace }, { appSlug = '' }) => itemOf(asObject(workspace).instances, 'slug', appSlug),
+    },
+    {
+      operation: 'listWorkspaces',
+      find: ({ workspaces }, { workspaceSlug = '', appSlug = '' }) =>
+        itemOf(itemOf(workspaces, 'slug', workspaceSlug).services, 'slug', appSlug),
+    },
+  ],
+};
+
 /** Sources and new apps. */
 export const sources: AreaKnowledge = {
   operations: {
@@ -129,6 +156,10 @@ export const sources: AreaKnowledge = {
       request: async (tools) => ({
         body: { source: { type: 'upload', uploadId: await newUpload(tools, await mainWorkspace(tools)) } },
       }),
+      alternatives: [
+        async (tools) => ({ body: { source: { type: 'git', repoUrl: repositoryOf(tools) } } }),
+        async () => ({ body: { source: { type: 'image', ref: 'docker.io/library/nginx:latest' } } }),
+      ],
       conflicts: {
         bad_reference: async (tools) => {
           const path = { workspaceSlug: await mainWorkspace(tools) };
@@ -143,6 +174,15 @@ export const sources: AreaKnowledge = {
     importProject: {
       secretsOf: ({ body }) => Object.values(asObject(body.credentials)),
       request: async (tools) => ({ path: { workspaceSlug: await mainWorkspace(tools), provider: 'render' } }),
+      alternatives: [
+        async (tools) => {
+          const path = { workspaceSlug: await mainWorkspace(tools), provider: 'render' };
+          const body = { credentials: { token: 'not-a-real-secret' } };
+          const { units } = await tools.api.call('importProject', tools.owner, { path, body });
+          const projectId = textAt({ unit: asList(units)[0] }, 'unit', 'id');
+          return { path, body: { ...body, projectId } };
+        },
+      ],
       conflicts: {
         missing_input: async (tools) => ({
           conflict: {
@@ -183,7 +223,7 @@ export const sources: AreaKnowledge = {
           };
         },
       },
-      creates: { item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
+      creates: newAppKind,
       leaves: ({ app }) => {
         const { workspaceSlug, slug, env, region } = asObject(app);
         return `/api/workspaces/${segment(workspaceSlug)}/apps/${segment(slug)}?env=${segment(env)}&region=${segment(region)}`;
@@ -220,7 +260,7 @@ export const sources: AreaKnowledge = {
           return { conflict: { path, body: { name: tools.name(), region: await mainRegion(tools) } } };
         },
       },
-      creates: { item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
+      creates: newAppKind,
     },
   },
   parameters: {

@@ -5,8 +5,9 @@ import { fullAccount } from './making/full-account.ts';
 import { waitingInVain } from './making/removals.ts';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { startApp, untilRunning } from './making/apps.ts';
-import { idOf, join } from './making/members.ts';
+import { idOf, join, newCrew } from './making/members.ts';
 import { unknown } from './making/places.ts';
+import { picture, shownPicture } from './making/pictures.ts';
 import { itemOf } from './making/read.ts';
 import { notAscii } from './making/texts.ts';
 import { isOwnTier, isUuid, namedIn, segment } from './making/safety.ts';
@@ -43,14 +44,11 @@ async function freeWorkspaceOfOthers(tools: Tools) {
 
 /** A text that claims to be a picture. */
 const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
-const picture =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The fields of a workspace that follow from a body. A picture may become an address, which every read shows. */
 function shownFields({ body: { iconUrl, ...body }, json }: ResponseValues): JsonObject {
   if (iconUrl === undefined) return body;
-  const shown = asObject(json.workspace).iconUrl;
-  return { ...body, iconUrl: typeof iconUrl === 'string' && typeof shown === 'string' ? shown : iconUrl };
+  return { ...body, iconUrl: shownPicture(iconUrl, asObject(json.workspace).iconUrl) };
 }
 
 /** Workspaces. */
@@ -160,12 +158,34 @@ export const workspaces: AreaKnowledge = {
       },
     },
     deleteWorkspace: {
+      ends: [
+        async (tools) => {
+          const path = { workspaceSlug: await newCrew(tools, ['viewer']) };
+          const call = { persona: tools.people.invited('viewer'), path };
+          return { call: { path }, then: [{ operation: 'getWorkspace', call, status: 404, code: 'not_found' }] };
+        },
+      ],
       request: async (tools) => ({ path: { workspaceSlug: await newWorkspace(tools) }, person: tools.owner }),
       conflicts: { cleanup_failed: (tools) => waitingInVain(tools, ['workspaceSlug']) },
       learn: ({ owners }, { path }) => void owners.delete(path.workspaceSlug ?? ''),
       severity: 3,
     },
     transferWorkspace: {
+      ends: [
+        async (tools) => {
+          const target = tools.people.invited('admin');
+          const path = { workspaceSlug: await newCrew(tools, ['admin']) };
+          const call = { persona: tools.owner, path, body: { targetUserId: await idOf(tools, target) } };
+          const refused = { status: 403, code: 'forbidden' } as const;
+          return {
+            call,
+            then: [
+              { operation: 'transferWorkspace', call, ...refused },
+              { operation: 'deleteWorkspace', call: { persona: tools.owner, path }, ...refused },
+            ],
+          };
+        },
+      ],
       request: async (tools) => {
         const { owner, people } = tools;
         const workspaceSlug = await newWorkspace(tools);

@@ -109,6 +109,14 @@ export interface OperationKnowledge extends Safety {
   readonly refusals?: readonly Refusal[];
   /** Reaches people, costs money or needs another service: called only if `run` of the configuration names it. */
   readonly isOnlyIfNamed?: true;
+  /** The path of a list that has several records of one instant, as far as the server is quick. */
+  readonly crowded?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
+  /** Queries of a list that choose some of its items. */
+  readonly filters?: readonly Filter[];
+  /** Further requests that must succeed, for what the first one cannot show. */
+  readonly alternatives?: readonly Recipe[];
+  /** A request after which someone may do less than before, at once. */
+  readonly ends?: readonly ((tools: Tools) => Promise<Ending>)[];
   /** A success uses up what its path leads to. */
   readonly usesUp?: true;
   /** After a success, the caller may not send the request again. */
@@ -133,6 +141,26 @@ export interface Mistake {
   readonly what: string;
   /** A sentence without its subject, which is the operation. */
   readonly message: string;
+}
+
+/** A query of a list, and what it says about each item. */
+export interface Filter {
+  readonly query: JsonObject;
+  /** The member of the response with the items. */
+  readonly list: string;
+  readonly fits: (item: JsonObject) => boolean;
+}
+
+/** A request that takes rights from someone. */
+export interface Ending {
+  readonly call: Call;
+  /** Requests of that person, each with the response to expect at once. Reads are sent before as well. */
+  readonly then: readonly {
+    readonly operation: string;
+    readonly call: Call;
+    readonly status: number;
+    readonly code: string | null;
+  }[];
 }
 
 /** How a record is updated. */
@@ -231,6 +259,8 @@ export interface Creation {
   readonly parameter: string;
   readonly read?: string;
   readonly list?: readonly [operation: string, member: string];
+  /** Further reads that show it, and no longer do when it is removed. */
+  readonly also?: readonly (Sight & { readonly mayLack?: true })[];
   readonly remove?: string;
   /** The record can be read by its creator only. */
   readonly isPersonal?: true;

@@ -1,13 +1,15 @@
 import type { Operation, Role, Scope } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { ScratchRequest } from './call.ts';
-import type { Basics } from './knowledge.ts';
+import type { Basics, Recipe } from './knowledge.ts';
 import type { Tools } from './tools.ts';
 import { type Absent, Unavailable } from './unavailable.ts';
 
 export interface RequestOptions {
   /** The request acts on something that was made for it, and that nothing else uses. */
   readonly isFresh?: boolean;
+  /** Makes what the request needs, in place of that of the operation. */
+  readonly recipe?: Recipe;
 }
 
 /**
