@@ -33,8 +33,8 @@ function kindsOf({ operations }: Knowledge): readonly Kind[] {
   );
 }
 
-function idsOf({ create, read, list, remove }: Kind): (string | undefined)[] {
-  return [create, read, list?.[0], remove];
+function idsOf({ create, read, list, also = [], remove }: Kind): (string | undefined)[] {
+  return [create, read, list?.[0], ...also.map(({ operation }) => operation), remove];
 }
 
 async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void> {

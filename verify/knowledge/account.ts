@@ -78,6 +78,14 @@ function mayRestore(profile: Profile | undefined, { avatarUrl }: JsonObject): bo
   return profile !== undefined && (profile.hasNoPicture || !hasPicture(avatarUrl));
 }
 
+/** Someone whose profile has no picture, so that another one can be taken back. */
+function withoutPicture({ people, writeScope: { profiles } }: Tools): Persona {
+  const all = [people.owner, ...(['viewer', 'developer', 'admin'] as const).map((role) => people.invited(role))];
+  const persona = all.find(({ name }) => profiles.get(name)?.hasNoPicture);
+  if (!persona) throw new Unavailable('the profile of each persona has a picture, which could not be put back');
+  return persona;
+}
+
 /** How many tokens of one account are tried. */
 const mostTokens = 120;
 
@@ -106,10 +114,15 @@ export const account: AreaKnowledge = {
           const user = asObject((await api.call('getMe', owner, {})).user);
           const former = { name: user.name, card: { hues: asObject(user.card).hues } };
           const restore = () => api.attempt('updateMe', owner, { body: former });
-          const pictures = user.avatarUrl === null ? [{ avatarUrl: picture }, { avatarUrl: null }] : [];
-          const bodies = [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, ...pictures, former];
-          return { path: {}, bodies, restore };
+          return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, former], restore };
         },
+        others: [
+          async (tools) => {
+            const persona = withoutPicture(tools);
+            const restore = () => tools.api.attempt('updateMe', persona, { body: { avatarUrl: null } });
+            return { path: {}, persona, bodies: [{ avatarUrl: picture }, { avatarUrl: null }], restore };
+          },
+        ],
       },
       shows: ({ body: { avatarUrl, card, ...body }, json }) => ({
         ...body,

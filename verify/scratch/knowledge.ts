@@ -183,6 +183,8 @@ export interface Update {
 /** A record that is updated. */
 export interface Updating {
   readonly path: Readonly<Record<string, string>>;
+  /** The sender; by default the owner. */
+  readonly persona?: Persona;
   /** Sent one after the other, each with other values than the record has. */
   readonly bodies: readonly JsonObject[];
   /** Undoes what does not belong to the run. */

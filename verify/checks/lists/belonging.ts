@@ -7,6 +7,9 @@ import { readTarget, type Target } from '../../targets/target.ts';
 import { hasPages } from './pages.ts';
 import { itemsIn } from './items.ts';
 
+/** Other ids, such as those of categories, may be the same in two workspaces. */
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /** Reads a list of the run and the same list of the fixtures: no record may be in both, and each is in its place. */
 export async function checkBelonging(run: Run, operation: Operation): Promise<void> {
   const own: Target = { persona: run.owner, path: await requireScratch(run).pathOf(operation) };
@@ -32,7 +35,7 @@ async function read(run: Run, operation: Operation, target: Target) {
 function idsIn({ response }: Exchange): readonly string[] {
   return itemsIn(response?.json)
     .filter(isObject)
-    .flatMap(({ id }) => (typeof id === 'string' ? id : []));
+    .flatMap(({ id }) => (typeof id === 'string' && uuid.test(id) ? id : []));
 }
 
 /** A member of an item that names another place than the path; `null` if there is none. */
