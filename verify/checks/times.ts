@@ -26,7 +26,7 @@ interface Ahead {
 }
 
 /**
- * Compares times with the `Date` of the response that has them. A record that was just made was made now, and no time
+ * Compares times with the `Date` of the response that has them. A record that was just written has the present time, and no time
  * of something that has happened lies ahead. Where the clock of the server can be set, `Date` need not follow it, so
  * the operations are compared with each other.
  */
@@ -41,32 +41,34 @@ export function createTimeMonitor({ config, knowledge, recorder, passed }: Watch
       const message = `${operation.id} ${text}; its response has the \`Date\` ${response.headers.date}.`;
       recorder.failed({ check: 'effects', operation, what, message, exchange });
     };
-    const created = createdIn(knowledge, exchange);
-    const aheadMs = created === null ? 0 : Date.parse(created) - date;
+    const written = writtenIn(knowledge, exchange);
+    const aheadMs = written === null ? 0 : Date.parse(written) - date;
     if (config.clock === null) {
       const late = timesIn(response.json).find(({ name, value }) => past.test(name) && isAfter(value, date));
       if (late) return fail(`${late.name} ahead`, `shows \`${late.name}\` ${late.value}, which is not over`);
-      if (created === null) return;
-      if (Math.abs(aheadMs) > toleranceMs)
-        return fail('createdAt', `has just created something with \`createdAt\` ${created}`);
+      if (written === null) return;
+      if (Math.abs(aheadMs) > toleranceMs) return fail('time', `has just written a record with the time ${written}`);
       return recorder.passed('effects', operation);
     }
-    if (created === null) return;
+    if (written === null) return;
     const { leastMs, mostMs } = passed.since(performance.now() - exchange.milliseconds);
     known.set(operation.id, { leastMs: aheadMs - mostMs, mostMs: aheadMs - leastMs });
     if (known.size < fewest) return;
     if (isStrange(operation.id, known))
-      return fail('createdAt', `has just created something with \`createdAt\` ${created}, unlike other operations`);
+      return fail('time', `has just written a record with the time ${written}, unlike other operations`);
     recorder.passed('effects', operation);
   };
 }
 
-/** The time of a record that a response says was made with its request; `null` for any other response. */
-function createdIn({ operations }: Watched['knowledge'], { operation, request, response }: Exchange): string | null {
-  const known = operations[operation.id]?.creates;
-  if (!known || 'problem' in known || request.method !== operation.method.toUpperCase()) return null;
-  const { createdAt } = asObject(asObject(response?.json)[known.item]);
-  return typeof createdAt === 'string' ? createdAt : null;
+/** The time at which a record was made or changed with this request; `null` for any other response. */
+function writtenIn({ operations }: Watched['knowledge'], { operation, request, response }: Exchange): string | null {
+  const { creates, updates } = operations[operation.id] ?? {};
+  if (request.method !== operation.method.toUpperCase()) return null;
+  const made = creates && !('problem' in creates) ? { item: creates.item, name: 'createdAt' } : null;
+  const changed = updates?.changedAt === undefined ? null : { item: updates.item, name: updates.changedAt };
+  const { item = '', name = '' } = made ?? changed ?? {};
+  const time = asObject(asObject(response?.json)[item])[name];
+  return typeof time === 'string' ? time : null;
 }
 
 /** Whether an operation is at odds with most of the others, which agree. */

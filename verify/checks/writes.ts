@@ -4,6 +4,7 @@ import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { describeFailure } from '../scratch/api.ts';
 import type { ScratchRequest } from '../scratch/call.ts';
+import type { Recipe } from '../scratch/knowledge.ts';
 import { requireScratch } from '../scratch/scratch.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { resolve } from '../requests/schema.ts';
@@ -45,6 +46,7 @@ async function sendAlternatives(run: Run, operation: Operation): Promise<void> {
     await orSkip(run, check, operation, async () => {
       const request = await requireScratch(run).request(operation, { recipe });
       await sendWrite(run, operation, request, `valid, request ${index + 2}`);
+      await leaveOut(run, operation, request, recipe);
     });
   }
 }
@@ -53,14 +55,17 @@ async function sendAlternatives(run: Run, operation: Operation): Promise<void> {
  * Sends the body once without each of its optional members. What the server refuses for a reason that no schema states
  * is left alone, such as a webhook without its address.
  */
-async function leaveOut(run: Run, operation: Operation, { body }: ScratchRequest): Promise<void> {
+async function leaveOut(run: Run, operation: Operation, { body }: ScratchRequest, recipe?: Recipe): Promise<void> {
   const { recorder, contract } = run;
+  const { basics, tools, discard, request: make } = requireScratch(run);
   for (const name of optionalIn(contract.document, operation, body)) {
     if (recorder.unimplemented.has(operation.id)) return;
-    const request = await requireScratch(run).request(operation);
+    const request = await make(operation, { ...(recipe && { recipe }) });
     const { [name]: _, ...rest } = asObject(request.body);
     const exchange = await run.send({ operation, ...request, body: rest });
-    await requireScratch(run).discard(request);
+    await discard(request);
+    if (run.knowledge.operations[operation.id]?.creates)
+      await basics.free(tools, [request], asObject(exchange.response?.json));
     const refused = wronglyRefused(exchange);
     if (refused) recorder.failed({ check, operation, ...refused, what: `without ${name}` });
     else recorder.passed(check, operation);

@@ -124,7 +124,8 @@ export const alerts: AreaKnowledge = {
       ...written,
       request: async (tools) => {
         const body = await newAlertBody(tools, await mainApp(tools));
-        return { body: { ...body, channels: ['email', 'webhook'], webhookUrl: newHook(tools) } };
+        const rest = { env: 'production', enabled: true, channels: ['email', 'webhook'], webhookUrl: newHook(tools) };
+        return { body: { ...body, ...rest } };
       },
       conflicts: {
         bad_reference: async (tools) => {

@@ -49,6 +49,7 @@ export const publicArea: AreaKnowledge = {
       request: async () => ({
         body: {
           email: 'verify@example.com',
+          name: 'Verify',
           subject: 'A test',
           message: 'This message was sent by an automatic test.',
         },

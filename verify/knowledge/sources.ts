@@ -4,6 +4,9 @@ import { fullPool, twins, unknown } from './making/places.ts';
 import { itemOf } from './making/read.ts';
 import { segment } from './making/safety.ts';
 import { mainRegion, mainWorkspace, unpaidWorkspace, workspaceWithoutPlan } from './making/workspaces.ts';
+import { health } from './apps.ts';
+import { newVariableBody } from './making/belongings.ts';
+import { spaced } from './making/texts.ts';
 import { secretValues } from './vars.ts';
 import type { AreaKnowledge, Creation, Mistake } from '../scratch/knowledge.ts';
 import type { Case } from '../scratch/provoke.ts';
@@ -210,6 +213,24 @@ export const sources: AreaKnowledge = {
         const workspaceSlug = await sharedWorkspace(tools);
         return { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) };
       },
+      alternatives: [
+        async (tools) => {
+          const workspaceSlug = await sharedWorkspace(tools);
+          const { key, value } = newVariableBody(tools);
+          const body = {
+            ...(await newAppBody(tools, workspaceSlug)),
+            region: await mainRegion(tools),
+            env: 'production',
+            vars: [
+              { key, value, isSecret: true },
+              { key: 'SHOWN', value: spaced },
+            ],
+            health,
+            releaseCommand: 'true',
+          };
+          return { path: { workspaceSlug }, body };
+        },
+      ],
       conflicts: {
         ...casesOf(deploy),
         name_taken: casesOf(fromGit).name_taken,

@@ -86,6 +86,13 @@ export const workspaces: AreaKnowledge = {
         parameter: 'workspaceSlug',
         read: 'getWorkspace',
         list: ['listWorkspaces', 'workspaces'],
+        also: [
+          {
+            operation: 'getAccountBilling',
+            find: ({ billing }, { workspaceSlug = '' }) =>
+              itemOf(asObject(billing).plans, 'workspaceSlug', workspaceSlug),
+          },
+        ],
         remove: 'deleteWorkspace',
       },
       leaves: ({ workspace }) => `/api/workspaces/${segment(asObject(workspace).slug)}`,
@@ -122,8 +129,15 @@ export const workspaces: AreaKnowledge = {
           ],
         }),
       },
+      ends: [
+        async (tools) => {
+          const path = { workspaceSlug: await newWorkspace(tools) };
+          const then = [{ operation: 'getWorkspace', call: { path }, status: 404, code: 'not_found' }];
+          return { call: { path, body: { slug: tools.name() } }, then };
+        },
+      ],
       shows: shownFields,
-      request: async () => ({ body: { hues: [120, 190] } }),
+      request: async () => ({ body: { hues: [120, 190.5] } }),
       conflicts: {
         slug_taken: async (tools) => {
           const path = { workspaceSlug: await newWorkspace(tools) };

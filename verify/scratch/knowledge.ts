@@ -42,6 +42,8 @@ export interface Knowledge {
   readonly ownLists: Readonly<Record<string, OwnList>>;
   /** Reads that show the same. */
   readonly agreements: readonly Agreement[];
+  /** The path of a place of the run whose records differ more than those of the fixtures; `null` without one. */
+  readonly varied: ((tools: Tools) => Promise<Readonly<Record<string, string>>>) | null;
   /** `null`: the run cannot write. */
   readonly basics: Basics | null;
 }

@@ -131,6 +131,9 @@ export async function newAppIn(tools: Tools, state: string, workspaceSlug?: stri
   return path;
 }
 
+/** A stopped app, in a workspace of the owner. */
+export const stoppedApp = onePerRun((tools) => newAppIn(tools, 'stopped'));
+
 /** Removes an app, to free its room. Where time can be let pass, it takes none. A failure is left alone. */
 export function removeApp(tools: Tools, path: AppPath): Promise<unknown> {
   return tools.passingTime(endSeconds, () => tools.api.attempt('deleteApp', tools.owner, { path }));
