@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
+import { asObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { Recorder } from '../../verify/record/recorder.ts';
 import { createObserver } from '../../verify/record/observe.ts';
@@ -71,7 +72,7 @@ test.each([
 });
 
 test('a gateway has no default where the contract declares none', () => {
-  const { default: _, ...responses } = contract.paths['/api/me/tokens']?.get?.responses as Record<string, unknown>;
+  const { default: _, ...responses } = asObject(asObject(contract.paths['/api/me/tokens']?.get).responses);
   const document = { ...contract, paths: { '/api/me/tokens': { get: { responses } } } };
 
   expect(isOfGateway(document as typeof contract, exchangeOf({ status: 502 }))).toBe(false);

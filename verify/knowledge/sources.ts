@@ -1,5 +1,13 @@
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
-import { applicationId, mainApp, newAppBody, newUpload, sharedWorkspace, smallestApplication } from './making/apps.ts';
+import {
+  applicationId,
+  mainApp,
+  roomOfOwner,
+  newAppBody,
+  newUpload,
+  sharedWorkspace,
+  smallestApplication,
+} from './making/apps.ts';
 import { fullPool, twins, unknown } from './making/places.ts';
 import { itemOf } from './making/read.ts';
 import { segment } from './making/safety.ts';
@@ -215,7 +223,7 @@ export const sources: AreaKnowledge = {
       },
       alternatives: [
         async (tools) => {
-          const workspaceSlug = await sharedWorkspace(tools);
+          const workspaceSlug = await roomOfOwner(tools);
           const { key, value } = newVariableBody(tools);
           const body = {
             ...(await newAppBody(tools, workspaceSlug)),
@@ -228,7 +236,7 @@ export const sources: AreaKnowledge = {
             health,
             releaseCommand: 'true',
           };
-          return { path: { workspaceSlug }, body };
+          return { path: { workspaceSlug }, body, person: tools.owner };
         },
       ],
       conflicts: {

@@ -133,7 +133,8 @@ export const workspaces: AreaKnowledge = {
         async (tools) => {
           const path = { workspaceSlug: await newWorkspace(tools) };
           const then = [{ operation: 'getWorkspace', call: { path }, status: 404, code: 'not_found' }];
-          return { call: { path, body: { slug: tools.name() } }, then };
+          const slug = tools.name();
+          return { call: { path, body: { slug } }, ownWorkspace: slug, then };
         },
       ],
       shows: shownFields,
@@ -172,13 +173,6 @@ export const workspaces: AreaKnowledge = {
       },
     },
     deleteWorkspace: {
-      ends: [
-        async (tools) => {
-          const path = { workspaceSlug: await newCrew(tools, ['viewer']) };
-          const call = { persona: tools.people.invited('viewer'), path };
-          return { call: { path }, then: [{ operation: 'getWorkspace', call, status: 404, code: 'not_found' }] };
-        },
-      ],
       request: async (tools) => ({ path: { workspaceSlug: await newWorkspace(tools) }, person: tools.owner }),
       conflicts: { cleanup_failed: (tools) => waitingInVain(tools, ['workspaceSlug']) },
       learn: ({ owners }, { path }) => void owners.delete(path.workspaceSlug ?? ''),
@@ -193,6 +187,7 @@ export const workspaces: AreaKnowledge = {
           const refused = { status: 403, code: 'forbidden' } as const;
           return {
             call,
+            ownWorkspace: path.workspaceSlug,
             then: [
               { operation: 'transferWorkspace', call, ...refused },
               { operation: 'deleteWorkspace', call: { persona: tools.owner, path }, ...refused },

@@ -156,6 +156,8 @@ export interface Filter {
 /** A request that takes rights from someone. */
 export interface Ending {
   readonly call: Call;
+  /** A workspace that was created for it only. */
+  readonly ownWorkspace?: string;
   /** Requests of that person, each with the response to expect at once. Reads are sent before as well. */
   readonly then: readonly {
     readonly operation: string;

@@ -29,7 +29,7 @@ export interface Scratch {
   /** A request that must succeed, from the least persona that may send it. */
   request(operation: Operation, options?: RequestOptions): Promise<ScratchRequest>;
   /** Deletes the workspace that was created for a request, because the number that an account can own is limited. */
-  discard(request: ScratchRequest): Promise<void>;
+  discard(request: Pick<ScratchRequest, 'ownWorkspace'>): Promise<void>;
   /** Deletes the workspaces of the run except those that all checks use. */
   removeSpare(): Promise<void>;
   /** A member of the workspace with exactly that role, with credentials of exactly that scope. */

@@ -13,7 +13,11 @@ export async function checkEndings(run: Run, scratch: Scratch): Promise<void> {
     (run.knowledge.operations[operation.id]?.ends ?? []).map((begin) => ({ operation, begin })),
   );
   await run.each(all, ({ operation, begin }) =>
-    orSkip(run, 'access', operation, async () => checkEnding(run, operation, await begin(scratch.tools))),
+    orSkip(run, 'access', operation, async () => {
+      const ending = await begin(scratch.tools);
+      await checkEnding(run, operation, ending);
+      if (ending.ownWorkspace !== undefined) await scratch.discard({ ownWorkspace: ending.ownWorkspace });
+    }),
   );
 }
 

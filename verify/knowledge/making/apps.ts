@@ -131,6 +131,9 @@ export async function newAppIn(tools: Tools, state: string, workspaceSlug?: stri
   return path;
 }
 
+/** The slug of a workspace of the owner with room for one app at a time. */
+export const roomOfOwner = onePerRun((tools) => ownRooms(tools).find(usual));
+
 /** A stopped app, in a workspace of the owner. */
 export const stoppedApp = onePerRun((tools) => newAppIn(tools, 'stopped'));
 
