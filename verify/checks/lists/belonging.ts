@@ -2,6 +2,7 @@ import { asObject, isObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
+import { ifAvailable } from '../../scratch/reason.ts';
 import { requireScratch } from '../../scratch/scratch.ts';
 import { readTarget, type Target } from '../../targets/target.ts';
 import { hasPages } from './pages.ts';
@@ -13,7 +14,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Reads a list of the run and the same list of the fixtures: no record may be in both, and each is in its place. */
 export async function checkBelonging(run: Run, operation: Operation): Promise<void> {
   const own: Target = { persona: run.owner, path: await requireScratch(run).pathOf(operation) };
-  const mine = await read(run, operation, own);
+  let mine = await read(run, operation, own);
+  if (idsIn(mine.exchange).length === 0 && (await makeItem(run, operation))) mine = await read(run, operation, own);
   const theirs = await read(run, operation, await readTarget(run, operation));
   for (const { exchange, path } of [mine, theirs]) {
     const stray = strayIn(exchange, path);
@@ -25,6 +27,19 @@ export async function checkBelonging(run: Run, operation: Operation): Promise<vo
   if (shared !== undefined && theirs.path.workspaceSlug !== mine.path.workspaceSlug)
     return fail(run, mine.exchange, `shows ${shared} in two workspaces`);
   run.recorder.passed('lists', operation);
+}
+
+/** Makes a record that the list shows. Whether there is a way to make one. */
+async function makeItem(run: Run, { id }: Operation): Promise<boolean> {
+  const scratch = requireScratch(run);
+  const create = run.contract.operations.find((one) => {
+    const { creates } = run.knowledge.operations[one.id] ?? {};
+    return creates !== undefined && !('problem' in creates) && creates.list?.[0] === id;
+  });
+  const request = create && (await ifAvailable(() => scratch.request(create)));
+  if (!request) return false;
+  await run.send({ operation: create, ...request });
+  return true;
 }
 
 async function read(run: Run, operation: Operation, target: Target) {
