@@ -25,7 +25,9 @@ const sentBy = ({ headers }: PassedRequest, name: string) => headers.authorizati
 function changes(isMeant: (request: PassedRequest) => boolean, change: (text: string) => string): Alteration {
   return {
     response: (response, request) =>
-      isMeant(request) ? { ...response, body: Buffer.from(change(response.body.toString())) } : response,
+      response.status === 200 && isMeant(request)
+        ? { ...response, body: Buffer.from(change(response.body.toString())) }
+        : response,
   };
 }
 
@@ -92,7 +94,7 @@ test.concurrent('finds a record in the lists of two workspaces', async () => {
 
 test.concurrent('finds an app that its workspace does not list', async () => {
   const fault = changes(
-    ({ target }) => target === '/api/workspaces',
+    ({ method, target }) => method === 'GET' && target === '/api/workspaces',
     (text) => {
       // The shape of the contract.
       const { workspaces } = JSON.parse(text) as { workspaces: object[] };

@@ -5,6 +5,7 @@ import type { Creation, Knowledge } from '../scratch/knowledge.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { requireScratch } from '../scratch/scratch.ts';
+import { makeOther } from './existence/others.ts';
 import { checkAlso } from './existence/also.ts';
 
 interface Kind extends Creation {
@@ -57,6 +58,7 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
   await seeAlso(false);
   const [remove] = operationsOf(run, [kind.remove]);
   if (!remove) return;
+  const other = await makeOther(run, kind, { create, remove }, request);
   const removal = await send({ operation: remove, persona, path });
   if (!removal.response || removal.response.status >= 300) {
     if (removal.response?.status !== 501)
@@ -66,6 +68,7 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
   for (const operation of looks) {
     const after = await look(operation);
     if (after.response?.status === 501) continue;
+    other?.check(removal, after);
     if (shownBy(kind, key, after)) {
       const message = `${operation.id} still shows what ${remove.id} has deleted.`;
       recorder.failed({
@@ -78,6 +81,7 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
     } else recorder.passed('existence', remove);
   }
   await seeAlso(true);
+  if (other) await send({ operation: remove, persona, path: { ...request.path, [kind.parameter]: other.key } });
 }
 
 interface Created {

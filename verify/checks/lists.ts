@@ -53,11 +53,9 @@ export const lists: Check = {
 
 /** The same in a list of the run, whose records are of one instant where the server is quick enough. */
 async function checkOwnPages(run: Run, operation: Operation): Promise<void> {
-  const { tools, discard } = requireScratch(run);
+  const { tools } = requireScratch(run);
   const path = await run.knowledge.operations[operation.id]?.crowded?.(tools);
-  if (!path) return;
-  await checkPages(run, operation, { persona: run.owner, path });
-  await discard({ ownWorkspace: path.workspaceSlug ?? null });
+  if (path) await checkPages(run, operation, { persona: run.owner, path });
 }
 
 async function checkLimit(run: Run, operation: Operation, target: Target): Promise<void> {

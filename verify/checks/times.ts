@@ -60,15 +60,12 @@ export function createTimeMonitor({ config, knowledge, recorder, passed }: Watch
   };
 }
 
-/** The time at which a record was made or changed with this request; `null` for any other response. */
+/** The time at which a record was made with this request; `null` for any other response. An update may change nothing. */
 function writtenIn({ operations }: Watched['knowledge'], { operation, request, response }: Exchange): string | null {
-  const { creates, updates } = operations[operation.id] ?? {};
-  if (request.method !== operation.method.toUpperCase()) return null;
-  const made = creates && !('problem' in creates) ? { item: creates.item, name: 'createdAt' } : null;
-  const changed = updates?.changedAt === undefined ? null : { item: updates.item, name: updates.changedAt };
-  const { item = '', name = '' } = made ?? changed ?? {};
-  const time = asObject(asObject(response?.json)[item])[name];
-  return typeof time === 'string' ? time : null;
+  const { creates } = operations[operation.id] ?? {};
+  if (!creates || 'problem' in creates || request.method !== operation.method.toUpperCase()) return null;
+  const { createdAt } = asObject(asObject(response?.json)[creates.item]);
+  return typeof createdAt === 'string' ? createdAt : null;
 }
 
 /** Whether an operation is at odds with most of the others, which agree. */

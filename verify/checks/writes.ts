@@ -31,8 +31,9 @@ export const writes: Check = {
 async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const request = await requireScratch(run).request(operation);
   await sendWrite(run, operation, request, 'valid');
-  await sendAlternatives(run, operation);
-  await leaveOut(run, operation, request);
+  const { alternatives = [] } = run.knowledge.operations[operation.id] ?? {};
+  await sendAlternatives(run, operation, alternatives);
+  if (alternatives.length === 0) await leaveOut(run, operation, request);
   if (operation.body?.required !== false || request.body === undefined || run.recorder.unimplemented.has(operation.id))
     return;
   await sendWrite(
@@ -44,8 +45,8 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
 }
 
 /** The further requests that the knowledge has. Each needs something else, which may be missing. */
-async function sendAlternatives(run: Run, operation: Operation): Promise<void> {
-  for (const [index, recipe] of (run.knowledge.operations[operation.id]?.alternatives ?? []).entries()) {
+async function sendAlternatives(run: Run, operation: Operation, alternatives: readonly Recipe[]): Promise<void> {
+  for (const [index, recipe] of alternatives.entries()) {
     await orSkip(run, check, operation, async () => {
       const request = await requireScratch(run).request(operation, { recipe });
       await removeMade(run, await sendWrite(run, operation, request, `valid, request ${index + 2}`), request);

@@ -2,9 +2,8 @@ import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import type { Persona } from '../config/config.ts';
 import { unknown } from './making/places.ts';
 import { readState } from './making/read.ts';
-import { notAscii } from './making/texts.ts';
-import { picture, shownPicture } from './making/pictures.ts';
-import { hasPicture, isOurs, isUuid, namedIn, segment } from './making/safety.ts';
+import { updateMe } from './making/profile.ts';
+import { isOurs, isUuid, namedIn, segment } from './making/safety.ts';
 import { mainWorkspace } from './making/workspaces.ts';
 import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
 import type { Moves } from '../scratch/provoke.ts';
@@ -12,7 +11,6 @@ import { textAt } from '../scratch/api.ts';
 import { onePerRun } from '../scratch/per-run.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
-import type { Profile } from '../send/write-scope.ts';
 
 const ticketMoves: Moves = {
   createTicket: async (tools) => {
@@ -73,19 +71,6 @@ function expiryMistakes(expires: unknown = 'never', { createdAt, expiresAt }: Js
   ];
 }
 
-/** A profile can be put back as it was, unless it has a picture. */
-function mayRestore(profile: Profile | undefined, { avatarUrl }: JsonObject): boolean {
-  return profile !== undefined && (profile.hasNoPicture || !hasPicture(avatarUrl));
-}
-
-/** Someone whose profile has no picture, so that another one can be taken back. */
-function withoutPicture({ people, writeScope: { profiles } }: Tools): Persona {
-  const all = [people.owner, ...(['viewer', 'developer', 'admin'] as const).map((role) => people.invited(role))];
-  const persona = all.find(({ name }) => profiles.get(name)?.hasNoPicture);
-  if (!persona) throw new Unavailable('the profile of each persona has a picture, which could not be put back');
-  return persona;
-}
-
 /** How many tokens of one account are tried. */
 const mostTokens = 120;
 
@@ -106,56 +91,7 @@ export const account: AreaKnowledge = {
         });
       },
     },
-    updateMe: {
-      updates: {
-        item: 'user',
-        sights: [{ operation: 'getMe', find: ({ user }) => user }],
-        begin: async ({ api, owner }) => {
-          const user = asObject((await api.call('getMe', owner, {})).user);
-          const former = { name: user.name, card: { hues: asObject(user.card).hues } };
-          const restore = () => api.attempt('updateMe', owner, { body: former });
-          return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, former], restore };
-        },
-        others: [
-          async (tools) => {
-            const persona = withoutPicture(tools);
-            const restore = () => tools.api.attempt('updateMe', persona, { body: { avatarUrl: null } });
-            return { path: {}, persona, bodies: [{ avatarUrl: picture }, { avatarUrl: null }], restore };
-          },
-        ],
-      },
-      shows: ({ body: { avatarUrl, card, ...body }, json }) => ({
-        ...body,
-        ...(avatarUrl !== undefined && { avatarUrl: shownPicture(avatarUrl, asObject(json.user).avatarUrl) }),
-        ...(card !== undefined && { card: { ...asObject(asObject(json.user).card), ...asObject(card) } }),
-      }),
-      // The values that are there already.
-      request: async ({ api, owner }) => {
-        const user = asObject((await api.call('getMe', owner, {})).user);
-        return { body: { name: user.name, card: { hues: asObject(user.card).hues } } };
-      },
-      // A picture that is changed cannot be put back. A body without members changes nothing.
-      isSafe: ({ profiles }, { persona, body }) =>
-        persona === null || Object.keys(body).length === 0 || mayRestore(profiles.get(persona), body),
-      foreign: async (tools) => ({
-        call: { persona: tools.people.withoutPhone(), body: {} },
-        status: 403,
-        code: 'phone_required',
-      }),
-      learn: ({ profiles, changedProfiles, traces }, { persona, body, json }) => {
-        const user = asObject(json.user);
-        const before = profiles.get(persona);
-        if ('avatarUrl' in body && !before?.hasNoPicture)
-          traces.push(`The picture of ${persona} was changed by an invalid request.`);
-        const isSame =
-          user.name === before?.name &&
-          JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues) &&
-          (user.avatarUrl === null || !before?.hasNoPicture);
-        if (isSame) changedProfiles.delete(persona);
-        else changedProfiles.add(persona);
-      },
-      doubt: ({ changedProfiles }, { persona }) => void changedProfiles.add(persona),
-    },
+    updateMe,
     createToken: {
       request: async (tools) => ({
         body: { name: 'verify', scope: 'read', expires: '30d', workspaceSlug: await mainWorkspace(tools) },
@@ -192,6 +128,17 @@ export const account: AreaKnowledge = {
           };
         },
       },
+      otherConflicts: {
+        // A workspace of others does not exist for someone who is not a member.
+        bad_reference: [
+          async (tools) => ({
+            conflict: {
+              persona: tools.people.stranger(),
+              body: { name: tools.name(), scope: 'read', workspaceSlug: await mainWorkspace(tools) },
+            },
+          }),
+        ],
+      },
       creates: { item: 'token', key: 'id', parameter: 'id', list: ['listTokens', 'tokens'], remove: 'revokeToken' },
       secretsOf: ({ json }) => [json.secret],
       mistakesIn: ({ body, json }) => expiryMistakes(body.expires, asObject(json.token)),
@@ -218,7 +165,11 @@ export const account: AreaKnowledge = {
       ends: [
         async (tools) => {
           const { id, persona } = await newReadToken(tools);
-          const then = [{ operation: 'getMe', call: { persona }, status: 401, code: 'unauthorized' }];
+          const other = await newReadToken(tools);
+          const then = [
+            { operation: 'getMe', call: { persona }, status: 401, code: 'unauthorized' },
+            { operation: 'getMe', call: { persona: other.persona }, status: 200, code: null },
+          ];
           return { call: { path: { id } }, then };
         },
       ],

@@ -150,6 +150,14 @@ export const alerts: AreaKnowledge = {
           return { conflict: next, neighbour };
         },
       },
+      otherConflicts: {
+        bad_reference: [
+          async (tools) => {
+            const body = await newAlertBody(tools, await mainApp(tools));
+            return { conflict: { path: { workspaceSlug: await secondWorkspace(tools) }, body } };
+          },
+        ],
+      },
       creates: {
         item: 'alert',
         key: 'id',

@@ -226,9 +226,10 @@ export const apps: AreaKnowledge = {
       ends: [
         async (tools) => {
           const path = await newApp(tools);
-          const body = { targetWorkspaceSlug: await secondWorkspace(tools) };
+          const ownWorkspace = await newWorkspace(tools);
+          const body = { targetWorkspaceSlug: ownWorkspace };
           const then = [{ operation: 'getApp', call: { path }, status: 404, code: 'not_found' }];
-          return { call: { path, body }, then };
+          return { call: { path, body }, ownWorkspace, then };
         },
       ],
       request: async (tools) => ({

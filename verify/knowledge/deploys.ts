@@ -163,6 +163,16 @@ export const deploys: AreaKnowledge = {
           };
         },
       },
+      otherConflicts: {
+        bad_reference: [
+          async (tools) => {
+            const [path, other] = [await newApp(tools), await mainApp(tools)];
+            const { app } = await tools.api.call('getApp', tools.owner, { path: other });
+            const body = { rollbackTo: textAt(asObject(app), 'currentDeployId') };
+            return { conflict: { path, body }, clear: () => removeApp(tools, path) };
+          },
+        ],
+      },
       creates: {
         item: 'deploy',
         key: 'id',

@@ -115,7 +115,7 @@ export const domains: AreaKnowledge = {
         sights: [
           { operation: 'listDomains', find: ({ domains: all }, { domainId = '' }) => itemOf(all, 'id', domainId) },
         ],
-        drifts: ['status', 'error', 'message', 'verifiedAt'],
+        drifts: ['status', 'error', 'records', 'message', 'verifiedAt'],
         begin: async (tools) => {
           const path = await mainApp(tools);
           return {

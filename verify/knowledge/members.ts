@@ -6,7 +6,6 @@ import { mainWorkspace, newWorkspace, secondWorkspace } from './making/workspace
 import type { AreaKnowledge, OperationKnowledge } from '../scratch/knowledge.ts';
 import type { Moves, Refusal, Stage } from '../scratch/provoke.ts';
 import { textAt } from '../scratch/api.ts';
-import { onePerRun } from '../scratch/per-run.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
@@ -99,9 +98,6 @@ const reply: OperationKnowledge = {
   refusals: refusedAfterAnswer,
 };
 
-/** Members whose rights end. An address gets few invitations in an hour, so they share a workspace. */
-const endingCrew = onePerRun((tools) => newCrew(tools, ['developer', 'admin']));
-
 /** Members of workspaces, and invitations. */
 export const members: AreaKnowledge = {
   operations: {
@@ -122,10 +118,11 @@ export const members: AreaKnowledge = {
       ends: [
         async (tools) => {
           const admin = tools.people.invited('admin');
-          const workspaceSlug = await endingCrew(tools);
+          const workspaceSlug = await newCrew(tools, ['admin']);
           const body = { email: `${tools.name()}@example.com`, role: 'viewer' };
           const call = { persona: admin, path: { workspaceSlug }, body };
           return {
+            ownWorkspace: workspaceSlug,
             call: { path: { workspaceSlug, userId: await idOf(tools, admin) }, body: { role: 'viewer' } },
             then: [{ operation: 'createInvitation', call, status: 403, code: 'forbidden' }],
           };
@@ -148,16 +145,25 @@ export const members: AreaKnowledge = {
       ends: [
         async (tools) => {
           const developer = tools.people.invited('developer');
-          const workspaceSlug = await endingCrew(tools);
+          const workspaceSlug = await newCrew(tools, ['developer']);
           const pinned = await tools.people.pinned(developer, workspaceSlug);
+          const elsewhere = { workspaceSlug: await mainWorkspace(tools) };
           const call = { persona: developer, path: { workspaceSlug } };
           return {
+            ownWorkspace: workspaceSlug,
             call: { path: { workspaceSlug, userId: await idOf(tools, developer) } },
             then: [
               { operation: 'getWorkspace', call, status: 404, code: 'not_found' },
               { operation: 'listMembers', call, status: 404, code: 'not_found' },
               { operation: 'listAuditEvents', call, status: 404, code: 'not_found' },
               { operation: 'getMe', call: { persona: pinned }, status: 401, code: 'unauthorized' },
+              // The other memberships stay.
+              {
+                operation: 'getWorkspace',
+                call: { persona: await member(tools, 'developer'), path: elsewhere },
+                status: 200,
+                code: null,
+              },
             ],
           };
         },

@@ -181,8 +181,8 @@ export const workspaces: AreaKnowledge = {
     transferWorkspace: {
       ends: [
         async (tools) => {
-          const target = tools.people.invited('admin');
-          const path = { workspaceSlug: await newCrew(tools, ['admin']) };
+          const target = tools.people.invited('developer');
+          const path = { workspaceSlug: await newCrew(tools, ['developer']) };
           const call = { persona: tools.owner, path, body: { targetUserId: await idOf(tools, target) } };
           const refused = { status: 403, code: 'forbidden' } as const;
           return {

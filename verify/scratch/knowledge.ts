@@ -42,8 +42,8 @@ export interface Knowledge {
   readonly ownLists: Readonly<Record<string, OwnList>>;
   /** Reads that show the same. */
   readonly agreements: readonly Agreement[];
-  /** The path of a place of the run whose records differ more than those of the fixtures; `null` without one. */
-  readonly varied: ((tools: Tools) => Promise<Readonly<Record<string, string>>>) | null;
+  /** The path of a place of the run whose records differ more than those of the fixtures. */
+  readonly varied?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
   /** `null`: the run cannot write. */
   readonly basics: Basics | null;
 }
@@ -107,6 +107,8 @@ export interface OperationKnowledge extends Safety {
   readonly mistakesIn?: (response: ResponseValues) => readonly Mistake[];
   /** How each of its error codes is provoked, beyond malformed requests and access. */
   readonly conflicts?: Readonly<Record<string, Case>>;
+  /** Further ways to provoke a code, by code: a reference to what exists, and belongs elsewhere. */
+  readonly otherConflicts?: Readonly<Record<string, readonly Case[]>>;
   /** States in which it changes nothing. */
   readonly refusals?: readonly Refusal[];
   /** Reaches people, costs money or needs another service: called only if `run` of the configuration names it. */

@@ -5,6 +5,7 @@ import type { Persona } from '../../config/config.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { orSkip } from '../../run/or-skip.ts';
 import type { Check, Run } from '../../run/run.ts';
+import { checkOthers } from './others.ts';
 import { nullCycles } from './cycles.ts';
 import { describeFailure } from '../../scratch/api.ts';
 import type { Sight, Update, Updating } from '../../scratch/knowledge.ts';
@@ -39,7 +40,7 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
     if (!main) return;
     const { persona = tools.owner } = updating;
     let path = updating.path;
-    let before = await look(run, { sight: main, path, persona });
+    let { record: before, exchange: seen } = await look(run, { sight: main, path, persona });
     if (update.changedAt !== undefined) await wait(tickMs, run.signal);
     for (const body of [...updating.bodies, ...nullCycles(run.contract.document, operation, updating.bodies)]) {
       const exchange = await run.send({ operation, persona, path, body });
@@ -54,7 +55,9 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
       compare(run, { operation, exchange, expected, sent: shown, record: item, shownBy: 'its response' });
       for (const sight of update.sights)
         await compareSight(run, { operation, sight, path, persona, expected, sent: shown });
-      const after = await look(run, { sight: main, path, persona });
+      const { record: after, exchange: latest } = await look(run, { sight: main, path, persona });
+      checkOthers(run, { update: exchange, before: seen, after: latest, sent: shown, record: after });
+      seen = latest;
       if (update.changedAt !== undefined)
         checkTime(run, { operation, exchange, before, after, name: update.changedAt });
       before = {
@@ -88,13 +91,13 @@ interface Looking {
 }
 
 /** The record as a read shows it. Throws an `Unavailable` where it does not. */
-async function look(run: Run, looking: Looking): Promise<JsonObject> {
+async function look(run: Run, looking: Looking): Promise<{ readonly record: JsonObject; readonly exchange: Exchange }> {
   const { record, exchange } = await see(run, looking);
-  if (!record)
+  if (!record || !exchange)
     throw new Unavailable(
       exchange ? describeFailure(exchange) : `the contract has no operation ${looking.sight.operation}`,
     );
-  return record;
+  return { record, exchange };
 }
 
 async function see(run: Run, { sight: { operation: id, find }, path, persona }: Looking) {

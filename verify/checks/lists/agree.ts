@@ -27,7 +27,7 @@ export async function checkAgreements(run: Run): Promise<void> {
     ),
   );
   const { varied } = run.knowledge;
-  if (varied === null || 'problem' in run.scratch) return;
+  if (!varied || 'problem' in run.scratch) return;
   const { tools } = run.scratch;
   await run.each(all, ({ agreement, operation, other }) =>
     orSkip(run, 'lists', operation, async () => {

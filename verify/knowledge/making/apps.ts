@@ -132,7 +132,11 @@ export async function newAppIn(tools: Tools, state: string, workspaceSlug?: stri
 }
 
 /** The slug of a workspace of the owner with room for one app at a time. */
-export const roomOfOwner = onePerRun((tools) => ownRooms(tools).find(usual));
+export const roomOfOwner = onePerRun(async (tools) => {
+  const { needs } = await smallestApplication(tools);
+  const larger = { ...needs, cpu: Math.max(needs.cpu, usual.cpu), memory: Math.max(needs.memory, usual.memory) };
+  return ownRooms(tools).find(larger);
+});
 
 /** A stopped app, in a workspace of the owner. */
 export const stoppedApp = onePerRun((tools) => newAppIn(tools, 'stopped'));
