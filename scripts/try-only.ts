@@ -7,8 +7,23 @@ const words = process.argv.slice(3);
 for (const m of from.filter(({ what }) => words.length === 0 || words.some((w) => what.includes(w)))) {
   const t = performance.now();
   await using server = await startBackend({ mistakes: [m] });
-  const { failures, notChecked } = await verifyAt({ baseUrl: server.url, config: backendConfig(), only: Object.keys(m.handlers) as never });
-  console.log(failures.length ? 'found ' : 'MISSED', m.what, [...new Set(failures.map(({ id }) => id))].slice(0, 6), ((performance.now() - t) / 1000).toFixed(1));
-  if (!failures.length || process.argv[2]==='nc') console.log(notChecked.map((n) => `   ${n.check} ${n.operationId} ${n.part ?? ''} ${n.reason}`).slice(0,8).join('\n'));
+  const { failures, notChecked } = await verifyAt({
+    baseUrl: server.url,
+    config: backendConfig(),
+    only: Object.keys(m.handlers) as never,
+  });
+  console.log(
+    failures.length ? 'found ' : 'MISSED',
+    m.what,
+    [...new Set(failures.map(({ id }) => id))].slice(0, 6),
+    ((performance.now() - t) / 1000).toFixed(1),
+  );
+  if (!failures.length || process.argv[2] === 'nc')
+    console.log(
+      notChecked
+        .map((n) => `   ${n.check} ${n.operationId} ${n.part ?? ''} ${n.reason}`)
+        .slice(0, 8)
+        .join('\n'),
+    );
 }
 process.exit();

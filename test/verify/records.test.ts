@@ -97,8 +97,8 @@ test.concurrent('finds an app that its workspace does not list', async () => {
     ({ method, target }) => method === 'GET' && target === '/api/workspaces',
     (text) => {
       // The shape of the contract.
-      const { workspaces } = JSON.parse(text) as { workspaces: object[] };
-      return JSON.stringify({ workspaces: workspaces.map((one) => ({ ...one, services: [] })) });
+      const { workspaces, ...rest } = JSON.parse(text) as { workspaces: object[] };
+      return JSON.stringify({ ...rest, workspaces: workspaces.map((one) => ({ ...one, services: [] })) });
     },
   );
 

@@ -1,7 +1,6 @@
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
 import {
   applicationId,
-  mainApp,
   roomOfOwner,
   newAppBody,
   newUpload,
