@@ -232,6 +232,23 @@ describe.concurrent('finds', () => {
     expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys limit']);
   });
 
+  test.each([
+    ['listVars', '/vars?', 'vars'],
+    ['listTiers', '/tiers', 'tiers'],
+    ['listTemplates', '/templates', 'templates'],
+  ] as const)('%s in another order than by time', async (id, path, list) => {
+    const fault: Alteration = {
+      response(response, { target }) {
+        if (!`${target}?`.includes(path) || response.status !== 200) return response;
+        // The shape of the contract.
+        const body = JSON.parse(response.body.toString()) as Record<string, unknown[]>;
+        return { ...response, body: Buffer.from(JSON.stringify({ ...body, [list]: body[list]?.toReversed() })) };
+      },
+    };
+
+    expect(await find(validReads, [id], fault, false)).toEqual([`lists ${id} order of ${list}`]);
+  });
+
   test('deploys in another order, which name no member', async () => {
     const fault = onResponse('/deploys', (text) => {
       const { deploys } = JSON.parse(text) as { deploys?: unknown[] };

@@ -32,9 +32,9 @@ function changes(isMeant: (request: PassedRequest) => boolean, change: (text: st
 }
 
 test.concurrent('finds nothing on a server without these mistakes', async () => {
-  const only = ['removeMember', 'updateMember', 'transferWorkspace', 'createVar', 'listAuditEvents'] as const;
+  const only = ['removeMember', 'createVar', 'listAuditEvents'] as const;
 
-  const report = await verified.verify({ check: [access, conflicts, lists, writes], only, allowsWrites: true });
+  const report = await verified.verify({ check: [access, conflicts, lists], only, allowsWrites: true });
 
   expect(Object.keys(failuresOf(report))).toEqual([]);
 });
