@@ -124,7 +124,7 @@ function readBaseUrl(text: string): string {
   if (url.username !== '' || url.password !== '')
     throw new UsageError('--base-url has credentials; send them with --header instead.');
   if (url.search !== '' || url.hash !== '') throw new UsageError(`--base-url: "${text}" has a query or a fragment.`);
-  if (/\/api\/?$/.test(url.pathname))
+  if (/\/api\/*$/i.test(url.pathname))
     throw new UsageError(`--base-url: leave out /api, with which every path of the contract starts.`);
   return url.href.replace(/\/+$/, '');
 }

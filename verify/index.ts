@@ -17,5 +17,5 @@ export { toJUnit } from './report/junit.ts';
 export { describeReport } from './report/terminal.ts';
 export type { Terminal } from './report/terminal/look.ts';
 export { exitCodeOf } from './report/summary/verdict.ts';
-export { CouldNotRun } from './run/prepare.ts';
+export { CouldNotRun } from './run/could-not-run.ts';
 export { verifyServer, type VerifyServerOptions } from './verify-server.ts';

@@ -6,10 +6,10 @@ import { readConfig } from './config/read-config.ts';
 import { knowledge } from './knowledge/index.ts';
 import { readKnownFailures } from './known-failures/read.ts';
 import type { Report } from './model/report.ts';
-import { CouldNotRun } from './run/prepare.ts';
+import { CouldNotRun } from './run/could-not-run.ts';
 
 export interface VerifyServerOptions {
-  /** The server, without the path `/api`. */
+  /** The server, without the path `/api`, such as `http://localhost:3000`. */
   readonly baseUrl: string;
   /** The path of `verify.json`, which names credentials and fixtures. */
   readonly config: string;
@@ -50,7 +50,9 @@ export async function verifyServer({ config, environment, known, ...options }: V
   const { verify } = await importChecks();
   const contract = generatedContract();
   const { operations } = contract;
-  const { baseUrl } = options;
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  if (/\/api$/i.test(baseUrl))
+    throw new ConfigError([`baseUrl: leave out /api, with which every path of the contract starts.`]);
   return await verify({
     allowsWrites: false,
     only: [],
@@ -63,6 +65,7 @@ export async function verifyServer({ config, environment, known, ...options }: V
     signal: new AbortController().signal,
     onProgress: () => undefined,
     ...options,
+    baseUrl,
     contract,
     knowledge,
     config: readConfig({ text: read(config), environment: environment ?? process.env, baseUrl, operations }),

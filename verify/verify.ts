@@ -1,4 +1,3 @@
-import { createResponseChecks } from '../contract/checks/response-checks.ts';
 import type { Contract } from '../contract/document.ts';
 import { checks } from './checks/checks.ts';
 import { createMonitors } from './checks/monitors.ts';
@@ -16,12 +15,16 @@ import { toReport } from './record/to-report.ts';
 import { createRedaction } from './redaction/redaction.ts';
 import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
-import { CouldNotRun, findAccounts, requireApi } from './run/prepare.ts';
+import { CouldNotRun } from './run/could-not-run.ts';
+import { findAccounts } from './run/prepare.ts';
+import { requireApi } from './run/require-api.ts';
 import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
+import { PassedTime } from './scratch/passed-time.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
+import { requireOwnResponse } from './send/passing.ts';
 import { WriteScope } from './send/write-scope.ts';
 
 export interface VerifyOptions {
@@ -62,8 +65,9 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const startedAt = new Date();
   const started = performance.now();
   const recorder = new Recorder();
-  const observe = createObserver(createResponseChecks(contract.document), recorder);
-  const monitor = createMonitors({ document: contract.document, config, knowledge, recorder });
+  const passed = new PassedTime();
+  const observe = createObserver(contract.document, recorder);
+  const monitor = createMonitors({ document: contract.document, config, knowledge, recorder, passed });
   const coverage = createCoverage(contract.document);
   const secrets = createSecrets(config, options.headers);
   const writeScope = new WriteScope(allowsWrites, config, secrets, knowledge);
@@ -87,19 +91,23 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
   const operations =
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
-  const scratch = createScratch({ ...options, send, sendAtEnd, writeScope, secrets });
-  const accounts = await findAccounts(knowledge.basics, personas.all, contract.operations, send);
+  const scratch = createScratch({ ...options, passed, send, sendAtEnd, writeScope, secrets });
+  const accounts = await findAccounts(knowledge.basics, personas.all, contract, send);
   await requireApi(personas.reader, contract.operations, send);
   const beside: Promise<void>[] = [];
   const run: Run = {
     ...options,
+    passed,
     operations,
     personas,
     owner: allowsWrites ? (config.personas[config.writes?.owner ?? ''] ?? null) : null,
     accounts,
     writeScope,
     secrets,
-    send,
+    send: async (plan) => {
+      const exchange = await send(plan);
+      return plan.isSentOnce ? exchange : requireOwnResponse(contract.document, exchange);
+    },
     recorder,
     fixtures: createFixtures(config, knowledge, contract.operations, send, personas.reader),
     scratch,

@@ -41,7 +41,7 @@ export function checkHead(operation: Operation, { status, headers }: ResponseHea
     return wrong('charset', `${id} responds with ${status} in the charset ${charset}; ${mediaType} is sent in UTF-8`);
   }
   const encoding = firstOf(headers['content-encoding']);
-  return encoding === undefined || encoding === 'identity'
+  return encoding === undefined || encoding.trim().toLowerCase() === 'identity'
     ? null
     : wrong('encoding', `the response is encoded as ${encoding}, which was not accepted`);
 }

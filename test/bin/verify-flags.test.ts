@@ -83,6 +83,11 @@ test.each([
     ['--base-url', 'http://localhost/api/'],
     '--base-url: leave out /api, with which every path of the contract starts.',
   ],
+  [
+    ['--base-url', 'http://localhost/api/api//'],
+    '--base-url: leave out /api, with which every path of the contract starts.',
+  ],
+  [['--base-url', 'http://localhost/API'], '--base-url: leave out /api, with which every path of the contract starts.'],
   [['--allow-write'], 'There is no option "--allow-write". Did you mean "--allow-writes"?'],
 ])('rejects %j', (args, message) => {
   expect(() => read(...args)).toThrow(message);

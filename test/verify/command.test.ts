@@ -97,7 +97,9 @@ test.concurrent('exits with 2 if nothing could be checked', async () => {
   await using server = await startServer(almostEmpty);
   const { code, output } = await runVerify({ url: server.url, args: ['--only', 'listRegions', '--quiet'] });
 
-  expect(output).toBe('Nothing is implemented: every operation responds with 501.\n');
+  expect(output).toBe(
+    'Nothing is implemented: every operation responds with 501. Implement listRegions first, which needs no fixture.\n',
+  );
   expect(code).toBe(2);
 });
 
@@ -107,7 +109,9 @@ test.concurrent(
     await using server = await startServer((_, response) => response.writeHead(501).end());
     const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
 
-    expect(output).toBe('Nothing is implemented: every operation responds with 501.\n');
+    expect(output).toBe(
+      'Nothing is implemented: every operation responds with 501. Implement getMe first, which needs no fixture.\n',
+    );
     expect(code).toBe(2);
   },
 );
@@ -121,6 +125,61 @@ test.concurrent('exits with 2 and one line if everything responds with a web pag
   expect(output).toBe(
     `${server.url} is not the API: /api/regions and others respond with a web page. Look at --base-url.\n`,
   );
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 2 and the target if everything is redirected', async () => {
+  await using server = await startServer((request, response) =>
+    response.writeHead(308, { location: `https://api.example.test${request.url}` }).end(),
+  );
+  const { code, output } = await runVerify({ url: `${server.url}/base/`, args: ['--quiet'] });
+
+  expect(output).toBe(
+    `${server.url}/base redirects every request, such as /api/regions to https://api.example.test/base/api/regions: use --base-url https://api.example.test/base.\n`,
+  );
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 2 and the page if everything is redirected to one', async () => {
+  await using server = await startServer((_, response) => response.writeHead(302, { location: '/login' }).end());
+  const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
+
+  expect(output).toBe(
+    `${server.url} redirects every request, such as /api/regions to ${server.url}/login: look at --base-url.\n`,
+  );
+  expect(code).toBe(2);
+});
+
+test.concurrent.each([
+  ['JSON', { 'content-type': 'application/json' }, '{"message":"Not Found"}'],
+  ['text', { 'content-type': 'text/plain' }, '404 page not found'],
+])('exits with 2 if everything is missing, in %s', async (_, headers, body) => {
+  await using server = await startServer((__, response) => response.writeHead(404, headers).end(body));
+  const { code, output } = await runVerify({ url: server.url, args: ['--quiet'] });
+
+  expect(output).toBe(
+    `${server.url} is not the API: /api/regions and others respond with 404. Look at --base-url, which precedes /api.\n`,
+  );
+  expect(code).toBe(2);
+});
+
+test.concurrent.each([
+  ['https', /cannot be reached: it does not speak TLS, which https:\/\/ means; http:\/\/ may be right\n$/],
+  ['http', /cannot be reached: (it does not speak HTTP; if it expects TLS, https:\/\/ is right|socket hang up)\n$/],
+])('exits with 2 if the scheme is not %s', async (scheme, expected) => {
+  await using server = await startServer((_, response) => response.end(), scheme === 'http' ? selfSigned : undefined);
+  const { host } = new URL(server.url);
+  const { code, output } = await runVerify({ url: `${scheme}://${host}`, args: ['--quiet'] });
+
+  expect(output).toMatch(expected);
+  expect(code).toBe(2);
+});
+
+test.concurrent('exits with 2 and one sentence for a gateway without its server', async () => {
+  await using server = await startServer((_, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'));
+  const { code, output } = await runVerify({ url: server.url, args: ['--quiet', '--max-wait', '0'] });
+
+  expect(output).toBe(`The server at ${server.url} cannot be reached: a gateway responds with 502\n`);
   expect(code).toBe(2);
 });
 

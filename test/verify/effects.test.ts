@@ -61,6 +61,8 @@ describe.concurrent('finds', () => {
       'effects updateAlert channels',
       'effects updateAlert channels, its response',
       'effects updateAlert channels, listAlerts',
+      // A webhook without its channel.
+      'effects updateAlert refused: channels, webhookUrl',
     ]);
   });
 
@@ -228,6 +230,23 @@ describe.concurrent('finds', () => {
     };
 
     expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys limit']);
+  });
+
+  test.each([
+    ['listVars', '/vars?', 'vars'],
+    ['listTiers', '/tiers', 'tiers'],
+    ['listTemplates', '/templates', 'templates'],
+  ] as const)('%s in another order than by time', async (id, path, list) => {
+    const fault: Alteration = {
+      response(response, { target }) {
+        if (!`${target}?`.includes(path) || response.status !== 200) return response;
+        // The shape of the contract.
+        const body = JSON.parse(response.body.toString()) as Record<string, unknown[]>;
+        return { ...response, body: Buffer.from(JSON.stringify({ ...body, [list]: body[list]?.toReversed() })) };
+      },
+    };
+
+    expect(await find(validReads, [id], fault, false)).toEqual([`lists ${id} order of ${list}`]);
   });
 
   test('deploys in another order, which name no member', async () => {

@@ -42,7 +42,9 @@ test('entries are about operations, path parameters, codes and lifecycles of the
   const parameters = all.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const entries = Object.entries(knowledge.operations);
   const mentioned = entries.flatMap(([id, { creates }]) =>
-    creates && !('problem' in creates) ? [id, creates.read, creates.list?.[0], creates.remove] : [id],
+    creates && !('problem' in creates)
+      ? [id, creates.read, creates.list?.[0], creates.remove, ...(creates.also ?? []).map(({ operation }) => operation)]
+      : [id],
   );
   const moved = Object.values(knowledge.moves).flatMap((moves) => Object.keys(moves));
   const codes = entries.flatMap(([id, { conflicts = {} }]) => {

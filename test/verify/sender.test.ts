@@ -5,6 +5,7 @@ import { knowledge } from '../../verify/knowledge/index.ts';
 import { Secrets } from '../../verify/redaction/secrets.ts';
 import { createSender, type Plan } from '../../verify/send/sender.ts';
 import { WriteScope } from '../../verify/send/write-scope.ts';
+import { contract } from '../contract/requests.ts';
 import { startServer } from './listening.ts';
 
 function sendTo(
@@ -13,6 +14,7 @@ function sendTo(
 ) {
   const seen: Exchange[] = [];
   const send = createSender({
+    contract: { document: contract },
     baseUrl,
     timeoutMs: options.timeoutMs ?? 5000,
     maxWaitMs: options.maxWaitMs ?? 5000,
@@ -78,6 +80,56 @@ test('replaces a connection that the server has closed while it was idle', async
   const { response } = await send();
 
   expect([response?.status, count]).toEqual([200, 3]);
+});
+
+test('repeats a request by a new connection where the whole pool was closed', async () => {
+  const used = new WeakSet();
+  await using server = await startServer((request, response) => {
+    // Each idle connection is closed as soon as it is used again.
+    if (used.has(request.socket)) return void request.socket.resetAndDestroy();
+    used.add(request.socket);
+    setTimeout(() => response.end('{}'), 20);
+  });
+  const { send } = sendTo(server.url);
+
+  await Promise.all([send(), send()]);
+  const { response, problem } = await send();
+
+  expect([response?.status, problem]).toEqual([200, null]);
+});
+
+test('waits for a gateway without its server, and repeats no write that it may have passed on', async () => {
+  const seen: string[] = [];
+  await using server = await startServer(({ method = '' }, response) => {
+    seen.push(method);
+    const isFirst = seen.filter((one) => one === method).length === 1;
+    response.writeHead(isFirst ? 504 : 200, { 'retry-after': '0' }).end();
+  });
+  const { send } = sendTo(server.url);
+
+  const read = await send({ operation: operations.listTokens });
+  const write = await send({ operation: operations.contactSupport, body: {} });
+
+  expect([read.response?.status, write.response?.status, seen]).toEqual([200, 504, ['GET', 'GET', 'POST']]);
+});
+
+test('asks for no compression', async () => {
+  let accepted: unknown;
+  await using server = await startServer((request, response) => {
+    accepted = request.headers['accept-encoding'];
+    response.end('{}');
+  });
+
+  await sendTo(server.url).send();
+
+  expect(accepted).toBe('identity');
+});
+
+test('a slow request has more time than the others', async () => {
+  await using server = await startServer((_, response) => void setTimeout(() => response.end('{}'), 300));
+  const { send } = sendTo(server.url, { timeoutMs: 50 });
+
+  expect([(await send({ extraMs: 5000 })).response?.status, (await send()).response]).toEqual([200, null]);
 });
 
 test('does not follow redirects, and decompresses nothing', async () => {

@@ -5,6 +5,8 @@ import type { Creation, Knowledge } from '../scratch/knowledge.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { requireScratch } from '../scratch/scratch.ts';
+import { makeOther } from './existence/others.ts';
+import { checkAlso } from './existence/also.ts';
 
 interface Kind extends Creation {
   /** The operation that creates it. */
@@ -32,8 +34,8 @@ function kindsOf({ operations }: Knowledge): readonly Kind[] {
   );
 }
 
-function idsOf({ create, read, list, remove }: Kind): (string | undefined)[] {
-  return [create, read, list?.[0], remove];
+function idsOf({ create, read, list, also = [], remove }: Kind): (string | undefined)[] {
+  return [create, read, list?.[0], ...also.map(({ operation }) => operation), remove];
 }
 
 async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void> {
@@ -47,14 +49,17 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
   if (typeof key !== 'string') return recorder.skipped('existence', create, 'nothing was created');
   // The owner may read everything, also what someone else has created. An account shows its own things only.
   const persona = create.path.includes('{workspaceSlug}') && !kind.isPersonal ? scratch.tools.owner : request.persona;
-  const look = async (operation: Operation) =>
-    send({ operation, persona, path: { ...request.path, [kind.parameter]: key } });
+  const path = { ...request.path, [kind.parameter]: key };
+  const look = async (operation: Operation) => send({ operation, persona, path });
   const looks = operationsOf(run, [kind.read, kind.list?.[0]]);
+  const seeAlso = (isGone: boolean) => checkAlso(run, { kind, create, persona, path, isGone });
   for (const operation of looks)
     compare(run, { kind, key, create, item, body: asObject(request.body) }, await look(operation));
+  await seeAlso(false);
   const [remove] = operationsOf(run, [kind.remove]);
   if (!remove) return;
-  const removal = await send({ operation: remove, persona, path: { ...request.path, [kind.parameter]: key } });
+  const other = await makeOther(run, kind, { create, remove }, request);
+  const removal = await send({ operation: remove, persona, path });
   if (!removal.response || removal.response.status >= 300) {
     if (removal.response?.status !== 501)
       recorder.skipped('existence', remove, `what ${create.id} created could not be deleted`);
@@ -63,6 +68,7 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
   for (const operation of looks) {
     const after = await look(operation);
     if (after.response?.status === 501) continue;
+    other?.check(removal, after);
     if (shownBy(kind, key, after)) {
       const message = `${operation.id} still shows what ${remove.id} has deleted.`;
       recorder.failed({
@@ -74,6 +80,8 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
       });
     } else recorder.passed('existence', remove);
   }
+  await seeAlso(true);
+  if (other) await send({ operation: remove, persona, path: { ...request.path, [kind.parameter]: other.key } });
 }
 
 interface Created {

@@ -3,15 +3,20 @@ import { asObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { checkAgreements } from './lists/agree.ts';
 import { checkCursor } from './lists/cursor.ts';
-import { checkFilters, hasFilters } from './lists/filters.ts';
+import { checkFilters, checkQueries, hasFilters } from './lists/filters.ts';
+import { checkBelonging } from './lists/belonging.ts';
 import { itemsIn } from './lists/items.ts';
+import { checkPages, hasPages } from './lists/pages.ts';
 import { readTarget, type Target } from '../targets/target.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
+import { requireScratch } from '../scratch/scratch.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
 const check = 'lists';
+/** The paths of what belongs to a workspace. */
+const placePrefix = '/api/workspaces/{workspaceSlug}';
 
 /** Requests parts of lists, and compares reads that show the same. */
 export const lists: Check = {
@@ -23,16 +28,35 @@ export const lists: Check = {
       (operation) => 'limit' in (schemasOf(run.contract.document, operation).query.properties ?? {}),
     );
     const filtered = reads.filter((operation) => hasFilters(run, operation));
+    const paged = reads.filter((operation) => hasPages(run, operation));
+    const placed = reads.filter(
+      ({ path, stream }) => path.startsWith(placePrefix) && path.length > placePrefix.length && stream === null,
+    );
     const parts = [
       ...limited.flatMap((operation) => [checkLimit, checkCursor].map((part) => ({ operation, part }))),
       ...filtered.map((operation) => ({ operation, part: checkFilters })),
+      ...paged.map((operation) => ({ operation, part: checkPages })),
+      ...reads
+        .filter(({ id }) => run.knowledge.operations[id]?.filters)
+        .map((operation) => ({ operation, part: checkQueries })),
     ];
     await run.each(parts, ({ operation, part }) =>
       orSkip(run, check, operation, async () => part(run, operation, await readTarget(run, operation))),
     );
+    if (run.allowsWrites) {
+      await run.each(paged, (operation) => orSkip(run, check, operation, () => checkOwnPages(run, operation)));
+      await run.each(placed, (operation) => orSkip(run, check, operation, () => checkBelonging(run, operation)));
+    }
     await checkAgreements(run);
   },
 };
+
+/** The same in a list of the run, whose records are of one instant where the server is quick enough. */
+async function checkOwnPages(run: Run, operation: Operation): Promise<void> {
+  const { tools } = requireScratch(run);
+  const path = await run.knowledge.operations[operation.id]?.crowded?.(tools);
+  if (path) await checkPages(run, operation, { persona: run.owner, path });
+}
 
 async function checkLimit(run: Run, operation: Operation, target: Target): Promise<void> {
   const { send, recorder } = run;

@@ -19,7 +19,9 @@ export const unsupportedMethods: Check = {
   writes: false,
   async run(run) {
     const paths = Map.groupBy(run.operations, ({ path }) => path);
-    await run.each([...paths.values()], ([first]) => (first ? checkPath(run, first) : Promise.resolve()));
+    await run.each([...paths.values()], async ([first]) => {
+      if (first) await orSkip(run, check, first, () => checkPath(run, first));
+    });
     await run.each(
       run.operations.filter(({ method }) => method === 'get'),
       (operation) => orSkip(run, check, operation, () => checkHead(run, operation)),

@@ -2,17 +2,20 @@ import type { OpenApiDocument } from '../../contract/document.ts';
 import type { Config } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';
+import type { PassedTime } from '../scratch/passed-time.ts';
 import type { Knowledge } from '../scratch/knowledge.ts';
 import { createEffectMonitor } from './effects/monitor.ts';
 import { createLeakMonitor } from './leaks/monitor.ts';
 import { createLifecycleMonitor } from './lifecycle/monitor.ts';
 import { createOrderMonitor } from './lists/order.ts';
+import { createTimeMonitor } from './times.ts';
 
 interface Watched {
   readonly document: OpenApiDocument;
   readonly config: Config;
   readonly knowledge: Knowledge;
   readonly recorder: Recorder;
+  readonly passed: PassedTime;
 }
 type Monitor = (exchange: Exchange) => void;
 
@@ -20,7 +23,8 @@ type Monitor = (exchange: Exchange) => void;
 const monitors: readonly ((watched: Watched) => Monitor)[] = [
   ({ config, knowledge, recorder }) => createLeakMonitor(config, knowledge, recorder),
   ({ document, knowledge, recorder }) => createLifecycleMonitor(document, knowledge, recorder),
-  ({ knowledge, recorder }) => createEffectMonitor(knowledge, recorder),
+  ({ document, knowledge, recorder }) => createEffectMonitor(document, knowledge, recorder),
+  createTimeMonitor,
   ({ document, recorder }) => createOrderMonitor(document, recorder),
 ];
 

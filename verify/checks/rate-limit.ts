@@ -21,7 +21,7 @@ export async function checkRateLimit(run: Run, operation: Operation): Promise<vo
     if (caller === 'recipient') continue;
     const persona = caller === 'anonymous' ? null : personas.reader;
     if (caller === 'authenticated' && persona === null) continue;
-    const exchange = await useUp(run, limit, () => run.send({ operation, ...request, persona }));
+    const exchange = await useUp(run, limit, () => run.send({ operation, ...request, persona, isSentOnce: true }));
     if (!exchange.response) continue;
     if (exchange.response.status === 429) recorder.passed(check, operation);
     else {

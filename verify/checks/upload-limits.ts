@@ -5,6 +5,8 @@ import { shortened } from './body-limit.ts';
 import type { Target } from '../targets/target.ts';
 
 const check = 'limits';
+/** A server stores each file by itself, on a slow disk too. */
+const msPerFile = 20;
 
 /** Uploads as many files and as many bytes as the contract allows, and one more. It takes a few seconds. */
 export async function checkUploadLimits(
@@ -22,7 +24,9 @@ export async function checkUploadLimits(
     { what: 'bytes', name: `${maxBytes + 1} bytes`, files: () => bytes(maxBytes + 1), isAllowed: false },
   ];
   for (const { what, name, files: make, isAllowed } of attempts) {
-    const exchange = await run.send({ operation, persona, path, body: { files: make() } });
+    const sent = make();
+    const extraMs = sent.length * msPerFile;
+    const exchange = await run.send({ operation, persona, path, body: { files: sent }, extraMs });
     const { response } = exchange;
     if (!response || response.status >= 500) continue;
     const code = errorCodeOf(response.json);

@@ -2,8 +2,8 @@ import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import type { Persona } from '../config/config.ts';
 import { unknown } from './making/places.ts';
 import { readState } from './making/read.ts';
-import { notAscii } from './making/texts.ts';
-import { hasPicture, isOurs, isUuid, namedIn, segment } from './making/safety.ts';
+import { updateMe } from './making/profile.ts';
+import { isOurs, isUuid, namedIn, segment } from './making/safety.ts';
 import { mainWorkspace } from './making/workspaces.ts';
 import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
 import type { Moves } from '../scratch/provoke.ts';
@@ -83,48 +83,15 @@ export const account: AreaKnowledge = {
         if (profiles.has(persona)) return;
         // The shape of the contract; a wrong one is reported by the check of bodies.
         const { hues } = asObject(user.card) as { hues: readonly number[] };
-        profiles.set(persona, { id: String(user.id), name: String(user.name), hues });
+        profiles.set(persona, {
+          id: String(user.id),
+          name: String(user.name),
+          hues,
+          hasNoPicture: user.avatarUrl === null,
+        });
       },
     },
-    updateMe: {
-      updates: {
-        item: 'user',
-        sights: [{ operation: 'getMe', find: ({ user }) => user }],
-        begin: async ({ api, owner }) => {
-          const user = asObject((await api.call('getMe', owner, {})).user);
-          const former = { name: user.name, card: { hues: asObject(user.card).hues } };
-          const restore = () => api.attempt('updateMe', owner, { body: former });
-          return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11, 22] } }, former], restore };
-        },
-      },
-      shows: ({ body: { avatarUrl: _, card, ...body }, json }) => ({
-        ...body,
-        ...(card !== undefined && { card: { ...asObject(asObject(json.user).card), ...asObject(card) } }),
-      }),
-      // The values that are there already.
-      request: async ({ api, owner }) => {
-        const user = asObject((await api.call('getMe', owner, {})).user);
-        return { body: { name: user.name, card: { hues: asObject(user.card).hues } } };
-      },
-      // A picture that is changed cannot be put back. A body without members changes nothing.
-      isSafe: ({ profiles }, { persona, body }) =>
-        persona === null || Object.keys(body).length === 0 || (profiles.has(persona) && !hasPicture(body.avatarUrl)),
-      foreign: async (tools) => ({
-        call: { persona: tools.people.withoutPhone(), body: {} },
-        status: 403,
-        code: 'phone_required',
-      }),
-      learn: ({ profiles, changedProfiles, traces }, { persona, body, json }) => {
-        if ('avatarUrl' in body) traces.push(`The picture of ${persona} was changed by an invalid request.`);
-        const user = asObject(json.user);
-        const before = profiles.get(persona);
-        const isSame =
-          user.name === before?.name && JSON.stringify(asObject(user.card).hues) === JSON.stringify(before?.hues);
-        if (isSame) changedProfiles.delete(persona);
-        else changedProfiles.add(persona);
-      },
-      doubt: ({ changedProfiles }, { persona }) => void changedProfiles.add(persona),
-    },
+    updateMe,
     createToken: {
       request: async (tools) => ({
         body: { name: 'verify', scope: 'read', expires: '30d', workspaceSlug: await mainWorkspace(tools) },
@@ -161,6 +128,17 @@ export const account: AreaKnowledge = {
           };
         },
       },
+      otherConflicts: {
+        // A workspace of others does not exist for someone who is not a member.
+        bad_reference: [
+          async (tools) => ({
+            conflict: {
+              persona: tools.people.stranger(),
+              body: { name: tools.name(), scope: 'read', workspaceSlug: await mainWorkspace(tools) },
+            },
+          }),
+        ],
+      },
       creates: { item: 'token', key: 'id', parameter: 'id', list: ['listTokens', 'tokens'], remove: 'revokeToken' },
       secretsOf: ({ json }) => [json.secret],
       mistakesIn: ({ body, json }) => expiryMistakes(body.expires, asObject(json.token)),
@@ -184,6 +162,17 @@ export const account: AreaKnowledge = {
         status: 404,
         code: 'not_found',
       }),
+      ends: [
+        async (tools) => {
+          const { id, persona } = await newReadToken(tools);
+          const other = await newReadToken(tools);
+          const then = [
+            { operation: 'getMe', call: { persona }, status: 401, code: 'unauthorized' },
+            { operation: 'getMe', call: { persona: other.persona }, status: 200, code: null },
+          ];
+          return { call: { path: { id } }, then };
+        },
+      ],
       ownToken: async (tools) => {
         const { id, persona } = await newReadToken(tools);
         return { path: { id }, persona };
@@ -221,7 +210,7 @@ export const account: AreaKnowledge = {
         path: { ticketId: await (isFresh ? newTicket(tools) : ticket(tools)) },
         body: { body: 'This message was sent by an automatic test.' },
       }),
-      creates: { problem: 'the stream of the ticket shows its messages' },
+      creates: { item: 'message', key: 'id', parameter: 'messageId', list: ['listTicketMessages', 'messages'] },
       foreign: async (tools) => ({
         call: {
           persona: tools.people.invited('admin'),

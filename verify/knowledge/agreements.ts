@@ -40,6 +40,23 @@ function paidCents(regions: unknown): number {
   return paid.reduce((sum, { monthlyCents }) => sum + Number(monthlyCents), 0);
 }
 
+/** Sums of amounts without the errors of binary fractions. */
+function rounded(amount: number): number {
+  return Math.round(amount * 1000) / 1000;
+}
+
+/** What a region takes from its pool, beside the sizes of its apps. While an app is deployed, its sizes do not say. */
+function usedIn(region: JsonObject, apps: readonly JsonObject[]): readonly Compared[] {
+  const own = apps.filter((app) => app.region === region.id);
+  if (own.some(({ deploy }) => deploy !== null && asObject(deploy).terminal !== true)) return [];
+  return ['cpu', 'memory', 'storage'].map((name) => {
+    const counted = name === 'storage' ? own : own.filter(({ desired }) => desired === 'running');
+    const sum = counted.reduce((total, { limits }) => total + Number(asObject(limits)[name] ?? 0), 0);
+    const shown = rounded(Number(asObject(region.used)[name]));
+    return { what: `\`used.${name}\` of the region ${String(region.id)}`, shown, other: rounded(sum) };
+  });
+}
+
 const ofWorkspace = ['id', 'name', 'hues', 'iconUrl', 'role', 'usage', 'monthlyCents', 'createdAt'];
 
 /** Reads of workspaces, members, plans and apps that show the same. */
@@ -60,6 +77,16 @@ export const agreements: readonly Agreement[] = [
         price,
         ...sameApps(listed.services, single.instances),
       ];
+    },
+  },
+  {
+    operation: 'getWorkspace',
+    with: 'listWorkspaces',
+    name: 'used',
+    values: ({ workspace }) => {
+      const { regions, instances } = asObject(workspace);
+      const apps = asList(instances).map(asObject);
+      return asList(regions).flatMap((region) => usedIn(asObject(region), apps));
     },
   },
   {

@@ -124,7 +124,8 @@ export const alerts: AreaKnowledge = {
       ...written,
       request: async (tools) => {
         const body = await newAlertBody(tools, await mainApp(tools));
-        return { body: { ...body, channels: ['email', 'webhook'], webhookUrl: newHook(tools) } };
+        const rest = { env: 'production', enabled: true, channels: ['email', 'webhook'], webhookUrl: newHook(tools) };
+        return { body: { ...body, ...rest } };
       },
       conflicts: {
         bad_reference: async (tools) => {
@@ -149,6 +150,14 @@ export const alerts: AreaKnowledge = {
           return { conflict: next, neighbour };
         },
       },
+      otherConflicts: {
+        bad_reference: [
+          async (tools) => {
+            const body = await newAlertBody(tools, await mainApp(tools));
+            return { conflict: { path: { workspaceSlug: await secondWorkspace(tools) }, body } };
+          },
+        ],
+      },
       creates: {
         item: 'alert',
         key: 'id',
@@ -165,7 +174,7 @@ export const alerts: AreaKnowledge = {
         drifts: ['state', 'since'],
         begin: async (tools) => {
           const path = await mainApp(tools);
-          const condition = { metric: 'memory', op: '>=', value: 1_000_000, forSeconds: 1800 };
+          const condition = { metric: 'memory', op: '>=', value: 1_000_000.5, forSeconds: 1800 };
           return {
             path: { workspaceSlug: path.workspaceSlug, alertId: await newAlert(tools, path) },
             bodies: [

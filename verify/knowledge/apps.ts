@@ -130,7 +130,12 @@ const sshMoves: Moves = {
 /** The defaults of a health check. */
 const usualCheck = { host: null, intervalSeconds: 10, restartAfterSeconds: 60 };
 /** Not the defaults. */
-const health = { path: '/healthz?deep', host: 'shop.example.com', intervalSeconds: 30, restartAfterSeconds: 120 };
+export const health = {
+  path: '/healthz?deep',
+  host: 'shop.example.com',
+  intervalSeconds: 30,
+  restartAfterSeconds: 120,
+};
 
 /** Apps that exist. */
 export const apps: AreaKnowledge = {
@@ -218,6 +223,15 @@ export const apps: AreaKnowledge = {
       },
     },
     transferApp: {
+      ends: [
+        async (tools) => {
+          const path = await newApp(tools);
+          const ownWorkspace = await newWorkspace(tools);
+          const body = { targetWorkspaceSlug: ownWorkspace };
+          const then = [{ operation: 'getApp', call: { path }, status: 404, code: 'not_found' }];
+          return { call: { path, body }, ownWorkspace, then };
+        },
+      ],
       request: async (tools) => ({
         path: await newApp(tools),
         body: { targetWorkspaceSlug: await secondWorkspace(tools) },

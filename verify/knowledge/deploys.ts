@@ -14,6 +14,7 @@ import {
 } from './making/apps.ts';
 import { itemOf, readState } from './making/read.ts';
 import { mainRegion, mainWorkspace, secondWorkspace } from './making/workspaces.ts';
+import { notAscii, spaced } from './making/texts.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
 import type { Moves, Refusal, Stage } from '../scratch/provoke.ts';
 import { madeUpId } from '../send/made-up.ts';
@@ -145,7 +146,10 @@ export const deploys: AreaKnowledge = {
     createDeploy: {
       // A source is shown with what the server found.
       shows: ({ body: { source: _, ...body } }) => body,
-      request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh), body: { commitMsg: 'A test' } }),
+      request: async (tools, isFresh) => ({
+        path: await appFor(tools, isFresh),
+        body: { commitMsg: `A test\n\n${spaced}`, author: `Ada ${notAscii}` },
+      }),
       conflicts: {
         payment_required: unpaid((path) => ({ path, body: {} })),
         insufficient_pool: withoutRoom((path) => ({ path, body: {} })),
@@ -159,7 +163,31 @@ export const deploys: AreaKnowledge = {
           };
         },
       },
-      creates: { item: 'deploy', key: 'id', parameter: 'deployId', list: ['listDeploys', 'deploys'] },
+      otherConflicts: {
+        bad_reference: [
+          async (tools) => {
+            const [path, other] = [await newApp(tools), await mainApp(tools)];
+            const { app } = await tools.api.call('getApp', tools.owner, { path: other });
+            const body = { rollbackTo: textAt(asObject(app), 'currentDeployId') };
+            return { conflict: { path, body }, clear: () => removeApp(tools, path) };
+          },
+        ],
+      },
+      creates: {
+        item: 'deploy',
+        key: 'id',
+        parameter: 'deployId',
+        list: ['listDeploys', 'deploys'],
+        also: [
+          {
+            operation: 'getApp',
+            find: ({ app }, { deployId }) => {
+              const { deploy } = asObject(app);
+              return asObject(deploy).id === deployId ? deploy : null;
+            },
+          },
+        ],
+      },
     },
     cancelDeploy: {
       usesUp: true,

@@ -98,6 +98,14 @@ export const domains: AreaKnowledge = {
         key: 'id',
         parameter: 'domainId',
         list: ['listDomains', 'domains'],
+        also: [
+          {
+            operation: 'listCerts',
+            find: ({ certs }, { domainId = '' }) => itemOf(certs, 'domainId', domainId),
+            // A region without TLS has no certificates.
+            mayLack: true,
+          },
+        ],
         remove: 'deleteDomain',
       },
     },
@@ -107,7 +115,7 @@ export const domains: AreaKnowledge = {
         sights: [
           { operation: 'listDomains', find: ({ domains: all }, { domainId = '' }) => itemOf(all, 'id', domainId) },
         ],
-        drifts: ['status', 'error', 'message', 'verifiedAt'],
+        drifts: ['status', 'error', 'records', 'message', 'verifiedAt'],
         begin: async (tools) => {
           const path = await mainApp(tools);
           return {

@@ -5,6 +5,7 @@ import { account } from './account.ts';
 import { agreements } from './agreements.ts';
 import { alerts } from './alerts.ts';
 import { apps } from './apps.ts';
+import { stoppedApp } from './making/apps.ts';
 import { audit } from './audit.ts';
 import { basics } from './basics.ts';
 import { billing } from './billing.ts';
@@ -62,6 +63,7 @@ export const knowledge: Knowledge = {
   isUnmasked: isUnmaskedVariable,
   ownLists: joined(({ ownLists }) => ownLists),
   agreements,
+  varied: stoppedApp,
   basics,
 };
 

@@ -115,6 +115,19 @@ export const members: AreaKnowledge = {
           bodies: [{ role: 'developer' }, { role: 'admin' }, { role: 'viewer' }],
         }),
       },
+      ends: [
+        async (tools) => {
+          const admin = tools.people.invited('admin');
+          const workspaceSlug = await newCrew(tools, ['admin']);
+          const body = { email: `${tools.name()}@example.com`, role: 'viewer' };
+          const call = { persona: admin, path: { workspaceSlug }, body };
+          return {
+            ownWorkspace: workspaceSlug,
+            call: { path: { workspaceSlug, userId: await idOf(tools, admin) }, body: { role: 'viewer' } },
+            then: [{ operation: 'createInvitation', call, status: 403, code: 'forbidden' }],
+          };
+        },
+      ],
       request: async (tools, isFresh) => {
         const viewer = tools.people.invited('viewer');
         const userId = await idOf(tools, viewer);
@@ -129,6 +142,32 @@ export const members: AreaKnowledge = {
       },
     },
     removeMember: {
+      ends: [
+        async (tools) => {
+          const developer = tools.people.invited('developer');
+          const workspaceSlug = await newCrew(tools, ['developer']);
+          const pinned = await tools.people.pinned(developer, workspaceSlug);
+          const elsewhere = { workspaceSlug: await mainWorkspace(tools) };
+          const call = { persona: developer, path: { workspaceSlug } };
+          return {
+            ownWorkspace: workspaceSlug,
+            call: { path: { workspaceSlug, userId: await idOf(tools, developer) } },
+            then: [
+              { operation: 'getWorkspace', call, status: 404, code: 'not_found' },
+              { operation: 'listMembers', call, status: 404, code: 'not_found' },
+              { operation: 'listAuditEvents', call, status: 404, code: 'not_found' },
+              { operation: 'getMe', call: { persona: pinned }, status: 401, code: 'unauthorized' },
+              // The other memberships stay.
+              {
+                operation: 'getWorkspace',
+                call: { persona: await member(tools, 'developer'), path: elsewhere },
+                status: 200,
+                code: null,
+              },
+            ],
+          };
+        },
+      ],
       request: async (tools) => {
         const path = { workspaceSlug: await newCrew(tools), userId: await idOf(tools, tools.people.invited('viewer')) };
         return { path, person: tools.people.invited('admin'), ownWorkspace: path.workspaceSlug };

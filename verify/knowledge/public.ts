@@ -36,6 +36,7 @@ export const publicArea: AreaKnowledge = {
         body:
           tools.writes.repoUrl === null ? { template: await applicationId(tools) } : { repoUrl: tools.writes.repoUrl },
       }),
+      alternatives: [async (tools) => ({ body: { template: await applicationId(tools) } })],
       conflicts: {
         bad_reference: async (tools) => {
           const template = await applicationId(tools);
@@ -48,6 +49,7 @@ export const publicArea: AreaKnowledge = {
       request: async () => ({
         body: {
           email: 'verify@example.com',
+          name: 'Verify',
           subject: 'A test',
           message: 'This message was sent by an automatic test.',
         },

@@ -46,7 +46,11 @@ async function restoreProfile({ api, personas, writeScope }: Removal, name: stri
   const [persona, profile] = [personas[name], writeScope.profiles.get(name)];
   if (!persona || !profile) return `The profile of ${name} may have changed.`;
   const exchange = await api.attempt('updateMe', persona, {
-    body: { name: profile.name, card: { hues: profile.hues } },
+    body: {
+      name: profile.name,
+      card: { hues: profile.hues },
+      ...(profile.hasNoPicture && { avatarUrl: null }),
+    },
   });
   if (exchange.response?.status === 200) return null;
   return `The profile of ${name} could not be restored: ${describeFailure(exchange)}.`;

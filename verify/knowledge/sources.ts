@@ -1,92 +1,30 @@
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
-import { applicationId, mainApp, newAppBody, newUpload, sharedWorkspace, smallestApplication } from './making/apps.ts';
-import { fullPool, twins, unknown } from './making/places.ts';
+import {
+  applicationId,
+  roomOfOwner,
+  newAppBody,
+  newUpload,
+  sharedWorkspace,
+  smallestApplication,
+} from './making/apps.ts';
+import { casesOf, deploy, fromGit, install, remover } from './making/app-makers.ts';
+import { unknown } from './making/places.ts';
+import { itemOf } from './making/read.ts';
 import { segment } from './making/safety.ts';
-import { mainRegion, mainWorkspace, unpaidWorkspace, workspaceWithoutPlan } from './making/workspaces.ts';
+import { mainRegion, mainWorkspace, secondWorkspace } from './making/workspaces.ts';
+import { health } from './apps.ts';
+import { newVariableBody } from './making/belongings.ts';
+import { spaced } from './making/texts.ts';
 import { secretValues } from './vars.ts';
-import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
-import type { Case } from '../scratch/provoke.ts';
+import type { AreaKnowledge, Creation, Mistake } from '../scratch/knowledge.ts';
 import { textAt } from '../scratch/api.ts';
 import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 
-/** How an app is made: by a deploy, or from the catalog. */
-interface Maker {
-  readonly path: (tools: Tools, workspaceSlug: string) => Promise<Readonly<Record<string, string>>>;
-  readonly body: (tools: Tools, workspaceSlug: string) => Promise<JsonObject>;
-}
-
-const deploy: Maker = {
-  path: async (_, workspaceSlug) => ({ workspaceSlug }),
-  body: (tools, workspaceSlug) => newAppBody(tools, workspaceSlug),
-};
-
-/** From a repository that does not exist: it is the deploy that fetches it. */
-const fromGit: Maker = {
-  ...deploy,
-  body: (tools) => {
-    const branchTracking = { mode: 'off', pattern: '', copySecrets: false };
-    const source = {
-      type: 'git',
-      repoUrl: 'https://example.com/verify/app',
-      autoDeploy: false,
-      branchTracking,
-      paths: ['web/**', '*.md'],
-    };
-    return Promise.resolve({ name: tools.name(), source });
-  },
-};
-
-const install: Maker = {
-  path: async (tools, workspaceSlug) => ({ workspaceSlug, applicationId: await applicationId(tools) }),
-  body: async (tools) => ({ name: tools.name() }),
-};
-
-function casesOf({ path: pathOf, body: bodyOf }: Maker) {
-  return {
-    name_taken: async (tools) => {
-      const { workspaceSlug, appSlug } = await mainApp(tools);
-      const path = await pathOf(tools, workspaceSlug);
-      const body = { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) };
-      return {
-        conflict: { path, body: { ...body, name: appSlug } },
-        neighbour: () => ({ path, body }),
-        clear: remover(tools, body),
-      };
-    },
-    bad_region: async (tools) => {
-      const workspaceSlug = await mainWorkspace(tools);
-      const path = await pathOf(tools, workspaceSlug);
-      const body = await bodyOf(tools, workspaceSlug);
-      return { conflict: { path, body: { ...body, region: unknown.slug } } };
-    },
-    missing_input: async (tools) => {
-      const { workspaceSlug, region } = await twins(tools);
-      const path = await pathOf(tools, workspaceSlug);
-      const body = await bodyOf(tools, workspaceSlug);
-      return { conflict: { path, body }, neighbour: () => ({ path, body: { ...body, region } }) };
-    },
-    activation_required: async (tools) => {
-      const workspaceSlug = await workspaceWithoutPlan(tools);
-      const path = await pathOf(tools, workspaceSlug);
-      return { conflict: { path, body: { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) } } };
-    },
-    payment_required: async (tools) => {
-      const { persona, workspaceSlug } = await unpaidWorkspace(tools);
-      const { source: _, ...body } = await bodyOf(tools, await mainWorkspace(tools));
-      const path = await pathOf(tools, workspaceSlug);
-      const source = { type: 'image', ref: 'docker.io/library/nginx:latest' };
-      const isDeploy = !('applicationId' in path);
-      return {
-        conflict: { persona, path, body: { ...body, region: await mainRegion(tools), ...(isDeploy && { source }) } },
-      };
-    },
-    insufficient_pool: async (tools) => {
-      const { workspaceSlug } = await fullPool(tools);
-      const path = await pathOf(tools, workspaceSlug);
-      return { conflict: { path, body: { ...(await bodyOf(tools, workspaceSlug)), region: await mainRegion(tools) } } };
-    },
-  } satisfies Record<string, Case>;
+/** A repository that the server can read. */
+function repositoryOf({ writes }: Tools): string {
+  if (writes.repoUrl === null) throw new Unavailable('the configuration has no `writes.repoUrl`');
+  return writes.repoUrl;
 }
 
 /** The git source that an app shows: the members that were sent, beside those that the server found. */
@@ -97,13 +35,6 @@ function expectedSource(sent: unknown, { app }: JsonObject): JsonObject {
   const tracking = { ...asObject(shown.branchTracking), ...asObject(branchTracking) };
   const given = { ...(autoDeploy !== undefined && { autoDeploy }), ...(paths !== undefined && { paths }) };
   return { source: { ...shown, ...given, branchTracking: tracking } };
-}
-
-function remover(tools: Tools, { name }: JsonObject): () => Promise<unknown> {
-  return async () =>
-    tools.api.attempt('deleteApp', tools.owner, {
-      path: { workspaceSlug: await mainWorkspace(tools), appSlug: String(name) },
-    });
 }
 
 /** A zip file is unpacked, so its size says nothing. */
@@ -122,6 +53,31 @@ function sizeMistakes(files: readonly JsonObject[], json: JsonObject): readonly 
     }));
 }
 
+/** An app, which its workspace shows too. */
+const newAppKind: Creation = {
+  item: 'app',
+  key: 'slug',
+  parameter: 'appSlug',
+  read: 'getApp',
+  remove: 'deleteApp',
+  also: [
+    {
+      operation: 'getWorkspace',
+      find: ({ workspace }, { appSlug = '' }) => itemOf(asObject(workspace).instances, 'slug', appSlug),
+    },
+    {
+      operation: 'listWorkspaces',
+      find: ({ workspaces }, { workspaceSlug = '', appSlug = '' }) =>
+        itemOf(itemOf(workspaces, 'slug', workspaceSlug).services, 'slug', appSlug),
+    },
+  ],
+};
+
+/** The source of an upload to another workspace. */
+async function foreignSource(tools: Tools): Promise<JsonObject> {
+  return { type: 'upload', uploadId: await newUpload(tools, await secondWorkspace(tools)) };
+}
+
 /** Sources and new apps. */
 export const sources: AreaKnowledge = {
   operations: {
@@ -129,6 +85,20 @@ export const sources: AreaKnowledge = {
       request: async (tools) => ({
         body: { source: { type: 'upload', uploadId: await newUpload(tools, await mainWorkspace(tools)) } },
       }),
+      otherConflicts: {
+        bad_reference: [
+          async (tools) => ({
+            conflict: {
+              body: { source: await foreignSource(tools) },
+              path: { workspaceSlug: await mainWorkspace(tools) },
+            },
+          }),
+        ],
+      },
+      alternatives: [
+        async (tools) => ({ body: { source: { type: 'git', repoUrl: repositoryOf(tools) } } }),
+        async () => ({ body: { source: { type: 'image', ref: 'docker.io/library/nginx:latest' } } }),
+      ],
       conflicts: {
         bad_reference: async (tools) => {
           const path = { workspaceSlug: await mainWorkspace(tools) };
@@ -143,6 +113,15 @@ export const sources: AreaKnowledge = {
     importProject: {
       secretsOf: ({ body }) => Object.values(asObject(body.credentials)),
       request: async (tools) => ({ path: { workspaceSlug: await mainWorkspace(tools), provider: 'render' } }),
+      alternatives: [
+        async (tools) => {
+          const path = { workspaceSlug: await mainWorkspace(tools), provider: 'render' };
+          const body = { credentials: { token: 'not-a-real-secret' } };
+          const { units } = await tools.api.call('importProject', tools.owner, { path, body });
+          const projectId = textAt({ unit: asList(units)[0] }, 'unit', 'id');
+          return { path, body: { ...body, projectId } };
+        },
+      ],
       conflicts: {
         missing_input: async (tools) => ({
           conflict: {
@@ -170,6 +149,24 @@ export const sources: AreaKnowledge = {
         const workspaceSlug = await sharedWorkspace(tools);
         return { path: { workspaceSlug }, body: await newAppBody(tools, workspaceSlug) };
       },
+      alternatives: [
+        async (tools) => {
+          const workspaceSlug = await roomOfOwner(tools);
+          const { key, value } = newVariableBody(tools);
+          const body = {
+            ...(await newAppBody(tools, workspaceSlug)),
+            region: await mainRegion(tools),
+            env: 'production',
+            vars: [
+              { key, value, isSecret: true },
+              { key: 'SHOWN', value: spaced },
+            ],
+            health,
+            releaseCommand: 'true',
+          };
+          return { path: { workspaceSlug }, body, person: tools.owner };
+        },
+      ],
       conflicts: {
         ...casesOf(deploy),
         name_taken: casesOf(fromGit).name_taken,
@@ -183,7 +180,15 @@ export const sources: AreaKnowledge = {
           };
         },
       },
-      creates: { item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
+      otherConflicts: {
+        bad_reference: [
+          async (tools) => {
+            const path = { workspaceSlug: await mainWorkspace(tools) };
+            return { conflict: { path, body: { name: tools.name(), source: await foreignSource(tools) } } };
+          },
+        ],
+      },
+      creates: newAppKind,
       leaves: ({ app }) => {
         const { workspaceSlug, slug, env, region } = asObject(app);
         return `/api/workspaces/${segment(workspaceSlug)}/apps/${segment(slug)}?env=${segment(env)}&region=${segment(region)}`;
@@ -198,6 +203,13 @@ export const sources: AreaKnowledge = {
           body: { name: tools.name(), region: await mainRegion(tools) },
         };
       },
+      alternatives: [
+        async (tools) => {
+          const path = { workspaceSlug: await roomOfOwner(tools), applicationId: await applicationId(tools) };
+          const body = { name: tools.name(), region: await mainRegion(tools), env: 'production', health };
+          return { path, body, person: tools.owner };
+        },
+      ],
       conflicts: {
         ...casesOf(install),
         bad_reference: async (tools) => {
@@ -220,7 +232,7 @@ export const sources: AreaKnowledge = {
           return { conflict: { path, body: { name: tools.name(), region: await mainRegion(tools) } } };
         },
       },
-      creates: { item: 'app', key: 'slug', parameter: 'appSlug', read: 'getApp', remove: 'deleteApp' },
+      creates: newAppKind,
     },
   },
   parameters: {

@@ -1,7 +1,7 @@
 import { full } from './making/cases.ts';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { appFor, mainApp, newApp, otherApp } from './making/apps.ts';
-import { notAscii } from './making/texts.ts';
+import { notAscii, spaced } from './making/texts.ts';
 import { itemOf } from './making/read.ts';
 import { newVariable, newVariableBody, variable } from './making/belongings.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
@@ -81,7 +81,7 @@ export const vars: AreaKnowledge = {
           const first = { value: `shown ${notAscii} ${tools.name()}`, isSecret: false };
           return {
             path: { ...path, varId: await newVariable(tools, path) },
-            bodies: [first, { value: 'another value' }, { isSecret: true }, { value: `hidden-${tools.name()}` }],
+            bodies: [first, { value: spaced }, { isSecret: true }, { value: `hidden-${tools.name()}` }],
           };
         },
       },

@@ -5,8 +5,9 @@ import { fullAccount } from './making/full-account.ts';
 import { waitingInVain } from './making/removals.ts';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { startApp, untilRunning } from './making/apps.ts';
-import { idOf, join } from './making/members.ts';
+import { idOf, join, newCrew } from './making/members.ts';
 import { unknown } from './making/places.ts';
+import { picture, shownPicture } from './making/pictures.ts';
 import { itemOf } from './making/read.ts';
 import { notAscii } from './making/texts.ts';
 import { isOwnTier, isUuid, namedIn, segment } from './making/safety.ts';
@@ -43,14 +44,11 @@ async function freeWorkspaceOfOthers(tools: Tools) {
 
 /** A text that claims to be a picture. */
 const brokenPicture = 'data:image/png;base64,bm90IGEgcGljdHVyZQ==';
-const picture =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** The fields of a workspace that follow from a body. A picture may become an address, which every read shows. */
 function shownFields({ body: { iconUrl, ...body }, json }: ResponseValues): JsonObject {
   if (iconUrl === undefined) return body;
-  const shown = asObject(json.workspace).iconUrl;
-  return { ...body, iconUrl: typeof iconUrl === 'string' && typeof shown === 'string' ? shown : iconUrl };
+  return { ...body, iconUrl: shownPicture(iconUrl, asObject(json.workspace).iconUrl) };
 }
 
 /** Workspaces. */
@@ -88,6 +86,13 @@ export const workspaces: AreaKnowledge = {
         parameter: 'workspaceSlug',
         read: 'getWorkspace',
         list: ['listWorkspaces', 'workspaces'],
+        also: [
+          {
+            operation: 'getAccountBilling',
+            find: ({ billing }, { workspaceSlug = '' }) =>
+              itemOf(asObject(billing).plans, 'workspaceSlug', workspaceSlug),
+          },
+        ],
         remove: 'deleteWorkspace',
       },
       leaves: ({ workspace }) => `/api/workspaces/${segment(asObject(workspace).slug)}`,
@@ -116,16 +121,24 @@ export const workspaces: AreaKnowledge = {
           path: { workspaceSlug: await newWorkspace(tools) },
           bodies: [
             { name: `Renamed ${notAscii}` },
-            { hues: [10, 350] },
+            { hues: [0.5, 359.75] },
             { slug: tools.name() },
             { iconUrl: picture },
             { iconUrl: null },
-            { name: 'Again', hues: [20, 40], slug: tools.name() },
+            { name: 'Again', hues: [20, 40.125], slug: tools.name() },
           ],
         }),
       },
+      ends: [
+        async (tools) => {
+          const path = { workspaceSlug: await newWorkspace(tools) };
+          const then = [{ operation: 'getWorkspace', call: { path }, status: 404, code: 'not_found' }];
+          const slug = tools.name();
+          return { call: { path, body: { slug } }, ownWorkspace: slug, then };
+        },
+      ],
       shows: shownFields,
-      request: async () => ({ body: { hues: [120, 190] } }),
+      request: async () => ({ body: { hues: [120, 190.5] } }),
       conflicts: {
         slug_taken: async (tools) => {
           const path = { workspaceSlug: await newWorkspace(tools) };
@@ -166,6 +179,22 @@ export const workspaces: AreaKnowledge = {
       severity: 3,
     },
     transferWorkspace: {
+      ends: [
+        async (tools) => {
+          const target = tools.people.invited('developer');
+          const path = { workspaceSlug: await newCrew(tools, ['developer']) };
+          const call = { persona: tools.owner, path, body: { targetUserId: await idOf(tools, target) } };
+          const refused = { status: 403, code: 'forbidden' } as const;
+          return {
+            call,
+            ownWorkspace: path.workspaceSlug,
+            then: [
+              { operation: 'transferWorkspace', call, ...refused },
+              { operation: 'deleteWorkspace', call: { persona: tools.owner, path }, ...refused },
+            ],
+          };
+        },
+      ],
       request: async (tools) => {
         const { owner, people } = tools;
         const workspaceSlug = await newWorkspace(tools);

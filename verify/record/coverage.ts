@@ -7,6 +7,7 @@ import {
   type OpenApiDocument,
   responsesOf,
 } from '../../contract/document.ts';
+import { mediaTypeOf } from '../../contract/media-type.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { holdersOf, placesOf } from '../../contract/member-paths.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -64,7 +65,7 @@ function partsOf(document: OpenApiDocument, operation: Operation): Part[] {
     );
   const stream = {
     name: 'text/event-stream',
-    isIn: ({ response }: Exchange) => mediaOf(response?.headers).startsWith('text/event-stream'),
+    isIn: ({ response }: Exchange) => mediaOf(response?.headers) === 'text/event-stream',
   };
   const upload = {
     name: 'multipart/form-data',
@@ -81,7 +82,7 @@ function partsOf(document: OpenApiDocument, operation: Operation): Part[] {
 }
 
 function mediaOf(headers: Readonly<Record<string, string>> | undefined): string {
-  return headers?.['content-type'] ?? '';
+  return mediaTypeOf(headers?.['content-type']);
 }
 
 /** Each parameter, and each value of an `enum`. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../contract/document.ts';
 import { exclusionsOf, lengthOf, matches, resolve, type Schema, typeOf, typesOf } from './schema.ts';
@@ -129,10 +130,34 @@ function wrongPattern(schema: Schema, pattern: string): Mistake[] {
   const isWrong = (text: string) =>
     !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
   const broken = ['\n', ' ', '..', '-', 'ß?', '/../'].find(isWrong);
-  if (broken === undefined) return [];
+  if (broken === undefined) return controlCharacters(schema, isWrong);
   const around = strings(schema).map((text) => [text + broken, broken + text].filter(isWrong));
   const beside = around.chain((texts) => fc.constantFrom(broken, ...texts));
-  return [own('pattern', () => fc.oneof(fc.constant(broken), beside))];
+  return [own('pattern', () => fc.oneof(fc.constant(broken), beside)), ...controlCharacters(schema, isWrong)];
+}
+
+/** The two ranges of control characters, without NUL, which no request may contain. */
+const controls = { C0: ['\u0001', '\b', '\v', '\u001b', '\u001f'], C1: ['\u007f', '\u0080', '\u0085', '\u009f'] };
+
+/** Text that matches a pattern, but for one control character at its end. */
+function controlCharacters(schema: Schema, isWrong: (text: string) => boolean): Mistake[] {
+  return Object.entries(controls).flatMap(([range, characters]) => {
+    const sample = sampleOf(schema);
+    // A pattern that excludes more, such as that of a slug, is broken by other characters as well.
+    const isFree = [' b', 'é', '…'].some((text) => matches(sample + text, schema.pattern));
+    if (!isFree || !characters.every((character) => isWrong(sample + character))) return [];
+    const values = () =>
+      fc
+        .tuple(strings(schema), fc.constantFrom(...characters))
+        .map(([text, character]) => text + character)
+        .filter(isWrong);
+    return [own('pattern', values, `pattern, ${range} control`)];
+  });
+}
+
+/** The shortest text of a schema that is easily found. */
+function sampleOf(schema: Schema): string {
+  return textOfLength(schema, Math.max(1, schema.minLength ?? 0)) ?? '';
 }
 
 function wrongNumber({ type, minimum, maximum, exclusiveMaximum }: Schema): Mistake[] {
@@ -165,7 +190,10 @@ function wrongList(document: OpenApiDocument, schema: Schema): Mistake[] {
   if (uniqueItems) found.push(own('uniqueItems', () => one().map((item) => [item, item])));
   const rest = { ...schema, minItems: Math.max(0, minItems - 1), maxItems: (maxItems ?? 6) - 1 };
   const withFirst = (first: Arbitrary<unknown>) =>
-    fc.tuple(first, arrays(document, rest, false)).map(([item, more]) => [item, ...more]);
+    fc
+      .tuple(first, arrays(document, rest, false))
+      .map(([item, more]) => [item, ...(uniqueItems ? more.filter((one) => !isDeepStrictEqual(one, item)) : more)])
+      .filter((list) => list.length >= minItems);
   return [...found, ...within('0', mistakes(document, items), withFirst)];
 }
 

@@ -7,6 +7,7 @@ import type { CheckId } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';
 import type { Secrets } from '../redaction/secrets.ts';
+import type { PassedTime } from '../scratch/passed-time.ts';
 import type { Scratch } from '../scratch/scratch.ts';
 import type { Absent } from '../scratch/unavailable.ts';
 import type { Send } from '../send/sender.ts';
@@ -47,6 +48,8 @@ export interface Run {
   readonly fixtures: FixtureSource;
   /** The means to create records, or the reason why the run may not write. */
   readonly scratch: Scratch | Absent;
+  /** The time that this run has let pass on the server. */
+  readonly passed: PassedTime;
   readonly signal: AbortSignal;
   /** Starts something that takes long, and goes on beside the other checks. */
   readonly beside: (act: () => Promise<void>) => void;

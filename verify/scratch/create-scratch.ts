@@ -9,6 +9,7 @@ import { guard, unknownOperation } from '../send/guard.ts';
 import type { WriteScope } from '../send/write-scope.ts';
 import { Api } from './api.ts';
 import { createReadInvitation } from './read-invitation.ts';
+import type { PassedTime } from './passed-time.ts';
 import { oncePer } from './once.ts';
 import { higherScope, People } from './people.ts';
 import { ifAvailable } from './reason.ts';
@@ -31,6 +32,7 @@ export interface ScratchOptions {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxWaitMs: number;
+  readonly passed: PassedTime;
   readonly signal: AbortSignal;
 }
 
@@ -89,9 +91,9 @@ function findAble({ config, knowledge: { basics }, writeScope }: ScratchOptions)
 }
 
 function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
-  const { contract, config, send, writeScope, secrets, seed, baseUrl, headers, maxWaitMs, signal } = options;
+  const { contract, config, send, writeScope, secrets, seed, baseUrl, headers, maxWaitMs, passed, signal } = options;
   const { clock, slowRemoval } = config;
-  const waitFor = createWaiting({ clock, baseUrl, headers, maxWaitMs, signal });
+  const waitFor = createWaiting({ clock, baseUrl, headers, maxWaitMs, passed, signal });
   const people: People = new People({
     newToken: (person, token) => basics.newToken(tools, person, token),
     personas: Object.values(config.personas),
@@ -107,7 +109,7 @@ function createTools(options: ScratchOptions, { writes, owner, basics }: Able) {
     headers,
     signal,
   });
-  const hookOptions = { baseUrl, headers, signal };
+  const hookOptions = { baseUrl, headers, passed, signal };
   const tools: Tools = new Tools({
     api: new Api(contract.operations, send),
     people,
@@ -147,13 +149,16 @@ function createRequests(
     const values = await Promise.all(names.map(async (name) => [name, await valueOf(name, example[name])] as const));
     return Object.fromEntries(values);
   });
-  const prepare = async (operation: Operation, { isFresh = false }: RequestOptions): Promise<ScratchRequest> => {
+  const prepare = async (
+    operation: Operation,
+    { isFresh = false, recipe }: RequestOptions,
+  ): Promise<ScratchRequest> => {
     const known = knowledge.operations[operation.id];
     if (operation.method !== 'get' && !known) throw new Unavailable(unknownOperation);
     if (known?.isOnlyIfNamed && !writeScope.named.has(operation.id)) {
       throw new Unavailable('it reaches people or another service, and `run` of the configuration does not name it');
     }
-    const made = (await known?.request?.(tools, isFresh)) ?? {};
+    const made = (await (recipe ?? known?.request)?.(tools, isFresh)) ?? {};
     const example = exampleRequest(contract.document, operation);
     const body = 'body' in made ? made.body : operation.body ? example.body : undefined;
     // The app of the run is found without them.

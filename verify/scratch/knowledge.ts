@@ -42,6 +42,8 @@ export interface Knowledge {
   readonly ownLists: Readonly<Record<string, OwnList>>;
   /** Reads that show the same. */
   readonly agreements: readonly Agreement[];
+  /** The path of a place of the run whose records differ more than those of the fixtures. */
+  readonly varied?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
   /** `null`: the run cannot write. */
   readonly basics: Basics | null;
 }
@@ -105,10 +107,20 @@ export interface OperationKnowledge extends Safety {
   readonly mistakesIn?: (response: ResponseValues) => readonly Mistake[];
   /** How each of its error codes is provoked, beyond malformed requests and access. */
   readonly conflicts?: Readonly<Record<string, Case>>;
+  /** Further ways to provoke a code, by code: a reference to what exists, and belongs elsewhere. */
+  readonly otherConflicts?: Readonly<Record<string, readonly Case[]>>;
   /** States in which it changes nothing. */
   readonly refusals?: readonly Refusal[];
   /** Reaches people, costs money or needs another service: called only if `run` of the configuration names it. */
   readonly isOnlyIfNamed?: true;
+  /** The path of a list that has several records of one instant, as far as the server is quick. */
+  readonly crowded?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
+  /** Queries of a list that choose some of its items. */
+  readonly filters?: readonly Filter[];
+  /** Further requests that must succeed, for what the first one cannot show. */
+  readonly alternatives?: readonly Recipe[];
+  /** A request after which someone may do less than before, at once. */
+  readonly ends?: readonly ((tools: Tools) => Promise<Ending>)[];
   /** A success uses up what its path leads to. */
   readonly usesUp?: true;
   /** After a success, the caller may not send the request again. */
@@ -135,6 +147,28 @@ export interface Mistake {
   readonly message: string;
 }
 
+/** A query of a list, and what it says about each item. */
+export interface Filter {
+  readonly query: JsonObject;
+  /** The member of the response with the items. */
+  readonly list: string;
+  readonly fits: (item: JsonObject) => boolean;
+}
+
+/** A request that takes rights from someone. */
+export interface Ending {
+  readonly call: Call;
+  /** A workspace that was created for it only. */
+  readonly ownWorkspace?: string;
+  /** Requests of that person, each with the response to expect at once. Reads are sent before as well. */
+  readonly then: readonly {
+    readonly operation: string;
+    readonly call: Call;
+    readonly status: number;
+    readonly code: string | null;
+  }[];
+}
+
 /** How a record is updated. */
 export interface Update {
   /** The member of the response with the record. */
@@ -155,6 +189,8 @@ export interface Update {
 /** A record that is updated. */
 export interface Updating {
   readonly path: Readonly<Record<string, string>>;
+  /** The sender; by default the owner. */
+  readonly persona?: Persona;
   /** Sent one after the other, each with other values than the record has. */
   readonly bodies: readonly JsonObject[];
   /** Undoes what does not belong to the run. */
@@ -231,6 +267,8 @@ export interface Creation {
   readonly parameter: string;
   readonly read?: string;
   readonly list?: readonly [operation: string, member: string];
+  /** Further reads that show it, and no longer do when it is removed. */
+  readonly also?: readonly (Sight & { readonly mayLack?: true })[];
   readonly remove?: string;
   /** The record can be read by its creator only. */
   readonly isPersonal?: true;

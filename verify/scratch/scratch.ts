@@ -1,13 +1,15 @@
 import type { Operation, Role, Scope } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { ScratchRequest } from './call.ts';
-import type { Basics } from './knowledge.ts';
+import type { Basics, Recipe } from './knowledge.ts';
 import type { Tools } from './tools.ts';
 import { type Absent, Unavailable } from './unavailable.ts';
 
 export interface RequestOptions {
   /** The request acts on something that was made for it, and that nothing else uses. */
   readonly isFresh?: boolean;
+  /** Makes what the request needs, in place of that of the operation. */
+  readonly recipe?: Recipe;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Scratch {
   /** A request that must succeed, from the least persona that may send it. */
   request(operation: Operation, options?: RequestOptions): Promise<ScratchRequest>;
   /** Deletes the workspace that was created for a request, because the number that an account can own is limited. */
-  discard(request: ScratchRequest): Promise<void>;
+  discard(request: Pick<ScratchRequest, 'ownWorkspace'>): Promise<void>;
   /** Deletes the workspaces of the run except those that all checks use. */
   removeSpare(): Promise<void>;
   /** A member of the workspace with exactly that role, with credentials of exactly that scope. */

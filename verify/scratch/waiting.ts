@@ -1,4 +1,5 @@
 import type { Hook } from '../config/config.ts';
+import type { PassedTime } from './passed-time.ts';
 import { wait } from '../send/sender.ts';
 
 export interface WaitingOptions {
@@ -6,6 +7,7 @@ export interface WaitingOptions {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly maxWaitMs: number;
+  readonly passed: PassedTime;
   readonly signal: AbortSignal;
 }
 
@@ -32,8 +34,12 @@ export function createWaiting(options: WaitingOptions): WaitFor {
 }
 
 /** Lets time pass on the server under test. */
-export function advance(clock: Hook, options: HookOptions, seconds: number): Promise<void> {
-  return callHook(clock, options, { seconds: `${seconds}` });
+export function advance(
+  clock: Hook,
+  options: HookOptions & Pick<WaitingOptions, 'passed'>,
+  seconds: number,
+): Promise<void> {
+  return options.passed.by(seconds, () => callHook(clock, options, { seconds: `${seconds}` }));
 }
 
 type HookOptions = Pick<WaitingOptions, 'baseUrl' | 'headers' | 'signal'>;

@@ -16,8 +16,8 @@ export interface StreamLimit {
 }
 
 export interface ExchangeOptions {
-  /** Keeps connections open. */
-  readonly agents: Agents;
+  /** Keep connections open; with `null` the request has a connection of its own. */
+  readonly agents: Agents | null;
   /** How long the response may take; of a stream, its head. */
   readonly timeoutMs: number;
   /** `undefined` where no stream is requested. */
@@ -47,7 +47,8 @@ export type Result =
 /** Sends one request. A connection that the server has closed while it was idle is replaced by a new one, once. */
 export async function exchange(request: SentRequest, options: ExchangeOptions): Promise<Result> {
   const first = await attempt(request, options);
-  const result = 'isStale' in first ? await attempt(request, options) : first;
+  // The pool may hold further connections that the server has closed.
+  const result = 'isStale' in first ? await attempt(request, { ...options, agents: null }) : first;
   return 'isStale' in result ? { response: null, problem: result.problem } : result;
 }
 
@@ -60,7 +61,8 @@ function attempt(
   return new Promise((resolve) => {
     const isSecure = url.startsWith('https:');
     // The raw bytes of a response to HEAD are looked at, until the server closes the connection.
-    const agent = method === 'HEAD' ? false : isSecure ? agents.https : agents.http;
+    const pool = isSecure ? agents?.https : agents?.http;
+    const agent = method === 'HEAD' ? false : (pool ?? false);
     const bytes = body === null ? null : Buffer.from(body);
     const length = bytes
       ? { 'content-length': String(bytes.length) }
@@ -202,13 +204,22 @@ const untrusted: ReadonlySet<string> = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]);
 
+/** Codes of Node for a server that speaks HTTP, or something else, where TLS was expected. */
+const withoutTls: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'EPROTO',
+]);
+
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // With two addresses of a host, each has its own error.
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : [];
   const cause = first ?? error;
-  const isUntrusted = 'code' in cause && untrusted.has(String(cause.code));
-  return isUntrusted
-    ? `${cause.message}; name a file with the certificate of its issuer in NODE_EXTRA_CA_CERTS`
-    : cause.message;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (untrusted.has(code))
+    return `${cause.message}; name a file with the certificate of its issuer in NODE_EXTRA_CA_CERTS`;
+  if (withoutTls.has(code)) return 'it does not speak TLS, which https:// means; http:// may be right';
+  if (code.startsWith('HPE_')) return 'it does not speak HTTP; if it expects TLS, https:// is right';
+  return cause.message;
 }

@@ -1,10 +1,12 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { OpenApiDocument } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
 import type { Exchange, SentRequest } from '../model/exchange.ts';
 import { type Agents, exchange, type StreamLimit } from './exchange.ts';
 import { guard } from './guard.ts';
+import { pauseBefore } from './passing.ts';
 import { type RequestValues, targetOf } from './target.ts';
 import type { WriteScope } from './write-scope.ts';
 
@@ -23,16 +25,19 @@ export interface Plan extends RequestValues {
   readonly isOutside?: boolean;
   /** Requests the stream, and reads a number of frames of it, or what arrives within a number of milliseconds. */
   readonly stream?: StreamLimit;
-  /** A 429 is not waited for. */
+  /** A 429 is not waited for: it is a result of the check. */
   readonly isSentOnce?: boolean;
+  /** Beside `--timeout`, for a response that takes long. */
+  readonly extraMs?: number;
 }
 
 export type Send = (plan: Plan) => Promise<Exchange>;
 
 interface SenderOptions {
+  readonly contract: { readonly document: OpenApiDocument };
   readonly baseUrl: string;
   readonly timeoutMs: number;
-  /** How long a 429 is waited for, as its `Retry-After` says. */
+  /** How long a 429, or a gateway without its server, is waited for, as `Retry-After` says. */
   readonly maxWaitMs: number;
   /** Headers of every request. */
   readonly headers: Readonly<Record<string, string>>;
@@ -44,6 +49,7 @@ interface SenderOptions {
 
 /** Sends requests to the server under test. Each response is observed, whichever check has sent the request. */
 export function createSender({
+  contract: { document },
   baseUrl,
   timeoutMs,
   maxWaitMs,
@@ -60,7 +66,12 @@ export function createSender({
     const request = await toRequest(baseUrl, headers, plan);
     guard(writeScope, operation.id, request.method, plan);
     const started = performance.now();
-    const result = await exchange(request, { agents, timeoutMs, stream: plan.stream, signal });
+    const result = await exchange(request, {
+      agents,
+      timeoutMs: timeoutMs + (plan.extraMs ?? 0),
+      stream: plan.stream,
+      signal,
+    });
     signal.throwIfAborted();
     const done = {
       operation,
@@ -74,13 +85,12 @@ export function createSender({
   };
   return async (plan) => {
     let waited = 0;
-    for (;;) {
+    for (let turn = 0; ; turn++) {
       const done = await sendOnce(plan);
-      const seconds = Number(done.response?.headers['retry-after'] ?? NaN);
-      const isLimited = done.response?.status === 429 && seconds >= 0;
-      if (!isLimited || plan.isSentOnce || waited + seconds * 1000 > maxWaitMs) return done;
-      waited += seconds * 1000;
-      await wait(seconds * 1000, signal);
+      const pause = plan.isSentOnce ? null : pauseBefore(document, done, turn);
+      if (pause === null || waited + pause > maxWaitMs) return done;
+      waited += pause;
+      await wait(pause, signal);
     }
   };
 }
@@ -109,6 +119,7 @@ async function toRequest(baseUrl: string, common: Readonly<Record<string, string
     url: baseUrl + targetOf(operation, plan),
     headers: {
       accept: stream ? 'text/event-stream' : 'application/json',
+      'accept-encoding': 'identity',
       ...(contentType !== null && { 'content-type': contentType }),
       ...persona?.headers,
       ...inLowerCase(common),

@@ -42,6 +42,8 @@ export interface Profile {
   readonly id: string;
   readonly name: string;
   readonly hues: readonly number[];
+  /** Whether it has no picture: another one can be taken back. */
+  readonly hasNoPicture: boolean;
 }
 
 /**

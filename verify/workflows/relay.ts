@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mediaTypeOf } from '../../contract/media-type.ts';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
 /** A request of a workflow with its response, as they were sent. */
@@ -47,13 +48,13 @@ export function startRelay(
     // A request without an encoding arrives as buffers.
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const headers = { ...passed(Object.entries(incoming.headers)), ...added };
+    const headers = { ...passed(Object.entries(incoming.headers)), ...added, 'accept-encoding': 'identity' };
     const leave = new AbortController();
     outgoing.on('close', () => leave.abort());
     const exchange = { step: String(incoming.headers[stepHeader] ?? ''), method, target, headers, body };
     const response = await send(baseUrl + target, { method, headers, body, signal: leave.signal });
     onExchange({ ...exchange, response });
-    if (response) outgoing.writeHead(response.status, response.headers).end(response.body);
+    if (response) outgoing.writeHead(response.status, inLowerCase(response.headers)).end(response.body);
     // Redocly sees what a client would see: a connection without a response.
     else outgoing.destroy();
   };
@@ -82,6 +83,13 @@ async function send(url: string, { method, headers, body, signal }: Sent): Promi
   } catch {
     return null;
   }
+}
+
+/** Redocly compares media types with their case, which has no meaning. */
+function inLowerCase({ 'content-type': type, ...headers }: Readonly<Record<string, string>>): Record<string, string> {
+  if (type === undefined) return headers;
+  const mediaType = mediaTypeOf(type);
+  return { ...headers, 'content-type': mediaType + type.trimStart().slice(mediaType.length) };
 }
 
 function passed(headers: readonly (readonly [name: string, value: unknown])[]): Record<string, string> {

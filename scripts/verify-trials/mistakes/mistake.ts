@@ -84,6 +84,7 @@ function wrap(world: World, all: Readonly<Record<string, AnyHandler>>, id: strin
 }
 
 /** A success whose body is changed. */
-export function altered({ body, ...rest }: Replied, change: (body: JsonObject) => JsonObject): Replied {
-  return { ...rest, body: { ...body, ...change(body) } };
+export function altered(replied: Replied, change: (body: JsonObject) => JsonObject): Replied {
+  // A stream has no body.
+  return replied.body === undefined ? replied : { ...replied, body: { ...replied.body, ...change(replied.body) } };
 }

@@ -10,6 +10,7 @@ import { Unavailable } from '../../scratch/unavailable.ts';
 import { maySend } from '../../send/guard.ts';
 import { type Caller, callersOfFixtures, callersOfScratch, refusalOf } from './callers.ts';
 import { describeResponse, isAllowed, judgeAllowed, judgeRefused } from './judge.ts';
+import { checkEndings } from './endings.ts';
 import { checkOwnLists } from './lists.ts';
 import { specialCases } from './special.ts';
 
@@ -46,6 +47,7 @@ export const access: Check = {
     );
     await checkInCrew(run, scratch, ownWorkspace, callers);
     await specialCases(run, scratch);
+    await checkEndings(run, scratch);
   },
 };
 

@@ -69,15 +69,30 @@ async function checkCode(
   if (code === 'idempotency_conflict') return checkIdempotency(run, scratch, operation);
   const make = caseOf(run, scratch, operation, code);
   if (!make) return recorder.skipped('conflicts', operation, 'no case provokes it', `${status} ${code}`);
+  const { otherConflicts = {} } = run.knowledge.operations[operation.id] ?? {};
+  await provoke(run, { operation, name: `${status} ${code}`, make });
+  for (const other of otherConflicts[code] ?? [])
+    await provoke(run, { operation, name: `${status} ${code}`, make: () => other(scratch.tools) });
+}
+
+interface Provocation {
+  readonly operation: Operation;
+  /** The status and the code. */
+  readonly name: string;
+  readonly make: () => Promise<Provoked>;
+}
+
+async function provoke(run: Run, { operation, name, make }: Provocation): Promise<void> {
+  const { recorder } = run;
   let provoked: Provoked | null = null;
   try {
     provoked = await make();
-    const result = await compare(run, operation, `${status} ${code}`, provoked);
+    const result = await compare(run, operation, name, provoked);
     if (result === 'passed') recorder.passed('conflicts', operation);
-    else if ('skipped' in result) recorder.skipped('conflicts', operation, result.skipped, `${status} ${code}`);
-    else recorder.failed({ check: 'conflicts', operation, what: `${status} ${code}${result.side}`, ...result });
+    else if ('skipped' in result) recorder.skipped('conflicts', operation, result.skipped, name);
+    else recorder.failed({ check: 'conflicts', operation, what: `${name}${result.side}`, ...result });
   } catch (error) {
-    recorder.skipped('conflicts', operation, reasonOf(error), `${status} ${code}`);
+    recorder.skipped('conflicts', operation, reasonOf(error), name);
   } finally {
     await provoked?.clear?.();
   }

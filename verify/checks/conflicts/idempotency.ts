@@ -4,7 +4,7 @@ import { asObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
-import { reasonOf } from '../../scratch/reason.ts';
+import { ifAvailable, reasonOf } from '../../scratch/reason.ts';
 import type { Scratch } from '../../scratch/scratch.ts';
 import type { ScratchRequest } from '../../scratch/call.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
@@ -29,6 +29,7 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
     if (status >= 300) throw new Unavailable(`the first request responds with ${status}`);
     const again = await run.send({ operation, ...request, headers });
     const conflict = await run.send({ operation, ...other, headers });
+    const foreign = await sendAsOther(run, scratch, { operation, request, headers });
     await scratch.basics.free(scratch.tools, [request, other], asObject(first.response?.json));
     // Access is checked before the key.
     if (run.knowledge.operations[operation.id]?.handsOver && again.response?.status === 403) {
@@ -51,10 +52,44 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
         conflict,
       );
     }
+    if (foreign && isOfFirst(foreign)) {
+      return fail(
+        'another account',
+        `responds with ${seen(foreign)} to another account, as if it had sent the key`,
+        foreign,
+      );
+    }
     recorder.passed('conflicts', operation);
   } catch (error) {
     recorder.skipped('conflicts', operation, reasonOf(error), '409 idempotency_conflict');
   }
+}
+
+interface Keyed {
+  readonly operation: Operation;
+  readonly request: ScratchRequest;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The same request with the same key from someone else who may send it; `null` where there is none. */
+async function sendAsOther(
+  run: Run,
+  scratch: Scratch,
+  { operation, request, headers }: Keyed,
+): Promise<Exchange | null> {
+  const { workspaceSlug } = request.path;
+  const isInside = workspaceSlug !== undefined;
+  if (isInside && !(await scratch.basics.hasMembers(scratch.tools, workspaceSlug))) return null;
+  const persona = await ifAvailable(() => (isInside ? scratch.member('admin', 'full') : scratch.stranger()));
+  if (!persona) return null;
+  return run.send({ operation, ...request, persona, headers });
+}
+
+/** Whether a response shows that the key was that of the first request. */
+function isOfFirst({ response }: Exchange): boolean {
+  return (
+    response?.headers['idempotency-replayed'] !== undefined || errorCodeOf(response?.json) === 'idempotency_conflict'
+  );
 }
 
 async function requestOf(scratch: Scratch, operation: Operation): Promise<ScratchRequest> {

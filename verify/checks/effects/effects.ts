@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asObject, type JsonObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
+import type { Persona } from '../../config/config.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { orSkip } from '../../run/or-skip.ts';
 import type { Check, Run } from '../../run/run.ts';
+import { checkOthers } from './others.ts';
+import { nullCycles } from './cycles.ts';
 import { describeFailure } from '../../scratch/api.ts';
 import type { Sight, Update, Updating } from '../../scratch/knowledge.ts';
 import { reasonOf } from '../../scratch/reason.ts';
@@ -35,12 +38,14 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
   try {
     const [main] = update.sights;
     if (!main) return;
+    const { persona = tools.owner } = updating;
     let path = updating.path;
-    let before = await look(run, main, path);
+    let { record: before, exchange: seen } = await look(run, { sight: main, path, persona });
     if (update.changedAt !== undefined) await wait(tickMs, run.signal);
-    for (const body of updating.bodies) {
-      const exchange = await run.send({ operation, persona: tools.owner, path, body });
+    for (const body of [...updating.bodies, ...nullCycles(run.contract.document, operation, updating.bodies)]) {
+      const exchange = await run.send({ operation, persona, path, body });
       const { status = 0, json } = exchange.response ?? {};
+      if (status === 400) return refused(run, exchange, body);
       if (status >= 300 || status === 0) throw new Unavailable(describeFailure(exchange));
       const item = asObject(asObject(json)[update.item]);
       path = update.pathAfter?.(path, item) ?? path;
@@ -48,8 +53,11 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
         run.knowledge.operations[operation.id]?.shows?.({ body, json: asObject(json), path, persona: '' }) ?? body;
       const expected = without({ ...before, ...shown }, update.drifts ?? []);
       compare(run, { operation, exchange, expected, sent: shown, record: item, shownBy: 'its response' });
-      for (const sight of update.sights) await compareSight(run, { operation, sight, path, expected, sent: shown });
-      const after = await look(run, main, path);
+      for (const sight of update.sights)
+        await compareSight(run, { operation, sight, path, persona, expected, sent: shown });
+      const { record: after, exchange: latest } = await look(run, { sight: main, path, persona });
+      checkOthers(run, { update: exchange, before: seen, after: latest, sent: shown, record: after });
+      seen = latest;
       if (update.changedAt !== undefined)
         checkTime(run, { operation, exchange, before, after, name: update.changedAt });
       before = {
@@ -63,22 +71,39 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
   }
 }
 
+/** Whatever the reason is, the body matches the contract, and its values can be stored. */
+function refused({ recorder }: Run, exchange: Exchange, body: JsonObject): void {
+  const { operation } = exchange;
+  const names = Object.entries(body).map(([name, value]) => `\`${name}\`${value === null ? ' null' : ''}`);
+  const message = `A valid update of ${names.join(', ')} is not accepted: ${describeFailure(exchange)}.`;
+  recorder.failed({ check, operation, what: `refused: ${Object.keys(body).join(', ')}`, message, exchange });
+}
+
 function without(record: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
-/** The record as a read shows it. Throws an `Unavailable` where it does not. */
-async function look(run: Run, sight: Sight, path: Updating['path']): Promise<JsonObject> {
-  const { record, exchange } = await see(run, sight, path);
-  if (!record)
-    throw new Unavailable(exchange ? describeFailure(exchange) : `the contract has no operation ${sight.operation}`);
-  return record;
+/** A read, of a record, by someone who may read it. */
+interface Looking {
+  readonly sight: Sight;
+  readonly path: Updating['path'];
+  readonly persona: Persona;
 }
 
-async function see(run: Run, { operation: id, find }: Sight, path: Updating['path']) {
+/** The record as a read shows it. Throws an `Unavailable` where it does not. */
+async function look(run: Run, looking: Looking): Promise<{ readonly record: JsonObject; readonly exchange: Exchange }> {
+  const { record, exchange } = await see(run, looking);
+  if (!record || !exchange)
+    throw new Unavailable(
+      exchange ? describeFailure(exchange) : `the contract has no operation ${looking.sight.operation}`,
+    );
+  return { record, exchange };
+}
+
+async function see(run: Run, { sight: { operation: id, find }, path, persona }: Looking) {
   const operation = run.contract.operations.find((one) => one.id === id);
   if (!operation) return { record: null, exchange: null };
-  const exchange = await run.send({ operation, persona: run.owner, path });
+  const exchange = await run.send({ operation, persona, path });
   const isSeen = exchange.response?.status === 200;
   const record = isSeen ? asObject(find(asObject(exchange.response.json), path)) : null;
   return { record, exchange };
@@ -111,18 +136,10 @@ function compare({ recorder }: Run, { operation, exchange, expected, sent, recor
 
 async function compareSight(
   run: Run,
-  {
-    sight,
-    path,
-    operation,
-    ...rest
-  }: Pick<Comparison, 'operation' | 'expected' | 'sent'> & {
-    readonly sight: Sight;
-    readonly path: Updating['path'];
-  },
+  { sight, path, persona, operation, ...rest }: Pick<Comparison, 'operation' | 'expected' | 'sent'> & Looking,
 ): Promise<void> {
   try {
-    const { record, exchange } = await see(run, sight, path);
+    const { record, exchange } = await see(run, { sight, path, persona });
     if (!exchange || exchange.response?.status === 501) return;
     if (!record || Object.keys(record).length === 0) {
       const message = `${sight.operation} does not show what ${operation.id} has changed.`;

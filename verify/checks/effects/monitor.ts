@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asObject } from '../../../contract/document.ts';
+import { asObject, type JsonObject, type OpenApiDocument } from '../../../contract/document.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Recorder } from '../../record/recorder.ts';
 import type { Knowledge, OperationKnowledge } from '../../scratch/knowledge.ts';
+import { schemasOf } from '../../requests/operation-schemas.ts';
+import { resolve } from '../../requests/schema.ts';
 import { responseValuesOf } from '../../send/write-scope.ts';
 
 /**
@@ -10,6 +12,7 @@ import { responseValuesOf } from '../../send/write-scope.ts';
  * is right.
  */
 export function createEffectMonitor(
+  document: OpenApiDocument,
   { operations }: Pick<Knowledge, 'operations'>,
   recorder: Recorder,
 ): (exchange: Exchange) => void {
@@ -21,7 +24,7 @@ export function createEffectMonitor(
     if (!known || !response || response.status >= 300 || 'idempotency-replayed' in response.headers) return;
     const values = responseValuesOf(exchange);
     const record = asObject(values.json[itemOf(known) ?? '']);
-    const shown = known.shows?.(values) ?? values.body;
+    const shown = { ...defaultsOf(document, known, exchange, values.body), ...(known.shows?.(values) ?? values.body) };
     const other = Object.keys(shown).filter((name) => name in record && !isDeepStrictEqual(record[name], shown[name]));
     const mistakes = known.mistakesIn?.(values) ?? [];
     for (const name of other) {
@@ -34,6 +37,25 @@ export function createEffectMonitor(
     if (other.length + mistakes.length === 0 && (itemOf(known) !== null || known.mistakesIn))
       recorder.passed('effects', operation);
   };
+}
+
+/** The values of members that a creation left out, as the contract says. */
+function defaultsOf(
+  document: OpenApiDocument,
+  { creates }: OperationKnowledge,
+  { operation }: Exchange,
+  sent: JsonObject,
+): JsonObject {
+  const { body } = schemasOf(document, operation);
+  if (!creates || !body) return {};
+  const { properties = {} } = resolve(document, body);
+  const absent = Object.entries(properties).filter(
+    ([name, one]) => !(name in sent) && asObject(one).default !== undefined,
+  );
+  // An object may have further defaults of its own.
+  return Object.fromEntries(
+    absent.map(([name, one]) => [name, asObject(one).default]).filter(([, one]) => typeof one !== 'object'),
+  );
 }
 
 /** The member of a response with the record that was made or changed. */

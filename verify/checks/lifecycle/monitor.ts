@@ -1,6 +1,7 @@
 import { asObject, inline, type JsonObject, type OpenApiDocument, responsesOf } from '../../../contract/document.ts';
 import { createFindRecords, type LifecycleRecord } from '../../../contract/lifecycle-records.ts';
 import { reachableFrom, stateIn, stateMistakes } from '../../../contract/lifecycle-steps.ts';
+import { mediaTypeOf } from '../../../contract/media-type.ts';
 import type { Lifecycle } from '../../../contract/model/lifecycle.ts';
 import { parseJson } from '../../../contract/parse-json.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -107,7 +108,7 @@ interface Returned {
 
 /** The values that a response returns: its body, or each frame without a name. */
 function valuesOf(document: OpenApiDocument, { operation, response }: Exchange): Returned[] {
-  if (response?.headers['content-type']?.startsWith('text/event-stream')) {
+  if (response && mediaTypeOf(response.headers['content-type']) === 'text/event-stream') {
     const { data: schema } = asObject(asObject(document.paths[operation.path]?.[operation.method])['x-sse']);
     const frames = framesIn(response.bytes).filter(({ event }) => event === null);
     return frames.map(({ data }, frame) => ({ schema, value: parseJson(data), frame }));

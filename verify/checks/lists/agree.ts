@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
-import { readTarget } from '../../targets/target.ts';
+import { readTarget, type Target } from '../../targets/target.ts';
 import { orSkip } from '../../run/or-skip.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
@@ -19,17 +19,39 @@ export async function checkAgreements(run: Run): Promise<void> {
     return operation && other ? [{ agreement, operation, other }] : [];
   });
   await run.each(all, ({ agreement, operation, other }) =>
-    orSkip(run, 'lists', operation, () => compare(run, agreement, operation, other)),
+    orSkip(run, 'lists', operation, async () =>
+      compare(run, agreement, [
+        { operation, ...(await readTarget(run, operation)) },
+        { operation: other, ...(await readTarget(run, other)) },
+      ]),
+    ),
+  );
+  const { varied } = run.knowledge;
+  if (!varied || 'problem' in run.scratch) return;
+  const { tools } = run.scratch;
+  await run.each(all, ({ agreement, operation, other }) =>
+    orSkip(run, 'lists', operation, async () => {
+      const target = { persona: run.owner, path: await varied(tools) };
+      await compare(run, agreement, [
+        { operation, ...target },
+        { operation: other, ...target },
+      ]);
+    }),
   );
 }
 
-async function compare(run: Run, agreement: Agreement, operation: Operation, other: Operation): Promise<void> {
-  const otherTarget = await readTarget(run, other);
+type Read = Target & { readonly operation: Operation };
+
+async function compare(
+  run: Run,
+  agreement: Agreement,
+  [own, { operation: other, ...otherTarget }]: readonly [Read, Read],
+): Promise<void> {
   const { path } = otherTarget;
+  const { operation } = own;
   const first = {
-    ...(await readTarget(run, operation)),
+    ...own,
     ...(agreement.query && { query: agreement.query(path) }),
-    operation,
   };
   for (let left = mostTries; left > 0; left--) {
     const exchanges = [

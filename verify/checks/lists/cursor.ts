@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { asObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import { schemasOf } from '../../requests/operation-schemas.ts';
-import { resolve, typesOf } from '../../requests/schema.ts';
 import type { Run } from '../../run/run.ts';
 import type { Target } from '../../targets/target.ts';
 import { itemsIn } from './items.ts';
+import { cursorOf } from './pages.ts';
 
 /** Requests what follows the first item of a list: it may not come again, and the second one comes first. */
 export async function checkCursor(run: Run, operation: Operation, target: Target): Promise<void> {
@@ -16,8 +16,7 @@ export async function checkCursor(run: Run, operation: Operation, target: Target
   const [first, second] = itemsIn(whole.response?.json).map(asObject);
   // The check of `limit` says so.
   if (!first || !second) return;
-  const isNumber = typesOf(resolve(contract.document, before)).includes('integer');
-  const cursor = isNumber ? first.number : first.id;
+  const cursor = cursorOf(run, operation, first);
   const exchange = await send({ ...target, operation, query: { before: cursor } });
   if (exchange.response?.status !== 200) return;
   const following = itemsIn(exchange.response.json).map(asObject);

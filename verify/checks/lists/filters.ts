@@ -1,4 +1,4 @@
-import { asObject, isObject } from '../../../contract/document.ts';
+import { asList, asObject, isObject } from '../../../contract/document.ts';
 import { exampleRequest } from '../../../contract/example-request.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -18,6 +18,25 @@ export async function checkFilters(run: Run, operation: Operation, target: Targe
     for (const value of resolve(document, schema).enum ?? []) {
       judge(run, await run.send({ ...target, operation, query: { ...needed, [name]: value } }), name, value);
     }
+  }
+}
+
+/** Sends the queries that the knowledge has: each item fits them. */
+export async function checkQueries(run: Run, operation: Operation, target: Target): Promise<void> {
+  const { query: example } = exampleRequest(run.contract.document, operation);
+  const { required = [] } = schemasOf(run.contract.document, operation).query;
+  const needed = Object.fromEntries(required.map((name) => [name, example[name]]));
+  for (const { query, list, fits } of run.knowledge.operations[operation.id]?.filters ?? []) {
+    const exchange = await run.send({ ...target, operation, query: { ...needed, ...query } });
+    if (exchange.response?.status !== 200) continue;
+    const items = asList(asObject(exchange.response.json)[list]).map(asObject);
+    if (items.every(fits)) {
+      run.recorder.passed('lists', operation);
+      continue;
+    }
+    const names = Object.keys(query).join(', ');
+    const message = `${operation.id} returns an item that ${JSON.stringify(query)} excludes.`;
+    run.recorder.failed({ check: 'lists', operation, what: names, message, exchange });
   }
 }
 

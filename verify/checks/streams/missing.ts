@@ -1,4 +1,5 @@
-import { asObject, inline, parametersOf } from '../../../contract/document.ts';
+import { asList, asObject, inline, parametersOf } from '../../../contract/document.ts';
+import { mediaTypeOf } from '../../../contract/media-type.ts';
 import type { Run } from '../../run/run.ts';
 import type { Target } from './opened.ts';
 import type { Report } from './report.ts';
@@ -14,7 +15,7 @@ export async function checkMissing(run: Run, target: Target, report: Report): Pr
   const exchange = await run.send({ ...target, path, stream: { frames: 1, milliseconds: waitMs } });
   const { response } = exchange;
   if (!response || response.status === 501) return;
-  const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
+  const isJson = mediaTypeOf(response.headers['content-type']) === 'application/json';
   if (response.status === 404 && isJson) return;
   const seen = `${response.status} and ${response.headers['content-type'] ?? 'no media type'}`;
   report.failed(

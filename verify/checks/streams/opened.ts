@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../../../contract/media-type.ts';
 import { parseJson } from '../../../contract/parse-json.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import type { Persona } from '../../config/config.ts';
@@ -51,7 +52,7 @@ export async function open(run: Run, target: Target, { lastEventId, ...stream }:
   const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
   const exchange = await run.send({ ...target, headers, stream });
   const { response } = exchange;
-  if (response?.status !== 200 || !response.headers['content-type']?.startsWith('text/event-stream')) return null;
+  if (response?.status !== 200 || mediaTypeOf(response.headers['content-type']) !== 'text/event-stream') return null;
   const frames = framesOf(target.operation, response.bytes);
   return {
     exchange,

@@ -131,6 +131,16 @@ export async function newAppIn(tools: Tools, state: string, workspaceSlug?: stri
   return path;
 }
 
+/** The slug of a workspace of the owner with room for one app at a time. */
+export const roomOfOwner = onePerRun(async (tools) => {
+  const { needs } = await smallestApplication(tools);
+  const larger = { ...needs, cpu: Math.max(needs.cpu, usual.cpu), memory: Math.max(needs.memory, usual.memory) };
+  return ownRooms(tools).find(larger);
+});
+
+/** A stopped app, in a workspace of the owner. */
+export const stoppedApp = onePerRun((tools) => newAppIn(tools, 'stopped'));
+
 /** Removes an app, to free its room. Where time can be let pass, it takes none. A failure is left alone. */
 export function removeApp(tools: Tools, path: AppPath): Promise<unknown> {
   return tools.passingTime(endSeconds, () => tools.api.attempt('deleteApp', tools.owner, { path }));

@@ -34,7 +34,7 @@ export async function newVariable(tools: Tools, path: AppPath): Promise<string> 
 
 /** A rule about an app without visitors. */
 export async function newAlertBody(tools: Tools, { appSlug }: AppPath): Promise<JsonObject> {
-  const condition = { metric: 'p95', op: '>', value: 60_000, forSeconds: 3600 };
+  const condition = { metric: 'p95', op: '>', value: 60_000.25, forSeconds: 3600 };
   return {
     name: `${tools.name()} ${notAscii}`,
     appSlug,

@@ -13,7 +13,7 @@ export const secondWorkspace = onePerRun((tools) => newWorkspace(tools));
 export async function newWorkspaceBody(tools: Tools): Promise<JsonObject> {
   const { tier, region } = tools.writes;
   const slug = await freeSlug(tools);
-  return { name: `Verify ${slug}`, slug, hues: [200, 260], tier, ...(region !== null && { region }) };
+  return { name: `Verify ${slug}`, slug, hues: [200.25, 260.5], tier, ...(region !== null && { region }) };
 }
 
 /** The slug of a new workspace of the owner. */

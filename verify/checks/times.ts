@@ -1,0 +1,97 @@
+import { asObject } from '../../contract/document.ts';
+import type { Config } from '../config/config.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Recorder } from '../record/recorder.ts';
+import type { Knowledge } from '../scratch/knowledge.ts';
+import type { PassedTime } from '../scratch/passed-time.ts';
+
+/** A server may take the time of a record before that of its header, and on another machine. */
+const toleranceMs = 60_000;
+/** Operations that have to agree before one of them can be wrong. */
+const fewest = 3;
+/** Times that are over when a response shows them. */
+const past = /^(?:at|ts|(?:created|updated|joined|started|finished|verified|lastUsed|accepted|declined)At)$/;
+
+interface Watched {
+  readonly config: Pick<Config, 'clock'>;
+  readonly knowledge: Pick<Knowledge, 'operations'>;
+  readonly recorder: Recorder;
+  readonly passed: PassedTime;
+}
+
+/** How far the time of a record is ahead of the `Date` of its response, without the time that the run let pass. */
+interface Ahead {
+  readonly leastMs: number;
+  readonly mostMs: number;
+}
+
+/**
+ * Compares times with the `Date` of the response that has them. A record that was just written has the present time, and no time
+ * of something that has happened lies ahead. Where the clock of the server can be set, `Date` need not follow it, so
+ * the operations are compared with each other.
+ */
+export function createTimeMonitor({ config, knowledge, recorder, passed }: Watched): (exchange: Exchange) => void {
+  const known = new Map<string, Ahead>();
+  return (exchange) => {
+    const { operation, response } = exchange;
+    const date = Date.parse(response?.headers.date ?? '');
+    if (!response || response.status >= 300 || Number.isNaN(date)) return;
+    if ('idempotency-replayed' in response.headers) return;
+    const fail = (what: string, text: string) => {
+      const message = `${operation.id} ${text}; its response has the \`Date\` ${response.headers.date}.`;
+      recorder.failed({ check: 'effects', operation, what, message, exchange });
+    };
+    const written = writtenIn(knowledge, exchange);
+    const aheadMs = written === null ? 0 : Date.parse(written) - date;
+    if (config.clock === null) {
+      const late = timesIn(response.json).find(({ name, value }) => past.test(name) && isAfter(value, date));
+      if (late) return fail(`${late.name} ahead`, `shows \`${late.name}\` ${late.value}, which is not over`);
+      if (written === null) return;
+      if (Math.abs(aheadMs) > toleranceMs) return fail('time', `has just written a record with the time ${written}`);
+      return recorder.passed('effects', operation);
+    }
+    if (written === null) return;
+    const { leastMs, mostMs } = passed.since(performance.now() - exchange.milliseconds);
+    known.set(operation.id, { leastMs: aheadMs - mostMs, mostMs: aheadMs - leastMs });
+    if (known.size < fewest) return;
+    if (isStrange(operation.id, known))
+      return fail('time', `has just written a record with the time ${written}, unlike other operations`);
+    recorder.passed('effects', operation);
+  };
+}
+
+/** The time at which a record was made with this request; `null` for any other response. An update may change nothing. */
+function writtenIn({ operations }: Watched['knowledge'], { operation, request, response }: Exchange): string | null {
+  const { creates } = operations[operation.id] ?? {};
+  if (!creates || 'problem' in creates || request.method !== operation.method.toUpperCase()) return null;
+  const { createdAt } = asObject(asObject(response?.json)[creates.item]);
+  return typeof createdAt === 'string' ? createdAt : null;
+}
+
+/** Whether an operation is at odds with most of the others, which agree. */
+function isStrange(id: string, all: ReadonlyMap<string, Ahead>): boolean {
+  const own = all.get(id);
+  if (!own) return false;
+  const others = [...all].flatMap(([other, ahead]) => (other === id ? [] : ahead));
+  const agreeing = others.filter(
+    ({ leastMs, mostMs }) => own.mostMs + toleranceMs >= leastMs && own.leastMs - toleranceMs <= mostMs,
+  );
+  return agreeing.length * 2 < others.length;
+}
+
+function isAfter(time: string, date: number): boolean {
+  return Date.parse(time) > date + toleranceMs;
+}
+
+interface Time {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The times of a body, wherever they are. */
+function timesIn(value: unknown, name = ''): readonly Time[] {
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [{ name, value }] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => timesIn(item, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => timesIn(member, key));
+}
