@@ -27,7 +27,7 @@ export function parseDocument(text: string, name: string): unknown {
   }
 }
 
-const yaml = { merge: true, maxAliasCount: -1, logLevel: 'error' } as const;
+const yaml = { merge: true, maxAliasCount: 10_000, logLevel: 'error' } as const;
 
 /** YAML in braces is YAML too. */
 function parseJson(text: string): unknown {

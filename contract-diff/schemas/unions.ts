@@ -16,7 +16,11 @@ export function compareUnion(
     compareVariants(comparer, old, current, place, trial);
     return relationOf(trial);
   };
-  const named = pairUp(before, after, (old, current) => old.home !== undefined && old.home === current.home);
+  const named = pairUp(
+    before,
+    after,
+    (old, current) => isNamed(old, before) && isNamed(current, after) && old.home === current.home,
+  );
   const equal = pairUp(named.before, named.after, (old, current) => relate(old, current).isSame);
   const removed = equal.before.filter((old) => !after.some((current) => !relate(old, current).isNarrower));
   const added = equal.after.filter((current) => !before.some((old) => !relate(old, current).isWider));
@@ -33,6 +37,11 @@ export function compareUnion(
   for (const variant of equal.after)
     if (variant.home !== undefined && !added.includes(variant))
       result.findings.push({ ...finding(variant, place, true), isWider: false });
+}
+
+/** Whether the variant is the only one of its component. */
+function isNamed({ home }: Variant, variants: readonly Variant[]): boolean {
+  return home !== undefined && variants.filter((variant) => variant.home === home).length === 1;
 }
 
 function finding(variant: Variant, place: string, isAdded: boolean): Result['findings'][number] {
