@@ -53,9 +53,11 @@ function compareMember(pair: Pair, name: string): void {
   if (before.variant.type === 'object' && [before, after].every((side) => isUnused(side, name, result))) return;
   const isLimited = !isAnything(before.normal(restOf(before.variant)));
   const isClosed = isNothing(before, restOf(before.variant));
-  if (had === has || before.variant.type === 'array' || (has && isLimited && !isClosed))
+  // A list has no names, and a field whose schema allows nothing is not one that is gone.
+  const isPlain = had === has || isWritten(before, name) === isWritten(after, name);
+  if (isPlain || before.variant.type === 'array' || (has && isLimited && !isClosed))
     compare(memberOf(before.variant, name), memberOf(after.variant, name), place);
-  if (had === has || before.variant.type === 'array') return;
+  if (isPlain || before.variant.type === 'array') return;
   if (had) {
     const message = 'The field was removed.';
     result.findings.push({ rule: 'property-removed', place, message, isNarrower: true, isWider: true });
@@ -122,9 +124,13 @@ function compareRest({ before, after, place, result, compare }: Pair): void {
   result.findings.push({ rule, quietRule: 'member-changed', place, message, isNarrower: isClosed, isWider: wasClosed });
 }
 
+function isWritten({ variant }: Side, name: string): boolean {
+  return memberNames(variant).includes(name);
+}
+
 /** Whether a member has a schema of its own that allows values. */
 function isDeclared(side: Side, name: string): boolean {
-  return memberNames(side.variant).includes(name) && !isNothing(side, memberOf(side.variant, name));
+  return isWritten(side, name) && !isNothing(side, memberOf(side.variant, name));
 }
 
 /** Whether a field is not there for the direction: no client sends `readOnly`, and none receives `writeOnly`. */

@@ -99,10 +99,9 @@ function compareDiscriminator(before: unknown, after: unknown, place: string): F
 
 /** Whether all variants of a schema have a note with the value `true`. */
 export function isMarked(variants: readonly Variant[], name: string): boolean {
+  const others = variants.filter(({ type }) => type !== 'null');
+  const counted = others.length > 0 ? others : variants;
   return (
-    variants.length > 0 &&
-    variants.every(
-      ({ type, notes }) => type === 'null' || notes.some((note) => note.name === name && note.value === true),
-    )
+    counted.length > 0 && counted.every(({ notes }) => notes.some((note) => note.name === name && note.value === true))
   );
 }
