@@ -20,6 +20,6 @@ export interface Clause {
   readonly types: ReadonlySet<JsonType>;
   readonly parts: readonly Part[];
   readonly notes: readonly Note[];
-  /** Whether a value must not match another clause of the same union. */
-  readonly isExclusive: boolean;
+  /** The types of which a value must not match another clause of the same union. */
+  readonly exclusive: ReadonlySet<JsonType>;
 }

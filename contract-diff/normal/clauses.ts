@@ -3,14 +3,15 @@ import { asList, asObject, isObject, type JsonObject } from '../../contract/docu
 import { comparedExtensions, internalExtensions } from '../model/extensions.ts';
 import type { Clause, Note } from './clause.ts';
 import { normalDiscriminator } from './discriminators.ts';
-import { areApart } from './exclusive.ts';
+import { exclusiveClauses } from './exclusive.ts';
+import { variantsOf, type Schemas } from './variants.ts';
 import { constraintKeywords, jsonTypes, silentKeywords, writtenDefaults, type JsonType } from '../model/keywords.ts';
 import { componentName, follow, isReference } from '../model/references.ts';
 
 /** The most clauses of one schema; a union beyond them is compared as it is written. */
 const mostClauses = 400;
 
-const anything: Clause = { home: undefined, types: new Set(jsonTypes), parts: [], notes: [], isExclusive: false };
+const anything: Clause = { home: undefined, types: new Set(jsonTypes), parts: [], notes: [], exclusive: new Set() };
 
 /** The schema as a union of clauses, without references, `allOf`, `anyOf`, `oneOf` and `nullable`. */
 export function clausesOf(
@@ -30,7 +31,10 @@ export function clausesOf(
     if (isOld(document) || isSilent(siblings)) return target;
     return multiply(target, clausesOf(document, siblings, undefined, inner), undefined);
   }
-  const own = ownClause(document, schema, home);
+  const refused = typesOfNot(schema.not, expand);
+  const own = refused
+    ? without(refused, ownClause(document, { ...schema, not: undefined }, home))
+    : ownClause(document, schema, home);
   const all = asList(schema.allOf).reduce<Clause[]>(
     (product, member) => multiply(product, expand(member, home), home),
     [own],
@@ -38,13 +42,26 @@ export function clausesOf(
   const whole = (['anyOf', 'oneOf'] as const).reduce<Clause[]>((product, keyword) => {
     if (!Array.isArray(schema[keyword])) return product;
     const branches = asList(schema[keyword]).map((member) => expand(member, undefined));
-    const isExclusive = keyword === 'oneOf' && schema.discriminator === undefined && !areApart(document, branches);
-    const union = branches.flat().map((clause) => (isExclusive ? { ...clause, isExclusive } : clause));
-    return multiply(product, union, home);
+    const isExclusive = keyword === 'oneOf' && schema.discriminator === undefined;
+    const all = (schemas: Schemas) => expand({ allOf: schemas }, undefined);
+    return multiply(product, isExclusive ? exclusiveClauses(branches, all) : branches.flat(), home);
   }, all);
   const isNullable =
     isOld(document) && schema.nullable === true && schema.type === undefined && schema.enum === undefined;
   return isNullable ? [...whole, { ...anything, types: new Set(['null']) }] : whole;
+}
+
+/** The types that `not` refuses, if it refuses whole types. */
+function typesOfNot(schema: unknown, expand: (node: unknown, home: undefined) => Clause[]): JsonType[] | undefined {
+  if (schema === undefined) return undefined;
+  const clauses = expand(schema, undefined).filter((clause) => variantsOf(clause).length > 0);
+  const isOfTypes = ({ parts }: Clause) =>
+    parts.every(({ node }) => Object.keys(node).join() === 'type' && ![node.type].flat().includes('integer'));
+  return clauses.every(isOfTypes) ? clauses.flatMap(({ types }) => [...types]) : undefined;
+}
+
+function without(types: readonly JsonType[], clause: Clause): Clause {
+  return { ...clause, types: new Set([...clause.types].filter((type) => !types.includes(type))) };
 }
 
 /** Whether the document has the schemas of OpenAPI 3.0, in which nothing beside a reference counts. */
@@ -71,7 +88,7 @@ function isSilentMember(name: string, value: unknown): boolean {
 }
 
 function ownClause(document: JsonObject, schema: JsonObject, home: string | undefined): Clause {
-  const members = Object.entries(schema).filter(([name, value]) => !isSilentMember(name, value));
+  const members = Object.entries(schema).filter(([name, value]) => value !== undefined && !isSilentMember(name, value));
   const constraints = members.filter(([name]) => constraintKeywords.has(name) && name !== 'nullable');
   const notes = members
     .filter(([name]) => !constraintKeywords.has(name))
@@ -82,7 +99,7 @@ function ownClause(document: JsonObject, schema: JsonObject, home: string | unde
     }));
   const types = typesOf(schema, isOld(document));
   const parts = constraints.length === 0 ? [] : [{ node: Object.fromEntries(constraints), home }];
-  return { home, types, parts, notes, isExclusive: false };
+  return { home, types, parts, notes, exclusive: new Set() };
 }
 
 function typesOf({ type, nullable }: JsonObject, isOldDocument: boolean): ReadonlySet<JsonType> {
@@ -108,5 +125,5 @@ function join(one: Clause, other: Clause, home: string | undefined): Clause {
   // The first schema is the outer one, so that its note counts.
   const notes = [...one.notes, ...other.notes.filter(({ name }) => !one.notes.some((note) => note.name === name))];
   const place = one.parts.length === 0 ? (other.home ?? home) : other.parts.length === 0 ? (one.home ?? home) : home;
-  return { home: place, types, parts, notes, isExclusive: one.isExclusive || other.isExclusive };
+  return { home: place, types, parts, notes, exclusive: new Set([...one.exclusive, ...other.exclusive]) };
 }

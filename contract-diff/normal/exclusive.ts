@@ -1,46 +1,46 @@
-import { asList, asObject, type JsonObject } from '../../contract/document.ts';
+import type { JsonType } from '../model/keywords.ts';
 import type { Clause } from './clause.ts';
-import { canonical } from './values.ts';
-import { resolve } from '../model/references.ts';
+import { areLimitsApart } from './limits.ts';
+import { memberOf, variantsOf, type Schemas, type Variant } from './variants.ts';
 
-/** Whether no value can match two of the branches, as far as types, constants and required fields tell. */
-export function areApart(document: JsonObject, branches: readonly (readonly Clause[])[]): boolean {
-  return branches.every((branch, index) =>
-    branches
-      .slice(index + 1)
-      .every((other) => branch.every((one) => other.every((two) => isApart(document, one, two)))),
-  );
+/** The clauses of schemas that a value has to match. */
+export type Expand = (schemas: Schemas) => readonly Clause[];
+
+/** Fields of fields that are compared; a schema may contain itself. */
+const deepest = 2;
+
+/** The clauses of a `oneOf`, each with the types of which another branch may allow the same value. */
+export function exclusiveClauses(branches: readonly (readonly Clause[])[], expand: Expand): Clause[] {
+  return branches.flatMap((branch) => {
+    const others = branches.filter((other) => other !== branch).flatMap((other) => other.flatMap(variantsOf));
+    return branch.map((clause) => {
+      const types = variantsOf(clause)
+        .filter((variant) => others.some((other) => !isApart(variant, other, expand, deepest)))
+        .map(({ type }) => type);
+      return { ...clause, exclusive: new Set<JsonType>([...clause.exclusive, ...types]) };
+    });
+  });
 }
 
-function isApart(document: JsonObject, one: Clause, other: Clause): boolean {
-  const shared = [...one.types].filter((type) => other.types.has(type));
-  if (shared.length === 0 || haveNoneInCommon(constantsOf(one), constantsOf(other))) return true;
-  if (shared.length > 1 || shared[0] !== 'object') return false;
-  const required = requiredOf(one).filter((name) => requiredOf(other).includes(name));
-  return required.some((name) =>
-    haveNoneInCommon(constantsOfField(document, one, name), constantsOfField(document, other, name)),
-  );
+/** Whether no value matches both, as far as types, values, limits and required fields tell. */
+function isApart(one: Variant, other: Variant, expand: Expand, depth: number): boolean {
+  if (one.type !== other.type) return true;
+  if (one.values && other.values && ![...one.values.keys()].some((value) => other.values?.has(value))) return true;
+  if (areLimitsApart(one.limits, other.limits)) return true;
+  const fields = depth === 0 ? [] : [...one.required].filter((name) => other.required.has(name));
+  return fields.some((name) => {
+    const [some, others] = [one, other].map((variant) => expand(memberOf(variant, name)).flatMap(variantsOf));
+    return some?.every((first) => others?.every((second) => isApart(first, second, expand, depth - 1)));
+  });
 }
 
-function haveNoneInCommon(some: readonly string[] | undefined, others: readonly string[] | undefined): boolean {
-  return some !== undefined && others !== undefined && !some.some((value) => others.includes(value));
-}
-
-function constantsOf({ parts }: Clause): string[] | undefined {
-  return parts.map(({ node }) => enumerated(node)).find((values) => values !== undefined);
-}
-
-function constantsOfField(document: JsonObject, { parts }: Clause, name: string): string[] | undefined {
-  return parts
-    .map(({ node }) => enumerated(resolve(document, asObject(node.properties)[name])))
-    .find((values) => values !== undefined);
-}
-
-function enumerated(schema: JsonObject): string[] | undefined {
-  if ('const' in schema) return [canonical(schema.const)];
-  return Array.isArray(schema.enum) ? asList(schema.enum).map(canonical) : undefined;
-}
-
-function requiredOf({ parts }: Clause): string[] {
-  return parts.flatMap(({ node }) => asList(node.required).map(String));
+/** Whether an object can have its required fields: schemas that are joined may allow no value of one. */
+export function isPossible(variant: Variant, expand: Expand, depth = deepest): boolean {
+  return [...variant.required].every((name) => {
+    const schemas = memberOf(variant, name);
+    if (depth === 0 || (schemas.length < 2 && schemas[0] !== false)) return true;
+    return expand(schemas)
+      .flatMap(variantsOf)
+      .some((value) => isPossible(value, expand, depth - 1));
+  });
 }

@@ -131,3 +131,21 @@ function keepsBound(keyword: string, value: unknown, bound: Bound): boolean {
   const size = typeof value === 'number' ? value : typeof value === 'string' ? lengthOf(value) : undefined;
   return size === undefined || isWithin(keyword, { value: size, isOpen: false }, bound);
 }
+
+/** Whether the limits leave no value. */
+export function isEmpty(limits: Limits): boolean {
+  return areLimitsApart(limits, limits);
+}
+
+/** Whether a value that keeps some limits breaks the others, by the least and the greatest. */
+export function areLimitsApart(one: Limits, other: Limits): boolean {
+  return lower.some((keyword, index) => {
+    const greatest = upper[index] ?? '';
+    return isAbove(one.get(keyword), other.get(greatest)) || isAbove(other.get(keyword), one.get(greatest));
+  });
+}
+
+function isAbove(least: Bound | readonly unknown[] | undefined, greatest: typeof least): boolean {
+  if (!least || !greatest || !isBound(least) || !isBound(greatest)) return false;
+  return least.value > greatest.value || (least.value === greatest.value && (least.isOpen || greatest.isOpen));
+}

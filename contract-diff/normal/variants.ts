@@ -1,7 +1,7 @@
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
 import type { Clause, Note, Part } from './clause.ts';
 import type { JsonType } from '../model/keywords.ts';
-import { isBound, keeps, limitsOf, type Limits } from './limits.ts';
+import { isBound, isEmpty, keeps, limitsOf, type Limits } from './limits.ts';
 import { canonical, matches, typeOf } from './values.ts';
 
 /** Schemas that a value has to match, all of them. */
@@ -34,13 +34,14 @@ export interface Variant {
   readonly conditions: readonly Condition[];
   readonly required: ReadonlySet<string>;
   readonly pieces: readonly Piece[];
+  /** Whether a value must not match another variant too. */
   readonly isExclusive: boolean;
 }
 
 /** The values that a clause allows, by type. */
 export function variantsOf(clause: Clause): Variant[] {
   return [...clause.types].flatMap((type) => {
-    const { home, notes, parts, isExclusive } = clause;
+    const { home, notes, parts, exclusive } = clause;
     const limits = limitsOf(type, parts);
     const values = valuesOf(type, parts, limits);
     if (values?.size === 0 || isEmpty(limits)) return [];
@@ -48,7 +49,7 @@ export function variantsOf(clause: Clause): Variant[] {
     const required = new Set(type === 'object' ? parts.flatMap(({ node }) => asList(node.required).map(String)) : []);
     const pieces = type === 'object' ? parts.flatMap(objectPieces) : type === 'array' ? parts.flatMap(arrayPieces) : [];
     const variant: Variant = {
-      ...{ type, home, notes, isExclusive },
+      ...{ type, home, notes, isExclusive: exclusive.has(type) },
       ...{ required, pieces: [...pieces, ...unevaluated(type, parts, pieces)] },
       // Enumerated values need no limits.
       limits: values && isPlain ? new Map() : impliedLimits(limits, required.size),
@@ -56,15 +57,6 @@ export function variantsOf(clause: Clause): Variant[] {
       conditions: parts.flatMap((part) => conditionsOf(type, part)),
     };
     return [variant];
-  });
-}
-
-function isEmpty(limits: Limits): boolean {
-  return [...limits].some(([keyword, limit]) => {
-    if (!keyword.startsWith('min') || !isBound(limit)) return false;
-    const other = limits.get(keyword.replace('min', 'max'));
-    if (other === undefined || !isBound(other)) return false;
-    return other.value < limit.value || (other.value === limit.value && (other.isOpen || limit.isOpen));
   });
 }
 

@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../contract/document.ts';
 import { isObject } from '../../contract/document.ts';
 import { quote } from '../model/quote.ts';
+import type { Clause } from '../normal/clause.ts';
 import { clausesOf } from '../normal/clauses.ts';
 import { jsonTypes, type JsonType } from '../model/keywords.ts';
 import { componentName, follow, isReference } from '../model/references.ts';
+import { isPossible, type Expand } from '../normal/exclusive.ts';
 import { canonical } from '../normal/values.ts';
 import { variantsOf, type Schemas, type Variant } from '../normal/variants.ts';
 import type { Comparer, NormalSchema } from './comparer.ts';
@@ -56,18 +58,26 @@ function normalizerOf(document: JsonObject): Normalizer {
     return number;
   };
   const keyOf = (schemas: Schemas) => schemas.map(numberOf).join(',');
+  const clauses = new Map<string, readonly Clause[]>();
+  const expand: Expand = (schemas) => {
+    const key = keyOf(schemas);
+    const known = clauses.get(key) ?? clausesOf(document, { allOf: schemas });
+    clauses.set(key, known);
+    return known;
+  };
   const normalize = (schemas: Schemas) => {
     const key = keyOf(schemas);
-    const schema = cache.get(key) ?? normalForm(document, schemas);
+    const schema = cache.get(key) ?? normalForm(document, schemas, expand);
     cache.set(key, schema);
     return schema;
   };
   return { normalize, keyOf };
 }
 
-function normalForm(document: JsonObject, schemas: Schemas): NormalSchema {
+function normalForm(document: JsonObject, schemas: Schemas, expand: Expand): NormalSchema {
   const { node, home } = targetOf(document, schemas.length === 1 ? schemas[0] : { allOf: schemas });
-  return { home, variants: joinVariants(clausesOf(document, node, home).flatMap(variantsOf)) };
+  const variants = clausesOf(document, node, home).flatMap(variantsOf);
+  return { home, variants: joinVariants(variants.filter((variant) => isPossible(variant, expand))) };
 }
 
 /** The schema that a reference without other members leads to, and the component that it is. */

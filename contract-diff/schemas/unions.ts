@@ -35,7 +35,7 @@ export function compareUnion(
   if (equal.before.length > 0) return;
   // A component whose values were all allowed before says something to readers.
   for (const variant of equal.after)
-    if (variant.home !== undefined && !added.includes(variant))
+    if (variant.home !== undefined && !added.includes(variant) && !before.some((old) => relate(old, variant).isSame))
       result.findings.push({ ...finding(variant, place, true), isWider: false });
 }
 

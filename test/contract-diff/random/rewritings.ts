@@ -95,7 +95,9 @@ function rewriteMembers(draw: Draw, schema: JsonObject, definitions: Definitions
 /** Moves a schema to another place, and refers to it in one of the ways that JSON Schema has. */
 function refer(draw: Draw, schema: JsonObject, { schemas, nextName }: Definitions): JsonObject {
   const name = nextName();
-  const way = draw.pick(['pointer', 'anchor', 'address', 'inner', 'escaped']);
+  // Below an address of its own, a reference into the document would be one into the schema.
+  const refers = JSON.stringify(schema).includes('"$ref"');
+  const way = draw.pick(['pointer', 'anchor', refers ? 'pointer' : 'address', 'inner', 'escaped']);
   if (way === 'anchor') {
     schemas[name] = { $anchor: name, allOf: [schema] };
     return { $ref: `#${name}` };
