@@ -1,11 +1,9 @@
 import { isObject, type JsonObject } from '../contract/document.ts';
-import { alignAllOf } from './model/all-of.ts';
 import { compareOperations } from './model/compare-operations.ts';
 import { DiffError, type Change, type Rule } from './model/change.ts';
-import { classifyAll } from './redocly/classify.ts';
-import { runRedocly } from './redocly/run-redocly.ts';
-import { viewsOf } from './redocly/view.ts';
+import { checkReferences } from './model/references.ts';
 import { compareAccess } from './rules/access.ts';
+import { compareBodies } from './rules/bodies.ts';
 import { compareErrors } from './rules/errors.ts';
 import { compareExamples } from './rules/examples.ts';
 import { compareExtensions } from './rules/extensions.ts';
@@ -21,6 +19,7 @@ import { compareDelivery } from './rules/webhooks.ts';
 const rules: readonly Rule[] = [
   compareOperationList,
   compareParts,
+  compareBodies,
   compareAccess,
   compareErrors,
   compareStreams,
@@ -35,31 +34,34 @@ const rules: readonly Rule[] = [
 
 /** Every difference between two OpenAPI documents that a client can notice, and changed descriptions. */
 export async function diffDocuments(before: unknown, after: unknown): Promise<Change[]> {
-  const [old, current] = [requireOpenApi(before, 'old'), requireOpenApi(after, 'new')];
-  const comparison = compareOperations(old, current);
-  const views = viewsOf(compareOperations(...alignAllOf(old, current)));
-  return [...rules.flatMap((rule) => rule(comparison)), ...classifyAll(await runRedocly(views), views)];
+  const comparison = compareOperations(requireOpenApi(before, 'old'), requireOpenApi(after, 'new'));
+  return rules.flatMap((rule) => rule(comparison));
 }
 
+/** The document, if the rules can compare it: the versions whose schemas they know, and references that resolve. */
 function requireOpenApi(document: unknown, which: string): JsonObject {
-  if (!isObject(document) || typeof document.openapi !== 'string' || !document.openapi.startsWith('3.')) {
-    throw new DiffError(`The ${which} document is not an OpenAPI 3 document: it has no \`openapi: 3.x\`.`);
-  }
-  const reference = findExternal(document);
-  if (reference === undefined) return document;
-  throw new DiffError(
-    `The ${which} document refers to another file, ${reference}. Bundle it first: npx redocly bundle`,
-  );
+  const versions = 'compares documents with `openapi: 3.0.x`, `3.1.x` and `3.2.x`';
+  if (!isObject(document)) throw new DiffError(`The ${which} document is not an object; the command ${versions}.`);
+  const { openapi } = document;
+  if (openapi === undefined)
+    throw new DiffError(
+      `The ${which} document is not an OpenAPI 3 document: it has no \`openapi: 3.x\`. ` +
+        'Convert a document of Swagger 2.0 first: npx swagger2openapi',
+    );
+  if (typeof openapi !== 'string' || !/^3\.[012](\.|$)/.test(openapi))
+    throw new DiffError(`The ${which} document has \`openapi: ${JSON.stringify(openapi)}\`; the command ${versions}.`);
+  const copy = copyOf(document, which);
+  checkReferences(copy, which);
+  return copy;
 }
 
-/** The first reference to something outside of the document. */
-function findExternal(node: unknown): string | undefined {
-  if (typeof node !== 'object' || node === null) return undefined;
-  for (const [key, value] of Object.entries(node)) {
-    if (key === '$ref' && typeof value === 'string' && !value.startsWith('#')) return value;
-    // An example is data, and may have a member of that name.
-    const found = ['example', 'examples', 'value'].includes(key) ? undefined : findExternal(value);
-    if (found !== undefined) return found;
+/** A copy in which each node has one place only: an alias of YAML is one node in several. */
+function copyOf(document: JsonObject, which: string): JsonObject {
+  try {
+    // A copy of an object is an object.
+    return JSON.parse(JSON.stringify(document)) as JsonObject;
+  } catch (error) {
+    const message = `The ${which} document has an alias of YAML within its own anchor. Write a \`$ref\` there.`;
+    throw new DiffError(message, { cause: error });
   }
-  return undefined;
 }

@@ -29,7 +29,10 @@ export interface ApiOperation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** Whether the service sends the request: a webhook or a callback. */
   readonly isWebhook: boolean;
+  /** The operation that has it as a callback. */
+  readonly callbackOf?: string;
   /** The node, with the parameters and the security that it inherits from its path and from the document. */
   readonly node: JsonObject;
 }

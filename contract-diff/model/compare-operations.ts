@@ -1,7 +1,8 @@
-import { asList, asObject, inline, type JsonObject, type OpenApiDocument } from '../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../contract/document.ts';
+import { resolve } from './references.ts';
 import type { ApiOperation, Comparison } from './change.ts';
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Matches the operations of two documents by method and path; the names of path parameters do not matter. */
 export function compareOperations(before: JsonObject, after: JsonObject): Comparison {
@@ -20,24 +21,44 @@ export function compareOperations(before: JsonObject, after: JsonObject): Compar
   };
 }
 
-/** The node that a local reference in a document points to, or the node itself. */
-export function resolve(document: JsonObject, node: unknown): JsonObject {
-  // Only the references of the document are followed, and they may point anywhere in it.
-  return asObject(inline(document as OpenApiDocument, node));
+function readOperations(document: JsonObject): ApiOperation[] {
+  const ofPaths = Object.entries(asObject(document.paths)).flatMap(([path, item]) =>
+    readItem(document, path, item, false),
+  );
+  const ofWebhooks = Object.entries(asObject(document.webhooks)).flatMap(([path, item]) =>
+    readItem(document, path, item, true),
+  );
+  return [...ofPaths, ...ofWebhooks];
 }
 
-function readOperations(document: JsonObject): ApiOperation[] {
-  const paths = Object.entries(asObject(document.paths)).map(([path, item]) => ({ path, item, isWebhook: false }));
-  const webhooks = Object.entries(asObject(document.webhooks)).map(([path, item]) => ({ path, item, isWebhook: true }));
-  return [...paths, ...webhooks].flatMap(({ path, item, isWebhook }) => {
-    const pathItem = resolve(document, item);
-    return methods.flatMap((method) => {
-      if (pathItem[method] === undefined) return [];
-      const node = asObject(pathItem[method]);
-      const id = typeof node.operationId === 'string' ? node.operationId : `${method.toUpperCase()} ${path}`;
-      return [{ id, method, path, isWebhook, node: withInherited(document, pathItem, node) }];
-    });
+/** The operations of a path item, and those of their callbacks. Extensions are members of `paths` too. */
+function readItem(document: JsonObject, path: string, item: unknown, isWebhook: boolean): ApiOperation[] {
+  if (path.startsWith('x-')) return [];
+  const pathItem = resolve(document, item);
+  const nodes = [
+    ...methods.map((method): [string, unknown] => [method, pathItem[method]]),
+    ...Object.entries(asObject(pathItem.additionalOperations)),
+  ];
+  return nodes.flatMap(([method, written]) => {
+    if (written === undefined) return [];
+    const node = asObject(written);
+    const id = typeof node.operationId === 'string' ? node.operationId : `${method.toUpperCase()} ${path}`;
+    const operation = { id, method, path, isWebhook, node: withInherited(document, pathItem, node) };
+    return [operation, ...readCallbacks(document, operation)];
   });
+}
+
+/** The requests that the service sends because of an operation: by name of the callback and address. */
+function readCallbacks(document: JsonObject, { id, method, path, node }: ApiOperation): ApiOperation[] {
+  return Object.entries(asObject(node.callbacks)).flatMap(([name, callback]) =>
+    Object.entries(resolve(document, callback)).flatMap(([address, item]) =>
+      readItem(document, `${name} ${address}`, item, true).map((operation) => ({
+        ...operation,
+        id: typeof operation.node.operationId === 'string' ? operation.id : `${id}, callback ${name}`,
+        callbackOf: `${method} ${path}`,
+      })),
+    ),
+  );
 }
 
 function withInherited(document: JsonObject, pathItem: JsonObject, node: JsonObject): JsonObject {
@@ -48,6 +69,8 @@ function withInherited(document: JsonObject, pathItem: JsonObject, node: JsonObj
   return { security: document.security ?? [], ...node, parameters: [...own, ...shared] };
 }
 
-function keyOf({ isWebhook, method, path }: ApiOperation): string {
-  return `${isWebhook ? 'webhook ' : ''}${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`;
+function keyOf({ isWebhook, method, path, callbackOf }: ApiOperation): string {
+  const [kind, written] =
+    callbackOf === undefined ? [isWebhook ? 'webhook' : '', path] : ['callback', `${callbackOf} ${path}`];
+  return `${kind} ${method} ${written.replaceAll(/\{[^}]*\}/g, '{}')}`;
 }

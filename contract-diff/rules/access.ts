@@ -3,6 +3,8 @@ import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { roles, scopes } from '../../contract/model/operation.ts';
 import { change, type Change, type Effect, type Rule } from '../model/change.ts';
 import { quote } from '../model/quote.ts';
+import { contentOf } from '../normal/media-types.ts';
+import { resolve } from '../model/references.ts';
 
 const roleOrder: readonly string[] = ['public', 'signedIn', ...roles];
 const scopeOrder: readonly string[] = scopes;
@@ -55,8 +57,9 @@ function valueOf(scheme: JsonObject, member: string): unknown {
   return isCaseless && typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-function schemesOf({ components }: JsonObject): JsonObject {
-  return asObject(asObject(components).securitySchemes);
+function schemesOf(document: JsonObject): JsonObject {
+  const schemes = Object.entries(asObject(asObject(document.components).securitySchemes));
+  return Object.fromEntries(schemes.map(([name, scheme]) => [name, resolve(document, scheme)]));
 }
 
 /** Members that an operation has or lacks, and the effect on senders when one is added. */
@@ -160,9 +163,8 @@ function compareFields(id: string, before: JsonObject, after: JsonObject, body: 
 
 /** The schema of the JSON of a request; empty without one. */
 function bodyOf(document: JsonObject, { requestBody }: JsonObject): JsonObject {
-  const schema = asObject(asObject(asObject(asObject(requestBody).content)['application/json']).schema);
-  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema.$ref))?.[1];
-  return name === undefined ? schema : asObject(asObject(asObject(document.components).schemas)[name]);
+  const json = contentOf(document, resolve(document, requestBody).content).get('application/json');
+  return resolve(document, asObject(json).schema);
 }
 
 function compareTarget(id: string, before: unknown, after: unknown): Change[] {

@@ -1,33 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
-import { resolve } from '../model/compare-operations.ts';
-import { change, type ApiOperation, type Change, type OperationPair, type Rule } from '../model/change.ts';
+import { resolve } from '../model/references.ts';
+import {
+  change,
+  type ApiOperation,
+  type Change,
+  type Comparison,
+  type OperationPair,
+  type Rule,
+} from '../model/change.ts';
 import { quote } from '../model/quote.ts';
+import { isErrorStatus, statusesOf } from './statuses.ts';
 
 /** The statuses and codes of errors, per operation and for the whole document. */
-export const compareErrors: Rule = ({ before, after, pairs }) => [
-  ...pairs.flatMap((pair) => [...compareStatuses(before, after, pair), ...compareMissingCodes(pair)]),
-  ...compareProtocolErrors(asObject(before['x-protocol-errors']), asObject(after['x-protocol-errors'])),
-  ...compareOrder(before['x-error-order'], after['x-error-order']),
+export const compareErrors: Rule = (comparison) => [
+  ...comparison.pairs.flatMap((pair) => [...compareStatuses(comparison, pair), ...compareMissingCodes(pair)]),
+  ...compareProtocolErrors(
+    asObject(comparison.before['x-protocol-errors']),
+    asObject(comparison.after['x-protocol-errors']),
+  ),
+  ...compareOrder(comparison.before['x-error-order'], comparison.after['x-error-order']),
 ];
 
 /** The statuses of errors that an operation declares, with the codes of each. */
 function errorStatuses(document: JsonObject, { node }: ApiOperation): ReadonlyMap<string, readonly string[]> {
   const declared = Object.entries(asObject(node.responses)).filter(([status]) => isErrorStatus(status));
   return new Map(
-    declared.map(([status, response]) => [status, asList(resolve(document, response)['x-error-codes']).map(String)]),
+    declared.map(([status, response]) => [
+      status.toUpperCase(),
+      asList(resolve(document, response)['x-error-codes']).map(String),
+    ]),
   );
 }
 
-export function isErrorStatus(status: string): boolean {
-  return /^[45]/.test(status);
-}
-
-function compareStatuses(oldDocument: JsonObject, document: JsonObject, { before, after }: OperationPair): Change[] {
-  const old = errorStatuses(oldDocument, before);
-  const current = errorStatuses(document, after);
-  const statuses = [...new Set([...old.keys(), ...current.keys()])];
-  return statuses.flatMap((status) => {
+function compareStatuses(comparison: Comparison, pair: OperationPair): Change[] {
+  const { before, after } = pair;
+  const old = errorStatuses(comparison.before, before);
+  const current = errorStatuses(comparison.after, after);
+  const { common, removed, added } = statusesOf(comparison, pair);
+  return [...common, ...removed, ...added].filter(isErrorStatus).flatMap((status) => {
     const had = old.get(status);
     const has = current.get(status);
     const place = `${after.id} ${status}`;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
-import { resolve } from '../model/compare-operations.ts';
+import { resolve } from '../model/references.ts';
 import { change, type ApiOperation, type Change, type Rule } from '../model/change.ts';
 
 /** Named examples: requests to a mock select them by name, with `Prefer: example=<name>`. */

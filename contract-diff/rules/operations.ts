@@ -1,7 +1,7 @@
-import { change, type ApiOperation, type Rule } from '../model/change.ts';
+import { change, type ApiOperation, type Change, type OperationPair, type Rule } from '../model/change.ts';
 
 /** Operations that were added, removed or moved to another path. */
-export const compareOperationList: Rule = ({ added, removed }) => {
+export const compareOperationList: Rule = ({ added, removed, pairs }) => {
   const moved = (operation: ApiOperation, others: readonly ApiOperation[]) =>
     others.find(({ id }) => id === operation.id);
   return [
@@ -25,9 +25,23 @@ export const compareOperationList: Rule = ({ added, removed }) => {
           source: 'compatible',
         }),
       ),
+    ...pairs.flatMap(compareDeprecation),
   ];
 };
 
-function describe({ isWebhook, method, path }: ApiOperation): string {
+function compareDeprecation({ before, after }: OperationPair): Change[] {
+  const isDeprecated = after.node.deprecated === true;
+  if ((before.node.deprecated === true) === isDeprecated) return [];
+  const message = isDeprecated ? 'It is deprecated now.' : 'It is no longer deprecated.';
+  return [
+    change(isDeprecated ? 'operation-deprecated' : 'operation-restored', after.id, message, {
+      senders: 'compatible',
+      receivers: 'compatible',
+    }),
+  ];
+}
+
+function describe({ isWebhook, method, path, callbackOf }: ApiOperation): string {
+  if (callbackOf !== undefined) return `The callback \`${path}\``;
   return isWebhook ? `The webhook \`${path}\`` : `\`${method.toUpperCase()} ${path}\``;
 }

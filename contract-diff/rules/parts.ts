@@ -1,49 +1,47 @@
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
-import { resolve } from '../model/compare-operations.ts';
-import { change, type ApiOperation, type Change, type OperationPair, type Rule } from '../model/change.ts';
-import { isErrorStatus } from './errors.ts';
+import {
+  change,
+  type ApiOperation,
+  type Change,
+  type Comparison,
+  type OperationPair,
+  type Rule,
+} from '../model/change.ts';
+import { isRequired } from '../normal/parameters.ts';
+import { headersOf } from './contents.ts';
+import { isErrorStatus, responseOf, statusesOf, type Statuses } from './statuses.ts';
 
-/**
- * Parameters, responses and their headers that are new or gone. Redocly sometimes takes such a pair for a renamed one.
- */
-export const compareParts: Rule = ({ before, after, pairs }) =>
-  pairs.flatMap((pair) => [
-    ...compareParameters(pair),
-    ...compareIdempotencyKey(pair),
-    ...compareResponses(pair),
-    ...commonStatuses(pair).flatMap((status) =>
-      compareHeaders(
-        `${pair.after.id}, ${status}`,
-        headersOf(before, pair.before, status),
-        headersOf(after, pair.after, status),
-      ),
-    ),
-  ]);
+/** Parameters, responses and their headers that are new or gone. */
+export const compareParts: Rule = (comparison) =>
+  comparison.pairs.flatMap((pair) => {
+    const statuses = statusesOf(comparison, pair);
+    return [
+      ...compareParameters(pair),
+      ...compareIdempotencyKey(pair),
+      ...compareResponses(pair, statuses),
+      ...statuses.common.flatMap((status) => compareHeaders(comparison, pair, status)),
+    ];
+  });
+
+/** The names of headers that OpenAPI describes elsewhere. */
+const ignoredHeaders = ['accept', 'authorization', 'content-type'];
 
 /** The parameters of an operation by place and name; those of the path by their position. */
 export function parametersOf({ node, path }: ApiOperation): ReadonlyMap<string, JsonObject> {
   const names = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
   const entries = asList(node.parameters).map((parameter): [string, JsonObject] => {
     const { in: place, name } = asObject(parameter);
-    return [
-      `${String(place)} ${place === 'path' ? names.indexOf(String(name)) : String(name).toLowerCase()}`,
-      asObject(parameter),
-    ];
+    // HTTP ignores the case of headers alone.
+    const key = place === 'header' ? String(name).toLowerCase() : String(name);
+    return [`${String(place)} ${place === 'path' ? names.indexOf(key) : key}`, asObject(parameter)];
   });
   // An idempotency key is a parameter, a header and a code at once, and one change.
-  return new Map(entries.filter(([, { name }]) => name !== 'Idempotency-Key'));
-}
-
-/** The statuses that an operation declares before and after. */
-export function commonStatuses({ before, after }: OperationPair): string[] {
-  const current = asObject(after.node.responses);
-  return Object.keys(asObject(before.node.responses)).filter((status) => current[status] !== undefined);
-}
-
-/** The headers of a response by their names in lower case. */
-export function headersOf(document: JsonObject, { node }: ApiOperation, status: string): ReadonlyMap<string, string> {
-  const names = Object.keys(asObject(resolve(document, asObject(node.responses)[status]).headers));
-  return new Map(names.filter((name) => name !== 'Idempotency-Replayed').map((name) => [name.toLowerCase(), name]));
+  return new Map(
+    entries.filter(
+      ([, { name, in: place }]) =>
+        name !== 'Idempotency-Key' && !(place === 'header' && ignoredHeaders.includes(String(name).toLowerCase())),
+    ),
+  );
 }
 
 function compareParameters({ before, after }: OperationPair): Change[] {
@@ -57,10 +55,10 @@ function compareParameters({ before, after }: OperationPair): Change[] {
       change('parameter-removed', placeOf(parameter), 'The parameter was removed.', { senders: 'breaking' }),
     ),
     ...added.map(([, parameter]) => {
-      const isRequired = parameter.required === true;
-      const message = `The parameter is new and ${isRequired ? 'required' : 'optional'}.`;
+      const isNeeded = isRequired(parameter);
+      const message = `The parameter is new and ${isNeeded ? 'required' : 'optional'}.`;
       return change('parameter-added', placeOf(parameter), message, {
-        senders: isRequired ? 'breaking' : 'compatible',
+        senders: isNeeded ? 'breaking' : 'compatible',
       });
     }),
   ];
@@ -81,35 +79,39 @@ function compareIdempotencyKey({ before, after }: OperationPair): Change[] {
 }
 
 /** The statuses of errors are compared with their codes. */
-function compareResponses({ before, after }: OperationPair): Change[] {
-  const old = Object.keys(asObject(before.node.responses)).filter((status) => !isErrorStatus(status));
-  const current = Object.keys(asObject(after.node.responses)).filter((status) => !isErrorStatus(status));
-  const removed = old.filter((status) => !current.includes(status));
-  const added = current.filter((status) => !old.includes(status));
+function compareResponses({ after }: OperationPair, { removed, added }: Statuses): Change[] {
+  const side = after.isWebhook ? 'senders' : 'receivers';
   return [
-    ...removed.map((status) =>
-      change('response-removed', `${after.id}, ${status}`, 'The response was removed.', { receivers: 'breaking' }),
-    ),
-    ...added.map((status) =>
-      change('response-added', `${after.id}, ${status}`, 'The response is new.', { receivers: 'breaking' }),
-    ),
+    ...removed
+      .filter((status) => !isErrorStatus(status))
+      .map((status) =>
+        change('response-removed', `${after.id}, ${status}`, 'The response was removed.', { [side]: 'breaking' }),
+      ),
+    ...added
+      .filter((status) => !isErrorStatus(status))
+      .map((status) =>
+        change('response-added', `${after.id}, ${status}`, 'The response is new.', {
+          [side]: after.isWebhook ? 'compatible' : 'breaking',
+        }),
+      ),
   ];
 }
 
-function compareHeaders(
-  place: string,
-  before: ReadonlyMap<string, string>,
-  after: ReadonlyMap<string, string>,
-): Change[] {
+function compareHeaders(documents: Comparison, pair: OperationPair, status: string): Change[] {
+  const [before, after] = [
+    headersOf(documents.before, responseOf(documents.before, pair.before, status) ?? {}),
+    headersOf(documents.after, responseOf(documents.after, pair.after, status) ?? {}),
+  ];
+  const place = `${pair.after.id}, ${status}`;
   const removed = [...before].filter(([key]) => !after.has(key));
   const added = [...after].filter(([key]) => !before.has(key));
   return [
-    ...removed.map(([, name]) =>
+    ...removed.map(([, [name]]) =>
       change('response-header-removed', `${place}, header ${name}`, 'The header was removed.', {
         receivers: 'breaking',
       }),
     ),
-    ...added.map(([, name]) =>
+    ...added.map(([, [name]]) =>
       change('response-header-added', `${place}, header ${name}`, 'The header is new.', { receivers: 'compatible' }),
     ),
   ];

@@ -1,7 +1,7 @@
 /** Exports of source files for tests alone, by file and name: one of the tests that import the export. */
 export const exportsForTests: Readonly<Record<string, string>> = {
   'contract-diff/judge.ts Terms': 'test/contract-diff/judge.test.ts',
-  'contract-diff/redocly/members.ts memberRules': 'test/contract-diff/extensions.test.ts',
+  'contract-diff/schemas/notes.ts memberRules': 'test/contract-diff/extensions.test.ts',
   'contract/lifecycle-steps.ts stepsOf': 'test/control-plane/world/watch-states.ts',
   'contract/lifecycles.ts milliseconds': 'test/scripts/generate/lifecycles.test.ts',
   'control-plane/actions/billing/capacity.ts Need': 'test/control-plane/actions/capacity.test.ts',

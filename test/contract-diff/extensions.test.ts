@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { memberRules } from '../../contract-diff/redocly/members.ts';
-import { compareExtensions, comparedExtensions, internalExtensions } from '../../contract-diff/rules/extensions.ts';
+import { memberRules } from '../../contract-diff/schemas/notes.ts';
+import { comparedExtensions, internalExtensions } from '../../contract-diff/model/extensions.ts';
+import { compareExtensions } from '../../contract-diff/rules/extensions.ts';
 import { documentWith } from './documents.ts';
 import { find } from './find.ts';
 

@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
+import { comparedExtensions, internalExtensions } from '../model/extensions.ts';
+import type { Clause, Note } from './clause.ts';
+import { normalDiscriminator } from './discriminators.ts';
+import { exclusiveClauses } from './exclusive.ts';
+import { variantsOf, type Schemas } from './variants.ts';
+import { constraintKeywords, jsonTypes, silentKeywords, writtenDefaults, type JsonType } from '../model/keywords.ts';
+import { componentName, follow, isReference } from '../model/references.ts';
+
+/** The most clauses of one schema; a union beyond them is compared as it is written. */
+const mostClauses = 400;
+
+const anything: Clause = { home: undefined, types: new Set(jsonTypes), parts: [], notes: [], exclusive: new Set() };
+
+/** The schema as a union of clauses, without references, `allOf`, `anyOf`, `oneOf` and `nullable`. */
+export function clausesOf(
+  document: JsonObject,
+  schema: unknown,
+  home?: string,
+  open: readonly unknown[] = [],
+): Clause[] {
+  if (schema === false) return [];
+  // A schema that contains itself beside its values limits them no further.
+  if (!isObject(schema) || open.includes(schema)) return [{ ...anything, home }];
+  const inner = [...open, schema];
+  const expand = (node: unknown, name: string | undefined) => clausesOf(document, node, name, inner);
+  if (isReference(schema)) {
+    const target = expand(follow(document, schema), componentName(schema) ?? home);
+    const { $ref: _, ...siblings } = schema;
+    if (isOld(document) || isSilent(siblings)) return target;
+    return multiply(target, clausesOf(document, siblings, undefined, inner), undefined);
+  }
+  const refused = typesOfNot(schema.not, expand);
+  const own = refused
+    ? without(refused, ownClause(document, { ...schema, not: undefined }, home))
+    : ownClause(document, schema, home);
+  const all = asList(schema.allOf).reduce<Clause[]>(
+    (product, member) => multiply(product, expand(member, home), home),
+    [own],
+  );
+  const whole = (['anyOf', 'oneOf'] as const).reduce<Clause[]>((product, keyword) => {
+    if (!Array.isArray(schema[keyword])) return product;
+    const branches = asList(schema[keyword]).map((member) => expand(member, undefined));
+    const isExclusive = keyword === 'oneOf' && schema.discriminator === undefined;
+    const all = (schemas: Schemas) => expand({ allOf: schemas }, undefined);
+    return multiply(product, isExclusive ? exclusiveClauses(branches, all) : branches.flat(), home);
+  }, all);
+  const isNullable =
+    isOld(document) && schema.nullable === true && schema.type === undefined && schema.enum === undefined;
+  return isNullable ? [...whole, { ...anything, types: new Set(['null']) }] : whole;
+}
+
+/** The types that `not` refuses, if it refuses whole types. */
+function typesOfNot(schema: unknown, expand: (node: unknown, home: undefined) => Clause[]): JsonType[] | undefined {
+  if (schema === undefined) return undefined;
+  const clauses = expand(schema, undefined).filter((clause) => variantsOf(clause).length > 0);
+  const isOfTypes = ({ parts }: Clause) =>
+    parts.every(({ node }) => Object.keys(node).join() === 'type' && ![node.type].flat().includes('integer'));
+  return clauses.every(isOfTypes) ? clauses.flatMap(({ types }) => [...types]) : undefined;
+}
+
+function without(types: readonly JsonType[], clause: Clause): Clause {
+  return { ...clause, types: new Set([...clause.types].filter((type) => !types.includes(type))) };
+}
+
+/** Whether the document has the schemas of OpenAPI 3.0, in which nothing beside a reference counts. */
+function isOld({ openapi }: JsonObject): boolean {
+  return String(openapi).startsWith('3.0');
+}
+
+/** Whether members say nothing about values. */
+function isSilent(members: JsonObject): boolean {
+  return Object.entries(members).every(([name, value]) => isSilentMember(name, value) && !isCombining(name));
+}
+
+function isCombining(name: string): boolean {
+  return ['allOf', 'anyOf', 'oneOf'].includes(name);
+}
+
+function isSilentMember(name: string, value: unknown): boolean {
+  return (
+    silentKeywords.has(name) ||
+    internalExtensions.has(name) ||
+    comparedExtensions.has(name) ||
+    (name in writtenDefaults && value === writtenDefaults[name])
+  );
+}
+
+function ownClause(document: JsonObject, schema: JsonObject, home: string | undefined): Clause {
+  const members = Object.entries(schema).filter(([name, value]) => value !== undefined && !isSilentMember(name, value));
+  const constraints = members.filter(([name]) => constraintKeywords.has(name) && name !== 'nullable');
+  const notes = members
+    .filter(([name]) => !constraintKeywords.has(name))
+    .map(([name, value]): Note => ({
+      name,
+      value: name === 'discriminator' ? normalDiscriminator(document, asObject(value)) : value,
+      home,
+    }));
+  const types = typesOf(schema, isOld(document));
+  const parts = constraints.length === 0 ? [] : [{ node: Object.fromEntries(constraints), home }];
+  return { home, types, parts, notes, exclusive: new Set() };
+}
+
+function typesOf({ type, nullable }: JsonObject, isOldDocument: boolean): ReadonlySet<JsonType> {
+  if (type === undefined) return anything.types;
+  const names = (Array.isArray(type) ? asList(type) : [type]).map((name) => (name === 'integer' ? 'number' : name));
+  if (isOldDocument && nullable === true) names.push('null');
+  return new Set(jsonTypes.filter((name) => names.includes(name)));
+}
+
+/** The clauses that match one of each list. */
+function multiply(some: readonly Clause[], others: readonly Clause[], home: string | undefined): Clause[] {
+  const product = some
+    .flatMap((one) => others.map((other) => join(one, other, home)))
+    .filter(({ types }) => types.size > 0);
+  // With too many, the cases are told apart by the larger union only.
+  if (product.length > mostClauses) return some.length > others.length ? [...some] : [...others];
+  return product;
+}
+
+function join(one: Clause, other: Clause, home: string | undefined): Clause {
+  const types = new Set([...one.types].filter((type) => other.types.has(type)));
+  const parts = [...one.parts, ...other.parts.filter((part) => !one.parts.some((own) => isDeepStrictEqual(own, part)))];
+  // The first schema is the outer one, so that its note counts.
+  const notes = [...one.notes, ...other.notes.filter(({ name }) => !one.notes.some((note) => note.name === name))];
+  const place = one.parts.length === 0 ? (other.home ?? home) : other.parts.length === 0 ? (one.home ?? home) : home;
+  return { home: place, types, parts, notes, exclusive: new Set([...one.exclusive, ...other.exclusive]) };
+}
