@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { DataError, operatorSettings, ServeConfigError, signInUrl } from '../serve/index.ts';
+import { createCommandPayments, DataError, operatorSettings, ServeConfigError, signInUrl } from '../serve/index.ts';
 import {
   ControlPlaneError,
   describe,
@@ -46,6 +46,7 @@ async function runCommand({ args, environment, version }: Invocation): Promise<v
     folder: readDataFolder(common.data),
     environment,
     settings: operatorSettings(config, await version()),
+    payments: createCommandPayments(config, environment, { now: () => Date.now() }),
     operator: { operator: environment.SUDO_USER ?? environment.USER ?? 'operator' },
     linkTo: (secret) => signInUrl(serviceUrl, secret),
     sendsMail: config.mail.smtp !== null,

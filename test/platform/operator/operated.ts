@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { noPayments } from '../../../control-plane/shared/no-payments.ts';
 import { secureRandom } from '../../../control-plane/shared/secure-random.ts';
 import type { Settings } from '../../../control-plane/ports/settings.ts';
 import { findCommand, groups, readGiven, runOperator } from '../../../platform/operator/index.ts';
@@ -50,6 +51,7 @@ export async function operate(folder: string, args: readonly string[], { answer,
     folder,
     environment: {},
     settings,
+    payments: noPayments,
     operator: { operator: 'olga' },
     sendsMail: false,
     linkTo: (secret) => `https://control-plane.test/sign-in/link?secret=${secret}`,
