@@ -3,15 +3,15 @@ import type { Store } from '../../control-plane/ports/store.ts';
 import type { SqlStore } from './statements/store.ts';
 
 /** The id of the row that changes with each command of the operator. */
-const markId = 'changes/operator';
+const markId = 'operator';
 /** Interval of looks at the row. */
 const lookMs = 2000;
 
 /** Notifies running servers that another process has changed rows. */
 export function markChanges(store: Store): Promise<void> {
   return store.write('system', async (tx) => {
-    const facts = tx.id();
-    if (!(await tx.simulations.update(markId, { facts }))) await tx.simulations.insert({ id: markId, facts });
+    const mark = tx.id();
+    if (!(await tx.marks.update(markId, { mark }))) await tx.marks.insert({ id: markId, mark });
   });
 }
 
@@ -22,11 +22,11 @@ export function markChanges(store: Store): Promise<void> {
 export async function followMarks(store: SqlStore, clock: Clock, signal: AbortSignal): Promise<void> {
   let known: string | null | undefined;
   while (!signal.aborted) {
-    const mark = await store.read('system', (tx) => tx.simulations.find({ id: markId })).catch(() => undefined);
-    if (mark !== undefined) {
-      const facts = mark?.facts ?? null;
-      if (known !== undefined && facts !== known) store.announceAll();
-      known = facts;
+    const found = await store.read('system', (tx) => tx.marks.find({ id: markId })).catch(() => undefined);
+    if (found !== undefined) {
+      const mark = found?.mark ?? null;
+      if (known !== undefined && mark !== known) store.announceAll();
+      known = mark;
     }
     await clock.sleep(lookMs, signal).catch(() => undefined);
   }
