@@ -41,7 +41,7 @@ class S3Place implements BackupPlace {
     const complete = await this.#complete();
     const keys = [...(await this.#list('')), ...(await this.#uploads('')).map(({ key }) => key)];
     const names = new Set(keys.filter((key) => key.includes('/')).map((key) => key.slice(0, key.indexOf('/'))));
-    return [...names.difference(complete)].sort();
+    return [...names].filter((name) => !complete.has(name)).sort();
   }
 
   async remove(name: string): Promise<void> {

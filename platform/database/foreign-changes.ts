@@ -1,18 +1,14 @@
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
+import { readMark, setMark } from './marks.ts';
 import type { SqlStore } from './statements/store.ts';
 
-/** The id of the row that changes with each command of the operator. */
-const markId = 'operator';
-/** Interval of looks at the row. */
+/** Interval of looks at the mark. */
 const lookMs = 2000;
 
 /** Notifies running servers that another process has changed rows. */
 export function markChanges(store: Store): Promise<void> {
-  return store.write('system', async (tx) => {
-    const mark = tx.id();
-    if (!(await tx.marks.update(markId, { mark }))) await tx.marks.insert({ id: markId, mark });
-  });
+  return setMark(store, 'operator');
 }
 
 /**
@@ -22,9 +18,8 @@ export function markChanges(store: Store): Promise<void> {
 export async function followMarks(store: SqlStore, clock: Clock, signal: AbortSignal): Promise<void> {
   let known: string | null | undefined;
   while (!signal.aborted) {
-    const found = await store.read('system', (tx) => tx.marks.find({ id: markId })).catch(() => undefined);
-    if (found !== undefined) {
-      const mark = found?.mark ?? null;
+    const mark = await readMark(store, 'operator').catch(() => undefined);
+    if (mark !== undefined) {
       if (known !== undefined && mark !== known) store.announceAll();
       known = mark;
     }

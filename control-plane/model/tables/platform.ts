@@ -137,7 +137,7 @@ export const platformTables = {
   // State of a simulation of an app, a build or the like, which the id names. The id of another row says where apps
   // run: `apps/engine` or `apps/simulation`.
   simulations: table({ id: text, facts: sealed }, { scope: 'system' }),
-  // A text that changes with each command of the operator, so that other processes notice it.
+  // A text by which processes with the same database notice what another one has done; see platform/database/marks.ts.
   marks: table({ id: text, mark: text }, { scope: 'system' }),
   // A question to the assistant that counts. `client` is an account or an address.
   assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),
