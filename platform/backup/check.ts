@@ -23,7 +23,8 @@ interface Checked {
 
 /**
  * Restores a backup into a scratch folder and reads everything: the checksum of each part, the database with its
- * tables, keys and counts, and each archive to its end. A dump of PostgreSQL is restored into a scratch database. Throws a `DataError` if something is not as it was written.
+ * tables, keys and counts, and each archive to its end. A dump of PostgreSQL is restored into a scratch database.
+ * Throws a `DataError` if something is not as it was written.
  */
 export async function checkBackup(
   from: Located,

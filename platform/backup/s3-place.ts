@@ -49,7 +49,7 @@ class S3Place implements BackupPlace {
     // Without its manifest, a backup whose removal is killed does not look complete.
     keys.sort((a, b) => Number(b.endsWith(manifestFile)) - Number(a.endsWith(manifestFile)));
     for (const key of keys) await this.#explain((at) => this.#client.deleteObject(at(key)));
-    // An upload that was killed is no object, and is paid for.
+    // A killed upload is paid for, and is not among the objects.
     for (const { key, UploadId } of await this.#uploads(`${name}/`))
       await this.#explain((at) => this.#client.abortMultipartUpload({ ...at(key), UploadId }));
   }
@@ -57,7 +57,7 @@ class S3Place implements BackupPlace {
   async begin(name: string): Promise<BackupWriter> {
     if ((await this.#complete()).has(name))
       throw new DataError(`${this.#addressOf(name)} exists. Choose another name: a backup in S3 is not replaced.`);
-    // What a killed backup has left.
+    // Removes the parts of a killed backup.
     await this.remove(name);
     return {
       write: (part, content) => this.#write(`${name}/${part}`, content),

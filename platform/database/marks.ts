@@ -1,6 +1,6 @@
 import type { Store } from '../../control-plane/ports/store.ts';
 
-/** What a mark is for: the last command of the operator, and the last interval that has its backup. */
+/** The last command of the operator, and the last interval that has its backup. */
 type MarkId = 'operator' | 'backup';
 
 /** `null` before the first. */

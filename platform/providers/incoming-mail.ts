@@ -5,7 +5,7 @@ export interface IncomingMail {
   readonly recipients: readonly string[];
   readonly id: string;
   readonly text: string;
-  /** What the mail had besides its text: the names of attachments, and a text that is HTML alone. */
+  /** Parts of the mail besides its text: the names of attachments, and a text that is HTML alone. */
   readonly leftOut: readonly string[];
   readonly isAutomatic: boolean;
 }
@@ -70,7 +70,7 @@ async function readFields(body: Uint8Array<ArrayBuffer>, contentType: string): P
   }
 }
 
-/** Reads a form of several parts. SendGrid leaves a text as it was in the mail, and names its encoding in `charsets`. */
+/** Reads a form of several parts. SendGrid leaves a text as the mail had it, and names its encoding in `charsets`. */
 async function readParts(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
   // Each byte as a character, because the parser takes every text for UTF-8.
   const bytes = Buffer.from(Buffer.from(body).toString('latin1'));

@@ -20,7 +20,7 @@ export interface IncomingMail {
   readonly id: string;
   /** Plain text. */
   readonly text: string;
-  /** Names of what the mail had besides, which is not kept. */
+  /** Names of other parts of the mail, which are not kept. */
   readonly leftOut: readonly string[];
   /** Whether a program wrote it, such as a notice of absence. */
   readonly isAutomatic: boolean;
