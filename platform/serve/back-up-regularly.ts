@@ -65,7 +65,8 @@ async function backUpSlot(options: RegularOptions, to: string, slot: number): Pr
     await setMark(store, 'backup', name);
     await removeOld(place, config.keep);
   } finally {
-    await unlock();
+    // A lost connection has ended the lock too.
+    await unlock().catch(() => undefined);
   }
 }
 
