@@ -21,6 +21,7 @@ export { ChangeListeners, Changes, ownerColumn } from './shared/changes.ts';
 export { ObservedApps } from './shared/observed-apps.ts';
 export { LatestIds } from './shared/latest-ids.ts';
 export { Listeners } from './shared/listeners.ts';
+export { paymentsWithout } from './shared/no-payments.ts';
 export { incoming, inOrder, tableNamed } from './shared/references.ts';
 export { type AnyTransaction, createReadTx, createTx, viewerOf } from './shared/tx.ts';
 export { untilWoken } from './shared/until-woken.ts';

@@ -17,11 +17,14 @@ interface Checked {
   readonly manifest: Manifest;
   /** Number of files and folders in the volumes. */
   readonly entries: number;
+  /** Why the dump of PostgreSQL was only read; `null` if the database was restored. */
+  readonly notRestored: string | null;
 }
 
 /**
  * Restores a backup into a scratch folder and reads everything: the checksum of each part, the database with its
- * tables, keys and counts, and each archive to its end. Throws a `DataError` if something is not as it was written.
+ * tables, keys and counts, and each archive to its end. A dump of PostgreSQL is restored into a scratch database.
+ * Throws a `DataError` if something is not as it was written.
  */
 export async function checkBackup(
   from: Located,
@@ -38,12 +41,14 @@ export async function checkBackup(
     else if (!environment.PCP_DATA_KEY)
       throw new DataError(`${from.address} has no key of its secrets. Set PCP_DATA_KEY to check it.`);
     const file = join(stage, 'database');
-    await checkBackupFile({ file, environment: keysOf(manifest, environment), scratch, kind: manifest.database });
+    const keys = keysOf(manifest, environment);
+    const of = { kind: manifest.database, databaseUrl: environment.DATABASE_URL };
+    const notRestored = await checkBackupFile({ file, environment: keys, scratch, ...of });
     if (manifest.database === 'sqlite') requireCounts(manifest, (await readFacts({ environment: {} }, file)).counts);
     let entries = 0;
     for (const { part } of volumesOf(backup))
       entries += (await measureTree(readContent(backup.reader, part, backup.key), part.name)).entries;
-    return { manifest, entries };
+    return { manifest, entries, notRestored };
   } finally {
     await rm(stage, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataError } from '../shared/data-error.ts';
+import { explainDisk } from '../shared/full-disk.ts';
 import { manifestFile } from './manifest.ts';
 import type { BackupPlace, BackupReader, BackupWriter } from './place.ts';
 
@@ -21,6 +22,11 @@ export class FolderPlace implements BackupPlace {
   async names(): Promise<readonly string[]> {
     const all = await readdir(this.#folder).catch(() => []);
     return all.filter((name) => !name.endsWith(partial) && existsSync(join(this.#folder, name, manifestFile))).sort();
+  }
+
+  async unfinished(): Promise<readonly string[]> {
+    const all = await readdir(this.#folder).catch(() => []);
+    return all.filter((name) => name.endsWith(partial)).map((name) => name.slice(0, -partial.length));
   }
 
   async remove(name: string): Promise<void> {
@@ -88,15 +94,4 @@ async function* readPart(file: string): AsyncGenerator<Uint8Array> {
 async function sync(folder: string): Promise<void> {
   await using handle = await open(folder, 'r');
   await handle.sync();
-}
-
-/** Throws a `DataError` for a disk without room. */
-export async function explainDisk<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : '';
-    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw cause;
-    throw new DataError(`The disk of ${path} is full. Make room, and try again.`, { cause });
-  }
 }

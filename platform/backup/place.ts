@@ -4,6 +4,8 @@ export interface BackupPlace {
   readonly isRemote: boolean;
   /** The names of the complete backups, in order. */
   names(): Promise<readonly string[]>;
+  /** The names of those that are being written, or that a killed program has left. */
+  unfinished(): Promise<readonly string[]>;
   /** Removes a backup, or what is left of one. */
   remove(name: string): Promise<void>;
   /** Begins a backup. Throws a `DataError` if there is one of that name, and it is not to be replaced. */

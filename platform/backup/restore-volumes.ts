@@ -48,7 +48,7 @@ export async function restoreVolumes(
   const { VolumeFiles } = await loadDocker();
   const files = new VolumeFiles({ socketPath, prefix, folder });
   const present: Volume[] = [];
-  for (const one of volumesOf(backup)) if (await files.has(one.volume)) present.push(one);
+  for (const one of volumesOf(backup)) if (await explained(one.volume, () => files.has(one.volume))) present.push(one);
   const [first] = present;
   if (first && !force)
     throw new DataError(
@@ -62,23 +62,36 @@ export async function restoreVolumes(
   };
   try {
     for (const { part, volume } of volumesOf(backup)) {
-      if (former !== null && present.some((one) => one.part === part)) {
-        const file = createWriteStream(join(former, `${volume.app}-${volume.name}.tar`), { mode: 0o600, flush: true });
-        await pipeline(Readable.from(files.read(volume, () => undefined)), file);
-        await files.remove(volume);
-      }
-      made.push(volume);
-      await files.write(volume, volume.root, readContent(backup.reader, part, backup.key));
+      await explained(volume, async () => {
+        if (former !== null && present.some((one) => one.part === part)) {
+          const file = createWriteStream(join(former, `${volume.app}-${volume.name}.tar`), {
+            mode: 0o600,
+            flush: true,
+          });
+          await pipeline(Readable.from(files.read(volume, () => undefined)), file);
+          await files.remove(volume);
+        }
+        made.push(volume);
+        await files.write(volume, volume.root, readContent(backup.reader, part, backup.key));
+      });
       onProgress(`The volume "${volume.name}" of the app ${volume.app}`);
     }
   } catch (error) {
     await undo().catch(() => undefined);
-    if (statusOf(error) === 0) throw error;
-    const { app, name } = made.at(-1) ?? { app: '', name: '' };
-    throw new DataError(
-      `The engine refused the volume "${name}" of the app ${app}, so nothing was restored: ${reasonOf(error)}`,
-      { cause: error },
-    );
+    throw error;
   }
   return { former, undo };
+}
+
+/** Throws a `DataError` in place of a refusal of the engine. */
+async function explained<T>({ app, name }: VolumeOf, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (statusOf(cause) === 0) throw cause;
+    throw new DataError(
+      `The engine refused the volume "${name}" of the app ${app}, so nothing was restored: ${reasonOf(cause)}`,
+      { cause },
+    );
+  }
 }

@@ -19,6 +19,10 @@ export interface S3Client {
     readonly Prefix: string;
     readonly ContinuationToken?: string;
   }): Promise<{ readonly Contents?: readonly { readonly Key?: string }[]; readonly NextContinuationToken?: string }>;
+  listMultipartUploads(input: {
+    readonly Bucket: string;
+    readonly Prefix: string;
+  }): Promise<{ readonly Uploads?: readonly { readonly Key?: string; readonly UploadId?: string }[] }>;
   createMultipartUpload(input: Key): Promise<{ readonly UploadId?: string }>;
   uploadPart(
     input: Key & { readonly UploadId: string; readonly PartNumber: number; readonly Body: Uint8Array },

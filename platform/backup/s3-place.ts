@@ -34,10 +34,14 @@ class S3Place implements BackupPlace {
   }
 
   async names(): Promise<readonly string[]> {
-    const end = `/${manifestFile}`;
-    const keys = await this.#list('');
-    const names = keys.filter((key) => key.endsWith(end)).map((key) => key.slice(0, -end.length));
-    return names.filter((name) => !name.includes('/')).sort();
+    return [...(await this.#complete())].sort();
+  }
+
+  async unfinished(): Promise<readonly string[]> {
+    const complete = await this.#complete();
+    const keys = [...(await this.#list('')), ...(await this.#uploads('')).map(({ key }) => key)];
+    const names = new Set(keys.filter((key) => key.includes('/')).map((key) => key.slice(0, key.indexOf('/'))));
+    return [...names].filter((name) => !complete.has(name)).sort();
   }
 
   async remove(name: string): Promise<void> {
@@ -45,11 +49,16 @@ class S3Place implements BackupPlace {
     // Without its manifest, a backup whose removal is killed does not look complete.
     keys.sort((a, b) => Number(b.endsWith(manifestFile)) - Number(a.endsWith(manifestFile)));
     for (const key of keys) await this.#explain((at) => this.#client.deleteObject(at(key)));
+    // A killed upload is paid for, and is not among the objects.
+    for (const { key, UploadId } of await this.#uploads(`${name}/`))
+      await this.#explain((at) => this.#client.abortMultipartUpload({ ...at(key), UploadId }));
   }
 
   async begin(name: string): Promise<BackupWriter> {
-    if ((await this.#list(`${name}/`)).length > 0)
+    if ((await this.#complete()).has(name))
       throw new DataError(`${this.#addressOf(name)} exists. Choose another name: a backup in S3 is not replaced.`);
+    // Removes the parts of a killed backup.
+    await this.remove(name);
     return {
       write: (part, content) => this.#write(`${name}/${part}`, content),
       complete: async (manifest) => {
@@ -68,7 +77,26 @@ class S3Place implements BackupPlace {
 
   async *#read(key: string): AsyncGenerator<Uint8Array> {
     const { Body } = await this.#explain((at) => this.#client.getObject(at(key)));
-    if (Body) yield* Body;
+    try {
+      if (Body) yield* Body;
+    } catch (cause) {
+      throw this.#unusable(key, cause);
+    }
+  }
+
+  /** The names of the backups that have a manifest. */
+  async #complete(): Promise<Set<string>> {
+    const end = `/${manifestFile}`;
+    const keys = await this.#list('');
+    const names = keys.filter((key) => key.endsWith(end)).map((key) => key.slice(0, -end.length));
+    return new Set(names.filter((name) => !name.includes('/')));
+  }
+
+  /** The uploads below a key that were begun and not completed. */
+  async #uploads(below: string): Promise<{ readonly key: string; readonly UploadId: string }[]> {
+    const of = { Bucket: this.#bucket, Prefix: `${this.#path}${below}` };
+    const { Uploads = [] } = await this.#explain(() => this.#client.listMultipartUploads(of));
+    return Uploads.map(({ Key = '', UploadId = '' }) => ({ key: Key.slice(this.#path.length), UploadId }));
   }
 
   async #list(below: string): Promise<string[]> {
@@ -121,11 +149,16 @@ class S3Place implements BackupPlace {
     try {
       return await call(at);
     } catch (cause) {
-      const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };
-      if (name === 'NoSuchKey')
-        throw new DataError(`${this.#addressOf(last)} does not exist. Check the name of the backup.`, { cause });
-      throw new DataError(`${this.#addressOf(last)} cannot be used: ${name}: ${message}`, { cause });
+      throw this.#unusable(last, cause);
     }
+  }
+
+  #unusable(key: string, cause: unknown): DataError {
+    const { name, message } = cause instanceof Error ? cause : { name: '', message: String(cause) };
+    const address = this.#addressOf(key);
+    if (name === 'NoSuchKey')
+      return new DataError(`${address} does not exist. Check the name of the backup.`, { cause });
+    return new DataError(`${address} cannot be used: ${name}: ${message}`, { cause });
   }
 
   #addressOf(key: string): string {

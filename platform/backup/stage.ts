@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { explainDisk } from './folder-place.ts';
+import { explainDisk } from '../shared/full-disk.ts';
 import type { OpenedBackup } from './open-backup.ts';
 import { readContent } from './streams.ts';
 import { unpackTree } from './tree.ts';

@@ -1,4 +1,4 @@
-import { DataError, migrateData } from '../serve/index.ts';
+import { migrateData } from '../serve/index.ts';
 import { parseOptions } from '../../bin/program/options.ts';
 import { dataOption, readDataFolder } from './data-folder.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
@@ -36,6 +36,4 @@ export async function run({ args, environment }: Invocation): Promise<number> {
   return 0;
 }
 
-export function explain(error: Error): string | undefined {
-  return error instanceof DataError ? error.message : undefined;
-}
+export { explainFailure as explain } from './explain-failure.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { DataError, operatorSettings, ServeConfigError, signInUrl } from '../serve/index.ts';
+import { createCommandPayments, operatorSettings, signInUrl } from '../serve/index.ts';
 import {
   ControlPlaneError,
   describe,
@@ -14,6 +14,7 @@ import { readConfigFile } from './config-file.ts';
 import { UsageError } from '../../bin/program/options.ts';
 import { readPort } from '../../bin/program/port.ts';
 import { dataOption, readDataFolder } from './data-folder.ts';
+import { explainFailure } from './explain-failure.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
 
 export function help({ args, usage }: Invocation): string {
@@ -46,6 +47,7 @@ async function runCommand({ args, environment, version }: Invocation): Promise<v
     folder: readDataFolder(common.data),
     environment,
     settings: operatorSettings(config, await version()),
+    payments: createCommandPayments(config, environment, { now: () => Date.now() }),
     operator: { operator: environment.SUDO_USER ?? environment.USER ?? 'operator' },
     linkTo: (secret) => signInUrl(serviceUrl, secret),
     sendsMail: config.mail.smtp !== null,
@@ -54,9 +56,7 @@ async function runCommand({ args, environment, version }: Invocation): Promise<v
 }
 
 export function explain(error: Error): string | undefined {
-  const isExplained =
-    error instanceof DataError || error instanceof ServeConfigError || error instanceof ControlPlaneError;
-  return isExplained ? error.message : undefined;
+  return error instanceof ControlPlaneError ? error.message : explainFailure(error);
 }
 
 /** The words of a command that exists, with a space at the end; empty for another one. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { DataError, locate, restore, restoreAll, ServeConfigError } from '../serve/index.ts';
+import { locate, restore, restoreAll } from '../serve/index.ts';
 import { type BackupFlags, readBackupFlags } from './backup-flags.ts';
 import { createProgress, createSentences } from './progress.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
@@ -40,9 +40,7 @@ export async function run(invocation: Invocation): Promise<number> {
   return missing.length === 0 ? 0 : 1;
 }
 
-export function explain(error: Error): string | undefined {
-  return error instanceof DataError || error instanceof ServeConfigError ? error.message : undefined;
-}
+export { explainFailure as explain } from './explain-failure.ts';
 
 interface Outcome {
   readonly former: readonly string[];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DataError, rotateKey } from '../serve/index.ts';
+import { rotateKey } from '../serve/index.ts';
 import { createProgress } from './progress.ts';
 import { parseOptions } from '../../bin/program/options.ts';
 import { dataOption, readDataFolder } from './data-folder.ts';
@@ -45,6 +45,4 @@ export async function run({ args, environment }: Invocation): Promise<number> {
   return 0;
 }
 
-export function explain(error: Error): string | undefined {
-  return error instanceof DataError ? error.message : undefined;
-}
+export { explainFailure as explain } from './explain-failure.ts';

@@ -1,4 +1,4 @@
-import { DataError, makeSignInLink, ServeConfigError } from '../serve/index.ts';
+import { DataError, makeSignInLink } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { parseOptions, UsageError } from '../../bin/program/options.ts';
 import { readPort } from '../../bin/program/port.ts';
@@ -43,6 +43,4 @@ export async function run({ args, environment }: Invocation): Promise<number> {
   return 0;
 }
 
-export function explain(error: Error): string | undefined {
-  return error instanceof DataError || error instanceof ServeConfigError ? error.message : undefined;
-}
+export { explainFailure as explain } from './explain-failure.ts';

@@ -4,7 +4,7 @@ import { DataError } from '../shared/data-error.ts';
 import type { Database } from './statements/database.ts';
 import { refuseDifferences } from './statements/differences.ts';
 import { migrations } from './migrations/migrations.ts';
-import { createSealing } from './statements/sealing.ts';
+import { createSealing, type Sealing } from './statements/sealing.ts';
 import { type CopyOptions, refuseStrange } from './backup.ts';
 import { driverAt } from './driver-at.ts';
 import { readDataKeys } from './keys/data-key.ts';
@@ -19,9 +19,12 @@ export async function restore({ folder, environment, ...options }: CopyOptions):
   if (!existsSync(file)) throw new DataError(`There is no file ${file}.`);
   const place = { folder, environment };
   const sealing = async () => createSealing(await readDataKeys({ ...place, hasData: true }));
-  const check = async (database: Database) => {
-    if ((await refuseStrange(database)) === migrations.length) await refuseDifferences(database);
-    await checkKeyOfAny(database, await sealing());
-  };
+  const check = async (database: Database) => checkRestored(database, await sealing());
   return driverAt(place).restore({ ...options, sealing, check });
+}
+
+/** Throws a `DataError` if a server cannot use a database that was restored, or not with these keys. */
+export async function checkRestored(database: Database, sealing: Sealing): Promise<void> {
+  if ((await refuseStrange(database)) === migrations.length) await refuseDifferences(database);
+  await checkKeyOfAny(database, sealing);
 }

@@ -1,5 +1,5 @@
 import { systemClock } from '../../server/dispatch/clock.ts';
-import { noPayments, secureRandom } from '../../control-plane/index.ts';
+import { secureRandom } from '../../control-plane/index.ts';
 import type { Operator } from '../../control-plane/model/shared/caller.ts';
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Payments } from '../../control-plane/ports/payments.ts';
@@ -26,8 +26,7 @@ interface RunOptions extends DataPlace {
   readonly json: boolean;
   readonly yes: boolean;
   readonly settings: Settings;
-  /** None by default. */
-  readonly payments?: Payments;
+  readonly payments: Payments;
   readonly operator: Operator;
   readonly linkTo: (secret: string) => string;
   readonly sendsMail: boolean;
@@ -36,12 +35,12 @@ interface RunOptions extends DataPlace {
 
 /** Runs a command on the data. Throws a `UsageError`, a `DataError` or a `ControlPlaneError`. */
 export async function runOperator(options: RunOptions): Promise<void> {
-  const { command, given, json, settings, operator, linkTo, sendsMail, terminal, folder, environment } = options;
+  const { command, given, json, settings, payments, operator, linkTo, sendsMail, terminal, ...place } = options;
   await confirm(options);
   const [clock, random] = [systemClock, secureRandom];
-  const beside = await openBeside({ folder, environment, clock, random });
+  const beside = await openBeside({ folder: place.folder, environment: place.environment, clock, random });
   try {
-    const some = { store: beside.store, clock, random, settings, payments: options.payments ?? noPayments };
+    const some = { store: beside.store, clock, random, settings, payments };
     // The actions of the operator reach no other port: a running server does the rest.
     const ports = some as object as Ports;
     const write = (text: string) => terminal.write(text);

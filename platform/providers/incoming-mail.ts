@@ -5,15 +5,21 @@ export interface IncomingMail {
   readonly recipients: readonly string[];
   readonly id: string;
   readonly text: string;
+  /** Parts of the mail besides its text: the names of attachments, and a text that is HTML alone. */
+  readonly leftOut: readonly string[];
   readonly isAutomatic: boolean;
 }
 
-interface Delivery {
-  readonly body: Uint8Array<ArrayBuffer>;
+/** The headers of a webhook, and what they have to prove. */
+export interface Claim {
   readonly contentType: string;
   /** The header `Authorization`. */
   readonly authorization: string | undefined;
   readonly secret: string;
+}
+
+interface Delivery extends Claim {
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /** The fields of a form or of JSON, as far as they are text. */
@@ -22,6 +28,15 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The webhook cannot be read, or nothing proves that the provider sent it. */
 export class MailRefused extends Error {}
 
+/** Refuses a webhook that cannot be of the provider, whatever its body is. Throws `MailRefused`. */
+export function refuseForeign({ contentType, authorization, secret }: Claim): void {
+  // Only a form has a signature, and only without a password.
+  const mayBeSigned = authorization === undefined && !isJson(contentType);
+  if (!mayBeSigned && !hasPassword(authorization, secret)) throw new MailRefused(unproven);
+}
+
+const unproven = 'The webhook has neither the secret as its password nor a signature. Check its address.';
+
 /**
  * Reads the webhook of a provider that receives mails: a form as Mailgun and SendGrid send it, or JSON as Postmark
  * does. The secret is the password of the webhook's address, or Mailgun's key, which signs the form. Throws
@@ -29,15 +44,16 @@ export class MailRefused extends Error {}
  */
 export async function readIncomingMail({ body, contentType, authorization, secret }: Delivery): Promise<IncomingMail> {
   const fields = await readFields(body, contentType);
-  if (!hasPassword(authorization, secret) && !isSigned(fields, secret))
-    throw new MailRefused('The webhook has neither the secret as its password nor a signature. Check its address.');
+  if (!hasPassword(authorization, secret) && !isSigned(fields, secret)) throw new MailRefused(unproven);
   const text = textOf(fields, 'TextBody', 'body-plain', 'text');
   const sent =
     textOf(fields, 'Message-Id', 'MessageID') || (/^message-id:\s*(\S+)/im.exec(headersOf(fields))?.[1] ?? '');
+  const isHtmlAlone = text.trim() === '' && textOf(fields, 'HtmlBody', 'body-html', 'html') !== '';
   return {
     recipients: ['recipient', 'to', 'To', 'OriginalRecipient', 'envelope'].map((name) => textOf(fields, name)),
     id: sent || createHash('sha256').update(body).digest('hex'),
     text,
+    leftOut: [...(isHtmlAlone ? ['the text, which is HTML alone'] : []), ...attachmentsOf(fields)],
     isAutomatic: /^(auto-submitted:\s*auto|precedence:\s*(auto_reply|bulk|junk)|x-autoreply:)/im.test(
       headersOf(fields),
     ),
@@ -46,12 +62,46 @@ export async function readIncomingMail({ body, contentType, authorization, secre
 
 async function readFields(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
   try {
-    if (/^application\/json\b/i.test(contentType)) return membersOf(JSON.parse(Buffer.from(body).toString()));
-    const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
-    return Object.fromEntries(form);
+    if (isJson(contentType)) return membersOf(JSON.parse(Buffer.from(body).toString()));
+    if (/^multipart\//i.test(contentType)) return await readParts(body, contentType);
+    return Object.fromEntries(await new Response(body, { headers: { 'content-type': contentType } }).formData());
   } catch (cause) {
     throw new MailRefused('The webhook is neither a form nor JSON of a mail provider.', { cause });
   }
+}
+
+/** Reads a form of several parts. SendGrid leaves a text as the mail had it, and names its encoding in `charsets`. */
+async function readParts(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {
+  // Each byte as a character, because the parser takes every text for UTF-8.
+  const bytes = Buffer.from(Buffer.from(body).toString('latin1'));
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  const charsets = membersOf(parsed(decode(form.get('charsets'), 'utf-8')));
+  const read = (name: string, value: string | File) => {
+    const { [name]: charset } = charsets;
+    if (typeof value === 'string') return decode(value, typeof charset === 'string' ? charset : 'utf-8');
+    return { Name: decode(value.name, 'utf-8') };
+  };
+  return Object.fromEntries([...form].map(([name, value]) => [name, read(name, value)]));
+}
+
+/** The text of characters that are bytes, in UTF-8 for an encoding that is not known. */
+function decode(characters: unknown, charset: string): string {
+  const bytes = Buffer.from(typeof characters === 'string' ? characters : '', 'latin1');
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** The names of the attachments: members of Postmark's list, or files of a form. */
+function attachmentsOf(fields: Fields): string[] {
+  const listed: readonly unknown[] = Array.isArray(fields.Attachments) ? fields.Attachments : Object.values(fields);
+  return listed.flatMap((file) => textOf(membersOf(file), 'Name') || []);
+}
+
+function isJson(contentType: string): boolean {
+  return /^application\/json\b/i.test(contentType);
 }
 
 /** All headers, a line for each, in the three ways in which providers list them. */

@@ -1,4 +1,3 @@
-import { noPayments } from '../../control-plane/index.ts';
 import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
 import type { Assistant } from '../../control-plane/ports/assistant.ts';
 import type { Clock } from '../../control-plane/ports/clock.ts';
@@ -13,11 +12,11 @@ import type { ProvidersConfig } from './config.ts';
 import { createDns } from './dns.ts';
 import { createImporter } from './importer.ts';
 import { createLogMailer, type LogLines } from './log-mailer.ts';
+import { createPayments } from './payments.ts';
 import { createRegistry } from './registry.ts';
 import type { RegistryHost } from './registry-requests.ts';
 import type { Secrets } from './secrets.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
-import { createStripePayments } from './stripe/payments.ts';
 import { createWebhooks } from './webhooks.ts';
 
 interface OpenOptions {
@@ -57,7 +56,7 @@ export function openProviders({ config, secrets, log, hasEngine, clock }: OpenOp
     mailer: createMailer(config, secrets, log),
     webhooks: createWebhooks({ allowsPrivate: config.allowsPrivateWebhooks }),
     dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
-    payments: createPayments(config, secrets, clock),
+    payments: createPayments(config, secrets.stripe, clock),
     assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),
     importer: imports !== null || hasEngine ? createImporter({ providers: imports ?? [] }) : null,
     registry: registries && createRegistry({ hosts: registries, own, logins: secrets.registryLogins }),
@@ -103,12 +102,4 @@ function createMailer(
     ...server,
     ...(user !== null && password !== null && { login: { user, password } }),
   });
-}
-
-function createPayments(
-  { payments: { apiUrl: url }, dashboardUrl: homeUrl }: OpenOptions['config'],
-  { stripe }: Secrets,
-  clock: Pick<Clock, 'now'>,
-): Payments {
-  return stripe ? createStripePayments({ key: stripe.key, url, homeUrl, clock }) : noPayments;
 }

@@ -18,6 +18,9 @@ interface StripeSecrets {
   readonly webhookSecret: string;
 }
 
+/** Reads an environment variable; the purpose is for the sentence about one that is missing. */
+type ReadSecret = (name: string, purpose: string) => string;
+
 /**
  * Reads the secrets for the configuration from environment variables. @throws ServeConfigError with each that is
  * missing or malformed; the message contains none of them
@@ -27,7 +30,7 @@ export function readSecrets(
   environment: Readonly<Record<string, string | undefined>>,
 ): Secrets {
   const mistakes: string[] = [];
-  const read = (name: string, purpose: string) => {
+  const read: ReadSecret = (name, purpose) => {
     const value = environment[name] ?? '';
     if (value === '') mistakes.push(`The environment variable ${name} is missing. It is ${purpose}.`);
     return value;
@@ -46,28 +49,26 @@ export function readSecrets(
 }
 
 /** Reads the secrets of the payment provider and adds problems to the mistakes; `null` without a provider. */
-function readStripeSecrets(
-  { provider, mode }: PaymentsConfig,
-  read: (name: string, purpose: string) => string,
-  mistakes: string[],
-): StripeSecrets | null {
-  if (provider === 'none') return null;
+function readStripeSecrets(payments: PaymentsConfig, read: ReadSecret, mistakes: string[]): StripeSecrets | null {
+  if (payments.provider === 'none') return null;
   const key = read('PCP_STRIPE_KEY', 'the secret key of the Stripe account');
   const webhookSecret = read('PCP_STRIPE_WEBHOOK_SECRET', 'the signing secret of the webhook endpoint at Stripe');
-  const found = /^[sr]k_(test|live)_\w+$/.exec(key)?.[1];
-  if (key !== '' && found === undefined) {
-    mistakes.push(
-      'PCP_STRIPE_KEY is not a secret key of Stripe: those begin with sk_test_, sk_live_, rk_test_ or rk_live_.',
-    );
-  } else if (found !== undefined && found !== mode) {
-    mistakes.push(
-      `PCP_STRIPE_KEY is a key for ${found} mode, but /payments/mode is ${mode}. Use the key of the same mode.`,
-    );
-  }
+  const mistake = key === '' ? null : mistakeOfKey(key, payments);
+  if (mistake !== null) mistakes.push(mistake);
   if (webhookSecret !== '' && !/^whsec_\S+$/.test(webhookSecret)) {
     mistakes.push('PCP_STRIPE_WEBHOOK_SECRET is not the secret of a webhook endpoint: those begin with whsec_.');
   }
   return { key, webhookSecret };
+}
+
+/** The sentence about a key that the provider does not take; it contains nothing of the key. */
+export function mistakeOfKey(key: string, { mode }: Pick<PaymentsConfig, 'mode'>): string | null {
+  const found = /^[sr]k_(test|live)_\w+$/.exec(key)?.[1];
+  if (found === undefined)
+    return 'PCP_STRIPE_KEY is not a secret key of Stripe: those begin with sk_test_, sk_live_, rk_test_ or rk_live_.';
+  return found === mode
+    ? null
+    : `PCP_STRIPE_KEY is a key for ${found} mode, but /payments/mode is ${mode}. Use the key of the same mode.`;
 }
 
 /** Docker's name for its hub in `config.json`. */

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import type { Clock } from '../../control-plane/ports/clock.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
 import type { Log } from '../../server/ports/log.ts';
 import { backUpAll } from '../backup/back-up.ts';
 import type { BackupConfig } from '../backup/config.ts';
-import { placeAt } from '../backup/locate.ts';
+import { type Located, placeAt } from '../backup/locate.ts';
+import type { BackupPlace } from '../backup/place.ts';
+import { driverAt } from '../database/driver-at.ts';
+import { readMark, setMark } from '../database/marks.ts';
 import { isLockedSqlite } from '../database/sqlite/driver.ts';
 import { loadDocker } from '../docker/engine/load-docker.ts';
 import { hasPaused } from '../docker/volumes/paused-file.ts';
@@ -15,6 +19,7 @@ interface RegularOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly version: string;
+  readonly store: Store;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info' | 'warn'>;
 }
@@ -43,17 +48,35 @@ export async function backUpRegularly(options: RegularOptions, signal: AbortSign
   }
 }
 
-/** Makes the backup of an interval, unless there is one: another server may have made it. */
+/** Makes the backup of an interval, unless there is one: another server of the database may have made it. */
 async function backUpSlot(options: RegularOptions, to: string, slot: number): Promise<void> {
-  const { config, clock, log } = options;
+  const { config, store } = options;
   const name = `backup-${new Date(slot).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  const place = await placeAt(to, config.s3);
-  if ((await place.names()).includes(name)) return;
-  const address = `${to.replace(/\/+$/, '')}/${name}`;
+  const isDone = async () => (await readMark(store, 'backup')) === name;
+  if (await isDone()) return;
+  const unlock = await driverAt(options).lockBackups();
+  if (unlock === null) return;
+  try {
+    // Another server may have ended its own since the look.
+    if (await isDone()) return;
+    const place = await placeAt(to, config.s3);
+    if (!(await place.names()).includes(name))
+      await writeBackup(options, { place, name, address: addressIn(to, name) });
+    await setMark(store, 'backup', name);
+    await removeOld(place, config.keep);
+  } finally {
+    // A lost connection has ended the lock too.
+    await unlock().catch(() => undefined);
+  }
+}
+
+async function writeBackup(options: RegularOptions, to: Located): Promise<void> {
+  const { config, clock, log } = options;
+  const { address } = to;
   const manifest = await backUpAll({
     ...options,
     ...config,
-    to: { place, name, address },
+    to,
     force: false,
     now: () => clock.now(),
     onProgress: () => undefined,
@@ -61,8 +84,17 @@ async function backUpSlot(options: RegularOptions, to: string, slot: number): Pr
   const paused = manifest.parts.flatMap(({ volume }) => volume?.paused ?? []);
   log.info({ address, parts: manifest.parts.length, paused }, 'a backup was made');
   if (manifest.missing.length > 0) log.warn({ address, missing: manifest.missing }, 'the backup is not complete');
+}
+
+/** Removes the backups of the schedule that are too many, and what killed ones have left. */
+async function removeOld(place: BackupPlace, keep: number): Promise<void> {
   const own = (await place.names()).filter((one) => ownName.test(one));
-  for (const old of own.slice(0, Math.max(0, own.length - config.keep))) await place.remove(old);
+  const left = (await place.unfinished()).filter((one) => ownName.test(one) && !own.includes(one));
+  for (const old of [...own.slice(0, Math.max(0, own.length - keep)), ...left]) await place.remove(old);
+}
+
+function addressIn(to: string, name: string): string {
+  return `${to.replace(/\/+$/, '')}/${name}`;
 }
 
 /** Names of backups of the schedule; those of the command stay. */

@@ -11,6 +11,7 @@ export type { Config } from './config/config.ts';
 export { ServeConfigError } from '../shared/config-error.ts';
 export { readSecrets } from '../providers/secrets.ts';
 export { describeProviders } from '../providers/open-providers.ts';
+export { createCommandPayments } from '../providers/payments.ts';
 export { simulatedParts } from './simulated-parts.ts';
 export { defaultConfigFile, readConfig, type ReadOptions } from './config/read-config.ts';
 export { migrateData } from '../database/migrate-data.ts';

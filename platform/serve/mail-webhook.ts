@@ -1,11 +1,17 @@
 import { Problem } from '../../contract/problem.ts';
-import { headerOf } from '../../server/dispatch/request.ts';
+import { headerOf, type RequestData } from '../../server/dispatch/request.ts';
 import type { Route, Routes } from '../../server/http/routes.ts';
 import type { Log } from '../../server/ports/log.ts';
 import { receiveReply } from '../../control-plane/for-operator.ts';
 import type { Random } from '../../control-plane/ports/random.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
-import { MailRefused, readIncomingMail } from '../providers/incoming-mail.ts';
+import {
+  type Claim,
+  type IncomingMail,
+  MailRefused,
+  readIncomingMail,
+  refuseForeign,
+} from '../providers/incoming-mail.ts';
 
 interface MailOptions {
   /** The secret, which the operator has given to the mail provider; empty without one. */
@@ -31,14 +37,12 @@ function createMailWebhook({ secret, store, random, log }: MailOptions): Route {
     methods: ['POST'],
     isFree: true,
     async respond(request) {
-      const body = new Uint8Array(await request.body.bytes(mostBytes));
-      const contentType = headerOf(request, 'content-type') ?? '';
-      const mail = await readIncomingMail({
-        body,
-        contentType,
+      const claim = {
+        contentType: headerOf(request, 'content-type') ?? '',
         authorization: headerOf(request, 'authorization'),
         secret,
-      }).catch((error: unknown) => {
+      };
+      const mail = await readMail(request, claim).catch((error: unknown) => {
         if (error instanceof MailRefused) throw new Problem('bad_body', error.message, { cause: error });
         throw error;
       });
@@ -49,4 +53,10 @@ function createMailWebhook({ secret, store, random, log }: MailOptions): Route {
       return { status: 200, headers, body: JSON.stringify({ received: true, outcome }) };
     },
   };
+}
+
+/** Reads the body of a request whose headers do not refuse it already. */
+async function readMail(request: RequestData, claim: Claim): Promise<IncomingMail> {
+  refuseForeign(claim);
+  return readIncomingMail({ ...claim, body: new Uint8Array(await request.body.bytes(mostBytes)) });
 }

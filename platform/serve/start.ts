@@ -110,7 +110,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     await served.stop();
     await working.stop();
   });
-  openBackups(options, opened);
+  openBackups(options, store, opened);
   const ended = lock ? Promise.race([working.ended, lock.lost]) : working.ended;
   ended.catch(() => undefined);
   const waitingTickets = await reportTickets(options, store);
@@ -147,9 +147,9 @@ async function openDatabase(options: Settled, { observer }: DataMetrics, opened:
 }
 
 /** Makes the backups of the configuration until it is closed. */
-function openBackups({ config, ...options }: Settled, opened: Opened): void {
+function openBackups({ config, ...options }: Settled, store: Store, opened: Opened): void {
   const stopping = new AbortController();
-  const running = backUpRegularly({ ...options, config: config.backup }, stopping.signal);
+  const running = backUpRegularly({ ...options, store, config: config.backup }, stopping.signal);
   opened.defer(async () => {
     stopping.abort();
     await running;

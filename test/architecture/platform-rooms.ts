@@ -61,6 +61,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     rooms: ['platform/database/migrations', 'platform/database/statements', ...rules],
     packages: [
       'node:child_process',
+      'node:crypto',
       'node:events',
       'node:fs',
       'node:fs/promises',

@@ -67,6 +67,29 @@ test('a removed backup is gone', async () => {
   expect(await place.names()).not.toContain('old');
 });
 
+test('what a killed backup has left is neither a backup nor in the way, and is removed by the next one', async () => {
+  const client = await leaveBehind('killed');
+  const place = await placeAt('s3://bucket/backups', s3);
+
+  const left = await place.unfinished();
+  await expect(checkBackup(await at('killed'), environment)).rejects.toThrow('killed/manifest.json does not exist');
+  await write('killed', environment);
+
+  expect(left).toEqual(['killed']);
+  expect([await place.unfinished(), (await place.names()).includes('killed')]).toEqual([[], true]);
+  expect((await client.listMultipartUploads({ Bucket: 'bucket' })).Uploads ?? []).toEqual([]);
+});
+
+/** A part of a backup, and an upload of another part that was begun. */
+async function leaveBehind(name: string) {
+  const { S3 } = await import('@aws-sdk/client-s3');
+  const client = new S3({ ...s3, forcePathStyle: true });
+  const key = (part: string) => ({ Bucket: 'bucket', Key: `backups/${name}/${part}` });
+  await client.putObject({ ...key('database'), Body: Buffer.from('half') });
+  await client.createMultipartUpload(key('uploads.tar'));
+  return client;
+}
+
 function at(name: string) {
   return locate(`s3://bucket/backups/${name}`, s3);
 }

@@ -22,11 +22,12 @@ export async function transferWorkspace(
     const workspace = await findWorkspaceNamed(tx, { workspaceSlug });
     const target = await findAccount(tx, name);
     const owner = await tx.members.find({ ownerOf: workspace.id });
-    const [workspaceId, userId] = [workspace.id, target.id];
-    if (!(await tx.members.find({ workspaceId, userId }))) {
-      await tx.members.insert({ id: tx.id(), workspaceId, userId, role: 'admin', ownerOf: null, joinedAt: tx.now });
-    }
-    return { workspaceId, targetUserId: userId, ownerId: owner?.userId ?? '' };
+    const ids = { workspaceId: workspace.id, userId: target.id };
+    const isMember = (await tx.members.find(ids)) !== null;
+    const joining = { id: tx.id(), ...ids, role: 'admin', ownerOf: null, joinedAt: tx.now } as const;
+    if (!isMember) await tx.members.insert(joining);
+    const joinedId = isMember ? null : joining.id;
+    return { workspaceId: ids.workspaceId, targetUserId: ids.userId, ownerId: owner?.userId ?? '', joinedId };
   });
   const by = {
     userId: found.ownerId,
@@ -35,7 +36,11 @@ export async function transferWorkspace(
     record: (tx: Tx, event: Omit<AuditEvent, 'operation'>) =>
       record(tx, operator, { ...event, operation: 'transferWorkspace' }),
   };
-  return transferBy(ports, by, found);
+  return transferBy(ports, by, found).catch(async (error: unknown) => {
+    const { joinedId } = found;
+    if (joinedId !== null) await ports.store.write(operator, (tx) => tx.members.delete(joinedId));
+    throw error;
+  });
 }
 
 /** Deletes a workspace for good, with its apps, locked or not. A reconciler removes everything of it. */

@@ -20,6 +20,8 @@ export interface IncomingMail {
   readonly id: string;
   /** Plain text. */
   readonly text: string;
+  /** Names of other parts of the mail, which are not kept. */
+  readonly leftOut: readonly string[];
   /** Whether a program wrote it, such as a notice of absence. */
   readonly isAutomatic: boolean;
 }
@@ -35,7 +37,7 @@ export async function receiveReply(ports: Pick<Ports, 'store' | 'random'>, mail:
   const reply = await readReplyAddress(mail.recipients, await readReplySecret(ports));
   if (!reply) return 'unknown';
   if (mail.isAutomatic) return 'automatic';
-  const body = withoutQuote(mail.text).slice(0, longestMessage);
+  const body = bodyOf(mail);
   if (body === '') return 'empty';
   const id = uuidFrom(await sha256(`${reply.ticketId} ${mail.id}`));
   return ports.store.write(byMail, async (tx) => {
@@ -49,6 +51,17 @@ export async function receiveReply(ports: Pick<Ports, 'store' | 'random'>, mail:
     }
     return 'added';
   });
+}
+
+const [mostNames, longestName] = [20, 100];
+
+/** The text of a message: that of the mail, and a line with what was left out. */
+function bodyOf({ text, leftOut }: IncomingMail): string {
+  const names = leftOut.slice(0, mostNames).map((name) => name.replaceAll(/\p{C}+/gu, ' ').slice(0, longestName));
+  const more = leftOut.length > mostNames ? [`${leftOut.length - mostNames} more`] : [];
+  const note = names.length === 0 ? '' : `(Left out of this mail: ${[...names, ...more].join(', ')}.)`;
+  const own = withoutQuote(text).slice(0, longestMessage - note.length - 2);
+  return [own, note].filter((part) => part !== '').join('\n\n');
 }
 
 async function addFromCustomer(

@@ -33,22 +33,22 @@ interface Place {
 const workspacesAtOnce = 100;
 const eventsAtOnce = 500;
 
-/** The newest matching events of all workspaces, newest first. */
-export async function searchAudit(
+/** The newest matching events, of all workspaces or of one, newest first. */
+export function searchAudit(
   { store }: Pick<Ports, 'store'>,
   { limit, ...filter }: AuditFilter & { readonly limit: number },
 ): Promise<readonly FoundEvent[]> {
-  const where = await store.read('system', (tx) => conditions(tx, filter));
-  let newest: AuditRow[] = [];
-  const slugs = new Map<string, string>();
-  for await (const { workspaceId, slug } of placesOf({ store }, filter.workspace)) {
-    const rows = await store.read('system', (tx) =>
-      tx.auditEvents.list({ ...where, workspaceId }, { order: ['-at'], limit }),
-    );
-    if (rows.length > 0) slugs.set(workspaceId, slug);
-    newest = [...newest, ...rows].toSorted((a, b) => b.at - a.at).slice(0, limit);
-  }
-  return store.read('system', (tx) => withNames(tx, newest, slugs));
+  const { workspace: workspaceSlug, since = 0, until } = filter;
+  return store.read('system', async (tx) => {
+    const named = workspaceSlug === undefined ? null : await findWorkspaceNamed(tx, { workspaceSlug });
+    const at = until === undefined ? { above: since - 1 } : { atMost: until };
+    const where = { ...(await conditions(tx, filter)), ...(named && { workspaceId: named.id }), at };
+    const rows = await tx.auditEvents.list(where, { order: ['-at', 'id'], limit });
+    const newest = rows.filter((row) => row.at >= since);
+    const ids = [...new Set(newest.map(({ workspaceId }) => workspaceId))];
+    const workspaces = named ? [named] : await tx.workspaces.list({ id: { in: ids } });
+    return withNames(tx, newest, new Map(workspaces.map(({ id, slug }) => [id, slug])));
+  });
 }
 
 /** All matching events, a workspace after the other, oldest first. */
@@ -88,12 +88,10 @@ async function* placesOf({ store }: Pick<Ports, 'store'>, named: string | undefi
   }
 }
 
-async function conditions(tx: ReadTx, { user, operation, since, until }: AuditFilter) {
+async function conditions(tx: ReadTx, { user, operation }: AuditFilter) {
   return {
     ...(user !== undefined && { userId: (await findAccount(tx, { account: user })).id }),
     ...(operation !== undefined && { operation }),
-    ...(since !== undefined && { at: { above: since - 1 } }),
-    ...(until !== undefined && since === undefined && { at: { atMost: until } }),
   };
 }
 

@@ -137,6 +137,8 @@ export const platformTables = {
   // State of a simulation of an app, a build or the like, which the id names. The id of another row says where apps
   // run: `apps/engine` or `apps/simulation`.
   simulations: table({ id: text, facts: sealed }, { scope: 'system' }),
+  // A text that changes with the work of one process, for the others with the database; platform/database/marks.ts.
+  marks: table({ id: text, mark: text }, { scope: 'system' }),
   // A question to the assistant that counts. `client` is an account or an address.
   assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),
 };

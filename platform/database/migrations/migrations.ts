@@ -2,6 +2,7 @@ import { createTables } from './0001-create-tables.ts';
 import { claims } from './0002-claims-of-hosts.ts';
 import { labels } from './0003-labels-of-services.ts';
 import { operatorStates } from './0004-states-of-operators.ts';
+import { marksAndCounts } from './0005-marks-and-counts.ts';
 import type { Migration } from '../statements/migration.ts';
 
 /** In order: the version of a schema is the number of its migrations. */
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   claims,
   labels,
   operatorStates,
+  marksAndCounts,
 ];

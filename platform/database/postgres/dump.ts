@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { DataError } from '../../shared/data-error.ts';
@@ -37,6 +38,39 @@ export async function restorePostgres({
     ...(replaces ? ['--clean', '--if-exists'] : []),
   ];
   await run('pg_restore', options, url, [file]);
+}
+
+/**
+ * Works on an empty database of a server, which is dropped afterwards. Rejects with `NoScratchDatabase` if there can
+ * be none.
+ */
+export async function inScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+  const name = `control_plane_check_${randomBytes(6).toString('hex')}`;
+  const options = ['--template=template0', '--encoding=UTF8'];
+  await maintain('createdb', options, url, name).catch((cause: unknown) => {
+    throw new NoScratchDatabase(cause instanceof Error ? cause.message : String(cause), { cause });
+  });
+  const drop = () => maintain('dropdb', ['--if-exists', '--force'], url, name);
+  const result = await work(urlOf(url, name)).catch(async (error: unknown) => {
+    await drop().catch(() => undefined);
+    throw error;
+  });
+  await drop();
+  return result;
+}
+
+/** No database can be made at an address; the message says why. */
+export class NoScratchDatabase extends DataError {}
+
+function urlOf(url: string, database: string): string {
+  const parsed = new URL(url);
+  parsed.pathname = `/${database}`;
+  return parsed.href;
+}
+
+async function maintain(program: string, options: readonly string[], url: string, name: string): Promise<void> {
+  const { address, password } = withoutPassword(url);
+  await start(program, [...options, `--maintenance-db=${address}`, name], password).ended;
 }
 
 /** The rows of a table in a dump in the format of `copy`: by column name, as text. */

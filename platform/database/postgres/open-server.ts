@@ -16,6 +16,22 @@ export async function openServer(url: string, program: 'serve' | 'command'): Pro
   });
 }
 
+/** Works with the database of `DATABASE_URL`, also beside servers. Throws a `DataError` if it cannot be reached. */
+export async function inspectServer<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openServer(url, 'command');
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The schema with the tables of a database. */
+export async function readSchema(database: Database): Promise<string> {
+  const [raw] = await database.inspect((run) => run('select current_schema()'));
+  return String(raw?.[0]);
+}
+
 /**
  * Locks the database of `DATABASE_URL` against servers that exclude this one. Throws a `DataError` if such a server
  * runs.

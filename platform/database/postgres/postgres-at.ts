@@ -1,12 +1,12 @@
 import { DataError } from '../../shared/data-error.ts';
 import { writeWhole } from '../../shared/partial-file.ts';
 import { readVersion } from '../migrations/migrate.ts';
-import type { Database } from '../statements/database.ts';
 import type { BackUpOptions, Driver, RestoreOptions } from '../statements/driver.ts';
+import { lockBackups } from './backup-lock.ts';
 import { checkPredicateLocks, countServers } from './driver.ts';
 import { checkDump } from './dump-check.ts';
 import { dumpPostgres, restorePostgres } from './dump.ts';
-import { lockServer, openServer } from './open-server.ts';
+import { inspectServer, lockServer, openServer, readSchema } from './open-server.ts';
 
 /** The database at an address, as in `postgres://user:password@host/database`. */
 export function postgresAt(url: string): Driver {
@@ -16,11 +16,12 @@ export function postgresAt(url: string): Driver {
     open: () => openServer(url, 'serve'),
     openAlone: openBeside,
     openBeside,
-    inspect: (work) => inspect(url, work),
+    inspect: (work) => inspectServer(url, work),
     lock: (use) => lockServer(url, use),
     isServed: () => isServed(url),
     // Rotations may run at once: each seals again what the others have left.
     lockRotation: async () => () => undefined,
+    lockBackups: () => lockBackups(url),
     checkSettings: checkPredicateLocks,
     // The operator backs it up with the command backup.
     requireRoom: async () => undefined,
@@ -41,26 +42,16 @@ async function isServed(url: string): Promise<boolean> {
   }
 }
 
-async function inspect<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openServer(url, 'command');
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 async function backUp(url: string, { file, check }: BackUpOptions): Promise<void> {
-  const schema = await inspect(url, async (database) => {
+  const schema = await inspectServer(url, async (database) => {
     await check(database);
-    const [raw] = await database.inspect((run) => run('select current_schema()'));
-    return String(raw?.[0]);
+    return readSchema(database);
   });
   await writeWhole(file, (partial) => dumpPostgres({ url, schema, file: partial }));
 }
 
 async function restore(url: string, { file, force, sealing }: RestoreOptions): Promise<null> {
-  await inspect(url, async (database) => {
+  await inspectServer(url, async (database) => {
     const servers = await countServers(database);
     if (servers > 0)
       throw new DataError(`Servers use the database of DATABASE_URL, with ${servers} connections. Stop them first.`);

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fdatasyncSync, openSync } from 'node:fs';
 import { DataError } from '../../shared/data-error.ts';
+import { explainDisk } from '../../shared/full-disk.ts';
 import type { OnProgress } from '../statements/driver.ts';
 import { addressToRead, explainFailure, loadSqlite } from './driver.ts';
 
@@ -25,7 +26,7 @@ export async function copySqlite(from: string, to: string, onProgress: OnProgres
         fdatasyncSync(target);
         onProgress(1 - remainingPages / totalPages);
       };
-      await backup(source, to, { rate: pagesAtOnce, progress });
+      await explainDisk(to, () => backup(source, to, { rate: pagesAtOnce, progress }));
     } finally {
       source.close();
       closeSync(target);

@@ -25,6 +25,8 @@ export function sqliteAt(folder: string): Driver {
       if (!existsSync(file)) throw new DataError(`${nothingIn(folder)} Name its folder with --data.`);
       return lockSqlite(folder, 'rotation');
     },
+    // A folder has one server.
+    lockBackups: async () => async () => undefined,
     checkSettings: async () => undefined,
     requireRoom: (freeBytes) => requireRoom(folder, freeBytes),
     backUpBefore: (version, freeBytes) => backUpBefore(folder, version, freeBytes),

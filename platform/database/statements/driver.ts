@@ -60,6 +60,11 @@ export interface Driver {
   isServed(): Promise<boolean>;
   /** Keeps other rotations of the key away until the returned function is called. */
   lockRotation(): Promise<() => void>;
+  /**
+   * Keeps scheduled backups of other servers away until the returned function is called; `null` while another server
+   * makes one.
+   */
+  lockBackups(): Promise<(() => Promise<void>) | null>;
   /** Throws a `DataError` if a setting of the database is too low for the statements of a server. */
   checkSettings(database: Database): Promise<void>;
   /** Throws a `DataError` if there is no room for `backUpBefore`. */

@@ -3,9 +3,9 @@ import type { SearchColumnOf, TableName } from '../../../control-plane/model/tab
 type Index<N extends TableName> = readonly (SearchColumnOf<N> | `-${SearchColumnOf<N>}`)[];
 
 /**
- * Indexes besides those of the keys, for the queries of operations and reconcilers, and for references to rows that
- * can be deleted. Regions and tiers are never deleted, and users only by the operator, so references to them have no
- * index: each index slows down every write of its table. `-` marks a descending column.
+ * Indexes besides those of the keys, for the queries of operations and reconcilers, for the counts of metrics, and for
+ * references to rows that can be deleted. Regions and tiers are never deleted, and users only by the operator, so
+ * references to them have no index: each index slows down every write of its table. `-` marks a descending column.
  */
 export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
@@ -17,6 +17,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   plans: [['region'], ['checkoutId']],
   checkouts: [['planId']],
   subscriptions: [['planId'], ['payerId']],
+  apps: [['status']],
   releases: [['appId', '-createdAt'], ['deployId']],
   deploys: [['workspaceId', 'status'], ['region', 'status'], ['releaseId']],
   deployLogs: [['appId']],
@@ -25,7 +26,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   branchTips: [['appId']],
   // With the app first, SQLite also uses it for references to an app.
   domains: [['appId', 'host'], ['host'], ['workspaceId', 'appId']],
-  certificates: [['appId']],
+  certificates: [['appId'], ['status'], ['notAfter']],
   alerts: [['appId'], ['workspaceId', 'appId']],
   incidents: [['appId', '-startedAt'], ['alertId'], ['workspaceId', 'appId']],
   sshSessions: [['userId'], ['tokenId']],
@@ -33,7 +34,10 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
     ['-at', 'id'],
     ['subject', '-at'],
   ],
-  auditEvents: [['workspaceId', '-at', 'id']],
+  auditEvents: [
+    ['workspaceId', '-at', 'id'],
+    ['-at', 'id'],
+  ],
   notices: [['workspaceId'], ['alertId']],
   rateLimits: [['endsAt']],
   assistantUses: [['client', 'at']],

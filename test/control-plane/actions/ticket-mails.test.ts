@@ -14,7 +14,14 @@ async function openTicket(replyAddress: string | null = 'replies@acme.test') {
   const messages = () => store.read('system', (tx) => tx.messages.list({ ticketId: id }, { order: ['number'] }));
   const status = async () => (await store.read('system', (tx) => tx.tickets.find({ id })))?.status;
   const receive = (recipient: string | undefined, text: string, more: object = {}) =>
-    receiveReply(running.ports, { recipients: [recipient ?? ''], id: 'm1', text, isAutomatic: false, ...more });
+    receiveReply(running.ports, {
+      recipients: [recipient ?? ''],
+      id: 'm1',
+      text,
+      leftOut: [],
+      isAutomatic: false,
+      ...more,
+    });
   await plane.pass(0);
   return { ...plane, id, messages, status, receive, clock };
 }

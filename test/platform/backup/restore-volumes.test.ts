@@ -8,9 +8,12 @@ import { FakeEngine } from '../docker/fake-engine.ts';
 
 const content = Buffer.alloc(1024);
 
-test('an engine that refuses a volume is one sentence with its name and the reason', async () => {
+test.each([
+  ['POST /volumes/create', 400],
+  ['GET /volumes/*', 500],
+])('an engine that refuses %s of a volume is one sentence with its name and the reason', async (call, status) => {
   await using engine = await FakeEngine.start();
-  engine.fail('POST /volumes/create', 400);
+  engine.fail(call, status);
 
   const restored = restoreVolumes(backupOf('data'), {
     socketPath: engine.socketPath,
@@ -24,7 +27,7 @@ test('an engine that refuses a volume is one sentence with its name and the reas
   await expect(restored).rejects.toThrow(
     /^The engine refused the volume "data" of the app shop, so nothing was restored: ./,
   );
-  expect(engine.count('POST /volumes/create')).toBe(1);
+  expect(engine.count(call)).toBe(1);
 });
 
 /** A backup of one volume. */

@@ -15,15 +15,19 @@ export class SqliteDatabases {
   readonly directory = mkdtempSync(join(tmpdir(), 'sqlite-'));
   readonly #opened: Database[] = [];
   readonly #template = this.#createTemplate();
+  #count = 0;
 
   /** A database with the declared tables. */
   async open(): Promise<Database> {
-    const directory = join(this.directory, String(this.#opened.length));
+    const directory = this.#nextDirectory();
     // Copied, because tables take longer to create than most checks take.
     cpSync(await this.#template, directory, { recursive: true });
-    const database = await openSqlite(directory);
-    this.#opened.push(database);
-    return database;
+    return this.#open(directory);
+  }
+
+  /** A database without tables. */
+  openEmpty(): Promise<Database> {
+    return this.#open(this.#nextDirectory());
   }
 
   async createStore(): Promise<SqlStore> {
@@ -33,6 +37,16 @@ export class SqliteDatabases {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const database of this.#opened) await database.close();
     rmSync(this.directory, { recursive: true });
+  }
+
+  #nextDirectory(): string {
+    return join(this.directory, String(this.#count++));
+  }
+
+  async #open(directory: string): Promise<Database> {
+    const database = await openSqlite(directory);
+    this.#opened.push(database);
+    return database;
   }
 
   async #createTemplate(): Promise<string> {

@@ -155,6 +155,7 @@ test.each([
   ['starting', 'The app is starting. Try again in a moment.'],
   ['failed', 'The app has failed.'],
   ['stopped', 'The app is stopped.'],
+  ['suspended', 'The workspace of the app is suspended.'],
 ] as const)('says that an app without a ready container is %s, of a service too', async (absence, sentence) => {
   await using ingress = await startTraffic([]);
   const hosts = [{ host: 'shop.test', redirectTo: null }];

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { replyAddressOf } from '../../../control-plane/model/account/reply-address.ts';
 import { readReplySecret } from '../../../control-plane/transitions/reply-secret.ts';
@@ -38,10 +40,10 @@ beforeEach(async () => {
 afterEach(() => served[Symbol.asyncDispose]());
 
 /** A form of several parts, as SendGrid and Mailgun send one with attachments. */
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+function formOf(fields: Readonly<Record<string, string | Blob>>, files: readonly string[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('attachment1', new Blob(['bytes']), 'logo.png');
+  for (const [index, name] of files.entries()) form.append(`attachment${index + 1}`, new Blob(['bytes']), name);
   return form;
 }
 
@@ -114,9 +116,75 @@ test('a notice of absence is not a reply, in the headers of each provider', asyn
   expect(outcomes).toMatchObject([{ outcome: 'automatic' }, { outcome: 'automatic' }]);
 });
 
+test.each([
+  ['a form', () => ({ headers: password, body: formOf({ to, text: 'See.' }, ['report.pdf', 'Büro\u202e.png']) })],
+  ['JSON', () => jsonOf({ TextBody: 'See.', Attachments: [{ Name: 'report.pdf' }, { Name: 'Büro\u202e.png' }] })],
+])('attachments of %s are named in the message', async (_what, request) => {
+  await fetch(`${served.url}/hooks/mail`, { method: 'POST', ...request() });
+
+  expect(await messages()).toMatchObject([{ body: 'See.\n\n(Left out of this mail: report.pdf, Büro .png.)' }]);
+});
+
+test.each([
+  ['SendGrid', () => ({ headers: password, body: formOf({ to, text: '', html: '<p>It works.</p>' }) })],
+  ['Mailgun', () => ({ headers: password, body: formOf({ recipient: to, 'body-html': '<p>It works.</p>' }) })],
+  ['Postmark', () => jsonOf({ TextBody: '', HtmlBody: '<p>It works.</p>' })],
+])('a mail of %s in HTML alone is not lost without a word', async (_provider, request) => {
+  await fetch(`${served.url}/hooks/mail`, { method: 'POST', ...request() });
+
+  expect(await messages()).toMatchObject([{ body: '(Left out of this mail: the text, which is HTML alone.)' }]);
+});
+
+test.each([
+  ['iso-8859-1', Buffer.from('Grüße', 'latin1')],
+  ['windows-1252', Buffer.from('Grüße', 'latin1')],
+  ['utf-8', Buffer.from('Grüße')],
+  ['unknown-8bit', Buffer.from('Grüße')],
+])('a text of SendGrid in %s is read as that', async (charset, bytes) => {
+  const response = await fetch(`${served.url}/hooks/mail`, { method: 'POST', ...rawForm(charset, bytes) });
+
+  expect([response.status, await messages()]).toMatchObject([200, [{ body: 'Grüße' }]]);
+});
+
+test.each([
+  ['another password', { authorization: `Basic ${Buffer.from('mail:other').toString('base64')}` }, 'form-data'],
+  ['JSON without a password', {}, 'json'],
+])('with %s, the body is not awaited', async (_what, headers, type) => {
+  const contentType = type === 'json' ? 'application/json' : 'multipart/form-data; boundary=xYzZY';
+  const url = new URL(`${served.url}/hooks/mail`);
+  const sending = request(url, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': contentType, 'content-length': 30_000_000 },
+  });
+  sending.on('error', () => undefined);
+  sending.flushHeaders();
+
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+
+  expect(response.statusCode).toBe(400);
+  sending.destroy();
+});
+
 test('without a secret, there is no route', () => {
   expect(createMailRoutes({ secret: '', store: rows.store, random: rows.ports.random, log: logTo([]) })).toEqual({});
 });
+
+function jsonOf(mail: object) {
+  const body = JSON.stringify({ OriginalRecipient: to, MessageID: 'a', Headers: [], ...mail });
+  return { headers: { ...password, 'content-type': 'application/json' }, body };
+}
+
+/** A form whose text is bytes of an encoding, as SendGrid passes it on. */
+function rawForm(charset: string, bytes: Uint8Array) {
+  const part = (name: string, content: Uint8Array | string) => [
+    ...[Buffer.from(`--xYzZY\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n`), Buffer.from(content)],
+    Buffer.from('\r\n'),
+  ];
+  const charsets = JSON.stringify({ text: charset, to: 'UTF-8' });
+  const parts = [part('to', to), part('text', bytes), part('charsets', charsets)].flat();
+  const headers = { ...password, 'content-type': 'multipart/form-data; boundary=xYzZY' };
+  return { headers, body: Buffer.concat([...parts, Buffer.from('--xYzZY--\r\n')]) };
+}
 
 function messages() {
   return rows.read((tx) => tx.messages.list({ ticketId }, { order: ['number'] }));
