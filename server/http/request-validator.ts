@@ -3,7 +3,13 @@ import * as OpenApiValidator from 'express-openapi-validator';
 import type { Contract, OpenApiDocument } from '../../contract/document.ts';
 import { excerpt } from '../../contract/excerpt.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
-import { maxBytesForAllMistakes, mistakenRequest } from '../dispatch/mistaken-request.ts';
+import { patternSentences } from '../../contract/pattern-sentences.ts';
+import {
+  maxBytesForAllMistakes,
+  mistakenRequest,
+  saidForPeople,
+  type SentenceOf,
+} from '../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
@@ -39,8 +45,10 @@ export async function createRequestValidator(
 ): Promise<RequestValidator> {
   consumeUrlParseWarning();
   const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllMistakes);
-  const all = await createValidators(document, operations, { allErrors: true, preparation });
-  const first = await createValidators(document, large, { allErrors: false, preparation });
+  let sentences: ReadonlyMap<string, string> | undefined;
+  const sentenceOf = (pattern: string) => (sentences ??= patternSentences(document)).get(pattern);
+  const all = await createValidators(document, operations, { allErrors: true, preparation, sentenceOf });
+  const first = await createValidators(document, large, { allErrors: false, preparation, sentenceOf });
   return (operation, sent) => {
     const isLarge = sent.bodyBytes > maxBytesForAllMistakes;
     const validate = (isLarge ? first.get(operation.id) : undefined) ?? all.get(operation.id);
@@ -49,17 +57,26 @@ export async function createRequestValidator(
   };
 }
 
+interface ValidatorsOptions {
+  readonly allErrors: boolean;
+  readonly preparation: Preparation;
+  readonly sentenceOf: SentenceOf;
+}
+
 async function createValidators(
   document: OpenApiDocument,
   operations: readonly Operation[],
-  { allErrors, preparation }: { readonly allErrors: boolean; readonly preparation: Preparation },
+  { allErrors, preparation, sentenceOf }: ValidatorsOptions,
 ): Promise<ReadonlyMap<string, Validate>> {
   const validators = new Map<string, Validate>();
   for (let start = 0; start < operations.length; start += operationsPerValidator) {
     const together = operations.slice(start, start + operationsPerValidator);
     let steps: Steps | undefined;
     for (const operation of together) {
-      const make = () => createValidate(operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
+      const make = () => {
+        steps ??= createSteps(excerpt(document, together), allErrors);
+        return createValidate(operation, steps, sentenceOf);
+      };
       validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
     }
   }
@@ -81,7 +98,7 @@ function deferred(make: () => Promise<Validate>): Validate {
   return async (sent) => (await (made ??= make()))(sent);
 }
 
-async function createValidate(operation: Operation, steps: Steps): Promise<Validate> {
+async function createValidate(operation: Operation, steps: Steps, sentenceOf: SentenceOf): Promise<Validate> {
   const { expressRoute, schema } = await warm(steps, operation);
   const validate = steps.at(-1);
   if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
@@ -119,7 +136,7 @@ async function createValidate(operation: Operation, steps: Steps): Promise<Valid
       // The validator reads and changes only these properties.
       validate(request as unknown as Request, {} as Response, (error?: unknown) => {
         const infinite = findInfinity(request.query);
-        if (error) reject(toProblem(operation, error));
+        if (error) reject(toProblem(operation, error, sentenceOf));
         else if (infinite) reject(mistakenRequest(operation, [infinite]));
         else resolve({ query: request.query, body: request.body });
       });
@@ -200,12 +217,13 @@ function isMistake(error: unknown): error is Mistake {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-function toProblem(operation: Operation, error: unknown): unknown {
+function toProblem(operation: Operation, error: unknown, sentenceOf: SentenceOf): unknown {
   if (!isMistake(error)) return error;
   const mistakes = error.errors?.length
     ? error.errors
     : [{ path: error.path, message: error.message, errorCode: undefined }];
-  return mistakenRequest(operation, mistakes.map(toDetail));
+  const details = mistakes.map((mistake) => saidForPeople(toDetail(mistake), sentenceOf));
+  return mistakenRequest(operation, details);
 }
 
 const places = { query: 'query', params: 'path', headers: 'header', cookies: 'cookie', body: 'body' } as const;

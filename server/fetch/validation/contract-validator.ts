@@ -1,6 +1,6 @@
 import { requestSchemas } from '../../../generated/request-schemas.ts';
 import { mediaTypeOf } from '../../../contract/media-type.ts';
-import { maxBytesForAllMistakes, mistakenRequest } from '../../dispatch/mistaken-request.ts';
+import { maxBytesForAllMistakes, mistakenRequest, saidForPeople } from '../../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../../dispatch/request.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
@@ -12,13 +12,27 @@ import { findMistakes, type Mistake } from './find-mistakes.ts';
  * does, but needs neither Node nor generated code, which workers and most content security policies forbid.
  */
 export function createContractValidator(): RequestValidator {
-  return (operation, sent) =>
-    new Promise((resolve) => {
-      resolve(validate(operation, sent));
-    });
+  return async (operation, sent) => {
+    const { mistakes, ...valid } = validate(operation, sent);
+    if (mistakes.length > 0) throw mistakenRequest(operation, await sayForPeople(mistakes));
+    return valid;
+  };
 }
 
-function validate(operation: Operation, sent: Sent): { readonly query: object; readonly body: unknown } {
+/** Few requests break a pattern, so the sentences are loaded with the first that does. */
+async function sayForPeople(mistakes: readonly ProblemDetail[]): Promise<readonly ProblemDetail[]> {
+  if (!mistakes.some(({ rule }) => rule === 'pattern')) return mistakes;
+  const { patternSentences } = await import('../../../generated/pattern-sentences.ts');
+  return mistakes.map((mistake) => saidForPeople(mistake, (pattern) => patternSentences[pattern]));
+}
+
+interface Validated {
+  readonly mistakes: readonly ProblemDetail[];
+  readonly query: object;
+  readonly body: unknown;
+}
+
+function validate(operation: Operation, sent: Sent): Validated {
   const reads = requestSchemas.operations[operation.id];
   if (!reads)
     throw new Error(
@@ -26,7 +40,7 @@ function validate(operation: Operation, sent: Sent): { readonly query: object; r
     );
   const parameters = reads.parameters.flatMap((name) => requestSchemas.parameters[name] ?? []);
   const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
-  if (unreadable) throw mistakenRequest(operation, [unreadable]);
+  if (unreadable) return { mistakes: [unreadable], query: {}, body: undefined };
   const query = readQuery(parameters, sent);
   const options = { ...requestSchemas, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
   const inParameters = findMistakes(options, schemaOf(parameters), { query, header: sent.headers, path: sent.params });
@@ -34,8 +48,7 @@ function validate(operation: Operation, sent: Sent): { readonly query: object; r
   // Whether there must be a body has been checked when it was read.
   const inBody = schema && sent.body !== undefined ? findMistakes(options, schema, sent.body) : [];
   const mistakes = [...inParameters.map(toDetail), ...inBody.map((mistake) => ({ in: 'body', ...mistake }) as const)];
-  if (mistakes.length > 0) throw mistakenRequest(operation, mistakes);
-  return { query, body: sent.body };
+  return { mistakes, query, body: sent.body };
 }
 
 const places = ['query', 'header', 'path'] as const;
