@@ -27,8 +27,8 @@ export function mockHandlers(options: MockHandlersOptions = {}): HttpHandler[] {
         // A story that is not shown costs nothing.
         return await (mock ??= createMockFetch(options))(request);
       } catch (error) {
-        // The scenario cuts the connection.
-        if (error instanceof TypeError) return HttpResponse.error();
+        // The scenario cuts the connection, or the page has left, to which MSW rejects the request itself.
+        if (error instanceof TypeError || request.signal.aborted) return HttpResponse.error();
         throw error;
       }
     }),

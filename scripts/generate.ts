@@ -22,6 +22,7 @@ import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitMoves } from './generate/emit-moves.ts';
 import { emitOperationRules } from './generate/emit-operation-rules.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
+import { emitPatternSentences } from './generate/emit-pattern-sentences.ts';
 import { emitPlatformFile, emitPlatformFileSchema } from './generate/emit-platform-file.ts';
 import { emitRequestSchemas } from './generate/emit-request-schemas.ts';
 import { emitSkeleton } from './generate/emit-skeleton.ts';
@@ -56,6 +57,7 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/operations.ts', emitOperationTable(operations)],
     ['generated/operation-rules.ts', emitOperationRules(operations, contract)],
     ['generated/request-schemas.ts', emitRequestSchemas(whole)],
+    ['generated/pattern-sentences.ts', emitPatternSentences(contract)],
     ['generated/platform-file.ts', emitPlatformFile(contract)],
     ['docs/platform.schema.json', emitPlatformFileSchema(contract)],
     ['generated/errors.ts', emitErrors(contract)],

@@ -27,6 +27,8 @@ export const internalExtensions: ReadonlySet<string> = new Set([
   'x-example-parameters',
   'x-examples-at',
   'x-lint-exceptions',
+  // The pattern says the same.
+  'x-pattern-says',
   'x-provenance',
   'x-requires-details',
   'x-schema',

@@ -62,7 +62,7 @@ export const operations: readonly OperationInfo[] = [
     id: 'getWorkspace',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}',
-    params: { path: ['workspaceSlug'], query: [] },
+    params: { path: ['workspaceSlug'], query: ['frames'] },
     stream: true,
   },
   {
@@ -312,6 +312,13 @@ export const operations: readonly OperationInfo[] = [
     stream: true,
   },
   {
+    id: 'getDeploy',
+    method: 'get',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}',
+    params: { path: ['workspaceSlug', 'appSlug', 'deployId'], query: ['env', 'region'] },
+    stream: false,
+  },
+  {
     id: 'getDeployLogs',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs',
@@ -370,6 +377,13 @@ export const operations: readonly OperationInfo[] = [
   {
     id: 'createVar',
     method: 'post',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
+    params: { path: ['workspaceSlug', 'appSlug'], query: ['env', 'region'] },
+    stream: false,
+  },
+  {
+    id: 'setVars',
+    method: 'put',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
     params: { path: ['workspaceSlug', 'appSlug'], query: ['env', 'region'] },
     stream: false,

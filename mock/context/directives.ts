@@ -26,7 +26,7 @@ export function readDirectives(
     return false;
   });
   const rest = others.join('&');
-  return { directives: { ...preferred, ...Object.fromEntries(own) }, url: rest === '' ? path : `${path}?${rest}` };
+  return { directives: { ...preferred, ...firstOfEach(own) }, url: rest === '' ? path : `${path}?${rest}` };
 }
 
 /** Where a request, sent to this URL, has a directive: in its query, or else in `Prefer`. For an error about it. */
@@ -38,11 +38,16 @@ export function placeOfDirective(url: string, name: Directive): Pick<ProblemDeta
 /** Other preferences (RFC 7240) are ignored. */
 function parsePrefer(header: string): Directives {
   const pairs = header.matchAll(/(?:^|[,;\s])([a-z]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;]*)))?/gi);
-  return Object.fromEntries(
+  return firstOfEach(
     [...pairs]
       .map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? 'true'] as const)
       .filter(([name]) => isDirective(name)),
   );
+}
+
+/** A preference that is given twice counts as it was given first (RFC 7240, 2). */
+function firstOfEach(pairs: readonly (readonly [string, string])[]): Directives {
+  return Object.fromEntries(pairs.toReversed());
 }
 
 function isOwn(name: string): boolean {

@@ -17,6 +17,7 @@ import { createMockSession, type MockSession } from '../testing/mock-session.ts'
 import { createMockCore } from '../world/core.ts';
 import { setDate } from '../world/date.ts';
 import { createWorlds } from '../world/worlds.ts';
+import { readBody, sendAbortably } from './abort.ts';
 
 export interface MockFetchOptions {
   /** The persona of requests without credentials. Without it, these requests are 401. */
@@ -39,7 +40,7 @@ export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUploa
 export interface MockFetch extends Omit<MockSession, 'name'> {
   /**
    * Takes what `fetch` takes, and responds as the mock does. Rejects with a `TypeError`, as `fetch` does, where a
-   * scenario cuts the connection. A request whose signal is aborted ends its stream.
+   * scenario cuts the connection, and with the reason of a signal that is aborted, which also ends the response.
    */
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** The same for another session: that of requests with the header `X-Mock-Session`. */
@@ -76,8 +77,7 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
     unknownMembers: 'keep',
   });
 
-  const handle = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init);
+  const respond = async (request: Request): Promise<Response> => {
     const headers: Record<string, string> = Object.fromEntries(request.headers);
     const { authorization, cookie } = headers;
     if (persona && readCredentials({ authorization, cookie }).kind === 'absent')
@@ -89,15 +89,21 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
     };
     const { pathname, search, origin } = new URL(request.url);
     const path = pathname.startsWith(`${before}/`) ? pathname.slice(before.length) : pathname;
+    const { method, signal } = request;
+    const body = method === 'GET' || method === 'HEAD' ? null : await readBody(request);
+    signal.throwIfAborted();
     const session = sessions.of(headers);
     session.origin ??= origin;
-    const arrived = { method: request.method, url: `${path}${search}`, headers, setHeader };
+    const arrived = { method, url: `${path}${search}`, headers, setHeader };
     const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived);
     setDate(arrived, worlds, session);
-    const response = await front(await copyOf(request, new URL(url, origin), headers), mockContext);
+    const copy = { method, headers, signal, ...(body?.byteLength && { body }) };
+    const response = await front(new Request(new URL(url, origin), copy), mockContext);
     for (const [name, value] of ownHeaders) response.headers.set(name, value);
     return response;
   };
+  const handle = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+    sendAbortably(input, init, respond);
   const { operations } = contract;
   const session = (id: string): MockSession =>
     createMockSession(() => ({
@@ -112,11 +118,4 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
 /** The path of a base URL, without the slash at its end. */
 function pathBefore(baseUrl = ''): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).pathname.replace(/\/+$/, '') : '';
-}
-
-/** The same request to another URL. Its body is read first, because not every browser can stream that of a request. */
-async function copyOf(request: Request, url: URL, headers: Record<string, string>): Promise<Request> {
-  const { method, signal } = request;
-  const body = method === 'GET' || method === 'HEAD' ? new ArrayBuffer() : await request.arrayBuffer();
-  return new Request(url, { method, headers, signal, ...(body.byteLength > 0 && { body }) });
 }

@@ -19,9 +19,7 @@ export function respondToPreflight(
   response: ServerResponse,
   methods: readonly string[],
 ): void {
-  const wanted = String(request.headers['access-control-request-method']);
-  const known = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), ...(methods.length > 0 ? ['OPTIONS'] : [])];
-  const allow = [...new Set([...known, wanted])].join(', ');
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   response
     .writeHead(204, headersFor(randomUUID(), { Allow: allow, ...preflightHeaders(options, request, allow) }))
     .end();

@@ -28,7 +28,7 @@ import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
-import { numbersHaveUnits, requestIntegersBounded, responseValuesOpen } from './rules/values.js';
+import { numbersHaveUnits, patternsSaid, requestIntegersBounded, responseValuesOpen } from './rules/values.js';
 import { typeStreams } from './expansions/types.js';
 
 const rules = withExceptions({
@@ -63,6 +63,7 @@ const rules = withExceptions({
   'response-bodies-named': responseBodiesNamed,
   'lists-bounded': listsBounded,
   'numbers-have-units': numbersHaveUnits,
+  'patterns-said': patternsSaid,
   'response-values-open': responseValuesOpen,
   'request-integers-bounded': requestIntegersBounded,
 });

@@ -3,7 +3,13 @@ import type { HeaderMap } from './result.ts';
 
 const exposed = ['Allow', 'Date', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'];
 const oneDay = '86400';
+const requestedMethod = 'access-control-request-method';
 export const noHeaders: HeaderMap = {};
+
+/** The head of a request that may be a preflight. */
+interface Preflight extends Pick<RequestData, 'headers'> {
+  readonly method?: string | undefined;
+}
 
 interface CorsOptions {
   readonly origins: readonly string[];
@@ -27,18 +33,27 @@ export function corsHeaders(
   };
 }
 
-/** The additional headers of a response to OPTIONS, for an allowed origin whose page wants to send a request. */
-export function preflightHeaders(
-  { origins }: Pick<CorsOptions, 'origins'>,
-  request: Pick<RequestData, 'headers'>,
-  allow: string,
-): HeaderMap {
+/** Whether a request is the preflight of a page that may read the response to the request itself. */
+export function isPreflight({ origins }: Pick<CorsOptions, 'origins'>, request: Preflight): boolean {
   const origin = headerOf(request, 'origin');
-  if (origin === undefined || !includesOrigin(origins, origin)) return noHeaders;
-  if (headerOf(request, 'access-control-request-method') === undefined) return noHeaders;
+  if (origin === undefined || !includesOrigin(origins, origin)) return false;
+  return request.method === 'OPTIONS' && headerOf(request, requestedMethod) !== undefined;
+}
+
+/**
+ * The additional headers of a response to OPTIONS, for a preflight. They allow the method that the page wants to send,
+ * also where the path does not have it: the page can then read the error that says so.
+ */
+export function preflightHeaders(
+  options: Pick<CorsOptions, 'origins'>,
+  request: Preflight,
+  methods: string,
+): HeaderMap {
+  if (!isPreflight(options, request)) return noHeaders;
+  const wanted = headerOf(request, requestedMethod) ?? '';
   const requested = headerOf(request, 'access-control-request-headers');
   return {
-    'Access-Control-Allow-Methods': allow,
+    'Access-Control-Allow-Methods': methods.split(', ').includes(wanted) ? methods : `${methods}, ${wanted}`,
     'Access-Control-Max-Age': oneDay,
     ...(requested !== undefined && { 'Access-Control-Allow-Headers': requested }),
   };

@@ -10,7 +10,7 @@ import type { Principal } from '../../contract/model/principal.ts';
 import { findRoute, pathOf, queryOf } from './address.ts';
 import { authorize, identify, toProblem } from './authorize.ts';
 import { type CountCaller, createCountCaller } from './caller-limits.ts';
-import { corsHeaders, noHeaders, preflightHeaders } from './cors.ts';
+import { corsHeaders, isPreflight, noHeaders, preflightHeaders } from './cors.ts';
 import type { AnyHandlers } from './any-handler.ts';
 import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { toErrorResult } from './error-response.ts';
@@ -65,11 +65,14 @@ export function createDispatch<Extra>(
   const countCaller = callerLimits && createCountCaller(callerLimits, settings.clock);
   const respond = createRespond(settings, new StreamCap(settings.streamsPerCaller), countCaller);
 
-  const readAddress = async ({ target, peer }: RequestData) => {
+  const readAddress = async (request: RequestData) => {
+    const { target } = request;
     try {
       return { ...findRoute(router, pathOf(target)), query: queryOf(target) };
     } catch (error) {
-      await countCaller?.(null, peer);
+      // A page can read this error only if the preflight of its request passes.
+      if (isPreflight(settings, request)) return { methods: {}, params: {}, query: {} };
+      await countCaller?.(null, request.peer);
       throw error;
     }
   };

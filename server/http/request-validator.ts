@@ -4,7 +4,13 @@ import { type Contract, inline, type OpenApiDocument } from '../../contract/docu
 import { isDate, isDateTime } from '../../contract/checks/date-time.ts';
 import { excerpt } from '../../contract/excerpt.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
-import { maxBytesForAllMistakes, mistakenRequest } from '../dispatch/mistaken-request.ts';
+import { patternSentences } from '../../contract/pattern-sentences.ts';
+import {
+  maxBytesForAllMistakes,
+  mistakenRequest,
+  saidForPeople,
+  type SentenceOf,
+} from '../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
@@ -42,8 +48,10 @@ export async function createRequestValidator(
 ): Promise<RequestValidator> {
   consumeUrlParseWarning();
   const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllMistakes);
-  const all = await createValidators(document, operations, { allErrors: true, preparation });
-  const first = await createValidators(document, large, { allErrors: false, preparation });
+  let sentences: ReadonlyMap<string, string> | undefined;
+  const sentenceOf = (pattern: string) => (sentences ??= patternSentences(document)).get(pattern);
+  const all = await createValidators(document, operations, { allErrors: true, preparation, sentenceOf });
+  const first = await createValidators(document, large, { allErrors: false, preparation, sentenceOf });
   return (operation, sent) => {
     const isLarge = sent.bodyBytes > maxBytesForAllMistakes;
     const validate = (isLarge ? first.get(operation.id) : undefined) ?? all.get(operation.id);
@@ -52,18 +60,26 @@ export async function createRequestValidator(
   };
 }
 
+interface ValidatorsOptions {
+  readonly allErrors: boolean;
+  readonly preparation: Preparation;
+  readonly sentenceOf: SentenceOf;
+}
+
 async function createValidators(
   document: OpenApiDocument,
   operations: readonly Operation[],
-  { allErrors, preparation }: { readonly allErrors: boolean; readonly preparation: Preparation },
+  { allErrors, preparation, sentenceOf }: ValidatorsOptions,
 ): Promise<ReadonlyMap<string, Validate>> {
   const validators = new Map<string, Validate>();
   for (let start = 0; start < operations.length; start += operationsPerValidator) {
     const together = operations.slice(start, start + operationsPerValidator);
     let steps: Steps | undefined;
     for (const operation of together) {
-      const make = () =>
-        createValidate(document, operation, (steps ??= createSteps(excerpt(document, together), allErrors)));
+      const make = () => {
+        steps ??= createSteps(excerpt(document, together), allErrors);
+        return createValidate(document, operation, steps, sentenceOf);
+      };
       validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
     }
   }
@@ -85,7 +101,12 @@ function deferred(make: () => Promise<Validate>): Validate {
   return async (sent) => (await (made ??= make()))(sent);
 }
 
-async function createValidate(document: OpenApiDocument, operation: Operation, steps: Steps): Promise<Validate> {
+async function createValidate(
+  document: OpenApiDocument,
+  operation: Operation,
+  steps: Steps,
+  sentenceOf: SentenceOf,
+): Promise<Validate> {
   const { expressRoute, schema } = await warm(steps, operation);
   const validate = steps.at(-1);
   if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
@@ -126,7 +147,7 @@ async function createValidate(document: OpenApiDocument, operation: Operation, s
       validate(request as unknown as Request, {} as Response, (error?: unknown) => {
         if (isMistake(error)) {
           const value = { query: request.query, header: headers, path: params, body };
-          reject(mistakenRequest(operation, detailsOf(error), { schema: schemaOf(sent), value, follow }));
+          reject(mistakenRequest(operation, detailsOf(error, sentenceOf), { schema: schemaOf(sent), value, follow }));
         } else if (error) reject(error);
         else resolve({ query: request.query, body: request.body });
       });
@@ -201,9 +222,9 @@ function isMistake(error: unknown): error is Mistake {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-function detailsOf({ errors, path, message }: Mistake): readonly ProblemDetail[] {
+function detailsOf({ errors, path, message }: Mistake, sentenceOf: SentenceOf): readonly ProblemDetail[] {
   const mistakes = errors?.length ? errors : [{ path, message, errorCode: undefined }];
-  return mistakes.map(toDetail);
+  return mistakes.map((mistake) => saidForPeople(toDetail(mistake), sentenceOf));
 }
 
 const places = { query: 'query', params: 'path', headers: 'header', cookies: 'cookie', body: 'body' } as const;

@@ -205,6 +205,14 @@ test('explains to a user which input is not valid, and what uses too much', asyn
   expect(explain(exceeded.error)).toContain(' tier: memory: 3221225472 bytes are in use, the tier has 536870912. (');
 });
 
+test('explains to a user a pattern in words', async () => {
+  const client = createClient({ baseUrl: mock.url, token: 'pcp_demo_owner' });
+
+  const { error } = await client.PATCH(app, { params, body: { name: 'two\nlines' } });
+
+  expect(explain(error)).toContain(' name: must be one line without control characters. (');
+});
+
 test('leaves out the messages for developers', async () => {
   const client = preferring('code=400, example=region_required');
 

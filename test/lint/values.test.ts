@@ -65,3 +65,35 @@ test.concurrent('an integer in a request has a maximum, wherever it stands', asy
     ].map((at) => ({ rule: 'contract/request-integers-bounded', at, message })),
   );
 });
+
+test.concurrent('a pattern has a sentence for people, and the same everywhere', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      Thing:
+        properties:
+          slug: { type: string, description: One., pattern: '^[a-z]+$', x-pattern-says: must have only small letters }
+          name: { type: string, description: Two., pattern: '^[A-Z]+$', x-lint-exceptions: { patterns-said: No person sends it. } }
+          code: { type: string, description: Three., pattern: '^[0-9]+$' }
+          alias: { type: string, description: Four., pattern: '^[a-z]+$', x-pattern-says: must be small }
+          other: { type: string, description: Five., x-pattern-says: must be small }
+  `);
+
+  const rule = 'contract/patterns-said';
+  expect(problems).toEqual([
+    {
+      rule,
+      at: 'things/schemas.yaml#/Thing/properties/code',
+      message: 'The pattern has no sentence for people. Add `x-pattern-says`.',
+    },
+    {
+      rule,
+      at: 'things/schemas.yaml#/Thing/properties/alias',
+      message: 'The same pattern has another sentence elsewhere: "must have only small letters".',
+    },
+    {
+      rule,
+      at: 'things/schemas.yaml#/Thing/properties/other',
+      message: 'A sentence about a pattern needs the pattern beside it.',
+    },
+  ]);
+});

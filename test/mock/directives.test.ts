@@ -35,3 +35,14 @@ test('prefers a directive in the query to one in Prefer', () => {
 test('keeps an invalid escape unchanged', () => {
   expect(readDirectives('/api/ai?__example=%zz', {}).directives).toEqual({ example: '%zz' });
 });
+
+test.each(['code=404, example=gone, code=409', 'code=404; code=409, example=gone', 'CODE="404", example=gone, code'])(
+  'the first of two preferences of one name counts (RFC 7240): %s',
+  (prefer) => {
+    expect(readDirectives('/api/ai', { prefer }).directives).toEqual({ code: '404', example: 'gone' });
+  },
+);
+
+test('the first of two directives of one name in the query counts too', () => {
+  expect(readDirectives('/api/ai?__code=404&__code=409', { prefer: 'code=401' }).directives).toEqual({ code: '404' });
+});

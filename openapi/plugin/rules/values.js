@@ -12,6 +12,23 @@ export function numbersHaveUnits(report) {
   };
 }
 
+/** A pattern says in words what people have to enter, and says the same wherever it stands. */
+export function patternsSaid(report) {
+  const sentences = new Map();
+  return {
+    Schema(schema, ctx) {
+      const { pattern, 'x-pattern-says': says } = schema;
+      if (pattern === undefined && says === undefined) return;
+      if (pattern === undefined) return report(ctx, schema, 'A sentence about a pattern needs the pattern beside it.');
+      if (says === undefined)
+        return report(ctx, schema, 'The pattern has no sentence for people. Add `x-pattern-says`.');
+      const other = sentences.get(pattern) ?? says;
+      sentences.set(pattern, other);
+      if (other !== says) report(ctx, schema, `The same pattern has another sentence elsewhere: "${other}".`);
+    },
+  };
+}
+
 /**
  * A value in a response may get more variants, which a client has to be ready for. The codes of an error are not among
  * the named schemas: the expansion of errors lists those that a response can carry.

@@ -1,10 +1,11 @@
 import { requestSchemas } from '../../../generated/request-schemas.ts';
 import { mediaTypeOf } from '../../../contract/media-type.ts';
-import { maxBytesForAllMistakes, mistakenRequest } from '../../dispatch/mistaken-request.ts';
+import { maxBytesForAllMistakes, mistakenRequest, saidForPeople } from '../../dispatch/mistaken-request.ts';
 import { headerOf, type RequestValidator, type Sent } from '../../dispatch/request.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import type { RequestParameter, RequestSchema } from '../../../contract/model/request-schemas.ts';
+import type { Checked } from '../../dispatch/wrong-types.ts';
 import { findMistakes, type Mistake } from './find-mistakes.ts';
 
 /**
@@ -12,13 +13,28 @@ import { findMistakes, type Mistake } from './find-mistakes.ts';
  * does, but needs neither Node nor generated code, which workers and most content security policies forbid.
  */
 export function createContractValidator(): RequestValidator {
-  return (operation, sent) =>
-    new Promise((resolve) => {
-      resolve(validate(operation, sent));
-    });
+  return async (operation, sent) => {
+    const { mistakes, checked, ...valid } = validate(operation, sent);
+    if (mistakes.length > 0) throw mistakenRequest(operation, await sayForPeople(mistakes), checked);
+    return valid;
+  };
 }
 
-function validate(operation: Operation, sent: Sent): { readonly query: object; readonly body: unknown } {
+/** Few requests break a pattern, so the sentences are loaded with the first that does. */
+async function sayForPeople(mistakes: readonly ProblemDetail[]): Promise<readonly ProblemDetail[]> {
+  if (!mistakes.some(({ rule }) => rule === 'pattern')) return mistakes;
+  const { patternSentences } = await import('../../../generated/pattern-sentences.ts');
+  return mistakes.map((mistake) => saidForPeople(mistake, (pattern) => patternSentences[pattern]));
+}
+
+interface Validated {
+  readonly mistakes: readonly ProblemDetail[];
+  readonly query: object;
+  readonly body: unknown;
+  readonly checked: Checked;
+}
+
+function validate(operation: Operation, sent: Sent): Validated {
   const reads = requestSchemas.operations[operation.id];
   if (!reads)
     throw new Error(
@@ -29,21 +45,19 @@ function validate(operation: Operation, sent: Sent): { readonly query: object; r
   const values = { query, header: sent.headers, path: sent.params };
   const schema = reads.body?.[mediaTypeOf(headerOf(sent, 'content-type'))];
   const schemaOfParameters = schemaOf(parameters);
-  const refuse = (mistakes: readonly ProblemDetail[]) =>
-    mistakenRequest(operation, mistakes, {
-      schema: { properties: { ...schemaOfParameters.properties, body: schema } },
-      value: { ...values, body: sent.body },
-      follow: (name) => requestSchemas.schemas[name],
-    });
+  const checked: Checked = {
+    schema: { properties: { ...schemaOfParameters.properties, body: schema } },
+    value: { ...values, body: sent.body },
+    follow: (name) => requestSchemas.schemas[name],
+  };
   const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
-  if (unreadable) throw refuse([unreadable]);
+  if (unreadable) return { mistakes: [unreadable], query: {}, body: undefined, checked };
   const options = { ...requestSchemas, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
   const inParameters = findMistakes(options, schemaOfParameters, values);
   // Whether there must be a body has been checked when it was read.
   const inBody = schema && sent.body !== undefined ? findMistakes(options, schema, sent.body) : [];
   const mistakes = [...inParameters.map(toDetail), ...inBody.map((mistake) => ({ in: 'body', ...mistake }) as const)];
-  if (mistakes.length > 0) throw refuse(mistakes);
-  return { query, body: sent.body };
+  return { mistakes, query, body: sent.body, checked };
 }
 
 const places = ['query', 'header', 'path'] as const;

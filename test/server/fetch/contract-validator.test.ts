@@ -86,10 +86,20 @@ test('names each mistake of parameters and body', async () => {
     details: [
       { in: 'query', path: 'env', message: expect.stringContaining('production, preview, development'), rule: 'enum' },
       { in: 'header', path: 'idempotency-key', message: 'must NOT have fewer than 1 characters', rule: 'minLength' },
-      { in: 'header', path: 'idempotency-key', message: 'must match pattern "^[\\x21-\\x7e]+$"', rule: 'pattern' },
+      {
+        in: 'header',
+        path: 'idempotency-key',
+        message: 'must have only ASCII characters without spaces',
+        rule: 'pattern',
+      },
       { in: 'body', path: '/value', message: "must have required property 'value'", rule: 'required' },
       { in: 'body', path: '/note', message: 'must NOT have additional properties', rule: 'additionalProperties' },
-      { in: 'body', path: '/key', message: 'must match pattern "^[A-Z_][A-Z0-9_]*$"', rule: 'pattern' },
+      {
+        in: 'body',
+        path: '/key',
+        message: 'must have only capital letters, digits and underscores, and not begin with a digit',
+        rule: 'pattern',
+      },
       { in: 'body', path: '/isSecret', message: 'must be boolean', rule: 'type' },
     ],
   });

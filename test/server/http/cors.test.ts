@@ -58,6 +58,40 @@ test('a preflight request returns what a browser may send', async () => {
 });
 
 test.each([
+  ['an unknown path', '/api/workspace', 'GET', 404],
+  ['a path that cannot be decoded', '/api/status/%zz', 'GET', 400],
+  ['a query that cannot be decoded', '/api/regions?a=%zz', 'GET', 400],
+  ['a NUL character', '/api/status/%00', 'GET', 400],
+  ['a method that the path does not have', '/api/me', 'DELETE', 405],
+])('a page can read the error of %s, since its preflight passes', async (_, path, method, status) => {
+  const origin = 'http://localhost:5173';
+  const headers = {
+    origin,
+    'access-control-request-method': method,
+    'access-control-request-headers': 'authorization',
+  };
+
+  const preflight = await fetch(server.url + path, { method: 'OPTIONS', headers });
+  const response = await fetch(server.url + path, { method, headers: { origin } });
+
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+  expect(preflight.headers.get('access-control-allow-methods')?.split(', ')).toContain(method);
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('authorization');
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([status, origin]);
+});
+
+test.each([
+  ['a page of another origin', { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' }],
+  ['no page', { 'access-control-request-method': 'GET' }],
+  ['OPTIONS that is not a preflight', { origin: 'http://localhost:5173' }],
+])('an unknown path stays unknown for %s', async (_, headers: Record<string, string>) => {
+  const { status } = await fetch(`${server.url}/api/workspace`, { method: 'OPTIONS', headers });
+
+  expect(status).toBe(404);
+});
+
+test.each([
   ['http://localhost:5173', true],
   ['http://localhost', true],
   ['https://localhost:5173', false],

@@ -1,4 +1,4 @@
-import { asList, asObject, inline, parametersOf } from '../../../contract/document.ts';
+import { asObject, inline, parametersOf } from '../../../contract/document.ts';
 import { mediaTypeOf } from '../../../contract/media-type.ts';
 import type { Run } from '../../run/run.ts';
 import type { Target } from './opened.ts';
