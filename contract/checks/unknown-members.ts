@@ -20,7 +20,7 @@ export function createUnknownMembers(document: OpenApiDocument): UnknownMembers 
   const compile = createCompile(document);
   const copyDeclared = createCopyDeclared();
   const strip = (shape: Shape, value: unknown) => copyWith(copyDeclared(shape), value);
-  // What is left of a frozen body is frozen too, so that it is validated and serialized once.
+  // The rest of a frozen body is frozen too, so that it is validated and serialized once.
   const stripFrozen = (shape: Shape, body: object) =>
     cached(shape.stripped, body, () => freezeBody(strip(shape, body) as object));
   const bodies = new Map<Operation, Map<number, Shape>>();

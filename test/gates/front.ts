@@ -139,8 +139,8 @@ export const front: readonly Breakage[] = [
   },
   {
     name: 'A field that the contract does not declare is sent',
-    file: 'server/dispatch/error-response.ts',
-    edit: { find: "settings.unknownMembers === 'strip' ?", replace: "settings.unknownMembers === 'report' ?" },
+    file: 'server/dispatch/options.ts',
+    edit: { find: "unknownMembers === 'strip' ?", replace: "unknownMembers === 'report' ?" },
     gate: { file: 'test/server/http/unknown-members.test.ts', title: 'strips unknown members of errors' },
     reports: '+   "passwordHash": "not-a-real-hash"',
   },

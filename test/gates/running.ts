@@ -34,8 +34,9 @@ export const running: readonly Breakage[] = [
     name: 'The parameters of a query are not validated',
     file: 'server/http/request-validator.ts',
     edit: {
-      find: 'if (error) reject(toProblem(operation, error));',
-      replace: 'if (error && !hasQuery) reject(toProblem(operation, error));',
+      find: 'if (isMistake(error)) {',
+      replace:
+        'if (hasQuery) resolve({ query: request.query, body: request.body });\n        else if (isMistake(error)) {',
     },
     gate: 'npm run verify',
     reports: 'refuses-invalid listVars query/env enum',

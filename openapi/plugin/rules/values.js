@@ -70,7 +70,8 @@ export function requestIntegersBounded(report) {
   };
   return {
     Parameter: { enter: visitSchema, MediaType: visitSchema },
-    Operation: { RequestBody: { MediaType: visitSchema } },
+    // The service itself sends the body of a webhook.
+    Paths: { Operation: { RequestBody: { MediaType: visitSchema } } },
   };
 }
 
