@@ -1,6 +1,7 @@
 import { get, type Hostile, post, raw, request } from './wire.ts';
 
 const missing = '404 not_found';
+const noWorkspace = '404 not_found, path workspaceSlug exists';
 const noSlug = '400 bad_body, path slug pattern';
 const broken = '400 bad_body, header http';
 const unreadable = '400 bad_body, path format';
@@ -64,15 +65,15 @@ export const path: readonly Hostile[] = [
   ['a prototype for an address', get('/__proto__'), missing],
   ['a prototype below the API', get('/api/__proto__'), missing],
   ['a constructor below an address', get('/api/me/constructor'), missing],
-  ['a prototype for a workspace', get('/api/workspaces/__proto__'), missing],
-  ['a constructor for a workspace', get('/api/workspaces/constructor'), missing],
-  ['a prototype for an app', get('/api/workspaces/acme/apps/__proto__'), '404 not_found'],
+  ['a prototype for a workspace', get('/api/workspaces/__proto__'), noWorkspace],
+  ['a constructor for a workspace', get('/api/workspaces/constructor'), noWorkspace],
+  ['a prototype for an app', get('/api/workspaces/acme/apps/__proto__'), '404 not_found, path appSlug exists'],
   [
     'a prototype for a provider',
     post('/api/workspaces/acme/import/__proto__', '{"credentials":{"token":"t"}}'),
     '400 bad_body, path provider enum',
   ],
-  ['an unknown id', get('/api/me/tickets/1%27%20OR%201=1'), '404 not_found'],
+  ['an unknown id', get('/api/me/tickets/1%27%20OR%201=1'), '404 not_found, path ticketId exists'],
   ['a trace that is not a number', get('/api/workspaces/acme/traces/xyz'), '400 bad_body, path traceId pattern'],
   ['a name of 256 characters', get(`/api/status/${'a'.repeat(256)}`), '400 bad_body, path slug maxLength'],
   ['a name of 15,000 characters', get(`/api/status/${'a'.repeat(15_000)}`), '400 bad_body, path slug maxLength'],
@@ -80,5 +81,5 @@ export const path: readonly Hostile[] = [
   ['an address of 20,000 characters', get(`/api/status/${'a'.repeat(20_000)}`), '431 headers_too_large'],
   ['an address of 1,000,000 characters', get(`/api/${'a/'.repeat(500_000)}`), '431 headers_too_large'],
   ['a template for a name', get('/api/status/%7BworkspaceSlug%7D'), noSlug],
-  ['the contract’s own placeholder', request('GET /api/workspaces/{workspaceSlug}'), missing],
+  ['the contract’s own placeholder', request('GET /api/workspaces/{workspaceSlug}'), noWorkspace],
 ];
