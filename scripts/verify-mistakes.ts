@@ -9,6 +9,7 @@ tried alone. It takes about fifteen minutes on two cores.
 
   --operation <id>   only the mistakes in this operation; it may be repeated
   --together <n>     how many are made at a time (default: 4)
+  --narrow           verify only the operations that have a mistake, in five minutes
   --help             print this help
 `;
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     options: {
       operation: { type: 'string', multiple: true, default: [] },
       together: { type: 'string', default: '4' },
+      narrow: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -28,7 +30,11 @@ async function main(): Promise<void> {
   if (!Number.isInteger(together) || together < 1)
     throw new Error(`--together takes a whole number above 0, not "${values.together}".`);
   const all: Found[] = [];
-  for await (const found of tryMistakes({ operations: values.operation, together })) {
+  for await (const found of tryMistakes({
+    operations: values.operation,
+    together,
+    isNarrow: values.narrow,
+  })) {
     all.push(found);
     process.stdout.write(`${found.by.length > 0 ? 'found ' : 'MISSED'}  ${found.what}${describe(found)}\n`);
   }
