@@ -16,6 +16,7 @@ import { createRedaction } from './redaction/redaction.ts';
 import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
 import { CouldNotRun } from './run/could-not-run.ts';
+import { orSkip } from './run/or-skip.ts';
 import { findAccounts } from './run/prepare.ts';
 import { requireApi } from './run/require-api.ts';
 import type { Check, Run } from './run/run.ts';
@@ -112,7 +113,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     fixtures: createFixtures(config, knowledge, contract.operations, send, personas.reader),
     scratch,
     observe: observeAny,
-    beside: (act) => void beside.push(act()),
+    beside: (check, act) => void beside.push(orSkip({ recorder }, check, null, act)),
     each: (items, act) => forEach(items, concurrency, act),
   };
   const leftBehind = await removingAtEnd(options.keeps ? keeping(writeScope) : scratch, async () => {
@@ -120,7 +121,8 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
       for (const [index, check] of chosen.entries()) {
         options.onProgress(index / chosen.length, check.id);
         if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
-        else await check.run(run);
+        // A part of a check that is not available does not end the others.
+        else await orSkip(run, check.id, null, () => check.run(run));
       }
     } finally {
       await Promise.all(beside);
