@@ -113,7 +113,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
     fixtures: createFixtures(config, knowledge, contract.operations, send, personas.reader),
     scratch,
     observe: observeAny,
-    beside: (check, act) => void beside.push(orSkip({ recorder }, check, null, act)),
+    beside: (act) => void beside.push(act()),
     each: (items, act) => forEach(items, concurrency, act),
   };
   const leftBehind = await removingAtEnd(options.keeps ? keeping(writeScope) : scratch, async () => {

@@ -52,7 +52,7 @@ export interface Run {
   readonly passed: PassedTime;
   readonly signal: AbortSignal;
   /** Starts something that takes long, and goes on beside the other checks. */
-  readonly beside: (check: CheckId, act: () => Promise<void>) => void;
+  readonly beside: (act: () => Promise<void>) => void;
   /** Calls a function for each item, as many at a time as `--concurrency` says. */
   readonly each: <Item>(items: readonly Item[], act: (item: Item) => Promise<void>) => Promise<void>;
 }
