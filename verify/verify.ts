@@ -25,7 +25,7 @@ import { PassedTime } from './scratch/passed-time.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
-import { requireOwnResponse } from './send/passing.ts';
+import { requireOwnResponse } from './scratch/own-response.ts';
 import { WriteScope } from './send/write-scope.ts';
 
 export interface VerifyOptions {
