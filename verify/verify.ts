@@ -16,6 +16,7 @@ import { createRedaction } from './redaction/redaction.ts';
 import { createSecrets } from './redaction/secrets.ts';
 import { createPersonas } from './run/personas.ts';
 import { CouldNotRun } from './run/could-not-run.ts';
+import { orSkip } from './run/or-skip.ts';
 import { findAccounts } from './run/prepare.ts';
 import { requireApi } from './run/require-api.ts';
 import type { Check, Run } from './run/run.ts';
@@ -24,7 +25,7 @@ import { PassedTime } from './scratch/passed-time.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
-import { requireOwnResponse } from './send/passing.ts';
+import { requireOwnResponse } from './scratch/own-response.ts';
 import { WriteScope } from './send/write-scope.ts';
 
 export interface VerifyOptions {
@@ -120,7 +121,8 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
       for (const [index, check] of chosen.entries()) {
         options.onProgress(index / chosen.length, check.id);
         if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
-        else await check.run(run);
+        // A part of a check that is not available does not end the others.
+        else await orSkip(run, check.id, null, () => check.run(run));
       }
     } finally {
       await Promise.all(beside);

@@ -1,3 +1,4 @@
+import { type OperationId, operations } from '../../generated/operations.ts';
 import type { Failure } from '../../verify/model/report.ts';
 import { backendConfig, startBackend } from './backend.ts';
 import type { Mistake } from './mistakes/mistake.ts';
@@ -9,6 +10,8 @@ interface Selection {
   readonly operations: readonly string[];
   /** How many mistakes a backend has at a time. */
   readonly together: number;
+  /** Only the operations that have a mistake are verified. */
+  readonly isNarrow: boolean;
 }
 
 /** A mistake, and the checks that find it, each with an operation. */
@@ -22,24 +25,25 @@ export interface Found {
  * mistake without one is made once more, alone, where every failure counts. A backend without mistakes has no
  * failures.
  */
-export async function* tryMistakes({ operations, together }: Selection): AsyncGenerator<Found> {
-  const chosen = mistakes.filter(
-    (mistake) => operations.length === 0 || operations.some((id) => id in mistake.handlers),
-  );
+export async function* tryMistakes({ operations: chosenIds, together, isNarrow }: Selection): AsyncGenerator<Found> {
+  const chosen = mistakes.filter((mistake) => chosenIds.length === 0 || chosenIds.some((id) => id in mistake.handlers));
   for (const group of inGroups(chosen, together)) {
-    const failures = await verifyWith(group);
+    const failures = await verifyWith(group, isNarrow);
     for (const mistake of group) {
       const own = failures.filter(({ operationId }) => operationId in mistake.handlers);
       const isAlone = group.length === 1;
-      const found = isAlone ? failures : own.length > 0 ? own : await verifyWith([mistake]);
+      const found = isAlone ? failures : own.length > 0 ? own : await verifyWith([mistake], isNarrow);
       yield { what: mistake.what, by: [...new Set(found.map(({ check, operationId }) => `${check} ${operationId}`))] };
     }
   }
 }
 
-async function verifyWith(group: readonly Mistake[]): Promise<readonly Failure[]> {
+async function verifyWith(group: readonly Mistake[], isNarrow: boolean): Promise<readonly Failure[]> {
   await using server = await startBackend({ mistakes: group });
-  return (await verifyAt({ baseUrl: server.url, config: backendConfig() })).failures;
+  const wrong = new Set(group.flatMap(({ handlers }) => Object.keys(handlers)));
+  const ids = Object.keys(operations).filter((id): id is OperationId => wrong.has(id));
+  const only = isNarrow ? ids : [];
+  return (await verifyAt({ baseUrl: server.url, config: backendConfig(), only })).failures;
 }
 
 /** Groups in which no two mistakes are in the same operation. */

@@ -113,7 +113,7 @@ test('waits for a gateway without its server, and repeats no write that it may h
   expect([read.response?.status, write.response?.status, seen]).toEqual([200, 504, ['GET', 'GET', 'POST']]);
 });
 
-test('asks for no compression', async () => {
+test('accepts no compression', async () => {
   let accepted: unknown;
   await using server = await startServer((request, response) => {
     accepted = request.headers['accept-encoding'];

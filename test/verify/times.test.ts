@@ -54,6 +54,30 @@ test('a list shows no time of the past that lies ahead', () => {
   expect(found()).toEqual(['effects listTokens createdAt ahead']);
 });
 
+test.each([
+  [{ createdAt: '2026-03-01T10:00:00Z', updatedAt: '2026-03-01T08:00:00Z' }, ['effects listVars updatedAt early']],
+  [{ startedAt: '2026-03-01T10:00:00Z', finishedAt: '2026-03-01T09:59:00Z' }, ['effects listVars finishedAt early']],
+  [{ createdAt: '2026-03-01T10:00:00Z', updatedAt: '2026-03-01T10:00:00Z', finishedAt: null }, []],
+])('a record has its times in their order: %j', (record, expected) => {
+  const { see, found } = monitorOf();
+
+  see(operations.listVars, { vars: [record] });
+
+  expect(found()).toEqual(expected);
+});
+
+test('a time of the past may not lie ahead of a clock that was set', () => {
+  const { see, found } = monitorOf({ hasClock: true });
+
+  see(operations.createVar, { var: { createdAt: '2026-03-02T11:00:00Z' } });
+  see(operations.createAlert, { alert: { createdAt: '2026-03-02T11:00:01Z' } });
+  see(operations.createDomain, { domain: { createdAt: '2026-03-02T11:00:02Z' } });
+  see(operations.listTokens, { tokens: [{ createdAt: '2026-03-02T11:00:30Z' }] });
+  see(operations.listTickets, { tickets: [{ createdAt: '2026-03-02T13:00:00Z' }] });
+
+  expect(found()).toEqual(['effects listTickets createdAt ahead']);
+});
+
 test('a clock that was set may differ from Date, by as much for each operation', async () => {
   const { see, found, passed } = monitorOf({ hasClock: true });
 

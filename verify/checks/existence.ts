@@ -58,7 +58,7 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
   await seeAlso(false);
   const [remove] = operationsOf(run, [kind.remove]);
   if (!remove) return;
-  const other = await makeOther(run, kind, { create, remove }, request);
+  const other = await makeOther(run, kind, { create, path, look });
   const removal = await send({ operation: remove, persona, path });
   if (!removal.response || removal.response.status >= 300) {
     if (removal.response?.status !== 501)

@@ -1,4 +1,4 @@
-import { asObject } from '../../contract/document.ts';
+import { asObject, isObject, type JsonObject } from '../../contract/document.ts';
 import type { Config } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Recorder } from '../record/recorder.ts';
@@ -10,7 +10,20 @@ const toleranceMs = 60_000;
 /** Operations that have to agree before one of them can be wrong. */
 const fewest = 3;
 /** Times that are over when a response shows them. */
-const past = /^(?:at|ts|(?:created|updated|joined|started|finished|verified|lastUsed|accepted|declined)At)$/;
+const past =
+  /^(?:at|since|(?:created|updated|joined|started|finished|verified|lastUsed|checked|read|resolved|activated|released)At)$/;
+const time = /^\d{4}-\d\d-\d\dT/;
+/** Times of a record, each of which is not before the one that leads to it. */
+const sequences = [
+  ['createdAt', 'startedAt', 'finishedAt'],
+  ['createdAt', 'updatedAt'],
+  ['createdAt', 'verifiedAt'],
+  ['createdAt', 'lastUsedAt'],
+  ['createdAt', 'expiresAt'],
+  ['startedAt', 'resolvedAt'],
+  ['currentPeriodStart', 'currentPeriodEnd'],
+  ['notBefore', 'notAfter'],
+] as const;
 
 interface Watched {
   readonly config: Pick<Config, 'clock'>;
@@ -41,11 +54,16 @@ export function createTimeMonitor({ config, knowledge, recorder, passed }: Watch
       const message = `${operation.id} ${text}; its response has the \`Date\` ${response.headers.date}.`;
       recorder.failed({ check: 'effects', operation, what, message, exchange });
     };
+    const times = timesIn(response.json);
+    const wrong = times.find(({ holder, name, value }) => isBefore(holder, name, value));
+    if (wrong)
+      return fail(`${wrong.name} early`, `shows \`${wrong.name}\` ${wrong.value}, which is before what led to it`);
     const written = writtenIn(knowledge, exchange);
     const aheadMs = written === null ? 0 : Date.parse(written) - date;
+    const laterMs = config.clock === null ? 0 : furthest(known) + passed.since(performance.now()).mostMs;
+    const late = times.find(({ name, value }) => past.test(name) && Date.parse(value) > date + laterMs + toleranceMs);
+    if (late) return fail(`${late.name} ahead`, `shows \`${late.name}\` ${late.value}, which is not over`);
     if (config.clock === null) {
-      const late = timesIn(response.json).find(({ name, value }) => past.test(name) && isAfter(value, date));
-      if (late) return fail(`${late.name} ahead`, `shows \`${late.name}\` ${late.value}, which is not over`);
       if (written === null) return;
       if (Math.abs(aheadMs) > toleranceMs) return fail('time', `has just written a record with the time ${written}`);
       return recorder.passed('effects', operation);
@@ -79,19 +97,38 @@ function isStrange(id: string, all: ReadonlyMap<string, Ahead>): boolean {
   return agreeing.length * 2 < others.length;
 }
 
-function isAfter(time: string, date: number): boolean {
-  return Date.parse(time) > date + toleranceMs;
+/** How far records may be ahead of `Date`, as far as that is known. */
+function furthest(all: ReadonlyMap<string, Ahead>): number {
+  return all.size < fewest ? Infinity : Math.max(...[...all.values()].map(({ mostMs }) => mostMs));
+}
+
+/** Whether a time is before one of the same record that led to it. */
+function isBefore(holder: JsonObject, name: string, value: string): boolean {
+  return sequences.some((sequence) => {
+    const before = sequence.slice(
+      0,
+      Math.max(
+        0,
+        sequence.findIndex((one) => one === name),
+      ),
+    );
+    return before.some((one) => Date.parse(String(holder[one])) > Date.parse(value));
+  });
 }
 
 interface Time {
+  /** The object that has it. */
+  readonly holder: JsonObject;
   readonly name: string;
   readonly value: string;
 }
 
 /** The times of a body, wherever they are. */
-function timesIn(value: unknown, name = ''): readonly Time[] {
-  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [{ name, value }] : [];
-  if (Array.isArray(value)) return value.flatMap((item) => timesIn(item, name));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => timesIn(member, key));
+function timesIn(value: unknown): readonly Time[] {
+  if (Array.isArray(value)) return value.flatMap(timesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    if (typeof member !== 'string') return timesIn(member);
+    return time.test(member) ? [{ holder: value, name, value: member }] : [];
+  });
 }

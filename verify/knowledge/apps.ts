@@ -156,6 +156,7 @@ export const apps: AreaKnowledge = {
             { name: tools.name(), releaseCommand: 'true' },
             { name: tools.name(), releaseCommand: null },
             { health },
+            { health: { path: health.path } },
             { health: null },
             await largerBody(tools, path),
           ];

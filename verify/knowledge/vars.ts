@@ -74,7 +74,10 @@ export const vars: AreaKnowledge = {
       updates: {
         item: 'var',
         changedAt: 'updatedAt',
-        sights: [{ operation: 'listVars', find: ({ vars: all }, { varId = '' }) => itemOf(all, 'id', varId) }],
+        sights: [
+          { operation: 'listVars', find: ({ vars: all }, { varId = '' }) => itemOf(all, 'id', varId) },
+          { operation: 'revealVar', find: ({ value }) => ({ value }), isUnmasked: true },
+        ],
         drifts: ['updatedAt', 'updatedBy'],
         begin: async (tools) => {
           const path = await mainApp(tools);

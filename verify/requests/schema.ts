@@ -39,8 +39,23 @@ const understood = new Set(
 );
 const saysNothing = new Set(['$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated']);
 
+type Reference = Schema & { readonly $ref?: string };
+
+// The same schemas are resolved for each request.
+const resolved = new WeakMap<OpenApiDocument, WeakMap<Reference, Schema>>();
+
 /** The schema that a reference resolves to. Throws on a keyword that the generators of requests do not support. */
-export function resolve(document: OpenApiDocument, schema: Schema & { readonly $ref?: string }): Schema {
+export function resolve(document: OpenApiDocument, schema: Reference): Schema {
+  const known = resolved.get(document) ?? new WeakMap<Reference, Schema>();
+  resolved.set(document, known);
+  const former = known.get(schema);
+  if (former) return former;
+  const found = findSchema(document, schema);
+  known.set(schema, found);
+  return found;
+}
+
+function findSchema(document: OpenApiDocument, schema: Reference): Schema {
   const target = inline(document, schema);
   if (!isObject(target)) throw new Error(`Not a schema: ${JSON.stringify(schema)}`);
   // The members beside a reference apply as well.
@@ -72,6 +87,12 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+// A run compares with few patterns, and some 100,000 times.
+const compiled = new Map<string, RegExp>();
+
 export function matches(text: string, pattern: string | undefined): boolean {
-  return pattern === undefined || new RegExp(pattern, 'u').test(text);
+  if (pattern === undefined) return true;
+  let expression = compiled.get(pattern);
+  if (!expression) compiled.set(pattern, (expression = new RegExp(pattern, 'u')));
+  return expression.test(text);
 }

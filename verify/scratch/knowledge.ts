@@ -201,6 +201,8 @@ export interface Updating {
 export interface Sight {
   readonly operation: string;
   readonly find: (json: JsonObject, path: Updating['path']) => unknown;
+  /** It shows the values as they were sent, which other reads mask. */
+  readonly isUnmasked?: true;
 }
 
 /** A list of what belongs to the account of the caller, or of what the caller is a member of. */

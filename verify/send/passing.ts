@@ -1,7 +1,6 @@
 import { errorCodeOf, isProtocolError } from '../../contract/checks/error-code.ts';
 import { asObject, type OpenApiDocument } from '../../contract/document.ts';
 import type { Exchange } from '../model/exchange.ts';
-import { Unavailable } from '../scratch/unavailable.ts';
 
 /** Statuses of proxies, gateways and load balancers that stand before a server. */
 const gatewayStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -39,14 +38,4 @@ function retryAfterMs(value: string | undefined): number | null {
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = /GMT$/.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
-}
-
-/** Throws an `Unavailable` where a response says nothing about the server, however long it was waited for. */
-export function requireOwnResponse(document: OpenApiDocument, exchange: Exchange): Exchange {
-  const { operation, response } = exchange;
-  if (response?.status === 429)
-    throw new Unavailable(`${operation.id} responds with 429 for longer than --max-wait: a rate limit is used up`);
-  if (response && isOfGateway(document, exchange))
-    throw new Unavailable(`a gateway responds with ${response.status} in place of the server`);
-  return exchange;
 }

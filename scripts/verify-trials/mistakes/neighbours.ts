@@ -1,5 +1,5 @@
-import { asList, asObject, type JsonObject } from '../../../contract/document.ts';
-import type { Call, Mistake, Replied } from './mistake.ts';
+import { asList, asObject, isObject, type JsonObject } from '../../../contract/document.ts';
+import { altered, type Call, type Mistake, type Replied } from './mistake.ts';
 
 /** Mistakes that touch another record than the one that is meant, or take what belongs elsewhere. */
 export const neighbourMistakes: readonly Mistake[] = [
@@ -44,6 +44,20 @@ export const neighbourMistakes: readonly Mistake[] = [
     what: 'createToken pins to no workspace where the caller is not a member',
     handlers: {
       createToken: ({ body: { workspaceSlug: _, ...body }, right }) => unlessRefused(right, { body }),
+    },
+  },
+  {
+    what: 'revealVar shows the mask of a secret',
+    handlers: { revealVar: async ({ right }) => altered(await right(), () => ({ value: '••••••••' })) },
+  },
+  {
+    what: 'updateApp keeps the host of a health check that has none',
+    handlers: {
+      updateApp: async ({ body, params, query, right, other }) => {
+        const { body: shown } = await other('getApp', { params, query });
+        const health = { ...asObject(asObject(shown.app).health), ...asObject(body.health) };
+        return right({ body: isObject(body.health) ? { ...body, health } : body });
+      },
     },
   },
 ];

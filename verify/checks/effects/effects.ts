@@ -23,7 +23,7 @@ export const effects: Check = {
   id: check,
   writes: true,
   run: (run) =>
-    run.each(run.operations, async (operation) => {
+    run.each(changing(run), async (operation) => {
       const update = run.knowledge.operations[operation.id]?.updates;
       if (!update) return;
       for (const begin of [update.begin, ...(update.others ?? [])]) {
@@ -31,6 +31,15 @@ export const effects: Check = {
       }
     }),
 };
+
+/** The operations that change a record, or whose changes one of the chosen operations shows. */
+function changing({ contract, operations, knowledge }: Run): readonly Operation[] {
+  const isChosen = (id: string) => operations.some((one) => one.id === id);
+  return contract.operations.filter(({ id }) => {
+    const sights = knowledge.operations[id]?.updates?.sights ?? [];
+    return isChosen(id) || sights.some(({ operation }) => isChosen(operation));
+  });
+}
 
 async function checkUpdate(run: Run, operation: Operation, update: Update): Promise<void> {
   const { tools } = requireScratch(run);
@@ -40,6 +49,7 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
     if (!main) return;
     const { persona = tools.owner } = updating;
     let path = updating.path;
+    let given: JsonObject = {};
     let { record: before, exchange: seen } = await look(run, { sight: main, path, persona });
     if (update.changedAt !== undefined) await wait(tickMs, run.signal);
     for (const body of [...updating.bodies, ...nullCycles(run.contract.document, operation, updating.bodies)]) {
@@ -51,10 +61,14 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
       path = update.pathAfter?.(path, item) ?? path;
       const shown =
         run.knowledge.operations[operation.id]?.shows?.({ body, json: asObject(json), path, persona: '' }) ?? body;
+      given = { ...given, ...body };
       const expected = without({ ...before, ...shown }, update.drifts ?? []);
       compare(run, { operation, exchange, expected, sent: shown, record: item, shownBy: 'its response' });
       for (const sight of update.sights)
-        await compareSight(run, { operation, sight, path, persona, expected, sent: shown });
+        await compareSight(run, {
+          ...{ operation, sight, path, persona },
+          ...(sight.isUnmasked ? { expected: given, sent: body } : { expected, sent: shown }),
+        });
       const { record: after, exchange: latest } = await look(run, { sight: main, path, persona });
       checkOthers(run, { update: exchange, before: seen, after: latest, sent: shown, record: after });
       seen = latest;

@@ -14,26 +14,30 @@ export interface Other {
   readonly check: (removal: Exchange, list: Exchange) => void;
 }
 
+interface Beside {
+  readonly create: Operation;
+  /** The path of the record that is to be removed. */
+  readonly path: ScratchRequest['path'];
+  readonly look: (operation: Operation) => Promise<Exchange>;
+}
+
 /** Makes another record beside one that is to be removed; `null` where that is not possible. */
-export async function makeOther(
-  run: Run,
-  kind: Creation,
-  { create, remove }: { readonly create: Operation; readonly remove: Operation | undefined },
-  first: ScratchRequest,
-): Promise<Other | null> {
+export async function makeOther(run: Run, kind: Creation, { create, path, look }: Beside): Promise<Other | null> {
   const { list } = kind;
-  if (!list || !remove) return null;
+  const listing = run.contract.operations.find(({ id }) => id === list?.[0]);
+  if (!list || !listing) return null;
   const request = await ifAvailable(() => requireScratch(run).request(create));
-  if (!request || request.path.workspaceSlug !== first.path.workspaceSlug) return null;
+  if (!request || request.path.workspaceSlug !== path.workspaceSlug) return null;
   const { response } = await run.send({ operation: create, ...request });
   const key = asObject(asObject(response?.json)[kind.item])[kind.key];
-  if (typeof key !== 'string') return null;
+  const isIn = (exchange: Exchange) =>
+    asList(asObject(exchange.response?.json)[list[1]]).some((item) => asObject(item)[kind.key] === key);
+  if (typeof key !== 'string' || !isIn(await look(listing))) return null;
   return {
     key,
     check({ operation }, exchange) {
-      if (exchange.operation.id !== list[0] || exchange.response?.status !== 200) return;
-      const items = asList(asObject(exchange.response.json)[list[1]]).map(asObject);
-      if (items.some((item) => item[kind.key] === key)) return run.recorder.passed('existence', operation);
+      if (exchange.operation !== listing || exchange.response?.status !== 200) return;
+      if (isIn(exchange)) return run.recorder.passed('existence', operation);
       const message = `${operation.id} also deletes another record than the one that its path names, as ${list[0]} shows.`;
       run.recorder.failed({ check: 'existence', operation, what: 'deletes another record', message, exchange });
     },

@@ -64,6 +64,6 @@ function strayIn({ response }: Exchange, path: Target['path']): string | null {
 
 function fail({ recorder }: Run, exchange: Exchange, what: string): void {
   const { operation } = exchange;
-  const message = `${operation.id} ${what}, which is not the one that was asked for.`;
+  const message = `${operation.id} ${what}, although the path names another place.`;
   recorder.failed({ check: 'lists', operation, what: 'of another workspace', message, exchange });
 }
