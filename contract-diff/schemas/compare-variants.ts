@@ -34,10 +34,10 @@ function compareValues({ values: old, limits: oldLimits }: Variant, after: Varia
   const lost = [...(old ?? [])].filter(([text, value]) => (current ? !current.has(text) : !keeps(value, limits)));
   const gained = [...(current ?? [])].filter(([text, value]) => (old ? !old.has(text) : !keeps(value, oldLimits)));
   const sentences = [
-    ...(lost.length > 0 ? [`The values may no longer be ${valuesIn(lost)}.`] : []),
-    ...(gained.length > 0 ? [`The values may be ${valuesIn(gained)} too.`] : []),
-    ...(old ? [] : ['The values may no longer be anything.']),
-    ...(current ? [] : ['The values may be anything too.']),
+    ...(lost.length > 0 && current ? [`The values may no longer be ${valuesIn(lost)}.`] : []),
+    ...(gained.length > 0 && old ? [`The values may be ${valuesIn(gained)} too.`] : []),
+    ...(old ? [] : [`The values may only be ${valuesIn([...(current ?? [])])} now.`]),
+    ...(current ? [] : ['The values are no longer listed.']),
   ];
   if (sentences.length === 0) return [];
   const [isNarrower, isWider] = [lost.length > 0 || !old, gained.length > 0 || !current];
@@ -77,7 +77,9 @@ function describe(keyword: string, limits: Limits): string {
 }
 
 function compareExclusive(before: Variant, after: Variant, place: string): Finding[] {
-  if (before.isExclusive === after.isExclusive) return [];
+  // A discriminator names the variant, so that it does not matter which others match.
+  const isNamed = [before, after].some(({ notes }) => notes.some(({ name }) => name === 'discriminator'));
+  if (isNamed || before.isExclusive === after.isExclusive) return [];
   const message = after.isExclusive
     ? 'A value may no longer match several variants.'
     : 'A value may match several variants.';
