@@ -46,8 +46,8 @@ export function clausesOf(
     const all = (schemas: Schemas) => expand({ allOf: schemas }, undefined);
     return multiply(product, isExclusive ? exclusiveClauses(branches, all) : branches.flat(), home);
   }, all);
-  const isNullable =
-    isOld(document) && schema.nullable === true && schema.type === undefined && schema.enum === undefined;
+  // Documents of 3.0 leave `null` out of an `enum` and out of a referenced schema that may be null.
+  const isNullable = isOld(document) && schema.nullable === true && !whole.some(({ types }) => types.has('null'));
   return isNullable ? [...whole, { ...anything, types: new Set(['null']) }] : whole;
 }
 
@@ -98,7 +98,7 @@ function ownClause(document: JsonObject, schema: JsonObject, home: string | unde
       value: name === 'discriminator' ? normalDiscriminator(document, asObject(value)) : value,
       home,
     }));
-  const types = typesOf(schema, isOld(document));
+  const types = typesOf(schema);
   const parts = constraints.length === 0 ? [] : [{ node: Object.fromEntries(constraints), home }];
   return { home, types, parts, notes, exclusive: new Set() };
 }
@@ -108,10 +108,9 @@ function hasInteger(type: unknown): boolean {
   return [type].flat().includes('integer');
 }
 
-function typesOf({ type, nullable }: JsonObject, isOldDocument: boolean): ReadonlySet<JsonType> {
+function typesOf({ type }: JsonObject): ReadonlySet<JsonType> {
   if (type === undefined) return anything.types;
   const names = (Array.isArray(type) ? asList(type) : [type]).map((name) => (name === 'integer' ? 'number' : name));
-  if (isOldDocument && nullable === true) names.push('null');
   return new Set(jsonTypes.filter((name) => names.includes(name)));
 }
 

@@ -129,6 +129,8 @@ function effectsOf(
 /** A note of a component is one of its place; a note beside a reference is one of the place that refers. */
 function compareNotes(before: Variant, after: Variant, trail: string, { direction }: Result): Finding[] {
   const find = (notes: readonly Note[], name: string) => notes.find((note) => note.name === name);
+  // A note is about the value that may be null, not about null.
+  if (before.type === 'null') return [];
   const names = [...new Set([...before.notes, ...after.notes].map(({ name }) => name))];
   return names.flatMap((name) => {
     const [old, current] = [find(before.notes, name), find(after.notes, name)];
