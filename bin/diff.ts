@@ -23,7 +23,7 @@ export function help({ usage }: Invocation): string {
   return `${usage} <old> <new> [options]
 
 Compares two OpenAPI documents, and says what each change means for clients that send requests, for clients that read
-responses, and for code that is generated from the document. Needs the package @redocly/cli.
+responses, and for code that is generated from the document. Reads OpenAPI 3.0, 3.1 and 3.2.
 
   ${usage} released/openapi.json openapi.json --exemptions contract-exemptions.yaml
 

@@ -61,7 +61,7 @@ function copyOf(document: JsonObject, which: string): JsonObject {
     // A copy of an object is an object.
     return JSON.parse(JSON.stringify(document)) as JsonObject;
   } catch (error) {
-    const message = `The ${which} document has an alias of YAML within its own anchor. Write a \`$ref\` there.`;
+    const message = `The ${which} document has an alias of YAML within its own anchor; write a \`$ref\` there.`;
     throw new DiffError(message, { cause: error });
   }
 }

@@ -19,7 +19,7 @@ export function parseDocument(text: string, name: string): unknown {
     // The lines after the first show the place once more.
     const [reason = ''] = error instanceof Error ? error.message.split('\n') : [];
     throw new DiffError(
-      `${name} is neither JSON nor YAML: ${reason.replace(/[:.]+$/, '')}. Correct it and try again.`,
+      `${name} is neither JSON nor YAML: ${reason.replace(/[:.]+$/, '')}; correct it and try again.`,
       {
         cause: error,
       },

@@ -23,7 +23,7 @@ const indexes = new WeakMap<JsonObject, Index>();
 export function resolve(document: JsonObject, node: unknown): JsonObject {
   let at = node;
   for (const seen = new Set<unknown>(); isReference(at); at = follow(document, at)) {
-    if (seen.has(at)) throw new DiffError(`${describe(at.$ref)} leads back to itself. Correct the reference.`);
+    if (seen.has(at)) throw new DiffError(`${describe(at.$ref)} leads back to itself; correct the reference.`);
     seen.add(at);
   }
   return isObject(at) ? at : {};
@@ -33,7 +33,7 @@ export function resolve(document: JsonObject, node: unknown): JsonObject {
 export function follow(document: JsonObject, node: Reference): unknown {
   const found = find(indexOf(document), node);
   if (found === undefined)
-    throw new DiffError(`${describe(node.$ref)} does not exist. Add it, or correct the reference.`);
+    throw new DiffError(`${describe(node.$ref)} does not exist; add it, or correct the reference.`);
   return found;
 }
 
@@ -58,12 +58,12 @@ export function checkReferences(document: JsonObject, which: string): void {
     if (!isReference(node)) continue;
     const seen = new Set<unknown>();
     for (let at: unknown = node; isReference(at); at = find(index, at)) {
-      if (seen.has(at)) throw problem(which, at.$ref, 'which leads back to itself. Correct the reference.');
+      if (seen.has(at)) throw problem(which, at.$ref, 'which leads back to itself; correct the reference.');
       seen.add(at);
       if (find(index, at) !== undefined) continue;
       throw isExternal(index, at)
         ? new DiffError(`The ${which} document refers to another file, ${at.$ref}. Bundle it first: npx redocly bundle`)
-        : problem(which, at.$ref, 'which does not exist. Add it, or correct the reference.');
+        : problem(which, at.$ref, 'which does not exist; add it, or correct the reference.');
     }
   }
 }

@@ -46,8 +46,8 @@ export function clausesOf(
     const all = (schemas: Schemas) => expand({ allOf: schemas }, undefined);
     return multiply(product, isExclusive ? exclusiveClauses(branches, all) : branches.flat(), home);
   }, all);
-  const isNullable =
-    isOld(document) && schema.nullable === true && schema.type === undefined && schema.enum === undefined;
+  // Documents of 3.0 leave `null` out of an `enum` and out of a referenced schema that may be null.
+  const isNullable = isOld(document) && schema.nullable === true && !whole.some(({ types }) => types.has('null'));
   return isNullable ? [...whole, { ...anything, types: new Set(['null']) }] : whole;
 }
 
@@ -55,8 +55,7 @@ export function clausesOf(
 function typesOfNot(schema: unknown, expand: (node: unknown, home: undefined) => Clause[]): JsonType[] | undefined {
   if (schema === undefined) return undefined;
   const clauses = expand(schema, undefined).filter((clause) => variantsOf(clause).length > 0);
-  const isOfTypes = ({ parts }: Clause) =>
-    parts.every(({ node }) => Object.keys(node).join() === 'type' && ![node.type].flat().includes('integer'));
+  const isOfTypes = ({ parts }: Clause) => parts.length === 0;
   return clauses.every(isOfTypes) ? clauses.flatMap(({ types }) => [...types]) : undefined;
 }
 
@@ -89,7 +88,9 @@ function isSilentMember(name: string, value: unknown): boolean {
 
 function ownClause(document: JsonObject, schema: JsonObject, home: string | undefined): Clause {
   const members = Object.entries(schema).filter(([name, value]) => value !== undefined && !isSilentMember(name, value));
-  const constraints = members.filter(([name]) => constraintKeywords.has(name) && name !== 'nullable');
+  const constraints = members.filter(
+    ([name, value]) => constraintKeywords.has(name) && name !== 'nullable' && (name !== 'type' || hasInteger(value)),
+  );
   const notes = members
     .filter(([name]) => !constraintKeywords.has(name))
     .map(([name, value]): Note => ({
@@ -97,15 +98,19 @@ function ownClause(document: JsonObject, schema: JsonObject, home: string | unde
       value: name === 'discriminator' ? normalDiscriminator(document, asObject(value)) : value,
       home,
     }));
-  const types = typesOf(schema, isOld(document));
+  const types = typesOf(schema);
   const parts = constraints.length === 0 ? [] : [{ node: Object.fromEntries(constraints), home }];
   return { home, types, parts, notes, exclusive: new Set() };
 }
 
-function typesOf({ type, nullable }: JsonObject, isOldDocument: boolean): ReadonlySet<JsonType> {
+/** The types of a clause say the rest of `type`. */
+function hasInteger(type: unknown): boolean {
+  return [type].flat().includes('integer');
+}
+
+function typesOf({ type }: JsonObject): ReadonlySet<JsonType> {
   if (type === undefined) return anything.types;
   const names = (Array.isArray(type) ? asList(type) : [type]).map((name) => (name === 'integer' ? 'number' : name));
-  if (isOldDocument && nullable === true) names.push('null');
   return new Set(jsonTypes.filter((name) => names.includes(name)));
 }
 

@@ -180,10 +180,12 @@ function compareTarget(id: string, before: unknown, after: unknown): Change[] {
   return [change('target-role', id, message, { senders: after !== undefined && isHigher ? 'breaking' : 'compatible' })];
 }
 
+/** The alternatives by their schemes. The alternative without one, alone, needs no credentials. */
 function alternatives(security: unknown): ReadonlyMap<string, JsonObject> {
-  return new Map(
-    asList(security).map((entry) => [Object.keys(asObject(entry)).toSorted().join(' and '), asObject(entry)]),
+  const entries = asList(security).map(
+    (entry) => [Object.keys(asObject(entry)).toSorted().join(' and '), asObject(entry)] as const,
   );
+  return new Map(entries.every(([name]) => name === '') ? [] : entries);
 }
 
 /** The position in an order; below everything if the value is absent, and above everything if it is unknown. */

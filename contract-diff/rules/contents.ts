@@ -32,17 +32,30 @@ export function compareContent(
       return [];
     }
     findings.push(...compareEncoding(media, partner, place));
-    return (['schema', 'itemSchema'] as const).flatMap((name) => {
-      if (media[name] === undefined && partner[name] === undefined) return [];
-      const at = name === 'itemSchema' ? `${place}[]` : place;
-      return [comparer.compare([media[name] ?? true], [partner[name] ?? true], at, direction)];
-    });
+    return schemaNames(media, partner).map((name) =>
+      comparer.compare(
+        [media[name] ?? true],
+        [partner[name] ?? true],
+        name === 'itemSchema' ? `${place}[]` : place,
+        direction,
+      ),
+    );
   });
   const known = [...old.keys()];
   for (const type of current.keys())
     if (!old.has(type) && !known.some((other) => isInRange(type, other)))
       findings.push(mediaFinding(type, place, true));
   return [{ direction, findings, inner }];
+}
+
+/** The schemas of a body that both sides describe: as a whole, or by the items of a stream. */
+function schemaNames(before: JsonObject, after: JsonObject): string[] {
+  const describes = (media: JsonObject, name: string) =>
+    media[name] !== undefined || (media.schema === undefined && media.itemSchema === undefined);
+  return ['schema', 'itemSchema'].filter(
+    (name) =>
+      (before[name] !== undefined || after[name] !== undefined) && describes(before, name) && describes(after, name),
+  );
 }
 
 /** A range has all its types. A response with one of the types of a range is one of the range. */

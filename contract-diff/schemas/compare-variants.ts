@@ -34,10 +34,10 @@ function compareValues({ values: old, limits: oldLimits }: Variant, after: Varia
   const lost = [...(old ?? [])].filter(([text, value]) => (current ? !current.has(text) : !keeps(value, limits)));
   const gained = [...(current ?? [])].filter(([text, value]) => (old ? !old.has(text) : !keeps(value, oldLimits)));
   const sentences = [
-    ...(lost.length > 0 ? [`The values may no longer be ${valuesIn(lost)}.`] : []),
-    ...(gained.length > 0 ? [`The values may be ${valuesIn(gained)} too.`] : []),
-    ...(old ? [] : ['The values may no longer be anything.']),
-    ...(current ? [] : ['The values may be anything too.']),
+    ...(lost.length > 0 && current ? [`The values may no longer be ${valuesIn(lost)}.`] : []),
+    ...(gained.length > 0 && old ? [`The values may be ${valuesIn(gained)} too.`] : []),
+    ...(old ? [] : [`The values may only be ${valuesIn([...(current ?? [])])} now.`]),
+    ...(current ? [] : ['The values are no longer listed.']),
   ];
   if (sentences.length === 0) return [];
   const [isNarrower, isWider] = [lost.length > 0 || !old, gained.length > 0 || !current];
@@ -77,7 +77,9 @@ function describe(keyword: string, limits: Limits): string {
 }
 
 function compareExclusive(before: Variant, after: Variant, place: string): Finding[] {
-  if (before.isExclusive === after.isExclusive) return [];
+  // A discriminator names the variant, so that it does not matter which others match.
+  const isNamed = [before, after].some(({ notes }) => notes.some(({ name }) => name === 'discriminator'));
+  if (isNamed || before.isExclusive === after.isExclusive) return [];
   const message = after.isExclusive
     ? 'A value may no longer match several variants.'
     : 'A value may match several variants.';
@@ -127,6 +129,8 @@ function effectsOf(
 /** A note of a component is one of its place; a note beside a reference is one of the place that refers. */
 function compareNotes(before: Variant, after: Variant, trail: string, { direction }: Result): Finding[] {
   const find = (notes: readonly Note[], name: string) => notes.find((note) => note.name === name);
+  // A note is about the value that may be null, not about null.
+  if (before.type === 'null') return [];
   const names = [...new Set([...before.notes, ...after.notes].map(({ name }) => name))];
   return names.flatMap((name) => {
     const [old, current] = [find(before.notes, name), find(after.notes, name)];

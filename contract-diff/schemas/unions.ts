@@ -24,10 +24,11 @@ export function compareUnion(
   const equal = pairUp(named.before, named.after, (old, current) => relate(old, current).isSame);
   const removed = equal.before.filter((old) => !after.some((current) => !relate(old, current).isNarrower));
   const added = equal.after.filter((current) => !before.some((old) => !relate(old, current).isWider));
-  for (const [old, current] of named.pairs) compareVariants(comparer, old, current, place, result);
-  const [gone, extra] = [removed[0], added[0]];
-  if (gone && extra && removed.length === 1 && added.length === 1) {
-    compareVariants(comparer, gone, extra, place, result);
+  for (const [one, other] of named.pairs) compareVariants(comparer, one, other, place, result);
+  const [old, current] = [equal.before[0], equal.after[0]];
+  if (old && current && equal.before.length === 1 && equal.after.length === 1) {
+    // The one variant that is left on each side is the same one, if it is not one of the others by now.
+    if (removed.length + added.length > 0) compareVariants(comparer, old, current, place, result);
     return;
   }
   for (const variant of removed) result.findings.push(finding(variant, place, false));

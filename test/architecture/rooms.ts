@@ -202,7 +202,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Compares documents, so it needs no server.
   'contract-diff': {
     rooms: ['contract', 'contract/model'],
-    packages: ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:util', 'yaml'],
+    packages: ['node:fs', 'node:util', 'yaml'],
   },
   'contract-diff/index.ts': { rooms: ['contract-diff'], packages: [] },
   'verify/report/annotations.ts': { rooms: [], packages: [] },

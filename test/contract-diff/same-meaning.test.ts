@@ -173,10 +173,49 @@ test('references by $anchor, $id and through another reference are their schemas
 });
 
 test('nullable of 3.0 and null of 3.1 are the same', async () => {
-  const of30 = object({ a: { ...text, nullable: true }, b: { type: 'number', minimum: 0, exclusiveMinimum: true } });
-  const of31 = object({ a: { type: ['string', 'null'] }, b: { type: 'number', exclusiveMinimum: 0 } });
+  const Part = object({ a: text });
+  const $ref = '#/components/schemas/Part';
+  const of30 = object({
+    a: { ...text, nullable: true, default: 'x' },
+    b: { type: 'number', minimum: 0, exclusiveMinimum: true },
+    c: { ...text, enum: ['a', 'b'], nullable: true },
+    d: { allOf: [{ $ref }], nullable: true },
+    e: { $ref, nullable: true },
+  });
+  const of31 = object({
+    a: { type: ['string', 'null'], default: 'x' },
+    b: { type: 'number', exclusiveMinimum: 0 },
+    c: { type: ['string', 'null'], enum: ['a', 'b', null] },
+    d: { anyOf: [{ $ref }, { type: 'null' }] },
+    e: { $ref },
+  });
 
-  expect(await diffDocuments({ ...documentOf(of30, of30), openapi: '3.0.3' }, documentOf(of31, of31))).toEqual([]);
+  const old = { ...documentOf(of30, of30, { Part }), openapi: '3.0.3' };
+  expect(await diffDocuments(old, documentOf(of31, of31, { Part }))).toEqual([]);
+});
+
+test('itemSchema of 3.2 describes what a schema of the whole stream does not', async () => {
+  const stream = (media: JsonObject) => ({ responses: { '200': reply({ content: { 'text/event-stream': media } }) } });
+  const current = { ...documentWith(stream({ itemSchema: object({ data: text }) })), openapi: '3.2.0' };
+
+  expect(await diffDocuments(documentWith(stream({ schema: text })), current)).toEqual([]);
+});
+
+test('a mapping of a discriminator that repeats the names of its schemas is none', async () => {
+  const schemas = { A: object({ kind: { const: 'A' } }), B: object({ kind: { const: 'B' } }) };
+  const union = (discriminator: JsonObject) => ({
+    oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }],
+    discriminator: { propertyName: 'kind', ...discriminator },
+  });
+  const [short, long] = [union({}), union({ mapping: { A: '#/components/schemas/A', B: 'B' } })];
+
+  expect(await diffDocuments(documentOf(short, short, schemas), documentOf(long, long, schemas))).toEqual([]);
+});
+
+test('an empty alternative of `security` is none', async () => {
+  const secured = (security: readonly JsonObject[]) => documentWith({ security });
+
+  expect(await diffDocuments(secured([]), secured([{}]))).toEqual([]);
 });
 
 test('a readOnly field that is required says nothing to clients that send', async () => {
