@@ -8,15 +8,20 @@ import { fill, makeDataFolder } from '../serve/data-folder.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A server of S3's protocol that refuses everything, and asks its client for no second try. */
-let refusing: Listening;
+/** A server of S3's protocol that refuses everything, and breaks off what is below `broken`. */
+let failing: Listening;
 beforeAll(async () => {
-  refusing = await listen((_, response) => {
+  failing = await listen(({ url = '' }, response) => {
+    if (url.includes('/broken/')) {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('{', () => response.destroy());
+      return;
+    }
     response.writeHead(403, { 'content-type': 'application/xml' });
     response.end('<Error><Code>AccessDenied</Code><Message>No.</Message></Error>');
   });
 });
-afterAll(() => refusing[Symbol.asyncDispose]());
+afterAll(() => failing[Symbol.asyncDispose]());
 
 const s3Keys = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 const passphrase = { PCP_BACKUP_PASSPHRASE: 'correct horse battery staple' };
@@ -27,6 +32,8 @@ interface Case {
   readonly environment?: Environment;
   readonly says: RegExp;
 }
+
+const into = (folder: string) => ['--data', join(folder, 'new')];
 
 const cases: Readonly<Record<string, Case>> = {
   'a place in a file': {
@@ -44,7 +51,7 @@ const cases: Readonly<Record<string, Case>> = {
   'a missing key': {
     prepare: (folder) => rmSync(join(folder, 'data/data.key')),
     args: (folder) => ['backup', join(folder, 'monday')],
-    says: /\nThe key of the data, .*data\.key, could not be read: .*\nThe backup is not complete\. Mend that, .*\n$/,
+    says: /^The key of the data, .*data\.key, could not be read: .*\nThe backup is not complete\. Mend that, .*\n$/m,
   },
   'a short passphrase': {
     args: (folder) => ['backup', join(folder, 'monday')],
@@ -60,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
       );
     },
     args: (folder) => ['backup', join(folder, 'monday')],
-    says: /\nThe volumes of apps could not be read, because the engine does not respond: .*\nThe backup is not complete\..*\n$/,
+    says: /^The volumes of apps could not be read, because the engine does not respond: .*\nThe backup is not complete\..*\n$/m,
   },
   'an S3 that refuses': {
     args: (folder) => ['backup', 's3://bucket/monday', '--config', join(folder, 'config.json')],
@@ -72,16 +79,21 @@ const cases: Readonly<Record<string, Case>> = {
     environment: { ...passphrase, AWS_EC2_METADATA_DISABLED: 'true', HOME: '/nonexistent' },
     says: /^s3:\/\/bucket\/ cannot be used: CredentialsProviderError: .*\n$/,
   },
+  'an S3 that breaks off': {
+    args: (folder) => ['restore', 's3://bucket/broken', '--config', join(folder, 'config.json'), ...into(folder)],
+    environment: s3Keys,
+    says: /^s3:\/\/bucket\/broken\/manifest\.json cannot be used: Error: aborted\n$/,
+  },
   'a restore into a file': {
     args: (folder) => ['restore', join(folder, 'good'), '--data', join(folder, 'file/new')],
     says: /^The system has refused a step: ENOTDIR: .*\n$/,
   },
   'a restore without its passphrase': {
-    args: (folder) => ['restore', join(folder, 'sealed'), '--data', join(folder, 'new')],
+    args: (folder) => ['restore', join(folder, 'sealed'), ...into(folder)],
     says: /^.*sealed is encrypted\. Set PCP_BACKUP_PASSPHRASE to its passphrase\.\n$/,
   },
   'a restore with another passphrase': {
-    args: (folder) => ['restore', join(folder, 'sealed'), '--data', join(folder, 'new')],
+    args: (folder) => ['restore', join(folder, 'sealed'), ...into(folder)],
     environment: { PCP_BACKUP_PASSPHRASE: 'another passphrase' },
     says: /^PCP_BACKUP_PASSPHRASE is not the passphrase of .*sealed, or its manifest was changed\.\n$/,
   },
@@ -95,7 +107,7 @@ test.each(Object.entries(cases))(
     writeFileSync(join(folder, 'file'), '');
     writeFileSync(
       join(folder, 'config.json'),
-      JSON.stringify({ backup: { s3: { endpoint: refusing.url, region: 'us-east-1' } } }),
+      JSON.stringify({ backup: { s3: { endpoint: failing.url, region: 'us-east-1' } } }),
     );
     const words = args(folder);
     if (words.includes(join(folder, 'good'))) await run(['backup', join(folder, 'good'), '--data', data]).ended;
