@@ -16,6 +16,7 @@ import {
 } from './generate/emit-client.ts';
 import { emitErrors } from './generate/emit-errors.ts';
 import { emitExampleNames } from './generate/emit-example-names.ts';
+import { emitForms } from './generate/emit-forms.ts';
 import { emitHandlers } from './generate/emit-handlers.ts';
 import { emitLifecycleDocs } from './generate/emit-lifecycle-docs.ts';
 import { emitLifecycles } from './generate/emit-lifecycles.ts';
@@ -70,6 +71,7 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/client/types.ts', emitClientTypes(contract, operations)],
     ['generated/client/streams.ts', emitClientStreams(contract, operations)],
     ['generated/client/requests.ts', emitClientRequests(operations)],
+    ['generated/client/forms.ts', emitForms(contract, operations)],
     ['generated/client/access.ts', emitClientAccess(operations)],
     ['generated/client/lifecycles.ts', emitClientLifecycles(lifecycles)],
     ['generated/client/operations.ts', emitClientOperations(contract, operations)],

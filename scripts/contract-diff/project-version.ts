@@ -15,7 +15,9 @@ const packages: readonly Place[] = [
   ['platform/package.json', /^( {4}"platform-control-plane": ")([^"]+)(?=")/m],
   ['examples/operate/compose.yaml', /( platform-control-plane-server@)(\S+)$/m],
   ['examples/nextjs/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
+  ['examples/nextjs/package.json', /^( {4}"platform-control-plane": ")([^"]+)(?=")/m],
   ['examples/vite/package.json', /^( {4}"platform-control-plane-client": ")([^"]+)(?=")/m],
+  ['examples/vite/package.json', /^( {4}"platform-control-plane": ")([^"]+)(?=")/m],
   ['package-lock.json', /^( {2}"version": ")([^"]+)(?=")/m],
   // The package itself, among the packages.
   ['package-lock.json', /^( {6}"version": ")([^"]+)(?=")/m],

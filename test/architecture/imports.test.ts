@@ -116,6 +116,8 @@ test.each(['examples/vite', 'examples/nextjs'])('%s imports only packages of its
 
   expect([undeclared, inexact]).toEqual([[], []]);
   expect(dependencies['platform-control-plane-client']).toBe(manifest.version);
+  // The guides start its mock by npx, which would load another package, or wait for a confirmation.
+  expect(devDependencies['platform-control-plane']).toBe(manifest.version);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { packClient } from '../package/packed.ts';
+import { packClient, packProject } from '../package/packed.ts';
 
 const project = join(import.meta.dirname, '../..');
 const client = 'platform-control-plane-client';
@@ -25,8 +25,14 @@ export async function buildExampleApp(name: ExampleName, env: NodeJS.ProcessEnv)
   const source = join(project, 'examples', name);
   cpSync(source, app, { recursive: true, filter: (path) => !notCopied.includes(basename(path)) });
   const file = join(app, 'package.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
+  // An example has both members.
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+  using packed = await packProject();
   manifest.dependencies[client] = `file:${await packClient()}`;
+  manifest.devDependencies['platform-control-plane'] = `file:${packed.tarball}`;
   writeFileSync(file, JSON.stringify(manifest));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, workspaces: [name] }));
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: folder, env });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAcme } from '../platform/serve/on-engine.ts';
 import { call } from '../platform/serve/served.ts';
@@ -17,6 +18,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await app[Symbol.asyncDispose]();
+});
+
+test('has the mock that the guide starts by npx', () => {
+  const args = ['--no-install', 'platform-control-plane', 'mock', '--help'];
+
+  const help = execFileSync('npx', args, { cwd: app.folder, encoding: 'utf8' });
+
+  expect(help).toContain('--scenario');
 });
 
 test('sends a visitor without a session to sign in', async () => {

@@ -1,0 +1,2 @@
+export { forms } from '../generated/client/forms.ts';
+export type { FormField, FormFields, FormType, FormValue } from '../contract/model/form-field.ts';
