@@ -2,7 +2,7 @@ import type { Lifecycle } from '../../contract/model/lifecycle.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { streamKind } from '../../contract/model/stream-kind.ts';
 import { ContractError } from '../../contract/operations.ts';
-import { type ContractDocument, sourceOf, type Schema } from './contract.ts';
+import { type ContractDocument, parametersOf, type Schema, sourceOf } from './contract.ts';
 import { literal, memberName, quoted } from '../../contract/samples/literal.ts';
 
 const made = '// Made by npm run generate from openapi/; do not edit.';
@@ -134,4 +134,31 @@ function nextStatesOf({ states, transitions, timeouts }: Lifecycle): Record<stri
   const next = (state: string) =>
     [...transitions, ...timeouts].filter(({ from, to }) => from.includes(state) && to !== state && to !== 'none');
   return Object.fromEntries(Object.keys(states).map((state) => [state, [...new Set(next(state).map(({ to }) => to))]]));
+}
+
+/** `client/operations.ts`: the operations, as a page or a command line lists and calls them. */
+export function emitClientOperations(contract: ContractDocument, operations: readonly Operation[]): string {
+  const rows = operations.map((operation) => {
+    const { id, method, path, stream } = operation;
+    const parameters = parametersOf(contract, operation);
+    const namesIn = (place: string) => parameters.flatMap(({ name, in: own }) => (own === place ? [name] : []));
+    return { id, method, path, params: { path: namesIn('path'), query: namesIn('query') }, stream: stream !== null };
+  });
+  return `${made}
+import type { OperationIds } from './types.ts';
+
+/** An operation of the contract. */
+export interface OperationInfo {
+  readonly id: { [Path in keyof OperationIds]: OperationIds[Path][keyof OperationIds[Path]] }[keyof OperationIds];
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: keyof OperationIds;
+  /** The names of the parameters in the path and in the query. */
+  readonly params: { readonly path: readonly string[]; readonly query: readonly string[] };
+  /** Whether \`client.stream\` can follow the path. */
+  readonly stream: boolean;
+}
+
+/** Every operation, in the order of the contract. */
+export const operations: readonly OperationInfo[] = ${literal(rows)};
+`;
 }

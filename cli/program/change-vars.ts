@@ -1,0 +1,37 @@
+import type { components } from '../../client/index.ts';
+import { appOf, appPath, connect, dataOf } from './connect.ts';
+import type { Invocation } from './invocation.ts';
+
+type Body = components['schemas']['SetVarsBody'];
+type NewVar = NonNullable<Body['set']>[number];
+type Difference = components['schemas']['VarChanges'];
+
+/** Sets and removes variables of the app that is meant, all or none, and prints the difference. */
+export async function changeVars(invocation: Invocation, changes: Pick<Body, 'set' | 'unset'>): Promise<number> {
+  const { output, options } = invocation;
+  const { client, link } = connect(invocation);
+  const dryRun = options['dry-run'] ?? false;
+  const body = { ...changes, ...(dryRun && { dryRun }) };
+  const difference = dataOf(await client.PUT(`${appPath}/vars`, { params: appOf(invocation, link), body }));
+  if (options.json) output.json(difference);
+  else describeDifference(difference).forEach(output.print);
+  const { added, changed, removed, unchanged } = difference;
+  const isSame = added.length + changed.length + removed.length === 0;
+  output.note(`${unchanged.length} as before.${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`);
+  if (!isSame && !dryRun) output.note('They take effect with the next deploy, start or restart: pcp restart');
+  return 0;
+}
+
+function describeDifference({ added, changed, removed }: Difference): string[] {
+  return [
+    ...added.map((key) => `+ ${key}  added`),
+    ...changed.map((key) => `~ ${key}  changed`),
+    ...removed.map((key) => `- ${key}  removed`),
+  ];
+}
+
+/** Variables as the request has them. */
+export function toVars(pairs: Iterable<readonly [string, string]>, { options }: Invocation): NewVar[] {
+  // Without the option, a variable that is a secret stays one.
+  return Array.from(pairs, ([key, value]) => ({ key, value, ...(options.secret && { isSecret: true }) }));
+}
