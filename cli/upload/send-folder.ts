@@ -32,5 +32,6 @@ Exclude files in .pcpignore.`;
 }
 
 export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
   return bytes < megabyte ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`;
 }
