@@ -15,7 +15,9 @@ test('--help lists every command and every exit code', async () => {
 
   expect([code, stderr]).toEqual([0, '']);
   expect(Object.keys(commands).filter((name) => !stdout.includes(`  ${name} `))).toEqual([]);
-  expect(exitCodes.filter(([number, meaning]) => !new RegExp(`${number} +${meaning}`).test(stdout))).toEqual([]);
+  expect(
+    exitCodes.filter(([number, meaning]) => !stdout.includes(`  ${String(number).padEnd(3)}  ${meaning}`)),
+  ).toEqual([]);
 });
 
 test('the help of each command has its options and examples', async () => {
