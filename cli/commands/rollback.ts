@@ -15,7 +15,8 @@ export async function run(invocation: Invocation): Promise<number> {
   else {
     const query = { ...params.query, limit: 100 };
     const { deploys } = dataOf(await client.GET(`${appPath}/deploys`, { params: { ...params, query } }));
-    const found = deploys.find(({ canRollBack }) => canRollBack);
+    const { app } = dataOf(await client.GET(appPath, { params }));
+    const found = deploys.find(({ id, canRollBack }) => canRollBack && id !== app.currentDeployId);
     if (!found) throw new FailedError('There is no deploy to roll back to. The deploys: pcp deploys');
     target = found;
     const [message = ''] = (target.commitMsg ?? '').split('\n');

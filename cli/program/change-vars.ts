@@ -1,4 +1,4 @@
-import type { components } from '../../client/index.ts';
+import type { components, ErrorDetail } from '../../client/index.ts';
 import { appOf, appPath, connect, dataOf } from './connect.ts';
 import type { Invocation } from './invocation.ts';
 
@@ -12,7 +12,9 @@ export async function changeVars(invocation: Invocation, changes: Pick<Body, 'se
   const { client, link } = connect(invocation);
   const dryRun = options['dry-run'] ?? false;
   const body = { ...changes, ...(dryRun && { dryRun }) };
-  const difference = dataOf(await client.PUT(`${appPath}/vars`, { params: appOf(invocation, link), body }));
+  const result = await client.PUT(`${appPath}/vars`, { params: appOf(invocation, link), body });
+  nameMistakes(result.error?.details ?? [], changes).forEach(output.note);
+  const difference = dataOf(result);
   if (options.json) output.json(difference);
   else describeDifference(difference).forEach(output.print);
   const { added, changed, removed, unchanged } = difference;
@@ -20,6 +22,18 @@ export async function changeVars(invocation: Invocation, changes: Pick<Body, 'se
   output.note(`${unchanged.length} as before.${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`);
   if (!isSame && !dryRun) output.note('They take effect with the next deploy, start or restart: pcp restart');
   return 0;
+}
+
+/** The variables that a refusal means, since its places are positions in the request. */
+function nameMistakes(
+  details: readonly ErrorDetail[],
+  { set = [], unset = [] }: Pick<Body, 'set' | 'unset'>,
+): string[] {
+  return details.flatMap(({ path, message }) => {
+    const [, list, index, field = 'key'] = /^\/(set|unset)\/(\d+)(?:\/(\w+))?/.exec(path) ?? [];
+    const name = list === 'set' ? set[Number(index)]?.key : unset[Number(index)];
+    return name === undefined ? [] : [`The ${field} of ${name} ${message}.`];
+  });
 }
 
 function describeDifference({ added, changed, removed }: Difference): string[] {

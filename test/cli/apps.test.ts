@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { components } from '../../client/index.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { Person, readJson } from './pcp.ts';
 
@@ -76,16 +78,22 @@ test('status prints state, containers and address, or one value as JSON', async 
 });
 
 test('status --watch prints changes only, and ends with its reader', async () => {
+  await mock.clock.setSpeed(100);
   const child = viewer.start(['status', '--watch', '--json']);
-  const [first] = (await once(child.stdout, 'data')) as [Buffer];
-  await mock.give({ event: 'appStatus', app: 'acme/storefront', status: 'error' } as never).catch(() => undefined);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const first = await lines.next();
+  await owner.run('stop', { env: storefront });
+  const second = await lines.next();
 
   child.stdout.destroy();
-  const restart = await owner.run('stop', { env: storefront });
+  await owner.run('start', { env: storefront });
   const [code] = (await once(child, 'close')) as [number];
 
-  expect(JSON.parse(first.toString())).toMatchObject({ status: 'running' });
-  expect([restart.code, code]).toEqual([0, 0]);
+  expect([first, second].map(({ value }) => (JSON.parse(String(value)) as { desired: string }).desired)).toEqual([
+    'running',
+    'stopped',
+  ]);
+  expect(code).toBe(0);
 });
 
 test('deploys lists the latest, and leads to earlier ones', async () => {
@@ -113,7 +121,12 @@ test('open prints the address', async () => {
 });
 
 test('open says that an app is simulated', async () => {
-  mock.respond('getApp', { body: { app: { ...(await appOf()), isSimulated: true } } } as never);
+  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront`, {
+    headers: { authorization: 'Bearer pcp_demo_owner' },
+  });
+  // The contract says so.
+  const { app } = (await response.json()) as components['schemas']['AppEnvelope'];
+  mock.respond('getApp', { code: 200, body: { app: { ...app, isSimulated: true } } });
 
   const { stdout, stderr } = await viewer.run('open');
 
@@ -152,7 +165,7 @@ test('an error of the control plane is 7, and a rule is 6', async () => {
   await mock.chooseScenario('everything-down');
   const down = await owner.run('apps');
   await mock.chooseScenario(null);
-  mock.respond('restartApp', { code: 409 } as never);
+  mock.respond('restartApp', { code: 409 });
   const refused = await owner.run('restart', { env: storefront });
 
   expect([down.code, refused.code]).toEqual([7, 6]);
@@ -165,11 +178,3 @@ test('a reader that goes away is no error', async () => {
 
   expect([code, stderr]).toEqual([0, '']);
 });
-
-async function appOf(): Promise<object> {
-  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront`, {
-    headers: { authorization: 'Bearer pcp_demo_owner' },
-  });
-  // The contract says so.
-  return ((await response.json()) as { app: object }).app;
-}

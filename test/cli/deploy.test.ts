@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
@@ -49,7 +49,7 @@ test('the result is that of the deploy, also when the log breaks or cannot be re
   await mock.chooseScenario('streams-break');
   const broken = await owner.run('rollback', { env: storefront });
   await mock.chooseScenario(null);
-  mock.respond('getDeployLogs', { code: 500 } as never);
+  mock.respond('getDeployLogs', { code: 500 });
   const missing = await owner.run('rollback 40', { env: storefront });
 
   expect([broken.code, missing.code]).toEqual([0, 0]);
@@ -103,24 +103,36 @@ test('--detach prints the number, with which the deploy is canceled', async () =
 
 test('Ctrl+C stops watching, and a second one cancels the deploy', async () => {
   await mock.clock.freeze();
-  const watched = mock
-    .session('default')
-    .waitForRequest('getDeployLogs', { timeoutMs: 60_000 })
-    .catch(() => undefined);
   const child = owner.start(['deploy'], { env: storefront });
-  const stderr = text(child.stderr);
-  await watched;
+  const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+  await readUntil(lines, 'Deploy #43 of acme/storefront');
+  await readUntil(lines, 'Unpacking the upload');
   child.kill('SIGINT');
-  await mock.session('default').waitForRequest('getDeployLogs', { includeLogged: true });
+  await readUntil(lines, 'The deploy goes on. Press Ctrl+C again to cancel it.');
   child.kill('SIGINT');
-
+  await readUntil(lines, 'Deploy #43 is being canceled.');
   const [code] = (await once(child, 'close')) as [number];
 
-  expect([code, await stderr]).toEqual([
-    130,
-    expect.stringContaining('The deploy goes on. Press Ctrl+C again to cancel it.'),
-  ]);
+  expect(code).toBe(130);
+  expect(mock.requests().at(-1)).toMatchObject({ operationId: 'cancelDeploy', status: 200 });
 });
+
+test('after one Ctrl+C it ends, and the deploy goes on', async () => {
+  await mock.clock.freeze();
+  const child = owner.start(['deploy'], { env: storefront });
+  const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
+  await readUntil(lines, 'Unpacking the upload');
+  child.kill('SIGINT');
+  const [code] = (await once(child, 'close')) as [number];
+
+  expect([code, mock.requests().some(({ operationId }) => operationId === 'cancelDeploy')]).toEqual([130, false]);
+});
+
+/** Reads lines until one has the text. */
+async function readUntil(lines: AsyncIterator<string>, text: string): Promise<void> {
+  for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.includes(text)) return;
+  throw new Error(`No line has "${text}".`);
+}
 
 test('rollback takes the latest that can be rolled back to, or the named one', async () => {
   const latest = await owner.run('rollback --detach', { env: storefront });
