@@ -28,7 +28,9 @@ export default defineConfig(
   globalIgnores([
     'generated/',
     'dist/',
+    'cli/dist/',
     'client/dist/',
+    'cli/README.md',
     'client/README.md',
     'platform/dist/',
     'node_modules/',
@@ -64,7 +66,7 @@ export default defineConfig(
   { files: ['examples/**/*.ts', 'examples/**/*.tsx'], extends: [ts.configs.strict, ts.configs.stylistic] },
   // The package runs on Node 22, which lacks what the TypeScript library declares here.
   {
-    files: ['client/**', 'control-plane/**', 'mock/**', 'platform/**', 'server/**'],
+    files: ['cli/**', 'client/**', 'control-plane/**', 'mock/**', 'platform/**', 'server/**'],
     rules: { 'no-restricted-globals': ['error', 'AsyncDisposableStack', 'DisposableStack', 'SuppressedError'] },
   },
   // An unhandled rejection ends the process. `void` would only hide it.

@@ -5,6 +5,7 @@ import type { Contract } from '../contract/document.ts';
 import { lifecyclesOf } from '../contract/lifecycles.ts';
 import { ContractError, readOperations } from '../contract/operations.ts';
 import { bundleContract, type ContractDocument, contractText } from './generate/contract.ts';
+import { emitCliDocs } from './generate/emit-cli-docs.ts';
 import {
   emitClientAccess,
   emitClientLifecycles,
@@ -36,7 +37,7 @@ import { isUncommitted, makeUncommitted } from './generate/uncommitted.ts';
 const help = `npm run generate [-- --check | --all]
 
 Generates the files in generated/, and docs/lifecycles.md, docs/workflows.md and docs/platform.schema.json from the
-contract in openapi/, and deletes other files in generated/. Two runs write the same bytes.
+contract in openapi/, docs/cli.md from the commands in cli/, and deletes other files in generated/. Two runs write the same bytes.
 
   --check   write nothing; list the files that are stale, missing or left over, and exit with 1 if there are any
   --all     also make the files that are not in git: the editions 3.0 and 3.2, and the examples of the mock for browsers
@@ -78,6 +79,7 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/client/states.ts', emitClientStates(lifecycles)],
     ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
     ['generated/story.json', emitStory(whole)],
+    ['docs/cli.md', emitCliDocs()],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
     ['docs/workflows.md', emitWorkflowDocs(join(root, 'openapi/workflows'))],
   ]);

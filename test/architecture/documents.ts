@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 const topFolders = new Set(readdirSync(project));
 
 /** Paths that the documents name although they do not exist: the output of commands. */
-const notWrittenYet = ['client/dist', 'platform/dist', 'contract/openapi.json', 'server/handlers'];
+const notWrittenYet = ['cli/dist', 'client/dist', 'platform/dist', 'contract/openapi.json', 'server/handlers'];
 
 export function readDocument(path: string, text = readFileSync(join(project, path), 'utf8')): Document {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = '', code = '']) => ({

@@ -182,6 +182,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
+  // The command line is bundled, so its package installs nothing. It imports no packages besides Node.
+  cli: {
+    rooms: ['bin/program', 'client', 'contract/model', 'generated'],
+    packages: [
+      ...['node:child_process', 'node:fs', 'node:fs/promises', 'node:module', 'node:os', 'node:path'],
+      ...['node:readline', 'node:stream', 'node:stream/consumers', 'node:timers/promises', 'node:util'],
+    ],
+  },
   verify: {
     rooms: [
       'client',
@@ -237,6 +245,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'contract',
       'contract/samples',
       'scripts/generate/emit-mock.ts',
+      // The documentation of the command line is generated from its table of commands.
+      'cli',
       ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs', 'scripts/bench/runtime'],
       'scripts/campaign',
       'scripts/examples',

@@ -7,6 +7,7 @@ export const project = join(import.meta.dirname, '../..');
 /** The folders with code. Some do not exist yet. */
 export const folders = [
   'bin',
+  'cli',
   'client',
   'contract',
   'contract-diff',
@@ -41,7 +42,7 @@ export interface Import {
 export const paths: readonly string[] = folders
   .flatMap((folder) => globSync(`${folder}/**/*`, { cwd: project }).map((path) => path.replaceAll('\\', '/')))
   // Without files that `npm pack` or an example has compiled or installed.
-  .filter((path) => !/^(client|platform|examples\/\w+)\/(dist|node_modules)\b/.test(path));
+  .filter((path) => !/^(cli|client|platform|examples\/\w+)\/(dist|node_modules)\b/.test(path));
 
 export const sources: readonly Source[] = paths
   .filter((path) => /\.[jt]sx?$/.test(path))

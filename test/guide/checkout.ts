@@ -19,7 +19,7 @@ export interface Run {
 
 export function copyCheckout(): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
-  const left = new Set(['.git', 'client/dist', 'coverage', 'dist', 'node_modules', 'platform/dist']);
+  const left = new Set(['.git', 'cli/dist', 'client/dist', 'coverage', 'dist', 'node_modules', 'platform/dist']);
   cpSync(project, folder, { recursive: true, filter: (path) => !left.has(relative(project, path)) });
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };

@@ -1,0 +1,14 @@
+import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
+import { FailedError } from '../program/errors.ts';
+import type { Invocation } from '../program/invocation.ts';
+
+export async function run(invocation: Invocation): Promise<number> {
+  const { output, options } = invocation;
+  const { client, link } = connect(invocation);
+  const { app, restart } = dataOf(await client.POST(`${appPath}/restart`, { params: appOf(invocation, link) }));
+  if (options.json) output.json({ app, restart });
+  if (!restart.isCarriedOut)
+    throw new FailedError(`${app.slug} is not restarted: ${restart.reason ?? 'no reason given'}.`);
+  if (!options.json) output.print(`${app.workspaceSlug}/${app.slug}  restarting`);
+  return 0;
+}

@@ -1,0 +1,93 @@
+import { type components, type ControlPlaneClient, createClient } from '../../client/index.ts';
+import { UsageError } from '../../bin/program/options.ts';
+import { readConfig } from './config.ts';
+import type { Invocation } from './invocation.ts';
+import { findLink, type Link } from './link.ts';
+
+export interface Connected {
+  readonly client: ControlPlaneClient;
+  readonly url: string;
+  readonly token: string | null;
+  readonly link: Link;
+}
+
+/** The control plane that is meant; `null` if nothing names one. First the option, then PCP_URL, .pcp.json, config. */
+export function findUrl({ options, environment }: Invocation): string | null {
+  const named = options.url ?? environment.PCP_URL ?? findLink(process.cwd()).url;
+  if (named) return normalizeUrl(named);
+  return readConfig(environment).url;
+}
+
+export function normalizeUrl(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new UsageError(`"${text}" is not the URL of a control plane. It begins with https:// or http://.`);
+  }
+  // A URL with a password would be printed with it.
+  if (url.username || url.password) throw new UsageError('The URL contains a password. Sign in with: pcp login');
+  return url.href.replace(/\/+$/, '');
+}
+
+/** A client of the control plane that is meant, with the token for it. Throws a `UsageError` if nothing names one. */
+export function connect(invocation: Invocation): Connected {
+  const { environment } = invocation;
+  const url = findUrl(invocation);
+  if (url === null) throw new UsageError('Which control plane? Sign in first: pcp login URL');
+  const token = environment.PCP_TOKEN ?? readConfig(environment).tokens[url] ?? null;
+  return { client: createClientAt(url, token, invocation.version), url, token, link: findLink(process.cwd()) };
+}
+
+export function createClientAt(url: string, token: string | null, version: string): ControlPlaneClient {
+  return createClient({
+    baseUrl: url,
+    retries: 2,
+    timeoutMs: 60_000,
+    headers: { 'user-agent': `pcp/${version}` },
+    ...(token !== null && { token }),
+  });
+}
+
+export type EnvId = components['schemas']['EnvId'];
+
+export const appPath = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
+
+/** The parameters that name an app. */
+export interface AppParams {
+  readonly path: { readonly workspaceSlug: string; readonly appSlug: string };
+  readonly query: { readonly env?: EnvId; readonly region?: string };
+}
+
+/** The app that is meant: `--app`, then `PCP_APP`, then that of `.pcp.json`. */
+export function appOf(invocation: Invocation, link: Link): AppParams {
+  const named = invocation.options.app ?? invocation.environment.PCP_APP;
+  const path = named ? splitApp(named) : pathOf(link);
+  if (!path) throw new UsageError('Which app? Name it with --app WORKSPACE/APP, or run: pcp link WORKSPACE/APP');
+  return { path, query: placeOf(invocation, named ? {} : link) };
+}
+
+function pathOf({ workspace, app }: Link): AppParams['path'] | null {
+  return workspace && app ? { workspaceSlug: workspace, appSlug: app } : null;
+}
+
+/** The environment and the region that are meant. */
+export function placeOf({ options, environment }: Invocation, link: Link): AppParams['query'] {
+  const env = options.env ?? environment.PCP_ENV ?? link.env;
+  const region = options.region ?? environment.PCP_REGION ?? link.region;
+  // The control plane says which environments there are.
+  return { ...(env && { env: env as EnvId }), ...(region && { region }) };
+}
+
+export function splitApp(text: string): AppParams['path'] {
+  const [workspaceSlug = '', appSlug = '', ...rest] = text.split('/');
+  if (workspaceSlug === '' || appSlug === '' || rest.length > 0) {
+    throw new UsageError(`"${text}" does not name an app. Write the slugs as WORKSPACE/APP.`);
+  }
+  return { workspaceSlug, appSlug };
+}
+
+/** The data of a result. Throws its error. */
+export function dataOf<Data>(result: { readonly data?: Data; readonly error?: unknown }): Data {
+  if (result.error !== undefined) throw result.error as Error;
+  // A result without an error has the data of its operation.
+  return result.data as Data;
+}

@@ -1,0 +1,15 @@
+import type { components } from '../../client/index.ts';
+
+type App = components['schemas']['App'];
+
+/** The address of an app, or why it has none that works. */
+export function describeAddress({ url, isSimulated }: Pick<App, 'url' | 'isSimulated'>): string {
+  if (url === null) return 'This app has no address.';
+  return isSimulated ? `${url}  (simulated: this control plane has no engine, so nothing responds there)` : url;
+}
+
+/** How long something takes, for people. */
+export function describeDuration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,69 @@
+/** An option of the command line. A name means the same in each command. */
+export interface Option {
+  readonly type: 'string' | 'boolean';
+  readonly short?: string;
+  readonly multiple?: true;
+  /** Name of the value in help; only with `string`. */
+  readonly value?: string;
+  /** Values that completion offers. */
+  readonly choices?: readonly string[];
+  readonly help: string;
+}
+
+export const options = {
+  app: { type: 'string', short: 'a', value: 'WORKSPACE/APP', help: 'The app, instead of the one of .pcp.json.' },
+  env: {
+    type: 'string',
+    value: 'ENV',
+    choices: ['production', 'preview', 'development'],
+    help: 'The environment of the app; production by default.',
+  },
+  region: { type: 'string', value: 'REGION', help: 'The region of the app, where it is in more than one.' },
+  url: { type: 'string', value: 'URL', help: 'The control plane, instead of PCP_URL, .pcp.json or the last sign-in.' },
+  json: { type: 'boolean', help: 'Print results as JSON, one value on each line.' },
+  help: { type: 'boolean', short: 'h', help: 'Print this help.' },
+  watch: { type: 'boolean', short: 'w', help: 'Keep printing changes, until Ctrl+C.' },
+  limit: { type: 'string', value: 'NUMBER', help: 'The most deploys to list, 1 to 100; 20 by default.' },
+  before: { type: 'string', value: 'NUMBER', help: 'List only deploys before this number.' },
+  yes: { type: 'boolean', short: 'y', help: 'Do it without a question.' },
+  follow: { type: 'boolean', short: 'f', help: 'Print new lines as they come, until Ctrl+C.' },
+  service: { type: 'string', short: 's', multiple: true, value: 'NAME', help: 'Only this service; may be repeated.' },
+  since: {
+    type: 'string',
+    value: 'TIME',
+    help: 'How far to go back, such as 30m, 6h or 2d; 1h by default, 7d at most.',
+  },
+  grep: { type: 'string', short: 'g', value: 'TEXT', help: 'Only lines that contain this text.' },
+  level: {
+    type: 'string',
+    value: 'LEVEL',
+    choices: ['trace', 'debug', 'info', 'warn', 'error', 'fatal'],
+    help: 'Only lines of this level.',
+  },
+  deploy: { type: 'string', value: 'NUMBER', help: 'The log of this deploy, instead of that of the services.' },
+  detach: { type: 'boolean', help: 'Start the deploy, and do not wait for its end.' },
+  list: { type: 'boolean', help: 'Only print what there is: the files of a deploy, or the operations.' },
+  secret: { type: 'boolean', help: 'Values that no list shows again.' },
+  'dry-run': { type: 'boolean', help: 'Print what would change, and change nothing.' },
+  file: { type: 'string', value: 'FILE', help: 'Write into a new file, which only its owner may read.' },
+  force: { type: 'boolean', help: 'Replace a file that exists.' },
+  input: {
+    type: 'string',
+    value: 'FILE',
+    help: 'Read the body of the request as JSON from a file; - is standard input.',
+  },
+  stream: { type: 'boolean', help: 'Follow the stream of the operation, with one frame on each line.' },
+} as const satisfies Record<string, Option>;
+
+export type OptionName = keyof typeof options;
+
+/** The options of an invocation. */
+export type Options = {
+  readonly [Name in OptionName]?:
+    | ((typeof options)[Name] extends { readonly multiple: true }
+        ? readonly string[]
+        : (typeof options)[Name] extends { readonly type: 'boolean' }
+          ? boolean
+          : string)
+    | undefined;
+};

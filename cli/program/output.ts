@@ -1,0 +1,92 @@
+import { inspect, stripVTControlCharacters } from 'node:util';
+import type { Environment } from './invocation.ts';
+
+/** Results go to standard output; everything else that is for people goes to standard error. */
+export interface Output {
+  /** Prints a line of the result. */
+  readonly print: (line: string) => void;
+  /** Prints a value of the result, as JSON on one line. */
+  readonly json: (value: unknown) => void;
+  /** Prints a line for people. */
+  readonly note: (line: string) => void;
+  readonly dim: (text: string) => string;
+  readonly bold: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  /** Text of a program for a terminal: colours where they are on, and no other control characters. */
+  readonly safe: (text: string) => string;
+  /** Whether a person reads the notes and can reply. */
+  readonly isTerminal: boolean;
+  /** Aborted when the reader of standard output has gone, as `head` does. */
+  readonly closed: AbortSignal;
+}
+
+interface Streams {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+export function createOutput(environment: Environment, { stdin, stdout, stderr }: Streams): Output {
+  const closing = new AbortController();
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    closing.abort();
+  });
+  // Notes without a reader are no reason to give up what the command does.
+  stderr.on('error', () => undefined);
+  const hasColours = choosesColours(environment, stderr);
+  const paint = (format: 'dim' | 'bold' | 'red' | 'green' | 'yellow') => {
+    const [on, off] = inspect.colors[format] ?? [0, 0];
+    return (text: string) => (hasColours ? `\u001b[${on}m${text}\u001b[${off}m` : text);
+  };
+  const print = (line: string) => void (closing.signal.aborted || stdout.write(`${line}\n`));
+  return {
+    print,
+    json: (value) => print(JSON.stringify(value)),
+    note: (line) => void stderr.write(`${line}\n`),
+    dim: paint('dim'),
+    bold: paint('bold'),
+    red: paint('red'),
+    green: paint('green'),
+    yellow: paint('yellow'),
+    safe: (text) => makeSafe(text, hasColours),
+    isTerminal: stdin.isTTY && stderr.isTTY && !environment.CI,
+    closed: closing.signal,
+  };
+}
+
+function choosesColours({ NO_COLOR, FORCE_COLOR, TERM }: Environment, stderr: NodeJS.WriteStream): boolean {
+  if (NO_COLOR) return false;
+  if (FORCE_COLOR) return FORCE_COLOR !== '0';
+  return stderr.isTTY && TERM !== 'dumb';
+}
+
+// eslint-disable-next-line no-control-regex -- Colours are control sequences.
+const colour = /(\u001b\[[0-9;]*m)/;
+// eslint-disable-next-line no-control-regex -- Control characters but the tab.
+const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
+
+/** Titles, links and moves of the cursor could change what a terminal shows of other lines. */
+function makeSafe(text: string, keepsColours: boolean): string {
+  const parts = text.split(colour);
+  const safe = parts.map((part, index) => {
+    if (index % 2 === 1) return keepsColours ? part : '';
+    return stripVTControlCharacters(part).replaceAll(control, '');
+  });
+  return safe.join('') + (keepsColours && parts.length > 1 ? '\u001b[0m' : '');
+}
+
+/** Rows with columns of equal width. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>((most, row) => row.map((cell, i) => Math.max(most[i] ?? 0, cell.length)), []);
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { parseOptions, UsageError } from '../bin/program/options.ts';
+import { didYouMean } from '../contract/model/did-you-mean.ts';
+import { loaders } from './loaders.ts';
+import { describeCommand, describeProgram } from './program/help.ts';
+import type { Environment, Invocation } from './program/invocation.ts';
+import { type Option, options, type Options } from './program/options.ts';
+import { createOutput, type Output } from './program/output.ts';
+import { type Command, type CommandName, commands } from './program/table.ts';
+
+/** Runs the command that the arguments name, and returns the exit code. */
+export async function runCommand(args: readonly string[], environment: Environment): Promise<number> {
+  const output = createOutput(environment, process);
+  const [first = '--help'] = args;
+  if (first === '--help' || first === '-h') {
+    output.print(describeProgram().trimEnd());
+    return 0;
+  }
+  if (first === '--version' || first === '-v') {
+    output.print(readVersion());
+    return 0;
+  }
+  const name = findCommand(args);
+  if (name === null) {
+    output.note(`There is no command "${first}".${didYouMean(first, Object.keys(commands))}\nSee pcp --help`);
+    return 2;
+  }
+  return await run(name, args.slice(name.split(' ').length), environment, output);
+}
+
+/** The longest command that the arguments begin with. */
+function findCommand([first = '', second = '']: readonly string[]): CommandName | null {
+  const named = [`${first} ${second}`, first].find((name) => Object.hasOwn(commands, name));
+  // The names of the table are its keys.
+  return (named as CommandName | undefined) ?? null;
+}
+
+async function run(name: CommandName, args: readonly string[], environment: Environment, output: Output) {
+  const command: Command = commands[name];
+  let invocation: Invocation | null = null;
+  try {
+    const { values, positionals } = parse(command, args);
+    if (values.help) {
+      output.print(describeCommand(name, command).trimEnd());
+      return 0;
+    }
+    invocation = { args: positionals, options: values, environment, output, version: readVersion() };
+    checkArguments(name, command, positionals);
+    const { run: start } = await loaders[name]();
+    return await start(invocation);
+  } catch (error) {
+    return await reportError(error, name, invocation, output);
+  }
+}
+
+function parse(command: Command, args: readonly string[]): { values: Options; positionals: readonly string[] } {
+  const own = command.options.map((option): [string, Option] => [option, options[option]]);
+  const { values, positionals } = parseOptions({
+    args: [...args],
+    options: Object.fromEntries(
+      own.map(([option, { type, short, multiple }]) => [
+        option,
+        { type, ...(short && { short }), ...(multiple && { multiple }) },
+      ]),
+    ),
+    allowPositionals: true,
+  });
+  // The table says which values an option has.
+  return { values: values as Options, positionals };
+}
+
+function checkArguments(name: string, { args }: Command, given: readonly string[]): void {
+  const required = args.filter((arg) => arg.startsWith('<'));
+  if (given.length < required.length) throw new UsageError(`pcp ${name} needs ${required[given.length]}.`);
+  const isOpen = args.some((arg) => arg.includes('…'));
+  if (isOpen || given.length <= args.length) return;
+  const extra = given[args.length] ?? '';
+  const known = Object.keys(commands).filter((key) => key.startsWith(`${name} `));
+  const meant = didYouMean(`${name} ${extra}`, known);
+  throw new UsageError(`pcp ${name} does not take "${extra}".${meant}`);
+}
+
+/** Says what is wrong on standard error, and returns the exit code. */
+async function reportError(error: unknown, name: string, invocation: Invocation | null, { note, red }: Output) {
+  const { exitCodeOf, explainError } = await import('./program/errors.ts');
+  const code = exitCodeOf(error);
+  // A bug comes with its stack trace.
+  if (code === null) throw error;
+  const { findUrl } = await import('./program/connect.ts');
+  const [named] = name === 'login' && invocation ? invocation.args : [];
+  const url = code > 2 && invocation ? (named ?? findUrl(invocation)) : null;
+  note(`${red('✗')} ${explainError(error, url)}`);
+  if (error instanceof UsageError) note(`See pcp ${name} --help`);
+  return code;
+}
+
+function readVersion(): string {
+  // The published package has its compiled files in `dist`, a checkout has TypeScript beside its manifest.
+  const folder = extname(import.meta.filename) === '.ts' ? '.' : '..';
+  // Every package has a version.
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, folder, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
+  return version;
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * Bundles the command line into a folder, with a chunk for each command, so that no command waits for the code of
+ * another. Returns the paths of the bundled files.
+ */
+export async function bundleCli(root: string, folder: string): Promise<readonly string[]> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['cli/main.ts'],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.14',
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.inputs).map((path) => join(root, path));
+}

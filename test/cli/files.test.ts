@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Person, readJson } from './pcp.ts';
+
+let person: Person;
+beforeEach(() => void (person = new Person()));
+afterEach(() => person[Symbol.dispose]());
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(person.folder, path)), { recursive: true });
+    writeFileSync(join(person.folder, path), text);
+  }
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: person.folder, stdio: 'pipe' });
+
+/** The files that a deploy would send. */
+async function list(folder = '.', env: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const { stdout } = await person.run(['deploy', folder, '--list'], { env });
+  return stdout.split('\n').slice(0, -1);
+}
+
+const tree = {
+  'index.html': 'Hello',
+  'src/a.js': '',
+  'src/b.log': '',
+  'src/keep.log': '',
+  'dist/out.js': '',
+  'docs/long.md': '',
+  '.gitignore': '*.log\ndist/\n',
+  'src/.gitignore': '!keep.log\n',
+  '.pcpignore': 'docs\n',
+};
+const sentOfTree = ['.gitignore', '.pcpignore', 'index.html', 'src/.gitignore', 'src/a.js', 'src/keep.log'];
+
+test('in a checkout it sends what git knows or would add, without .pcpignore', async () => {
+  write(tree);
+  git('init', '--quiet');
+  git('add', 'src/a.js');
+
+  expect(await list()).toEqual(sentOfTree);
+});
+
+test('outside of a checkout the same rules hold', async () => {
+  write(tree);
+
+  expect(await list()).toEqual(sentOfTree);
+});
+
+test('a folder that its checkout ignores, such as that of a build, is sent', async () => {
+  write(tree);
+  git('init', '--quiet');
+
+  expect(await list('dist')).toEqual(['out.js']);
+});
+
+test('secrets and installed packages are never sent, also if git has them', async () => {
+  write({
+    '.env': 'A=1',
+    '.env.local': 'A=1',
+    '.envrc': 'A=1',
+    '.env.example': 'A=',
+    '.env.sample': 'A=',
+    'api/.env.template': 'A=',
+    'api/.env.production': 'A=1',
+    'api/node_modules/x/index.js': '',
+    '.pcp.json': '{}',
+    'index.js': '',
+  });
+  git('init', '--quiet');
+  git('add', '--all', '--force');
+
+  expect(await list()).toEqual(['.env.example', '.env.sample', 'api/.env.template', 'index.js']);
+});
+
+test('without git it sends all files, and refuses rules that it cannot read', async () => {
+  write({ 'index.html': '', 'a/b.txt': '', '.env': 'A=1', 'node_modules/x.js': '' });
+  const sent = await list('.', { PATH: '' });
+  write({ 'a/.gitignore': 'b.txt' });
+  const refused = await person.run('deploy --list', { env: { PATH: '' } });
+
+  expect(sent).toEqual(['a/b.txt', 'index.html']);
+  expect(refused).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('a/.gitignore decides what is sent, and only git can read it.'),
+  });
+});
+
+test('a repository within the folder is named, and links are left out', async () => {
+  write({ 'index.html': '', 'other/file.txt': '' });
+  execFileSync('git', ['init', '--quiet'], { cwd: join(person.folder, 'other') });
+  symlinkSync('/etc/passwd', join(person.folder, 'link'));
+
+  const { stdout, stderr } = await person.run('deploy --list --json');
+
+  expect(readJson({ code: 0, stdout, stderr })).toEqual([{ path: 'index.html', size: 0 }]);
+  expect(stderr).toContain('Left out, as repositories of their own: other/');
+});
+
+test('an empty folder is 1, and no folder is 2', async () => {
+  mkdirSync(join(person.folder, 'empty'));
+  const [empty, none] = [await person.run('deploy empty'), await person.run('deploy gone')];
+
+  expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no file to send in ') });
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('gone is not a folder.') });
+});
+
+test('a folder that is too large is 6, and its largest files are named, before anything is sent', async () => {
+  write({ 'small.txt': 'a', 'large.bin': 'x'.repeat(53_000_000) });
+
+  const env = { PCP_URL: 'http://127.0.0.1:9', PCP_TOKEN: 'pcp_none' };
+  const { code, stderr } = await person.run('deploy --app acme/site', { env });
+
+  expect(code).toBe(6);
+  expect(stderr).toContain('The largest files:\n  53.0 MB  large.bin\n  1 B  small.txt\nExclude files in .pcpignore.');
+});

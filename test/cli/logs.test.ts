@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type RunningMock, startMock } from '../../mock/start.ts';
+import { Person, readJson } from './pcp.ts';
+
+let mock: RunningMock;
+let viewer: Person;
+beforeAll(async () => {
+  mock = await startMock({ host: '127.0.0.1' });
+  viewer = new Person({ PCP_URL: mock.url, PCP_TOKEN: 'pcp_demo_viewer', PCP_APP: 'acme/storefront' });
+});
+beforeEach(() => mock.reset());
+afterAll(async () => {
+  viewer[Symbol.dispose]();
+  await mock.stop();
+});
+
+interface Line {
+  readonly service: string;
+  readonly ts: number;
+  readonly level: string;
+  readonly message: string;
+}
+// `searchServiceLogs` has such lines.
+const linesOf = (ended: Awaited<ReturnType<Person['run']>>) => readJson(ended) as Line[];
+
+test('logs merges the lines of all services by time', async () => {
+  const ended = await viewer.run('logs --since 6h --json');
+
+  const lines = linesOf(ended);
+  expect(ended.code).toBe(0);
+  expect([...new Set(lines.map(({ service }) => service))].toSorted()).toEqual(['db', 'web']);
+  expect(lines.map(({ ts }) => ts)).toEqual(lines.map(({ ts }) => ts).toSorted((a, b) => a - b));
+});
+
+test('--since is exact, although the contract has ranges', async () => {
+  const now = Date.now();
+  const lines = linesOf(await viewer.run('logs -s web --since 5m --json'));
+  const more = linesOf(await viewer.run('logs -s web --since 15m --json'));
+
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter(({ ts }) => ts < now - 6 * 60_000)).toEqual([]);
+  expect(more.length).toBeGreaterThan(lines.length);
+});
+
+test('-g and --level narrow the lines', async () => {
+  const lines = linesOf(await viewer.run('logs -s web --since 24h -g checkout --level info --json'));
+  const none = await viewer.run('logs -s web -g nothing-has-this');
+
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter(({ level, message }) => level !== 'info' || !message.includes('checkout'))).toEqual([]);
+  expect(none).toEqual({ code: 0, stdout: '', stderr: 'There are no such lines. Go back further with --since.\n' });
+});
+
+test.each([
+  ['logs -s wbe', 'The app has no service "wbe". Did you mean "web"'],
+  ['logs --since yesterday', '"yesterday" is no time such as 30m, 6h or 2d, up to 7d.'],
+  ['logs --since 8d', '"8d" is no time'],
+  ['logs -f --level error', 'Live lines have neither level nor time'],
+])('pcp %s is 2', async (args, message) => {
+  expect(await viewer.run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+});
+
+test('--deploy prints the log of a deploy, and says which do not exist', async () => {
+  const { code, stdout } = await viewer.run('logs --deploy 41');
+  const followed = await viewer.run('logs --deploy 41 --follow --json -g exit');
+  const missing = await viewer.run('logs --deploy 99');
+
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/ {2}build {5}The build ended with exit code 1\.\n$/);
+  expect(readJson(followed)).toEqual([
+    expect.objectContaining({ step: 'build', line: 'The build ended with exit code 1.' }),
+  ]);
+  expect(followed.stderr).toBe('The deploy has ended: failed.\n');
+  expect(missing.code).toBe(1);
+});
+
+test('a log that is followed goes on after a lost connection, and ends with its reader', async () => {
+  await mock.chooseScenario('streams-break');
+  await mock.clock.setSpeed(100);
+  const child = viewer.start(['logs', '-f', '-s', 'web', '--json']);
+  const lines = createInterface({ input: child.stdout });
+  const read: unknown[] = [];
+  for await (const line of lines) if (read.push(JSON.parse(line)) === 5) break;
+  child.stdout.destroy();
+  const [code] = (await once(child, 'close')) as [number];
+
+  expect(read).toEqual(Array.from({ length: 5 }, () => ({ service: 'web', message: expect.any(String) as string })));
+  expect(code).toBe(0);
+});
