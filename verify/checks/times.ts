@@ -78,7 +78,7 @@ export function createTimeMonitor({ config, knowledge, recorder, passed }: Watch
   };
 }
 
-/** The time at which a record was made with this request; `null` for any other response. An update may change nothing. */
+/** The time at which a record was made with this request; `null` for any other response. */
 function writtenIn({ operations }: Watched['knowledge'], { operation, request, response }: Exchange): string | null {
   const { creates } = operations[operation.id] ?? {};
   if (!creates || 'problem' in creates || request.method !== operation.method.toUpperCase()) return null;
