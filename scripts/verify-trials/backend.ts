@@ -50,7 +50,7 @@ async function serveTest(world: World, request: IncomingMessage, response: Serve
 
 const readToken = `
 const mails = await (await fetch(process.env.VERIFY_BASE_URL + '/test/mails')).json();
-console.log(mails.findLast(({ to }) => to === process.argv[1])?.text.match(/invitations\\/(\\S+)/)[1] ?? '')`;
+console.log(mails.findLast(({ to, text }) => to === process.argv[1] && text.includes('/invitations/'))?.text.match(/invitations\\/(\\S+)/)[1] ?? '')`;
 
 /** The configuration of the mock, adapted to this server. */
 export function backendConfig(): string {

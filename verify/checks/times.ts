@@ -39,9 +39,9 @@ interface Ahead {
 }
 
 /**
- * Compares times with the `Date` of the response that has them. A record that was just written has the present time, and no time
- * of something that has happened lies ahead. Where the clock of the server can be set, `Date` need not follow it, so
- * the operations are compared with each other.
+ * Compares times with the `Date` of the response that has them. A record that was just written has the present time,
+ * and no time of something that has happened lies ahead. Where the clock of the server can be set, `Date` need not
+ * follow it, so the operations are compared with each other.
  */
 export function createTimeMonitor({ config, knowledge, recorder, passed }: Watched): (exchange: Exchange) => void {
   const known = new Map<string, Ahead>();
@@ -78,7 +78,7 @@ export function createTimeMonitor({ config, knowledge, recorder, passed }: Watch
   };
 }
 
-/** The time at which a record was made with this request; `null` for any other response. An update may change nothing. */
+/** The time at which a record was made with this request; `null` for any other response. */
 function writtenIn({ operations }: Watched['knowledge'], { operation, request, response }: Exchange): string | null {
   const { creates } = operations[operation.id] ?? {};
   if (!creates || 'problem' in creates || request.method !== operation.method.toUpperCase()) return null;

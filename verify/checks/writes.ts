@@ -61,13 +61,13 @@ async function sendAlternatives(run: Run, operation: Operation, alternatives: re
  */
 async function leaveOut(run: Run, operation: Operation, { body }: ScratchRequest, recipe?: Recipe): Promise<void> {
   const { recorder, contract } = run;
-  const { discard, request: make } = requireScratch(run);
+  const scratch = requireScratch(run);
   for (const name of optionalIn(contract.document, operation, body)) {
     if (recorder.unimplemented.has(operation.id)) return;
-    const request = await make(operation, { ...(recipe && { recipe }) });
+    const request = await scratch.request(operation, { ...(recipe && { recipe }) });
     const { [name]: _, ...rest } = asObject(request.body);
     const exchange = await run.send({ operation, ...request, body: rest });
-    await discard(request);
+    await scratch.discard(request);
     await removeMade(run, exchange, request);
     const refused = wronglyRefused(exchange);
     if (refused) recorder.failed({ check, operation, ...refused, what: `without ${name}` });

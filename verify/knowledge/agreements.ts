@@ -45,7 +45,7 @@ function rounded(amount: number): number {
   return Math.round(amount * 1000) / 1000;
 }
 
-/** What a region takes from its pool, beside the sizes of its apps. While an app is deployed, its sizes do not say. */
+/** The amounts that a region takes from its pool, beside the sizes of its apps: unknown while an app is deployed. */
 function usedIn(region: JsonObject, apps: readonly JsonObject[]): readonly Compared[] {
   const own = apps.filter((app) => app.region === region.id);
   if (own.some(({ deploy }) => deploy !== null && asObject(deploy).terminal !== true)) return [];

@@ -124,7 +124,22 @@ export const members: AreaKnowledge = {
           return {
             ownWorkspace: workspaceSlug,
             call: { path: { workspaceSlug, userId: await idOf(tools, admin) }, body: { role: 'viewer' } },
-            then: [{ operation: 'createInvitation', call, status: 403, code: 'forbidden' }],
+            then: [
+              { operation: 'createInvitation', call, status: 403, code: 'forbidden' },
+              {
+                operation: 'listAuditEvents',
+                call: { persona: admin, path: { workspaceSlug } },
+                status: 403,
+                code: 'forbidden',
+              },
+              // The role in another workspace stays.
+              {
+                operation: 'listAuditEvents',
+                call: { persona: await member(tools, 'admin'), path: { workspaceSlug: await mainWorkspace(tools) } },
+                status: 200,
+                code: null,
+              },
+            ],
           };
         },
       ],

@@ -201,7 +201,7 @@ export interface Updating {
 export interface Sight {
   readonly operation: string;
   readonly find: (json: JsonObject, path: Updating['path']) => unknown;
-  /** It shows the values as they were sent, which other reads mask. */
+  /** Shows the values as they were sent, which other reads mask. */
   readonly isUnmasked?: true;
 }
 

@@ -36,6 +36,6 @@ export function pauseBefore(document: OpenApiDocument, exchange: Exchange, turn:
 function retryAfterMs(value: string | undefined): number | null {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const until = /GMT$/.test(text) ? Date.parse(text) : NaN;
+  const until = text.endsWith('GMT') ? Date.parse(text) : NaN;
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }

@@ -86,5 +86,5 @@ function wrap(world: World, all: Readonly<Record<string, AnyHandler>>, id: strin
 /** A success whose body is changed. */
 export function altered(replied: Replied, change: (body: JsonObject) => JsonObject): Replied {
   // A stream has no body.
-  return replied.body === undefined ? replied : { ...replied, body: { ...replied.body, ...change(replied.body) } };
+  return 'body' in replied ? { ...replied, body: { ...replied.body, ...change(replied.body) } } : replied;
 }

@@ -132,7 +132,7 @@ const readInvitation = `
 const { readFileSync } = require('node:fs');
 const [, log, email] = process.argv;
 const mails = readFileSync(log, 'utf8').split('\\n').filter((line) => line.includes('"mail"')).map((line) => JSON.parse(line).mail);
-console.log(mails.findLast(({ to }) => to === email)?.text.match(/invitations\\/(\\S+)/)?.[1] ?? '');`;
+console.log(mails.findLast(({ to, text }) => to === email && text.includes('/invitations/'))?.text.match(/invitations\\/(\\S+)/)?.[1] ?? '');`;
 
 /** The workspace of the fixtures with an app that runs, and tokens of its owner. */
 async function createFixtures({ folder, environment }: Place, config: string, { image: ref }: Running) {

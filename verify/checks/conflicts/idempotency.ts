@@ -71,7 +71,7 @@ interface Keyed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The same request with the same key from someone else who may send it; `null` where there is none. */
+/** The same request with the same key from someone else who may send it; `null` without such a person. */
 async function sendAsOther(
   run: Run,
   scratch: Scratch,

@@ -85,7 +85,7 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
   }
 }
 
-/** Whatever the reason is, the body matches the contract, and its values can be stored. */
+/** Reports a body that matches the contract, and whose values can be stored, whatever the reason of the refusal is. */
 function refused({ recorder }: Run, exchange: Exchange, body: JsonObject): void {
   const { operation } = exchange;
   const names = Object.entries(body).map(([name, value]) => `\`${name}\`${value === null ? ' null' : ''}`);
@@ -107,7 +107,7 @@ interface Looking {
 /** The record as a read shows it. Throws an `Unavailable` where it does not. */
 async function look(run: Run, looking: Looking): Promise<{ readonly record: JsonObject; readonly exchange: Exchange }> {
   const { record, exchange } = await see(run, looking);
-  if (!record || !exchange)
+  if (!record)
     throw new Unavailable(
       exchange ? describeFailure(exchange) : `the contract has no operation ${looking.sight.operation}`,
     );

@@ -49,13 +49,10 @@ function defaultsOf(
   const { body } = schemasOf(document, operation);
   if (!creates || !body) return {};
   const { properties = {} } = resolve(document, body);
-  const absent = Object.entries(properties).filter(
-    ([name, one]) => !(name in sent) && asObject(one).default !== undefined,
-  );
+  const defaults = Object.entries(properties).map(([name, one]) => [name, asObject(one).default] as const);
   // An object may have further defaults of its own.
-  return Object.fromEntries(
-    absent.map(([name, one]) => [name, asObject(one).default]).filter(([, one]) => typeof one !== 'object'),
-  );
+  const absent = defaults.filter(([name, one]) => !(name in sent) && one !== undefined && typeof one !== 'object');
+  return Object.fromEntries<unknown>(absent);
 }
 
 /** The member of a response with the record that was made or changed. */

@@ -53,7 +53,7 @@ function idsIn({ response }: Exchange): readonly string[] {
     .flatMap(({ id }) => (typeof id === 'string' && uuid.test(id) ? id : []));
 }
 
-/** A member of an item that names another place than the path; `null` if there is none. */
+/** A member of an item that names another place than the path; `null` where each item is in its place. */
 function strayIn({ response }: Exchange, path: Target['path']): string | null {
   for (const item of itemsIn(response?.json).map(asObject))
     for (const [name, value] of Object.entries(path))

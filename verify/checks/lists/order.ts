@@ -60,9 +60,9 @@ function byCodePoint(a: unknown, b: unknown): number {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }
 
-/** Compares the first characters that differ, where they are letters or digits: servers order other ones in many ways. */
+/** Compares the first characters that differ, if they are letters or digits: servers order other ones in many ways. */
 function withoutCase(a: unknown, b: unknown): number {
-  const [first, second] = [a, b].map((text) => [...String(text).toLowerCase()]);
+  const [first, second] = [a, b].map((text) => Array.from(String(text).toLowerCase()));
   const at = first?.findIndex((character, index) => character !== second?.[index]) ?? -1;
   const [one = '', other = ''] = [first?.[at], second?.[at]];
   const isPlain = [one, other].every((character) => /^[a-z0-9]$/.test(character));

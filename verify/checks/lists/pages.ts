@@ -25,16 +25,16 @@ export function hasPages({ contract: { document } }: Pick<Run, 'contract'>, oper
 export async function checkPages(run: Run, operation: Operation, target: Target): Promise<void> {
   const whole = await readAll(run, operation, target);
   if (whole.length < 2) throw new Unavailable('the list has fewer than two items');
-  const ids = whole.map(({ id }) => id);
+  const ids = whole.map(({ id }) => String(id));
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   const fail = (what: string, message: string, exchange: Awaited<ReturnType<Run['send']>> | null) =>
     run.recorder.failed({ check: 'lists', operation, what, message: `${operation.id} ${message}.`, exchange });
-  if (twice !== undefined) return fail('before', `shows the item ${String(twice)} on two pages`, null);
+  if (twice !== undefined) return fail('before', `shows the item ${twice} on two pages`, null);
   for (const [index, item] of whole.slice(0, mostCursors).entries()) {
     const query = { before: cursorOf(run, operation, item), limit: pageSize };
     const exchange = await run.send({ ...target, operation, query });
     if (exchange.response?.status !== 200) continue;
-    const following = itemsIn(exchange.response.json).map((one) => asObject(one).id);
+    const following = itemsIn(exchange.response.json).map((one) => String(asObject(one).id));
     const expected = ids.slice(index + 1, index + 1 + pageSize);
     // The list may have lost its oldest items since it was read.
     if (isDeepStrictEqual(following, expected) || (following.length < pageSize && isStart(following, expected))) {
