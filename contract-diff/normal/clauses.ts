@@ -132,7 +132,7 @@ function multiply(some: readonly Clause[], others: readonly Clause[], home: stri
   const product = some
     .flatMap((one) => others.map((other) => join(one, other, home)))
     .filter(({ types }) => types.size > 0);
-  // With too many, the cases are told apart by the larger union only.
+  // Beyond the limit, only the larger union counts.
   if (product.length > mostClauses) return some.length > others.length ? [...some] : [...others];
   return product;
 }
