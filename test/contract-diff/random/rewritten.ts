@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { asObject, type JsonObject } from '../../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../../contract/document.ts';
 import { diffDocuments } from '../../../contract-diff/index.ts';
 import { draws, type Draw } from './draw.ts';
 import { rewrite, type Definitions } from './rewritings.ts';
@@ -76,11 +76,13 @@ function rewriteDocument(draw: Draw, document: JsonObject): JsonObject {
     query: { style: 'form', explode: true, allowReserved: false, deprecated: false },
     header: { style: 'simple', explode: false },
   };
-  const parameters = (post.parameters as JsonObject[]).map((parameter) => ({
-    ...(draw.chance(50) ? { required: false, ...defaults[String(parameter.in)] } : {}),
-    ...parameter,
-    schema: again(parameter.schema),
-  }));
+  const parameters = asList(post.parameters)
+    .map(asObject)
+    .map((parameter) => ({
+      ...(draw.chance(50) ? { required: false, ...defaults[String(parameter.in)] } : {}),
+      ...parameter,
+      schema: again(parameter.schema),
+    }));
   const header = asObject(asObject(asObject(ok).headers)['X-Count']);
   const responses = {
     '200': {
