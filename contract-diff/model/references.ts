@@ -43,7 +43,7 @@ export function componentName({ $ref }: Reference): string | undefined {
   return name === undefined ? undefined : unescape(name);
 }
 
-interface Reference extends JsonObject {
+export interface Reference extends JsonObject {
   readonly $ref: string;
 }
 

@@ -4,9 +4,9 @@ import { comparedExtensions, internalExtensions } from '../model/extensions.ts';
 import type { Clause, Note } from './clause.ts';
 import { normalDiscriminator } from './discriminators.ts';
 import { exclusiveClauses } from './exclusive.ts';
-import { variantsOf, type Schemas } from './variants.ts';
+import { variantsOf } from './variants.ts';
 import { constraintKeywords, jsonTypes, silentKeywords, writtenDefaults, type JsonType } from '../model/keywords.ts';
-import { componentName, follow, isReference } from '../model/references.ts';
+import { componentName, follow, isReference, type Reference } from '../model/references.ts';
 
 /** The most clauses of one schema; a union beyond them is compared as it is written. */
 const mostClauses = 400;
@@ -23,44 +23,48 @@ export function clausesOf(
   if (schema === false) return [];
   // A schema that contains itself beside its values limits them no further.
   if (!isObject(schema) || open.includes(schema)) return [{ ...anything, home }];
-  const inner = [...open, schema];
-  const expand = (node: unknown, name: string | undefined) => clausesOf(document, node, name, inner);
-  if (isReference(schema)) {
-    const target = expand(follow(document, schema), componentName(schema) ?? home);
-    const { $ref: _, ...siblings } = schema;
-    if (isOld(document) || isSilent(siblings)) return target;
-    return multiply(target, clausesOf(document, siblings, undefined, inner), undefined);
-  }
-  const refused = typesOfNot(schema.not, expand);
-  const own = refused
-    ? without(refused, ownClause(document, { ...schema, not: undefined }, home))
-    : ownClause(document, schema, home);
-  const all = asList(schema.allOf).reduce<Clause[]>(
-    (product, member) => multiply(product, expand(member, home), home),
-    [own],
-  );
-  const whole = (['anyOf', 'oneOf'] as const).reduce<Clause[]>((product, keyword) => {
-    if (!Array.isArray(schema[keyword])) return product;
-    const branches = asList(schema[keyword]).map((member) => expand(member, undefined));
-    const isExclusive = keyword === 'oneOf' && schema.discriminator === undefined;
-    const all = (schemas: Schemas) => expand({ allOf: schemas }, undefined);
-    return multiply(product, isExclusive ? exclusiveClauses(branches, all) : branches.flat(), home);
-  }, all);
+  const expand: Expand = (node, name) => clausesOf(document, node, name, [...open, schema]);
+  if (isReference(schema)) return clausesOfReference(document, schema, home, expand);
+  const own = ownClause(document, schema, home, typesOfNot(schema.not, expand));
+  const members = asList(schema.allOf).map((member) => expand(member, home));
+  const unions = (['anyOf', 'oneOf'] as const)
+    .filter((keyword) => Array.isArray(schema[keyword]))
+    .map((keyword) => unionOf(keyword, schema, expand));
+  const whole = [...members, ...unions].reduce((product, one) => multiply(product, one, home), [own]);
   // Documents of 3.0 leave `null` out of an `enum` and out of a referenced schema that may be null.
   const isNullable = isOld(document) && schema.nullable === true && !whole.some(({ types }) => types.has('null'));
   return isNullable ? [...whole, { ...anything, types: new Set(['null']) }] : whole;
 }
 
+/** The clauses of a schema within the one that is read; `home` is the component that has it. */
+type Expand = (schema: unknown, home: string | undefined) => Clause[];
+
+/** Members beside a reference limit the values further, from 3.1 on. */
+function clausesOfReference(
+  document: JsonObject,
+  schema: Reference,
+  home: string | undefined,
+  expand: Expand,
+): Clause[] {
+  const target = expand(follow(document, schema), componentName(schema) ?? home);
+  const { $ref: _, ...siblings } = schema;
+  if (isOld(document) || isSilent(siblings)) return target;
+  return multiply(target, expand(siblings, undefined), undefined);
+}
+
+/** The clauses of all variants. A discriminator names the variant of a value, so that others may match too. */
+function unionOf(keyword: 'anyOf' | 'oneOf', schema: JsonObject, expand: Expand): Clause[] {
+  const branches = asList(schema[keyword]).map((member) => expand(member, undefined));
+  if (keyword === 'anyOf' || schema.discriminator !== undefined) return branches.flat();
+  return exclusiveClauses(branches, (schemas) => expand({ allOf: schemas }, undefined));
+}
+
 /** The types that `not` refuses, if it refuses whole types. */
-function typesOfNot(schema: unknown, expand: (node: unknown, home: undefined) => Clause[]): JsonType[] | undefined {
+function typesOfNot(schema: unknown, expand: Expand): JsonType[] | undefined {
   if (schema === undefined) return undefined;
   const clauses = expand(schema, undefined).filter((clause) => variantsOf(clause).length > 0);
   const isOfTypes = ({ parts }: Clause) => parts.length === 0;
   return clauses.every(isOfTypes) ? clauses.flatMap(({ types }) => [...types]) : undefined;
-}
-
-function without(types: readonly JsonType[], clause: Clause): Clause {
-  return { ...clause, types: new Set([...clause.types].filter((type) => !types.includes(type))) };
 }
 
 /** Whether the document has the schemas of OpenAPI 3.0, in which nothing beside a reference counts. */
@@ -86,10 +90,19 @@ function isSilentMember(name: string, value: unknown): boolean {
   );
 }
 
-function ownClause(document: JsonObject, schema: JsonObject, home: string | undefined): Clause {
-  const members = Object.entries(schema).filter(([name, value]) => value !== undefined && !isSilentMember(name, value));
+function ownClause(
+  document: JsonObject,
+  schema: JsonObject,
+  home: string | undefined,
+  refused: readonly JsonType[] | undefined,
+): Clause {
+  const members = Object.entries(schema).filter(([name, value]) => !isSilentMember(name, value));
   const constraints = members.filter(
-    ([name, value]) => constraintKeywords.has(name) && name !== 'nullable' && (name !== 'type' || hasInteger(value)),
+    ([name, value]) =>
+      constraintKeywords.has(name) &&
+      name !== 'nullable' &&
+      !(name === 'not' && refused) &&
+      (name !== 'type' || hasInteger(value)),
   );
   const notes = members
     .filter(([name]) => !constraintKeywords.has(name))
@@ -98,7 +111,7 @@ function ownClause(document: JsonObject, schema: JsonObject, home: string | unde
       value: name === 'discriminator' ? normalDiscriminator(document, asObject(value)) : value,
       home,
     }));
-  const types = typesOf(schema);
+  const types = new Set([...typesOf(schema)].filter((type) => !refused?.includes(type)));
   const parts = constraints.length === 0 ? [] : [{ node: Object.fromEntries(constraints), home }];
   return { home, types, parts, notes, exclusive: new Set() };
 }
@@ -119,7 +132,7 @@ function multiply(some: readonly Clause[], others: readonly Clause[], home: stri
   const product = some
     .flatMap((one) => others.map((other) => join(one, other, home)))
     .filter(({ types }) => types.size > 0);
-  // With too many, the cases are told apart by the larger union only.
+  // Beyond the limit, only the larger union counts.
   if (product.length > mostClauses) return some.length > others.length ? [...some] : [...others];
   return product;
 }

@@ -22,7 +22,7 @@ export function exclusiveClauses(branches: readonly (readonly Clause[])[], expan
   });
 }
 
-/** Whether no value matches both, as far as types, values, limits and required fields tell. */
+/** Whether no value matches both, as far as types, values, limits and required fields show. */
 function isApart(one: Variant, other: Variant, expand: Expand, depth: number): boolean {
   if (one.type !== other.type) return true;
   if (one.values && other.values && ![...one.values.keys()].some((value) => other.values?.has(value))) return true;

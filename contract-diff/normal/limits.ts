@@ -1,4 +1,4 @@
-import { asList, type JsonObject } from '../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import type { Part } from './clause.ts';
 import type { JsonType } from '../model/keywords.ts';
 import { canonical, isMultiple, lengthOf, matches } from './values.ts';
@@ -55,7 +55,7 @@ function listOf(keyword: string, node: JsonObject, isInteger: boolean): unknown[
   const value = node[keyword];
   if (value === undefined || value === false) return [];
   if (keyword === 'dependentRequired')
-    return Object.entries(value as JsonObject).flatMap(([name, names]) =>
+    return Object.entries(asObject(value)).flatMap(([name, names]) =>
       asList(names).map((other) => `${name} → ${String(other)}`),
     );
   // Each integer is a multiple of 1.

@@ -25,7 +25,7 @@ export interface Result {
   readonly inner: Result[];
 }
 
-/** Whether the old schema allows values that the new one refuses, and the other way round; whether they are the same. */
+/** Whether the old schema allows values that the new one refuses, and the reverse; whether both are the same. */
 export interface Relation {
   readonly isNarrower: boolean;
   readonly isWider: boolean;

@@ -73,12 +73,13 @@ function grown(before: unknown, after: unknown): Record<'senders' | 'receivers',
   return isGrown ? { senders: 'compatible', receivers: 'compatible' } : breaksAll();
 }
 
-/** The field that tells variants apart, and its values. A client that reads them has no case for a new one. */
+/** The field by which variants differ, and its values. A client that reads them has no case for a new one. */
 function compareDiscriminator(before: unknown, after: unknown, place: string): Finding[] {
   const rule = 'discriminator-changed';
   const [old, current] = [asObject(before), asObject(after)];
   if (before === undefined || after === undefined) {
-    const message = `The discriminator ${quote(asObject(before ?? after).propertyName)} ${after === undefined ? 'was removed' : 'is new'}.`;
+    const name = quote(asObject(before ?? after).propertyName);
+    const message = `The discriminator ${name} ${after === undefined ? 'was removed' : 'is new'}.`;
     return [{ rule: 'member-changed', place, message, isNarrower: false, isWider: false }];
   }
   const [had, has] = [asObject(old.mapping), asObject(current.mapping)];

@@ -142,7 +142,8 @@ paths:
   /a:
     post:
       operationId: setA
-      requestBody: { content: { application/json: { schema: { type: object, properties: { name: { $ref: '#name' } } } } } }
+      requestBody:
+        content: { application/json: { schema: { type: object, properties: { name: { $ref: '#name' } } } } }
       responses: { '204': { description: Ok. } }
   /b:
     post:

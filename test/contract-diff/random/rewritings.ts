@@ -112,7 +112,6 @@ function refer(draw: Draw, schema: JsonObject, { schemas, nextName }: Definition
   }
   const key = way === 'escaped' ? `${name}/of~all %` : name;
   schemas[key] = schema;
-  return {
-    $ref: `#/components/schemas/${key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25').replaceAll(' ', '%20')}`,
-  };
+  const pointer = key.replaceAll('~', '~0').replaceAll('/', '~1');
+  return { $ref: `#/components/schemas/${pointer.replaceAll('%', '%25').replaceAll(' ', '%20')}` };
 }

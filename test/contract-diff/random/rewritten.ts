@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { asObject, type JsonObject } from '../../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../../contract/document.ts';
 import { diffDocuments } from '../../../contract-diff/index.ts';
 import { draws, type Draw } from './draw.ts';
 import { rewrite, type Definitions } from './rewritings.ts';
 import { drawObject, drawSchema } from './schemas.ts';
 
-/** Writes random documents in other words, and tells which the diff does not take for the same. */
+/** Writes random documents in other words, and lists those that the diff takes for others. */
 export async function alarmsOf(count: number, seed: number): Promise<string[]> {
   const alarms: string[] = [];
   for (const draw of fc.sample(draws, { numRuns: count, seed })) {
@@ -16,7 +16,9 @@ export async function alarmsOf(count: number, seed: number): Promise<string[]> {
     const found = changes.filter(({ effects }) => effects.senders !== 'none' || effects.receivers !== 'none');
     if (found.length > 0)
       alarms.push(
-        `${found.map(({ id, message }) => `${id}: ${message}`).join('\n')}\n${JSON.stringify(document)}\n${JSON.stringify(other)}`,
+        [...found.map(({ id, message }) => `${id}: ${message}`), JSON.stringify(document), JSON.stringify(other)].join(
+          '\n',
+        ),
       );
   }
   return alarms;
@@ -74,11 +76,13 @@ function rewriteDocument(draw: Draw, document: JsonObject): JsonObject {
     query: { style: 'form', explode: true, allowReserved: false, deprecated: false },
     header: { style: 'simple', explode: false },
   };
-  const parameters = (post.parameters as JsonObject[]).map((parameter) => ({
-    ...(draw.chance(50) ? { required: false, ...defaults[String(parameter.in)] } : {}),
-    ...parameter,
-    schema: again(parameter.schema),
-  }));
+  const parameters = asList(post.parameters)
+    .map(asObject)
+    .map((parameter) => ({
+      ...(draw.chance(50) ? { required: false, ...defaults[String(parameter.in)] } : {}),
+      ...parameter,
+      schema: again(parameter.schema),
+    }));
   const header = asObject(asObject(asObject(ok).headers)['X-Count']);
   const responses = {
     '200': {

@@ -66,7 +66,7 @@ function drawMap(draw: Draw, depth: number): JsonObject {
   return { type: 'object', additionalProperties: drawSchema(draw, depth - 1) };
 }
 
-/** A union whose variants are told apart by a constant, or by their types. */
+/** A union whose variants differ in a constant, or in their types. */
 function drawUnion(draw: Draw, depth: number): JsonObject {
   const keyword = draw.pick(['anyOf', 'oneOf']);
   if (draw.chance(40))
