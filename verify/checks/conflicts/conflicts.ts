@@ -81,7 +81,7 @@ interface Provocation {
   readonly name: string;
   readonly make: () => Promise<Provoked>;
   /** Another way to provoke the code, which counts as passed once. */
-  readonly isFurther?: true;
+  readonly isFurther?: boolean;
 }
 
 async function provoke(run: Run, { operation, name, make, isFurther = false }: Provocation): Promise<void> {
