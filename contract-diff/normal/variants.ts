@@ -95,9 +95,14 @@ function arrayPieces({ node, home }: Part): Piece[] {
   return [{ members: Object.fromEntries(first.entries()), patterns: {}, rest, home }];
 }
 
+const unevaluatedKeywords: Partial<Record<JsonType, string>> = {
+  object: 'unevaluatedProperties',
+  array: 'unevaluatedItems',
+};
+
 /** `unevaluatedProperties` is the rest of an object in which all other schemas are known. */
 function unevaluated(type: JsonType, parts: readonly Part[], pieces: readonly Piece[]): Piece[] {
-  const keyword = { object: 'unevaluatedProperties', array: 'unevaluatedItems' }[String(type)];
+  const keyword = unevaluatedKeywords[type];
   if (keyword === undefined || pieces.some(({ rest }) => rest !== undefined)) return [];
   const allow = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
   return parts
@@ -162,7 +167,7 @@ function conditionsOf(type: JsonType, { node }: Part): Condition[] {
       return node.then === undefined && node.else === undefined
         ? []
         : [{ keyword, detail: '', schemas: [value, node.then ?? true, node.else ?? true] }];
-    const detail = keyword === 'contains' ? `${String(node.minContains ?? 1)} ${String(node.maxContains ?? '')}` : '';
+    const detail = keyword === 'contains' ? canonical([node.minContains ?? 1, node.maxContains]) : '';
     if (keyword === 'propertyNames' && isObject(value) && Object.keys(value).length === 0) return [];
     return [{ keyword, detail, schemas: [value] }];
   });

@@ -14,7 +14,7 @@ export interface Statuses {
   readonly added: readonly string[];
 }
 
-/** A status that one document names and the other covers with the same response, by `4XX` or `default`, is the same. */
+/** A status that the other side covers with the same response, by `4XX` or `default`, is the same. */
 export function statusesOf(comparison: Comparison, pair: OperationPair): Statuses {
   const [old, current] = [namesOf(pair.before), namesOf(pair.after)];
   const isCovered = (status: string) => {

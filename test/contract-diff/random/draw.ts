@@ -13,7 +13,7 @@ export const draws = fc.gen().map((generate): Draw => {
   const integer = (min: number, max: number) => generate(fc.integer, { min, max });
   return {
     integer,
-    pick: (list) => generate(fc.constantFrom, ...list),
+    pick: <T>(list: readonly T[]) => generate<T, T[]>(fc.constantFrom, ...list),
     chance: (percent) => integer(1, 100) <= percent,
     shuffle: (list) =>
       list

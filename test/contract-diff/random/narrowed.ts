@@ -30,7 +30,8 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema:
 /** A value, as JSON, that the first schema accepts and the second refuses. */
 function refused(before: JsonObject, after: JsonObject): string | undefined {
   const [old, current] = [ajv.compile(before), ajv.compile(after)];
-  const found = [...valuesNear(before), ...valuesNear(after)].find((value) => old(value) && !current(value));
+  const isRefused = (value: unknown): boolean => old(value) && !current(value);
+  const found = [...valuesNear(before), ...valuesNear(after)].find(isRefused);
   return found === undefined ? undefined : JSON.stringify(found);
 }
 

@@ -16,8 +16,9 @@ export function valuesNear(schema: unknown): unknown[] {
       });
     }),
   );
-  const types = [node.type ?? (isObject(node.properties) ? ['object'] : [])].flat();
-  const own = types.flatMap((type) => valuesOfType(String(type), node));
+  const names = Array.isArray(node.type) ? asList(node.type) : [node.type ?? (isObject(node.properties) && 'object')];
+  const types = names.filter((type) => typeof type === 'string');
+  const own = types.flatMap((type) => valuesOfType(type, node));
   const values = [...asList(node.enum), ...('const' in node ? [node.const] : []), ...own, ...variants.flat()];
   const others = [null, true, false, 'red', 'x', 1, 1.5, 0, {}, []];
   const unique = new Map(
