@@ -150,7 +150,6 @@ async function sendByXhr(request: Request, form: FormData, onProgress: OnProgres
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const stop = () => xhr.abort();
     xhr.open(method, url);
     xhr.withCredentials = credentials === 'include';
     // The form has a boundary of its own, and its files are not held in memory.
@@ -160,8 +159,7 @@ async function sendByXhr(request: Request, form: FormData, onProgress: OnProgres
     xhr.onerror = () => reject(new TypeError('The upload could not be sent.'));
     // The reason that the caller of `abort` chose.
     xhr.onabort = () => reject(signal.reason as Error);
-    xhr.onloadend = () => signal.removeEventListener('abort', stop);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });
 }
