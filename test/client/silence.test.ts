@@ -3,7 +3,7 @@ import { createClient } from '../../client/index.ts';
 import { all, respondInOrder, streamOf } from './responses.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: 0 });
   vi.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(() => {
@@ -33,9 +33,8 @@ function sending(chunks: readonly (readonly [seconds: number, text: string])[], 
 /** The events of a followed stream, each with its second. */
 function follow(responses: Response[], options: object = {}) {
   const { options: connected, requests } = respondInOrder(...responses);
-  const started = Date.now();
   const seen: [second: number, what: unknown][] = [];
-  const note = (what: unknown) => void seen.push([Math.round((Date.now() - started) / 100) / 10, what]);
+  const note = (what: unknown) => void seen.push([Math.round(Number(vi.getMockedSystemTime()) / 100) / 10, what]);
   const frames = createClient(connected).stream(log, {
     params,
     reconnect: { minDelayMs: 1000, maxDelayMs: 4000 },
