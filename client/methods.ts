@@ -36,7 +36,7 @@ export type ClientMethods = {
 /** The paths that can be read with GET. */
 export type GetPath = PathOf<'get'>;
 
-/** What a GET of the path returns as `data`. */
+/** The `data` of a GET of the path. */
 export type DataOf<Path extends GetPath> = JsonOf<IdOf<'get', Path>, DataStatus<IdOf<'get', Path>>>;
 
 /** The parameters of a GET of the path: those of the path, the query and the header. */

@@ -3,7 +3,7 @@ import { createClient } from '../../client/index.ts';
 
 const local = Date.UTC(2026, 9, 28, 9, 0, 0, 400);
 
-/** A client whose server sends these dates, each after so many milliseconds. */
+/** A client whose server sends these dates, each after its milliseconds. */
 function clientOf(...dates: readonly (readonly [date: string | null, afterMs?: number])[]) {
   const left = [...dates];
   const fetch = async () => {

@@ -99,9 +99,9 @@ test('describes a state, with its reasons', () => {
 });
 
 test('the types of a path are those of its operation', () => {
-  const path: GetPath = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
-  const params: ParamsOf<typeof path> = { path: { workspaceSlug: 'acme', appSlug: 'storefront' } };
-  const show = ({ app }: DataOf<typeof path>): string => app.status;
+  type Path = Extract<GetPath, '/api/workspaces/{workspaceSlug}/apps/{appSlug}'>;
+  const params: ParamsOf<Path> = { path: { workspaceSlug: 'acme', appSlug: 'storefront' } };
+  const show = ({ app }: DataOf<Path>): string => app.status;
 
   expect([params.path.appSlug, typeof show]).toEqual(['storefront', 'function']);
 });

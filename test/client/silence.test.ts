@@ -16,7 +16,7 @@ const params = { path: { workspaceSlug: 'acme', appSlug: 'storefront', deployId:
 const end = 'event: end\ndata: {"status":"failed"}\n\n';
 const pingSeconds = 15;
 
-/** A stream that sends these texts, each after so many seconds, and then stays open. */
+/** A stream that sends these texts, each after its seconds, and then stays open. */
 function sending(chunks: readonly (readonly [seconds: number, text: string])[], onCancel = () => undefined as void) {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -148,7 +148,7 @@ test('a short retry does not become a storm when the next connections fail too',
   expect([seen.at(-1), requests.length]).toEqual([[10, 'end'], 5]);
 });
 
-test('a retry of weeks is no storm either', async () => {
+test('a retry of weeks does not become a storm either', async () => {
   const { requests } = follow([streamOf('retry: 99999999999\ndata: {"line":"a"}\n\n')]);
 
   await vi.advanceTimersByTimeAsync(100_000);
