@@ -181,7 +181,8 @@ export interface StreamOptions {
   /** Ends the stream without an error. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called when the connection is lost or has been silent for too long, once until it is open again. With `reconnect: false`, the stream then ends.
+   * Called when the connection is lost or has been silent for too long, once until it is open again. With
+   * `reconnect: false`, the stream then ends.
    */
   readonly onDisconnect?: (() => void) | undefined;
   /** Called when a connection that was lost is open again. */
