@@ -101,6 +101,7 @@ type Call = (method: Method, path: string, options: object) => Promise<Received>
 interface CallOptions extends Pick<SentRequest, 'form' | 'headMs'> {
   readonly body?: unknown;
   readonly fetch?: Fetch | undefined;
+  readonly parseAs?: 'text' | 'stream';
 }
 
 interface Received {

@@ -3,7 +3,7 @@ import type { LifecycleName, StateOf } from './lifecycles.ts';
 
 export type { StateMeaning } from '../generated/client/states.ts';
 
-/** What a state means, and the reasons for it; `null` for a state that this version does not know. */
+/** The meaning of a state and the reasons for it; `null` for a state that this version does not know. */
 export function describeState<Name extends LifecycleName>(
   lifecycle: Name,
   state: StateOf<Name> | (string & {}),

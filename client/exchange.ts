@@ -36,7 +36,7 @@ export async function exchange(
   // A `fetch` that is aborted from the beginning leaves an unhandled rejection behind on Node 24, if it has a form.
   signal.throwIfAborted();
   const limit = new AbortController();
-  // Not by `AbortSignal.any`, which Node 20.0 does not have, and not by a clone, whose signal Node forgets in any case.
+  // Not by `AbortSignal.any`, which Node 20.0 does not have, and not by a clone, whose signal Node forgets anyway.
   signal.addEventListener('abort', () => limit.abort(signal.reason));
   const sent =
     mayRepeat || timeoutMs !== undefined || request.form ? copyOf(request, mayRepeat, limit.signal) : request;
@@ -48,18 +48,18 @@ export async function exchange(
       const { body, ok, headers } = response;
       if (!body) return response;
       const guarded = guard(body, request, limit.signal);
-      if (ok && /event-stream/.test(`${request.headers.get('accept')} ${headers.get('content-type')}`))
+      if (ok && `${request.headers.get('accept')} ${headers.get('content-type')}`.includes('event-stream'))
         return withBody(response, guarded);
       const endOfBody = abortAfter(bodyTimeoutMs, limit, 'The body of the response did not arrive in time.');
       try {
         return withBody(response, await new Response(guarded).arrayBuffer());
       } finally {
-        clearTimeout(endOfBody);
+        clearInterval(endOfBody);
       }
     };
     return { response, finish };
   } finally {
-    clearTimeout(endOfHead);
+    clearInterval(endOfHead);
     waiting.delete(request);
     waiting.delete(sent);
   }
@@ -76,7 +76,7 @@ function copyOf(request: SentRequest, mayRepeat: boolean, signal: AbortSignal): 
 
 function abortAfter(milliseconds: number | undefined, limit: AbortController, message: string) {
   if (milliseconds === undefined) return undefined;
-  return after(milliseconds, () => limit.abort(new DOMException(message, 'TimeoutError')));
+  return watch(milliseconds, () => limit.abort(new DOMException(message, 'TimeoutError')));
 }
 
 /** A body that ends with the signal. Node forgets the signal of a request while its body arrives. */
@@ -110,9 +110,12 @@ function withBody(response: Response, body: BodyInit): Response {
   return Object.defineProperties(new Response(body, response), members);
 }
 
-/** A timer for any number of milliseconds: above this one, runtimes do not wait at all. */
-export function after(milliseconds: number, act: () => void): ReturnType<typeof setTimeout> {
-  return setTimeout(act, Math.min(milliseconds, 2 ** 31 - 1));
+/** Runtimes do not wait at all for a longer time. */
+const longestTimer = 2 ** 31 - 1;
+
+/** A limit, until `clearInterval`. An interval acts again where the first time had no effect. */
+export function watch(milliseconds: number, act: () => void): ReturnType<typeof setInterval> {
+  return setInterval(act, Math.min(milliseconds, longestTimer));
 }
 
 /** Resolves after that time. Rejects with the signal's reason when it is aborted. */
@@ -123,10 +126,13 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
       // The reason that the caller of `abort` chose.
       reject(signal?.reason as Error);
     };
-    const timer = after(milliseconds, () => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    });
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      },
+      Math.min(milliseconds, longestTimer),
+    );
     if (signal?.aborted) stop();
     else signal?.addEventListener('abort', stop, { once: true });
   });

@@ -48,9 +48,9 @@ const failures: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/REFUSED/i, 'Nothing responds at the address of the service. Try again later.'],
   [/NOTFOUND|EAI_/i, 'The address of the service is not found. Check the connection and the address.'],
   [/TIMED?OUT/i, 'The service did not respond in time. Try again later.'],
-  [/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/i, 'The certificate of the service is not valid. Check the address.'],
-  [/RESET|EPIPE|SOCKET|CLOSED|ABORTED/i, 'The connection to the service broke off. Try again.'],
-  [/UNREACH|NETDOWN|OFFLINE/i, 'There is no connection to the service. Check the network.'],
+  [/CERT|TLS|SIGNED|UNABLE_TO/i, 'The certificate of the service is not valid. Check the address.'],
+  [/RESET|EPIPE|SOCKET/i, 'The connection to the service broke off. Try again.'],
+  [/UNREACH|NETDOWN/i, 'There is no connection to the service. Check the network.'],
 ];
 
 /** A `TypeError` of `fetch`. Browsers do not say why a connection failed. */

@@ -36,7 +36,7 @@ export type ClientMethods = {
 /** The paths that can be read with GET. */
 export type GetPath = PathOf<'get'>;
 
-/** What a GET of the path returns as `data`. */
+/** The `data` of a GET of the path. */
 export type DataOf<Path extends GetPath> = JsonOf<IdOf<'get', Path>, DataStatus<IdOf<'get', Path>>>;
 
 /** The parameters of a GET of the path: those of the path, the query and the header. */
@@ -181,7 +181,8 @@ export interface StreamOptions {
   /** Ends the stream without an error. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called when the connection is lost or has been silent for too long, once until it is open again. With `reconnect: false`, the stream then ends.
+   * Called when the connection is lost or has been silent for too long, once until it is open again. With
+   * `reconnect: false`, the stream then ends.
    */
   readonly onDisconnect?: (() => void) | undefined;
   /** Called when a connection that was lost is open again. */

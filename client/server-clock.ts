@@ -1,4 +1,4 @@
-/** The clock of the server, as far as its responses tell it. */
+/** The clock of the server, by the `Date` of its responses. */
 export interface ServerClock {
   readonly now: () => number;
   /** Notes the `Date` of a response to a request that was sent at this time. */

@@ -2,7 +2,7 @@ import { streams, type StreamRules } from '../generated/client/streams.ts';
 import { longestPauseMs, temporary } from './connection.ts';
 import { ControlPlaneError } from './control-plane-error.ts';
 import { createEventReader, type Resumption, type StreamEvent } from './events.ts';
-import { after, pause } from './exchange.ts';
+import { pause, watch } from './exchange.ts';
 import type { StreamOptions, StreamPath } from './methods.ts';
 
 interface AnyFrame {
@@ -41,7 +41,7 @@ export async function* openStream(
   try {
     for (;;) {
       let pauseMs: number | null = null;
-      const header = { ...params?.header, 'Last-Event-ID': next.lastId || undefined };
+      const header = { ...params?.header, 'Last-Event-ID': next.lastId === '' ? undefined : next.lastId };
       const headers = { accept: 'text/event-stream' };
       const opening = { params: { ...params, header }, headers, signal, parseAs: 'stream' };
       const opened = await get(path, hasStarted ? { ...opening, headMs: silenceMs } : opening).catch(
@@ -116,9 +116,9 @@ async function* events(
   signal?.addEventListener('abort', stop);
   try {
     while (!signal?.aborted) {
-      const silence = after(silenceMs, stop);
+      const silence = watch(silenceMs, stop);
       const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-      clearTimeout(silence);
+      clearInterval(silence);
       if (done) return;
       yield* read(decoder.decode(value, { stream: true }));
     }

@@ -58,13 +58,13 @@ export async function upload(
   { workspaceSlug, files, signal, onProgress }: UploadOptions,
 ): Promise<Uploaded> {
   const form = files instanceof FormData ? files : toForm(await list(files));
-  checkLimits(form.getAll('file'));
-  const send = chooseSend(form, onProgress);
+  const bytes = checkLimits(form.getAll('file'));
+  const send = chooseSend(form, bytes, onProgress);
   const { data, error } = await client.POST(uploadRules.path, {
     params: { path: { workspaceSlug } },
     // A form, in the contract's other media type.
     body: form as never,
-    ...(signal && { signal }),
+    signal,
     ...(send && client.sendBy && { fetch: client.sendBy(send) }),
   });
   if (error) throw error;
@@ -106,54 +106,42 @@ function toForm(files: readonly ProjectFile[]): FormData {
   return form;
 }
 
-function checkLimits(files: readonly (Blob | string)[]): void {
-  const bytes = files.reduce((sum, file) => sum + (file instanceof Blob ? file.size : file.length), 0);
+/** Returns the bytes of the files. */
+function checkLimits(files: readonly (Blob | string)[]): number {
+  const bytes = new Blob([...files]).size;
   const { maxFiles, maxBytes } = uploadRules;
   if (files.length === 0) throw new UploadError('There is no file to upload.');
   if (files.length > maxFiles)
     throw new UploadError(`${files.length} files are too many: an upload has at most ${maxFiles}.`);
   if (bytes > maxBytes) throw new UploadError(`${bytes} bytes are too many: an upload has at most ${maxBytes}.`);
+  return bytes;
 }
 
 /** How to send the form, if not by `fetch` alone. */
-function chooseSend(form: FormData, onProgress: OnProgress | undefined): Fetch | undefined {
+function chooseSend(form: FormData, totalBytes: number, onProgress: OnProgress | undefined): Fetch | undefined {
   if (typeof XMLHttpRequest !== 'undefined') return onProgress && ((request) => sendByXhr(request, form, onProgress));
-  // Service workers of browsers cannot send a stream over HTTP/1.1.
-  if (typeof ServiceWorkerGlobalScope !== 'undefined') return undefined;
-  return onProgress ? (request) => sendCounted(request, form, onProgress) : sendOnce;
+  // Service workers cannot send a stream over HTTP/1.1, and workerd refuses the options.
+  if ('WorkerGlobalScope' in globalThis) return undefined;
+  return (request) => sendCounted(request, totalBytes, onProgress);
 }
 
 /**
- * Sends a body without keeping what was sent. Node keeps all of it for a redirect otherwise; one of an upload is an
- * error, since it would make the POST a GET or lose the token.
+ * Sends a body without keeping what was sent, and counts it. Node keeps all of it for a redirect otherwise; one of an
+ * upload is an error, since it would make the POST a GET or lose the token.
  */
-const sendOnce: Fetch = (request) => fetch(request, { redirect: 'error', window: null });
-
-/** Sends a request whose body is counted while it is read, in runtimes that can send a stream. */
-async function sendCounted(request: Request, form: FormData, onProgress: OnProgress): Promise<Response> {
-  const totalBytes = await sizeOf(form);
+function sendCounted(request: Request, totalBytes: number, onProgress: OnProgress | undefined): Promise<Response> {
   let sentBytes = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       controller.enqueue(chunk);
-      onProgress({ sentBytes: (sentBytes += chunk.length), totalBytes });
+      // The delimiters between the files are not counted in the end.
+      sentBytes = Math.min(totalBytes, sentBytes + chunk.length);
+      onProgress?.({ sentBytes, totalBytes });
     },
   });
-  const counted = { body: request.body?.pipeThrough(counter), duplex: 'half' };
   // The type of DOM does not know `duplex`.
-  return sendOnce(new Request(request, counted as RequestInit));
-}
-
-/** The bytes of a form: those of its files, and those of the same form with empty files. */
-async function sizeOf(form: FormData): Promise<number> {
-  const empty = new FormData();
-  let bytes = 0;
-  for (const [name, value] of form) {
-    if (typeof value === 'string') empty.append(name, value);
-    else empty.append(name, new Blob([], { type: value.type }), value.name);
-    bytes += typeof value === 'string' ? 0 : value.size;
-  }
-  return bytes + (await new Response(empty).arrayBuffer()).byteLength;
+  const counted = onProgress && ({ body: request.body?.pipeThrough(counter), duplex: 'half' } as RequestInit);
+  return fetch(request, { ...counted, redirect: 'error', window: null });
 }
 
 /** Sends a request by `XMLHttpRequest`, because the `fetch` of browsers does not report the progress of an upload. */
@@ -162,7 +150,6 @@ async function sendByXhr(request: Request, form: FormData, onProgress: OnProgres
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    const stop = () => xhr.abort();
     xhr.open(method, url);
     xhr.withCredentials = credentials === 'include';
     // The form has a boundary of its own, and its files are not held in memory.
@@ -172,8 +159,7 @@ async function sendByXhr(request: Request, form: FormData, onProgress: OnProgres
     xhr.onerror = () => reject(new TypeError('The upload could not be sent.'));
     // The reason that the caller of `abort` chose.
     xhr.onabort = () => reject(signal.reason as Error);
-    xhr.onloadend = () => signal.removeEventListener('abort', stop);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', () => xhr.abort());
     xhr.send(form);
   });
 }

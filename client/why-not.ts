@@ -2,7 +2,7 @@ import type { access } from '../generated/client/access.ts';
 import { type Role, roles, type Scope, scopes } from '../contract/model/operation.ts';
 import { can, type Caller, type RequestDetails } from './can.ts';
 
-/** What a caller lacks for an operation. A member is there if it is lacking. */
+/** Conditions of an operation that a caller does not meet. Each member is one of them. */
 export interface Lacking {
   /** The caller has to sign in. */
   readonly signIn?: true;

@@ -8,7 +8,7 @@ import {
   isControlPlaneError,
 } from '../../client/index.ts';
 import { createMock } from '../../mock/app.ts';
-import { listen, type Listening } from '../listen.ts';
+import { freePort, listen, type Listening } from '../listen.ts';
 import { respondInOrder } from './responses.ts';
 
 let mock: Listening;
@@ -267,3 +267,28 @@ function preferring(prefer: string) {
 function respondWith(status: number, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Listening> {
   return listen((_, response) => response.writeHead(status, headers).end(body));
 }
+
+test.each([
+  ['ECONNREFUSED', 'Nothing responds at the address of the service. Try again later. (ECONNREFUSED)'],
+  ['ENOTFOUND', 'The address of the service is not found. Check the connection and the address. (ENOTFOUND)'],
+  ['EAI_AGAIN', 'The address of the service is not found. Check the connection and the address. (EAI_AGAIN)'],
+  ['ETIMEDOUT', 'The service did not respond in time. Try again later. (ETIMEDOUT)'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'The service did not respond in time. Try again later. (UND_ERR_CONNECT_TIMEOUT)'],
+  ['CERT_HAS_EXPIRED', 'The certificate of the service is not valid. Check the address. (CERT_HAS_EXPIRED)'],
+  ['UND_ERR_SOCKET', 'The connection to the service broke off. Try again. (UND_ERR_SOCKET)'],
+  ['ENETUNREACH', 'There is no connection to the service. Check the network. (ENETUNREACH)'],
+  ['ERR_INVALID_URL', 'fetch failed'],
+  [7, 'fetch failed'],
+])('explains to a user a connection that fails with %s', (code, sentence) => {
+  const cause = Object.assign(new Error('any'), { code });
+
+  expect(explain(new TypeError('fetch failed', { cause }))).toBe(sentence);
+});
+
+test('explains the failure of a real connection', async () => {
+  const failed = await createClient({ baseUrl: `http://127.0.0.1:${await freePort()}` })
+    .GET('/api/me')
+    .catch((error: unknown) => error);
+
+  expect(explain(failed)).toBe('Nothing responds at the address of the service. Try again later. (ECONNREFUSED)');
+});

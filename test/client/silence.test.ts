@@ -3,7 +3,7 @@ import { createClient } from '../../client/index.ts';
 import { all, respondInOrder, streamOf } from './responses.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: 0 });
   vi.spyOn(Math, 'random').mockReturnValue(1);
 });
 afterEach(() => {
@@ -16,7 +16,7 @@ const params = { path: { workspaceSlug: 'acme', appSlug: 'storefront', deployId:
 const end = 'event: end\ndata: {"status":"failed"}\n\n';
 const pingSeconds = 15;
 
-/** A stream that sends these texts, each after so many seconds, and then stays open. */
+/** A stream that sends these texts, each after its seconds, and then stays open. */
 function sending(chunks: readonly (readonly [seconds: number, text: string])[], onCancel = () => undefined as void) {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -33,9 +33,8 @@ function sending(chunks: readonly (readonly [seconds: number, text: string])[], 
 /** The events of a followed stream, each with its second. */
 function follow(responses: Response[], options: object = {}) {
   const { options: connected, requests } = respondInOrder(...responses);
-  const started = Date.now();
   const seen: [second: number, what: unknown][] = [];
-  const note = (what: unknown) => void seen.push([Math.round((Date.now() - started) / 100) / 10, what]);
+  const note = (what: unknown) => void seen.push([Math.round(Number(vi.getMockedSystemTime()) / 100) / 10, what]);
   const frames = createClient(connected).stream(log, {
     params,
     reconnect: { minDelayMs: 1000, maxDelayMs: 4000 },
@@ -149,7 +148,7 @@ test('a short retry does not become a storm when the next connections fail too',
   expect([seen.at(-1), requests.length]).toEqual([[10, 'end'], 5]);
 });
 
-test('a retry of weeks is no storm either', async () => {
+test('a retry of weeks does not become a storm either', async () => {
   const { requests } = follow([streamOf('retry: 99999999999\ndata: {"line":"a"}\n\n')]);
 
   await vi.advanceTimersByTimeAsync(100_000);

@@ -39,6 +39,9 @@ test('calls, streams and explains errors where it is installed', async () => {
 });
 
 const consumer = `
+import { describeState } from 'platform-control-plane-client/describe-state';
+import { operations, withCall } from 'platform-control-plane-client/operations';
+import { whyNot } from 'platform-control-plane-client/why-not';
 import { can, type components, createClient, isControlPlaneError, type paths, upload, type webhooks } from 'platform-control-plane-client';
 
 const client = createClient({ baseUrl: 'http://localhost:4010', token: async () => 'pcp_demo_owner' });
@@ -51,6 +54,8 @@ for await (const frame of client.stream('/api/workspaces/{workspaceSlug}/apps/{a
 }
 export const uploaded = await upload(client, { workspaceSlug: 'acme', files: [{ path: 'index.html', content: '' }] });
 export const allowed: boolean = can({ role: 'viewer', scope: 'read' }, 'getApp');
+export const called = (await withCall(client).call('getApp', { params: { path } })).data?.app.status;
+export const entries = [operations.length, whyNot(null, 'getApp')?.signIn, describeState('app', 'stopped')?.meaning];
 export const isOurs: boolean = isControlPlaneError(null);
 export type Me = paths['/api/me']['get'];
 export type Alert = webhooks['alert'];
@@ -59,9 +64,12 @@ function show(status: string): void {
 }
 `;
 
-test.each(resolutions)('compiles with moduleResolution $moduleResolution, without the types of Node', (resolution) => {
-  expect(compileIn(project, consumer, { ...resolution, types: [] })).toBe('');
-});
+test.each([...resolutions, { module: 'esnext', moduleResolution: 'node10' }])(
+  'compiles with moduleResolution $moduleResolution, without the types of Node',
+  (resolution) => {
+    expect(compileIn(project, consumer, { ...resolution, types: [] })).toBe('');
+  },
+);
 
 test('passes publint and attw', () => {
   const { publint, attw } = lintTarball(tarball);

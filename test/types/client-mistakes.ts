@@ -14,7 +14,7 @@ const app = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
 const path = { workspaceSlug: 'acme', appSlug: 'storefront' };
 
 /** Each client has one mistake. No client is ever made. */
-export const forbiddenOptions = (readToken: () => string | undefined): unknown[] => [
+export const forbiddenOptions = (readToken: () => number): unknown[] => [
   // @ts-expect-error the baseUrl is missing
   createClient({}),
   // @ts-expect-error a token is a text, or a function
@@ -22,12 +22,37 @@ export const forbiddenOptions = (readToken: () => string | undefined): unknown[]
   // @ts-expect-error the function has to return a token
   createClient({ baseUrl: '', token: readToken }),
   createClient({ baseUrl: '', token: ({ rejected }) => rejected ?? 'pcp_demo_owner' }),
+  createClient({ baseUrl: '', token: () => undefined, cookie: () => null }),
   // @ts-expect-error a function gets the token as `rejected`
   createClient({ baseUrl: '', token: ({ refused }) => String(refused) }),
   // @ts-expect-error a number of retries
   createClient({ baseUrl: '', retries: '3' }),
   // @ts-expect-error it is timeoutMs
   createClient({ baseUrl: '', timeout: 3 }),
+];
+
+/** Each optional member may be `undefined`, which leaves it out. */
+export const leftOut = (client: ControlPlaneClient, none: undefined, files: FileList): unknown[] => [
+  createClient({
+    baseUrl: '',
+    ...{ token: none, cookie: none, origin: none, fetch: none, timeoutMs: none, bodyTimeoutMs: none, retries: none },
+    ...{ headers: none, credentials: none, signal: none, cache: none, requestInitExt: none, bodySerializer: none },
+  }),
+  client.GET(app, { params: { path, query: { env: none, region: none } }, signal: none, headers: none }),
+  client.GET('/api/me', { params: none, headers: { 'x-any': none } }),
+  client.PATCH(app, { params: { path, query: none }, body: { name: none, health: none, services: none } }),
+  client.POST(`${app}/restart`, { params: { path, header: { 'Idempotency-Key': none } } }),
+  client.stream(`${app}/status`, {
+    ...{ params: { path, query: { env: none } }, signal: none, onDisconnect: none, onReconnect: none },
+    reconnect: { minDelayMs: none, maxDelayMs: none },
+  }),
+  upload(client, { workspaceSlug: 'acme', files, signal: none, onProgress: none }),
+  upload(client, { workspaceSlug: 'acme', files: [{ path: 'x', content: '', executable: none }] }),
+  can({ role: none, scope: none, pinned: none }, 'getApp', { fields: none, self: none, targetRole: none }),
+  // @ts-expect-error a required field is not left out
+  client.POST('/api/me/tokens', { body: { name: none, scope: 'read' } }),
+  // @ts-expect-error a required parameter is not left out
+  client.GET(app, { params: { path: { ...path, appSlug: none } } }),
 ];
 
 /** Each call has one mistake. No call is ever made. */

@@ -16,12 +16,19 @@ export interface Size {
 
 /** The parts of the client that are imported by themselves, with their limits. */
 const client = [
-  ['createClient', '{ createClient }', 6500],
+  ['createClient', '{ createClient }', 7000],
   ['upload', '{ upload }', 1400],
   ['can', '{ can }', 2000],
   ['isTerminal', '{ isTerminal }', 850],
   ['explain', '{ explain }', 3100],
-  ['everything', '*', 12_700],
+  ['everything', '*', 14_000],
+] as const;
+
+/** The entries of their own. */
+const ownEntries = [
+  ['operations', 'client/operations.ts', 7000],
+  ['whyNot', 'client/why-not.ts', 2500],
+  ['describeState', 'client/describe-state.ts', 3000],
 ] as const;
 
 /** Chunks that are loaded later, each with a module in it. */
@@ -37,10 +44,13 @@ const mostOfMock = 179_000;
 
 /** The sizes of the client. */
 export async function measureClient(): Promise<Size[]> {
+  const parts = [
+    ...client.map(([part, names, limit]) => [part, `export ${names} from './client/index.ts';`, limit] as const),
+    ...ownEntries.map(([part, entry, limit]) => [part, `export * from './${entry}';`, limit] as const),
+  ];
   return Promise.all(
-    client.map(async ([part, names, limit]) => {
-      const code = await bundleStatement(`export ${names} from './client/index.ts';`);
-      return { part, bytes: compressedSize([{ code }]), limit };
+    parts.map(async ([part, statement, limit]) => {
+      return { part, bytes: compressedSize([{ code: await bundleStatement(statement) }]), limit };
     }),
   );
 }
