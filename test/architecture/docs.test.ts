@@ -100,7 +100,11 @@ function publishedPaths(): Record<string, string[]> {
   const paths = Object.fromEntries(
     modules.map(([name, types]) => [name, [join(project, types.replace('./dist/', '').replace('.d.ts', '.ts'))]]),
   );
-  return { ...paths, 'platform-control-plane-client': [join(project, 'client/index.ts')] };
+  return {
+    ...paths,
+    'platform-control-plane-client': [join(project, 'client/index.ts')],
+    'platform-control-plane-client/forms': [join(project, 'client/forms.ts')],
+  };
 }
 
 test('finds a dead link, heading, path, command and flag', () => {
