@@ -1,5 +1,5 @@
 import { inspect, stripVTControlCharacters } from 'node:util';
-import type { Environment } from './invocation.ts';
+import type { Environment } from './environment.ts';
 
 /** Results go to standard output; everything else that is for people goes to standard error. */
 export interface Output {

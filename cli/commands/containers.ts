@@ -1,8 +1,9 @@
+import { changeStatus } from '../program/change-status.ts';
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
 import { FailedError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 
-export async function run(invocation: Invocation): Promise<number> {
+export async function restart(invocation: Invocation): Promise<number> {
   const { output, options } = invocation;
   const { client, link } = connect(invocation);
   const { app, restart } = dataOf(await client.POST(`${appPath}/restart`, { params: appOf(invocation, link) }));
@@ -11,4 +12,12 @@ export async function run(invocation: Invocation): Promise<number> {
     throw new FailedError(`${app.slug} is not restarted: ${restart.reason ?? 'no reason given'}.`);
   if (!options.json) output.print(`${app.workspaceSlug}/${app.slug}  restarting`);
   return 0;
+}
+
+export function stop(invocation: Invocation): Promise<number> {
+  return changeStatus(invocation, 'stopped');
+}
+
+export function start(invocation: Invocation): Promise<number> {
+  return changeStatus(invocation, 'running');
 }
