@@ -1,4 +1,3 @@
-import { changeStatus } from '../program/change-status.ts';
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
 import { FailedError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
@@ -20,4 +19,14 @@ export function stop(invocation: Invocation): Promise<number> {
 
 export function start(invocation: Invocation): Promise<number> {
   return changeStatus(invocation, 'running');
+}
+
+/** Starts or stops the app that is meant, and prints its state. */
+async function changeStatus(invocation: Invocation, status: 'running' | 'stopped'): Promise<number> {
+  const { output, options } = invocation;
+  const { client, link } = connect(invocation);
+  const { app } = dataOf(await client.PATCH(appPath, { params: appOf(invocation, link), body: { status } }));
+  if (options.json) output.json(app);
+  else output.print(`${app.workspaceSlug}/${app.slug}  ${app.status}, wanted: ${app.desired}`);
+  return 0;
 }
