@@ -106,7 +106,6 @@ test('Ctrl+C stops watching, and a second one cancels the deploy', async () => {
   const child = owner.start(['deploy'], { env: storefront });
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
   await readUntil(lines, 'Deploy #43 of acme/storefront');
-  await readUntil(lines, 'Unpacking the upload');
   child.kill('SIGINT');
   await readUntil(lines, 'The deploy goes on. Press Ctrl+C again to cancel it.');
   child.kill('SIGINT');
@@ -121,7 +120,7 @@ test('after one Ctrl+C it ends, and the deploy goes on', async () => {
   await mock.clock.freeze();
   const child = owner.start(['deploy'], { env: storefront });
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
-  await readUntil(lines, 'Unpacking the upload');
+  await readUntil(lines, 'Deploy #43 of acme/storefront');
   child.kill('SIGINT');
   const [code] = (await once(child, 'close')) as [number];
 
