@@ -67,8 +67,7 @@ function parse(command: Command, args: readonly string[]): { values: Options; po
     ),
     allowPositionals: true,
   });
-  // The table says which values an option has.
-  return { values: values as Options, positionals };
+  return { values, positionals };
 }
 
 function checkArguments(name: string, { args }: Command, given: readonly string[]): void {

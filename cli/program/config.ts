@@ -14,7 +14,7 @@ export interface Config {
 /** The file of the configuration; `null` without a home folder. */
 function configFile({ XDG_CONFIG_HOME, HOME, USERPROFILE }: Environment): string | null {
   const home = HOME ?? USERPROFILE;
-  const folder = XDG_CONFIG_HOME ? XDG_CONFIG_HOME : home ? join(home, '.config') : null;
+  const folder = XDG_CONFIG_HOME ?? (home ? join(home, '.config') : null);
   return folder === null ? null : join(folder, 'pcp', 'config.json');
 }
 

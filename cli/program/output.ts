@@ -34,14 +34,16 @@ export function createOutput(environment: Environment, { stdin, stdout, stderr }
     if (error.code !== 'EPIPE') throw error;
     closing.abort();
   });
-  // Notes without a reader are no reason to give up what the command does.
+  // The command goes on without a reader of its notes.
   stderr.on('error', () => undefined);
   const hasColours = choosesColours(environment, stderr);
   const paint = (format: 'dim' | 'bold' | 'red' | 'green' | 'yellow') => {
     const [on, off] = inspect.colors[format] ?? [0, 0];
     return (text: string) => (hasColours ? `\u001b[${on}m${text}\u001b[${off}m` : text);
   };
-  const print = (line: string) => void (closing.signal.aborted || stdout.write(`${line}\n`));
+  const print = (line: string) => {
+    if (!closing.signal.aborted) stdout.write(`${line}\n`);
+  };
   return {
     print,
     json: (value) => print(JSON.stringify(value)),

@@ -115,7 +115,7 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
   },
   'vars set': {
     summary: 'Set variables, all or none.',
-    more: 'A name without a value reads the value from standard input, so that it is in no history and no list of processes.',
+    more: 'A name alone reads its value from standard input, so that it is in no history and no list of processes.',
     args: ['<KEY[=VALUE]…>'],
     options: ['secret', 'dry-run', ...ofApp],
     operations: ['setVars'],

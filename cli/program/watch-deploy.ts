@@ -33,7 +33,7 @@ export async function finishDeploy(started: Started, invocation: Invocation): Pr
   return await report(started, ended, invocation);
 }
 
-/** Prints the live log. Its loss is no failure of the deploy. */
+/** Prints the live log. The deploy does not fail with it. */
 async function printLog({ client, params, deploy }: Started, { output }: Invocation): Promise<void> {
   const ofDeploy = { ...params, path: { ...params.path, deployId: deploy.id } };
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));

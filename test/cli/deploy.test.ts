@@ -59,7 +59,7 @@ test('the result is that of the deploy, also when the log breaks or cannot be re
 
 test('deploy makes an app that is not there', async () => {
   const { code, stderr } = await owner.run('deploy --app acme/brandnew --region eu-central --detach');
-  const app = await owner.run('open --json --app acme/brandnew');
+  const app = await owner.run('deploys --app acme/brandnew');
 
   expect(code).toBe(0);
   expect(stderr).toContain('The app acme/brandnew is new.\nDeploy #1 of acme/brandnew\n');
@@ -127,7 +127,7 @@ test('after one Ctrl+C it ends, and the deploy goes on', async () => {
   expect([code, mock.requests().some(({ operationId }) => operationId === 'cancelDeploy')]).toEqual([130, false]);
 });
 
-/** Reads lines until one has the text. */
+/** Reads lines up to the first with the text. */
 async function readUntil(lines: AsyncIterator<string>, text: string): Promise<void> {
   for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.includes(text)) return;
   throw new Error(`No line has "${text}".`);
