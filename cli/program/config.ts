@@ -14,7 +14,9 @@ export interface Config {
 /** The file of the configuration; `null` without a home folder. */
 function configFile({ XDG_CONFIG_HOME, HOME, USERPROFILE }: Environment): string | null {
   const home = HOME ?? USERPROFILE;
-  const folder = XDG_CONFIG_HOME ?? (home ? join(home, '.config') : null);
+  // An empty variable counts as one that is not set.
+  const named = XDG_CONFIG_HOME === '' ? undefined : XDG_CONFIG_HOME;
+  const folder = named ?? (home ? join(home, '.config') : null);
   return folder === null ? null : join(folder, 'pcp', 'config.json');
 }
 

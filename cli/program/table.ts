@@ -93,7 +93,7 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
   },
   rollback: {
     summary: 'Roll out an earlier deploy again, without a build.',
-    more: 'Without a number it is the latest before the current one that can be rolled back to; on a terminal it is confirmed first.',
+    more: 'Without a number it is the latest before the current one that can be rolled back to.\nOn a terminal that choice is confirmed first.',
     args: ['[number]'],
     options: ['yes', 'detach', ...ofApp],
     operations: ['listDeploys', 'createDeploy', 'getDeployLogs', 'getDeploy', 'getApp'],
