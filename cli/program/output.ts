@@ -28,7 +28,8 @@ interface Streams {
   readonly stderr: NodeJS.WriteStream;
 }
 
-export function createOutput(environment: Environment, { stdin, stdout, stderr }: Streams): Output {
+export function createOutput(environment: Environment, streams: Streams): Output {
+  const { stdout, stderr } = streams;
   const closing = new AbortController();
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -54,7 +55,10 @@ export function createOutput(environment: Environment, { stdin, stdout, stderr }
     green: paint('green'),
     yellow: paint('yellow'),
     safe: (text) => makeSafe(text, hasColours),
-    isTerminal: stdin.isTTY && stderr.isTTY && !environment.CI,
+    // Opening standard input takes time that most commands do not need.
+    get isTerminal() {
+      return streams.stdin.isTTY && stderr.isTTY && !environment.CI;
+    },
     closed: closing.signal,
   };
 }
