@@ -4,7 +4,8 @@ import { parseOptions, UsageError } from '../bin/program/options.ts';
 import { didYouMean } from '../contract/model/did-you-mean.ts';
 import { loaders } from './loaders.ts';
 import { describeCommand, describeProgram } from './program/help.ts';
-import type { Environment, Invocation } from './program/invocation.ts';
+import type { Environment } from './program/environment.ts';
+import type { Invocation } from './program/invocation.ts';
 import { type Option, options, type Options } from './program/options.ts';
 import { createOutput, type Output } from './program/output.ts';
 import { type Command, type CommandName, commands } from './program/table.ts';
@@ -47,7 +48,7 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
     }
     invocation = { args: positionals, options: values, environment, output, version: readVersion() };
     checkArguments(name, command, positionals);
-    const { run: start } = await loaders[name]();
+    const start = await loaders[name]();
     return await start(invocation);
   } catch (error) {
     return await reportError(error, name, invocation, output);
@@ -66,8 +67,7 @@ function parse(command: Command, args: readonly string[]): { values: Options; po
     ),
     allowPositionals: true,
   });
-  // The table says which values an option has.
-  return { values: values as Options, positionals };
+  return { values, positionals };
 }
 
 function checkArguments(name: string, { args }: Command, given: readonly string[]): void {

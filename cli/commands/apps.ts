@@ -12,7 +12,7 @@ export async function run(invocation: Invocation): Promise<number> {
   if (only !== undefined && shown.length === 0) {
     const known = workspaces.map(({ slug }) => slug).join(', ');
     throw new FailedError(
-      `You see no workspace "${only}". ${known === '' ? 'There is none yet.' : `There are: ${known}.`}`,
+      `You see no workspace "${only}". ${known === '' ? 'You are a member of no workspace yet.' : `There are: ${known}.`}`,
     );
   }
   const apps = shown.flatMap(({ slug: workspace, services }) => services.map((app) => ({ workspace, ...app })));

@@ -52,7 +52,7 @@ async function start(
   body: Body,
 ): Promise<{ params: AppParams; deploy: Deploy; isNew: boolean }> {
   const result = await client.POST(`${appPath}/deploy`, { params, body });
-  const isMissing = result.status === 404 && result.error?.details.some(({ path }) => path === 'appSlug');
+  const isMissing = result.status === 404 && result.error.details.some(({ path }) => path === 'appSlug');
   if (!isMissing) return { params, deploy: dataOf(result).deploy, isNew: false };
   const { workspaceSlug } = params.path;
   const make = { params: { path: { workspaceSlug } }, body: { ...body, name, ...params.query } };

@@ -1,10 +1,10 @@
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
-import { type Deploy, readNumber } from '../program/deploys.ts';
+import { type Deploy, findDeploy, readNumber } from '../program/deploys.ts';
 import { describeDuration } from '../program/describe.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
 
-export async function run(invocation: Invocation): Promise<number> {
+export async function listDeploys(invocation: Invocation): Promise<number> {
   const { output, options } = invocation;
   const { client, link } = connect(invocation);
   const params = appOf(invocation, link);
@@ -27,4 +27,17 @@ function rowOf(deploy: Deploy, safe: (text: string) => string): string[] {
   const time = durationMs === null ? '-' : describeDuration(durationMs);
   const [message = ''] = (error?.message ?? commitMsg ?? '').split('\n');
   return [`#${number}`, status, trigger, createdAt, time, safe(message)];
+}
+
+export async function cancelDeploy(invocation: Invocation): Promise<number> {
+  const { args, output, options } = invocation;
+  const { client, link } = connect(invocation);
+  const params = appOf(invocation, link);
+  const [number = ''] = args;
+  const { id: deployId } = await findDeploy(client, params, number);
+  const cancel = { params: { ...params, path: { ...params.path, deployId } } };
+  const { deploy } = dataOf(await client.POST(`${appPath}/deploys/{deployId}/cancel`, cancel));
+  if (options.json) output.json(deploy);
+  else output.print(`#${deploy.number}  ${deploy.status}`);
+  return 0;
 }

@@ -21,7 +21,7 @@ export interface Choice {
   readonly values: readonly string[];
 }
 
-/** What completion offers in every shell. `operations` are the ids that `pcp api` takes. */
+/** The words that completion offers in every shell. `operations` are the ids that `pcp api` takes. */
 export function listCompletions(operations: readonly string[]): { commands: Completed[]; choices: Choice[] } {
   const completed = Object.entries(commands).map(([name, command]: [string, Command]): Completed => {
     const second = Object.entries(commands).flatMap(([other, { summary }]) =>

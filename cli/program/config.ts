@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../bin/program/options.ts';
-import type { Environment } from './invocation.ts';
+import type { Environment } from './environment.ts';
 import { FailedError } from './errors.ts';
 import { codeOfSystem, isObject } from './system-error.ts';
 
@@ -12,9 +12,11 @@ export interface Config {
 }
 
 /** The file of the configuration; `null` without a home folder. */
-export function configFile({ XDG_CONFIG_HOME, HOME, USERPROFILE }: Environment): string | null {
+function configFile({ XDG_CONFIG_HOME, HOME, USERPROFILE }: Environment): string | null {
   const home = HOME ?? USERPROFILE;
-  const folder = XDG_CONFIG_HOME ? XDG_CONFIG_HOME : home ? join(home, '.config') : null;
+  // An empty variable counts as one that is not set.
+  const named = XDG_CONFIG_HOME === '' ? undefined : XDG_CONFIG_HOME;
+  const folder = named ?? (home ? join(home, '.config') : null);
   return folder === null ? null : join(folder, 'pcp', 'config.json');
 }
 

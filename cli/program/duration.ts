@@ -24,7 +24,7 @@ export function readDuration(text: string): {
   // The pattern lets no other unit through.
   const milliseconds = number === undefined ? 0 : Number(number) * units[unit as keyof typeof units];
   const found = ranges.find(([, most]) => milliseconds <= most);
-  if (milliseconds === 0 || !found) throw new UsageError(`"${text}" is no time such as 30m, 6h or 2d, up to 7d.`);
+  if (milliseconds === 0 || !found) throw new UsageError(`"${text}" is not a time such as 30m, 6h or 2d, up to 7d.`);
   const [range, rangeMs] = found;
   return { milliseconds, range, rangeMs };
 }

@@ -40,7 +40,7 @@ function reasonOf(error: unknown): string | null {
   if (error.name === 'TimeoutError') return 'no response in time';
   // `fetch` says only that it failed; its cause has the code.
   const { code } = Object(error.cause) as { readonly code?: unknown };
-  if (error instanceof TypeError && error.cause !== undefined) return String(code ?? error.cause);
+  if (error instanceof TypeError && error.cause !== undefined) return typeof code === 'string' ? code : 'no connection';
   return null;
 }
 

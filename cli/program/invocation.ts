@@ -1,7 +1,6 @@
+import type { Environment } from './environment.ts';
 import type { Options } from './options.ts';
 import type { Output } from './output.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A command that was started, with its arguments and options. */
 export interface Invocation {

@@ -1,5 +1,5 @@
 import { inspect, stripVTControlCharacters } from 'node:util';
-import type { Environment } from './invocation.ts';
+import type { Environment } from './environment.ts';
 
 /** Results go to standard output; everything else that is for people goes to standard error. */
 export interface Output {
@@ -28,20 +28,23 @@ interface Streams {
   readonly stderr: NodeJS.WriteStream;
 }
 
-export function createOutput(environment: Environment, { stdin, stdout, stderr }: Streams): Output {
+export function createOutput(environment: Environment, streams: Streams): Output {
+  const { stdout, stderr } = streams;
   const closing = new AbortController();
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     closing.abort();
   });
-  // Notes without a reader are no reason to give up what the command does.
+  // The command goes on without a reader of its notes.
   stderr.on('error', () => undefined);
   const hasColours = choosesColours(environment, stderr);
   const paint = (format: 'dim' | 'bold' | 'red' | 'green' | 'yellow') => {
     const [on, off] = inspect.colors[format] ?? [0, 0];
     return (text: string) => (hasColours ? `\u001b[${on}m${text}\u001b[${off}m` : text);
   };
-  const print = (line: string) => void (closing.signal.aborted || stdout.write(`${line}\n`));
+  const print = (line: string) => {
+    if (!closing.signal.aborted) stdout.write(`${line}\n`);
+  };
   return {
     print,
     json: (value) => print(JSON.stringify(value)),
@@ -52,7 +55,10 @@ export function createOutput(environment: Environment, { stdin, stdout, stderr }
     green: paint('green'),
     yellow: paint('yellow'),
     safe: (text) => makeSafe(text, hasColours),
-    isTerminal: stdin.isTTY && stderr.isTTY && !environment.CI,
+    // Opening standard input takes time that most commands do not need.
+    get isTerminal() {
+      return streams.stdin.isTTY && stderr.isTTY && !environment.CI;
+    },
     closed: closing.signal,
   };
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { UsageError } from '../../bin/program/options.ts';
 import { codeOfSystem } from './system-error.ts';
 
-/** The text of a file that an argument names; `-` is standard input. Throws a `UsageError` if there is none. */
+/** The text of a file that an argument names; `-` is standard input. Throws a `UsageError` if it cannot be read. */
 export async function readText(file: string): Promise<string> {
   if (file === '-') return await text(process.stdin);
   try {

@@ -20,6 +20,7 @@ export async function finishDeploy(started: Started, invocation: Invocation): Pr
   const { options, output } = invocation;
   const { deploy, params } = started;
   const { workspaceSlug, appSlug } = params.path;
+  using _interrupt = options.detach ? null : cancelByCtrlC(started, output);
   output.note(`${output.bold(`Deploy #${deploy.number}`)} of ${workspaceSlug}/${appSlug}`);
   if (options.detach) {
     if (options.json) output.json(deploy);
@@ -27,13 +28,12 @@ export async function finishDeploy(started: Started, invocation: Invocation): Pr
     output.note(`Watch it: pcp logs --follow --deploy ${deploy.number}`);
     return 0;
   }
-  using _interrupt = cancelByCtrlC(started, output);
   await printLog(started, invocation);
   const ended = await waitForEnd(started, invocation);
   return await report(started, ended, invocation);
 }
 
-/** Prints the live log. Its loss is no failure of the deploy. */
+/** Prints the live log. The deploy does not fail with it. */
 async function printLog({ client, params, deploy }: Started, { output }: Invocation): Promise<void> {
   const ofDeploy = { ...params, path: { ...params.path, deployId: deploy.id } };
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));

@@ -24,7 +24,7 @@ export async function chooseTarget(
   }
   const { workspaces } = dataOf(await client.GET('/api/workspaces'));
   const [workspace, ...others] = workspaces.map(({ slug }) => slug);
-  if (workspace === undefined) throw new UsageError('You are in no workspace yet. Make one, or ask for an invitation.');
+  if (workspace === undefined) throw new UsageError('You are in no workspace yet. Make one: pcp api createWorkspace');
   const name = basename(folder);
   const appSlug = slugOf(name);
   if (others.length > 0) {

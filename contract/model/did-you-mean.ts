@@ -1,9 +1,10 @@
-const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 /** The end of an error about an unknown name: a sentence with a space before it; empty if no name is similar. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const similar = findSimilar(name, known).map((candidate) => `"${candidate}"`);
-  return similar.length === 0 ? '' : ` Did you mean ${alternatives.format(similar)}?`;
+  if (similar.length === 0) return '';
+  // Made when it is needed, since it takes longer than all else of a short command.
+  const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+  return ` Did you mean ${alternatives.format(similar)}?`;
 }
 
 /** At most three names, the most similar first. */

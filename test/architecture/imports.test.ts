@@ -16,6 +16,7 @@ interface Manifest {
 const manifest = readManifest('package.json');
 const clientManifest = readManifest('client/package.json');
 const serverManifest = readManifest('platform/package.json');
+const cliManifest = readManifest('cli/package.json');
 
 test('files import only from the rooms below them', () => {
   expect(findForbidden(sources)).toEqual([]);
@@ -77,6 +78,7 @@ test.each([
 test.each([
   ['client/package.json', clientManifest],
   ['platform/package.json', serverManifest],
+  ['cli/package.json', cliManifest],
 ])('%s has the version of package.json, and requires the same versions of packages', (_path, other) => {
   const { version, dependencies, peerDependencies } = other;
   const required = { ...dependencies, ...peerDependencies };

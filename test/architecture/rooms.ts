@@ -186,8 +186,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   cli: {
     rooms: ['bin/program', 'client', 'contract/model', 'generated'],
     packages: [
-      ...['node:child_process', 'node:fs', 'node:fs/promises', 'node:module', 'node:os', 'node:path'],
-      ...['node:readline', 'node:stream', 'node:stream/consumers', 'node:timers/promises', 'node:util'],
+      ...['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path'],
+      ...['node:readline', 'node:stream', 'node:timers', 'node:util'],
     ],
   },
   verify: {

@@ -41,7 +41,7 @@ test('names fill the path and the query, and the app fills the rest', async () =
 
   expect(readJson(app)).toEqual([{ app: expect.objectContaining({ slug: 'storefront' }) as object }]);
   expect(readJson(deploys)).toEqual([expect.objectContaining({ deploys: [expect.any(Object)] })]);
-  expect(mock.requests().map(({ path }) => path)).toEqual([
+  expect(mock.requests().map(({ url }) => url)).toEqual([
     '/api/workspaces/acme/apps/storefront',
     '/api/workspaces/acme/apps/metrics/deploys?limit=1',
   ]);

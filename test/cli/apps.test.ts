@@ -171,7 +171,7 @@ test('an error of the control plane is 7, and a rule is 6', async () => {
   expect([down.code, refused.code]).toEqual([7, 6]);
 });
 
-test('a reader that goes away is no error', async () => {
+test('a reader may go away without an error', async () => {
   const child = owner.start(['api', '--list']);
   child.stdout.destroy();
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number]>]);

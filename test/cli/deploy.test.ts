@@ -59,7 +59,7 @@ test('the result is that of the deploy, also when the log breaks or cannot be re
 
 test('deploy makes an app that is not there', async () => {
   const { code, stderr } = await owner.run('deploy --app acme/brandnew --region eu-central --detach');
-  const app = await owner.run('open --json --app acme/brandnew');
+  const app = await owner.run('deploys --app acme/brandnew');
 
   expect(code).toBe(0);
   expect(stderr).toContain('The app acme/brandnew is new.\nDeploy #1 of acme/brandnew\n');
@@ -106,7 +106,6 @@ test('Ctrl+C stops watching, and a second one cancels the deploy', async () => {
   const child = owner.start(['deploy'], { env: storefront });
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
   await readUntil(lines, 'Deploy #43 of acme/storefront');
-  await readUntil(lines, 'Unpacking the upload');
   child.kill('SIGINT');
   await readUntil(lines, 'The deploy goes on. Press Ctrl+C again to cancel it.');
   child.kill('SIGINT');
@@ -121,14 +120,14 @@ test('after one Ctrl+C it ends, and the deploy goes on', async () => {
   await mock.clock.freeze();
   const child = owner.start(['deploy'], { env: storefront });
   const lines = createInterface({ input: child.stderr })[Symbol.asyncIterator]();
-  await readUntil(lines, 'Unpacking the upload');
+  await readUntil(lines, 'Deploy #43 of acme/storefront');
   child.kill('SIGINT');
   const [code] = (await once(child, 'close')) as [number];
 
   expect([code, mock.requests().some(({ operationId }) => operationId === 'cancelDeploy')]).toEqual([130, false]);
 });
 
-/** Reads lines until one has the text. */
+/** Reads lines up to the first with the text. */
 async function readUntil(lines: AsyncIterator<string>, text: string): Promise<void> {
   for (let line = await lines.next(); !line.done; line = await lines.next()) if (line.value.includes(text)) return;
   throw new Error(`No line has "${text}".`);

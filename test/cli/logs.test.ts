@@ -54,9 +54,9 @@ test('-g and --level narrow the lines', async () => {
 });
 
 test.each([
-  ['logs -s wbe', 'The app has no service "wbe". Did you mean "web"'],
-  ['logs --since yesterday', '"yesterday" is no time such as 30m, 6h or 2d, up to 7d.'],
-  ['logs --since 8d', '"8d" is no time'],
+  ['logs -s wbe', 'The app has no service "wbe". Did you mean "db" or "web"?'],
+  ['logs --since yesterday', '"yesterday" is not a time such as 30m, 6h or 2d, up to 7d.'],
+  ['logs --since 8d', '"8d" is not a time'],
   ['logs -f --level error', 'Live lines have neither level nor time'],
 ])('pcp %s is 2', async (args, message) => {
   expect(await viewer.run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });

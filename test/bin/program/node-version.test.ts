@@ -29,6 +29,7 @@ test.each(programs)('the command of $name needs the Node of its "engines"', ({ n
 test.each([
   ['bin/main.ts', ['./program/node-version.ts', 'node:module', './command.ts']],
   ['platform/bin/main.ts', ['../../bin/program/node-version.ts', './spare-memory.ts', 'node:module', './command.ts']],
+  ['cli/main.ts', ['../bin/program/node-version.ts', 'node:module', './run-command.ts']],
   ['bin/program/node-version.ts', []],
 ])('%s imports nothing statically, so that the check comes first', (path, imported) => {
   const text = readFileSync(path, 'utf8');
