@@ -10,6 +10,7 @@ const contract: Place = ['openapi/openapi.yaml', /^( {2}version: )(\S+)$/m];
 const packages: readonly Place[] = [
   ['package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['client/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
+  ['cli/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['control-plane/simulated-ports.ts', /^( {2}version: ')([^']+)(?=')/m],
   ['platform/package.json', /^( {2}"version": ")([^"]+)(?=")/m],
   ['platform/package.json', /^( {4}"platform-control-plane": ")([^"]+)(?=")/m],
