@@ -47,7 +47,7 @@ type Negotiate = (accepted: string, offered: readonly string[], preferred: reado
 
 function takesGzip({ headers }: IncomingMessage): boolean {
   const offered = ['gzip', 'identity'];
-  const accepted = String(headers['accept-encoding'] ?? '');
+  const accepted = headers['accept-encoding'] ?? '';
   return (preferredEncodings as Negotiate)(accepted, offered, offered)[0] === 'gzip';
 }
 

@@ -251,8 +251,8 @@ describe.concurrent('finds', () => {
 
   test('deploys in another order, which name no member', async () => {
     const fault = onResponse('/deploys', (text) => {
-      const { deploys } = JSON.parse(text) as { deploys?: unknown[] };
-      return deploys ? JSON.stringify({ deploys: deploys.toReversed() }) : text;
+      const { deploys, ...others } = JSON.parse(text) as { deploys?: unknown[] };
+      return deploys ? JSON.stringify({ deploys: deploys.toReversed(), ...others }) : text;
     });
 
     expect(await find(validReads, ['listDeploys'], fault, false)).toEqual(['lists listDeploys order of deploys']);

@@ -36,12 +36,14 @@ interface Watched {
 interface Ahead {
   readonly leastMs: number;
   readonly mostMs: number;
+  /** With that time. */
+  readonly wholeMs: number;
 }
 
 /**
  * Compares times with the `Date` of the response that has them. A record that was just written has the present time,
- * and no time of something that has happened lies ahead. Where the clock of the server can be set, `Date` need not
- * follow it, so the operations are compared with each other.
+ * and no time of something that has happened lies ahead. Where the clock of the server can be set, `Date` may follow it
+ * or not, so the operations are compared with each other.
  */
 export function createTimeMonitor({ config, knowledge, recorder, passed }: Watched): (exchange: Exchange) => void {
   const known = new Map<string, Ahead>();
@@ -70,7 +72,7 @@ export function createTimeMonitor({ config, knowledge, recorder, passed }: Watch
     }
     if (written === null) return;
     const { leastMs, mostMs } = passed.since(performance.now() - exchange.milliseconds);
-    known.set(operation.id, { leastMs: aheadMs - mostMs, mostMs: aheadMs - leastMs });
+    known.set(operation.id, { leastMs: aheadMs - mostMs, mostMs: aheadMs - leastMs, wholeMs: aheadMs });
     if (known.size < fewest) return;
     if (isStrange(operation.id, known))
       return fail('time', `has just written a record with the time ${written}, unlike other operations`);
@@ -91,10 +93,11 @@ function isStrange(id: string, all: ReadonlyMap<string, Ahead>): boolean {
   const own = all.get(id);
   if (!own) return false;
   const others = [...all].flatMap(([other, ahead]) => (other === id ? [] : ahead));
-  const agreeing = others.filter(
-    ({ leastMs, mostMs }) => own.mostMs + toleranceMs >= leastMs && own.leastMs - toleranceMs <= mostMs,
+  const isRare = (agrees: (other: Ahead) => boolean) => others.filter(agrees).length * 2 < others.length;
+  return (
+    isRare(({ leastMs, mostMs }) => own.mostMs + toleranceMs >= leastMs && own.leastMs - toleranceMs <= mostMs) &&
+    isRare(({ wholeMs }) => Math.abs(own.wholeMs - wholeMs) <= toleranceMs)
   );
-  return agreeing.length * 2 < others.length;
 }
 
 /** How far records may be ahead of `Date`, as far as that is known. */

@@ -31,7 +31,7 @@ export function listAuditEvents({ store }: Ports, caller: Caller, wanted: Wanted
     const read = (await listBefore(tx, wanted)).filter(({ at }) => at > tx.now - auditRetentionMs);
     const { rows: events, next } = firstPart(read, wanted.limit);
     const userIds = events.map(({ userId }) => userId);
-    return { events, next: next && next.id, names: await findNames(tx, userIds) };
+    return { events, next: next?.id ?? null, names: await findNames(tx, userIds) };
   });
 }
 

@@ -43,7 +43,7 @@ export function listDeploys(
     const { id: appId } = await findApp(tx, path);
     const where = { appId, ...(before !== undefined && { number: { atMost: before - 1 } }) };
     const { rows, next } = firstPart(await tx.deploys.list(where, { order: ['-number'], limit: limit + 1 }), limit);
-    return { deploys: rows, next: next && next.number, names: await namesOf(tx, rows) };
+    return { deploys: rows, next: next?.number ?? null, names: await namesOf(tx, rows) };
   });
 }
 

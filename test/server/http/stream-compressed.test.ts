@@ -14,7 +14,7 @@ async function open(url: string, headers: Readonly<Record<string, string>>): Pro
   return response;
 }
 
-/** The text of a compressed stream until it has so many characters, or ends. */
+/** The text of a compressed stream until it has a number of characters, or ends. */
 async function read(response: IncomingMessage, length: number): Promise<string> {
   let text = '';
   const unpacked = response.pipe(createGunzip());
