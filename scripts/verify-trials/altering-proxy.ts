@@ -55,7 +55,7 @@ async function relay(
   const sent = body.length > 0 ? new Uint8Array(body) : null;
   const response = await fetch(upstream + target, {
     method,
-    headers,
+    headers: { ...headers, 'accept-encoding': 'identity' },
     body: sent,
     redirect: 'manual',
     signal: leave.signal,

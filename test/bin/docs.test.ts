@@ -23,7 +23,7 @@ function write(name: string, text: string): void {
 }
 
 test.each([
-  ['gone.json', 'gone.json does not exist.'],
+  ['gone.json', 'gone.json does not exist; name a file in JSON or YAML.'],
   ['broken.json', 'broken.json is neither JSON nor YAML: '],
   [
     'list.yaml',

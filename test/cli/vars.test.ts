@@ -55,7 +55,7 @@ test('a wrong key is 6, names the key, and changes nothing', async () => {
   const list = await owner.run('vars');
 
   expect(code).toBe(6);
-  expect(stderr).toContain('The key of not-good must match pattern');
+  expect(stderr).toContain('The key of not-good must have only capital letters');
   expect(list.stdout).not.toContain('GOOD');
 });
 

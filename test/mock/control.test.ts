@@ -111,7 +111,7 @@ test('marks a violation of the contract with its location', async () => {
             side: 'request',
             operationId: 'createWorkspace',
             path: 'body /slug',
-            message: expect.stringContaining('pattern') as string,
+            message: expect.stringContaining('lower-case letters') as string,
           },
         ],
       },
