@@ -89,3 +89,16 @@ test('a clock that was set may differ from Date, by as much for each operation',
 
   expect(found()).toEqual(['effects createToken time']);
 });
+
+test('a clock that was set may also be that of Date', async () => {
+  const { see, found, passed } = monitorOf({ hasClock: true });
+
+  see(operations.createVar, { var: { createdAt: '2026-03-02T10:00:00Z' } });
+  await passed.by(600, () => Promise.resolve());
+  see(operations.createAlert, { alert: { createdAt: '2026-03-02T10:00:01Z' } });
+  await passed.by(600, () => Promise.resolve());
+  see(operations.createDomain, { domain: { createdAt: '2026-03-02T10:00:02Z' } });
+  see(operations.createToken, { token: { createdAt: '2026-03-02T08:00:00Z' } });
+
+  expect(found()).toEqual(['effects createToken time']);
+});
