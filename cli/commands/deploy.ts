@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ControlPlaneClient } from '../../client/index.ts';
 import { type AppParams, appPath, connect, dataOf } from '../program/connect.ts';
 import type { Deploy } from '../program/deploys.ts';
+import { formatCount } from '../program/describe.ts';
 import { FailedError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { writeLink } from '../program/link.ts';
@@ -21,7 +22,7 @@ export async function run(invocation: Invocation): Promise<number> {
       if (options.json) output.json({ path, size });
       else output.print(path);
     }
-    output.note(`${files.length} files, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`);
+    output.note(`${formatCount(files.length, 'file')}, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`);
     return 0;
   }
   if (files.length === 0) throw new FailedError(`There is no file to send in ${folder}.`);

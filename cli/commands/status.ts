@@ -1,6 +1,6 @@
 import type { components } from '../../client/index.ts';
 import { type AppParams, appOf, appPath, connect, dataOf } from '../program/connect.ts';
-import { describeAddress } from '../program/describe.ts';
+import { describeAddress, formatCount } from '../program/describe.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
 
@@ -47,7 +47,7 @@ function describeStatus({ status, statusReason, statusMessage, unobservedReason,
       service,
       state,
       ready ? 'ready' : 'not ready',
-      `${restarts} restarts`,
+      formatCount(restarts, 'restart'),
     ]);
     lines.push(formatTable(rows));
   }

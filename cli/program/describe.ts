@@ -13,3 +13,8 @@ export function describeDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
+
+/** A count with what is counted: `1 file`, `2 files`. */
+export function formatCount(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
+}

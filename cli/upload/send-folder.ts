@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { type ControlPlaneClient, upload, UploadError } from '../../client/index.ts';
 import { uploadRules } from '../../generated/client/requests.ts';
+import { formatCount } from '../program/describe.ts';
 import type { Output } from '../program/output.ts';
 import type { Found } from './find-files.ts';
 
@@ -15,7 +16,7 @@ export async function sendFolder(
 ): Promise<string> {
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
   if (bytes > uploadRules.maxBytes) throw new UploadError(describeExcess(found, bytes));
-  note(`Uploading ${found.length} files, ${formatSize(bytes)}…`);
+  note(`Uploading ${formatCount(found.length, 'file')}, ${formatSize(bytes)}…`);
   const files = await Promise.all(
     found.map(async ({ path, file, executable }) => ({ path, content: await openAsBlob(file), executable })),
   );

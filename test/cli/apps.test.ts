@@ -73,7 +73,7 @@ test('status prints state, containers and address, or one value as JSON', async 
   const table = await viewer.run('status');
   const json = await viewer.run('status --json');
 
-  expect(table.stdout).toMatch(/^running\n(.*(ready {2}\d restarts)\n)+https:\/\/shop.acme.test\n$/m);
+  expect(table.stdout).toMatch(/^running\n(.*(ready {2}\d restarts?)\n)+https:\/\/shop.acme.test\n$/m);
   expect(readJson(json)).toEqual([expect.objectContaining({ status: 'running', url: 'https://shop.acme.test' })]);
 });
 

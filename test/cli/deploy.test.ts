@@ -28,7 +28,7 @@ test('deploy sends the folder, prints the log, and ends with 0 and the address',
   const { code, stdout, stderr } = await owner.run('deploy', { env: storefront });
 
   expect([code, stdout]).toEqual([0, 'https://shop.acme.test\n']);
-  expect(stderr).toMatch(/^Uploading 1 files, 5 B…\nDeploy #43 of acme\/storefront\n\d{4}-/);
+  expect(stderr).toMatch(/^Uploading 1 file, 5 B…\nDeploy #43 of acme\/storefront\n\d{4}-/);
   expect(stderr).toContain('Traffic goes to the new release');
   expect(stderr).toMatch(/✓ Deploy #43 has succeeded after \d+ (s|min \d+ s)\.\n$/);
 });
