@@ -12,7 +12,7 @@ import { directives } from './hostile/directives.ts';
 const corpus = { ...frontCorpus, directives, generated, sessions, control, page };
 /** A world has neither of them; a server whose handlers accept everything does. */
 const missing: Readonly<Record<string, string>> = {
-  'a prototype for an app': '404 not_found',
+  'a prototype for an app': '404 not_found, path appSlug exists',
   'an id that is none': '404 not_found',
 };
 let server: MockProcess;

@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Node closes a half-closed connection, possibly before the response arrives.
   'a whole request, then the end': ['200', 'closed'],
   // A world has neither of them; a server whose handlers accept everything does.
-  'a prototype for an app': ['404 not_found'],
+  'a prototype for an app': ['404 not_found, path appSlug exists'],
   'an id that is none': ['404 not_found'],
 };
 

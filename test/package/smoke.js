@@ -29,7 +29,7 @@ async function useMock() {
   const client = createClient({ baseUrl: mock.url, token });
   const send = (path, headers) => fetch(mock.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
   const { data } = await client.GET('/api/me');
-  const generated = await send('/api/workspaces', { prefer: 'dynamic, seed=7' });
+  const generated = await (await send('/api/workspaces', { prefer: 'dynamic, seed=7' })).json();
   const stream = await send('/api/workspaces/acme/apps/storefront/status', { accept: 'text/event-stream' });
   const { value } = await stream.body.getReader().read();
   const files = [
@@ -45,7 +45,7 @@ async function useMock() {
   await mock.stop();
   return {
     user: data.user.name,
-    generated: Array.isArray((await generated.json()).workspaces),
+    generated: Array.isArray(generated.workspaces),
     frame: new TextDecoder().decode(value).split(':')[0],
     page,
   };

@@ -36,14 +36,14 @@ interface Watched {
 interface Ahead {
   readonly leastMs: number;
   readonly mostMs: number;
-  /** With that time. */
+  /** The same with that time. */
   readonly wholeMs: number;
 }
 
 /**
  * Compares times with the `Date` of the response that has them. A record that was just written has the present time,
- * and no time of something that has happened lies ahead. Where the clock of the server can be set, `Date` may follow it
- * or not, so the operations are compared with each other.
+ * and no time of something that has happened lies ahead. Where the clock of the server can be set, `Date` may follow
+ * it or not, so the operations are compared with each other.
  */
 export function createTimeMonitor({ config, knowledge, recorder, passed }: Watched): (exchange: Exchange) => void {
   const known = new Map<string, Ahead>();

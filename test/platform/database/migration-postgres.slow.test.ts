@@ -138,14 +138,15 @@ test('a start is refused with other tables, but not with those of an extension',
 
 test('a user who may create nothing but temporary tables can start on tables that are there', async () => {
   const place = await makeFilled('limited');
+  const [, schema = ''] = new URL(place.url).searchParams.get('options')?.split('=') ?? [];
   const database = await openPostgres(place.url);
   await database.migrate(async (run) => {
-    await run('create role "limited" login');
-    await run('grant usage on schema "limited" to "limited"');
-    await run('grant select, insert, update, delete on all tables in schema "limited" to "limited"');
+    await run(`create role "${schema}" login`);
+    await run(`grant usage on schema "${schema}" to "${schema}"`);
+    await run(`grant select, insert, update, delete on all tables in schema "${schema}" to "${schema}"`);
   });
   await database.close();
-  const url = place.url.replace('postgres@', 'limited@');
+  const url = place.url.replace('postgres@', `${schema}@`);
 
   await start({ ...place, environment: { ...place.environment, DATABASE_URL: url } }, { steps: migrations });
 

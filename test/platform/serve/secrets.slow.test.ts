@@ -36,6 +36,7 @@ test('no secret that an operation takes or makes is in a file, in the log, in th
   const vars = [{ key: 'PASSWORD', value: secret('deploy'), isSecret: true }];
   await plant('deployApp', 'POST', '/api/workspaces/acme/deploy', { name: 'Cache', region: 'local', source, vars });
   const created = await plant('createVar', 'POST', appVars, { key: 'TOKEN', value: secret('var'), isSecret: true });
+  await plant('setVars', 'PUT', appVars, { set: [{ key: 'SET', value: secret('set'), isSecret: true }] });
   await plant('createVar', 'POST', appVars, { key: 'not a key', value: secret('refused'), isSecret: true });
   await plant('updateVar', 'PATCH', `${appVars}/${idOf(created.text, 'var')}`, { value: secret('changed') });
   await plant('importProject', 'POST', '/api/workspaces/acme/import/render', {

@@ -185,7 +185,7 @@ function addPeople(place: Place): Promise<Record<string, string>> {
       PCP_STRANGER_TOKEN: (await addPerson(store, 'stranger')).token,
       PCP_NO_PHONE_TOKEN: (await addPerson(store, 'no-phone', { phoneVerified: false })).token,
       PCP_OWNER_SESSION: await addSession(store, ownerId),
-      PCP_EXPIRED_TOKEN: await addToken(store, ownerId, { expiresAt: 1 }),
+      PCP_EXPIRED_TOKEN: await addToken(store, ownerId, { createdAt: 0, expiresAt: 1 }),
     };
   });
 }

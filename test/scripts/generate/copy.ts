@@ -15,10 +15,14 @@ import { join, relative } from 'node:path';
 export const project = join(import.meta.dirname, '../../..');
 
 const parts = [
+  'bin',
+  'cli',
+  'client',
   'contract',
   'contract-diff',
   'control-plane',
   'platform',
+  'docs/cli.md',
   'docs/lifecycles.md',
   'docs/platform.schema.json',
   'docs/workflows.md',

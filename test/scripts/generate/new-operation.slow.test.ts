@@ -99,11 +99,13 @@ test('a new operation makes the generated files stale', () => {
     'generated/operations.txt is stale',
     'generated/operations.ts is stale',
     'generated/request-schemas.ts is stale',
+    'generated/pattern-sentences.ts is stale',
     'generated/types.ts is stale',
     'generated/handlers.ts is stale',
     'generated/skeleton.ts is stale',
     'generated/client/types.ts is stale',
     'generated/client/access.ts is stale',
+    'generated/client/operations.ts is stale',
     'generated/mock/example-names.ts is stale',
     'generated/story.json is stale',
   ]);
