@@ -54,11 +54,13 @@ function valueAt(value: unknown, steps: readonly string[]): unknown {
 function typesAt(checked: Checked, node: unknown, steps: readonly string[]): Types {
   const schema = asObject(node);
   const { $ref, oneOf, anyOf, allOf } = schema;
-  const union = asList(oneOf ?? anyOf).map((variant) => typesAt(checked, variant, steps));
+  // A union with a discriminator may be written as conditions.
+  const conditions = asList(allOf).flatMap((part) => asObject(part).then ?? []);
+  const union = [...asList(oneOf ?? anyOf), ...conditions].map((variant) => typesAt(checked, variant, steps));
   const parts = [
     ownTypes(checked, schema, steps),
     ...(typeof $ref === 'string' ? [typesAt(checked, checked.follow($ref), steps)] : []),
-    ...asList(allOf).map((part) => typesAt(checked, part, steps)),
+    ...asList(allOf).map((part) => ('then' in asObject(part) ? null : typesAt(checked, part, steps))),
     union.length === 0 || union.includes(null) ? null : [...new Set(union.flatMap((types) => types ?? []))],
   ];
   return parts.reduce<Types>(inBoth, null);

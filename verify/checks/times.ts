@@ -96,8 +96,13 @@ function isStrange(id: string, all: ReadonlyMap<string, Ahead>): boolean {
   const isRare = (agrees: (other: Ahead) => boolean) => others.filter(agrees).length * 2 < others.length;
   return (
     isRare(({ leastMs, mostMs }) => own.mostMs + toleranceMs >= leastMs && own.leastMs - toleranceMs <= mostMs) &&
-    isRare(({ wholeMs }) => Math.abs(own.wholeMs - wholeMs) <= toleranceMs)
+    isRare((other) => Math.abs(own.wholeMs - other.wholeMs) <= toleranceMs + passedWithin(own) + passedWithin(other))
   );
+}
+
+/** How much time the run may have let pass during the request. */
+function passedWithin({ leastMs, mostMs }: Ahead): number {
+  return mostMs - leastMs;
 }
 
 /** How far records may be ahead of `Date`, as far as that is known. */
