@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -11,7 +11,7 @@ import { findChromium } from './chromium.ts';
 /** Runs the tests of the Playwright guide in an installed app, with the configuration of the guide and free ports. */
 export async function runPlaywrightGuide(app: string): Promise<{ readonly code: number; readonly output: string }> {
   const [mockPort, devPort] = await Promise.all([freePort(), freePort()]);
-  linkPackages(join(app, '../node_modules'));
+  linkPlaywright(join(app, '../node_modules'));
   const write = (path: string, content: string) => {
     const moved = content.replaceAll('4010', mockPort).replaceAll('5173', devPort);
     mkdirSync(dirname(join(app, path)), { recursive: true });
@@ -53,14 +53,9 @@ async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Links Playwright, and the fixture and the command from their source, so that neither has to be installed. */
-function linkPackages(modules: string): void {
-  const own = join(modules, 'platform-control-plane');
-  for (const path of [join(modules, '.bin'), own]) mkdirSync(path, { recursive: true });
-  symlinkSync(join(project, 'node_modules/@playwright'), join(modules, '@playwright'));
-  symlinkSync(join(project, 'mock'), join(own, 'mock'));
-  const exports = { './playwright': './mock/playwright.ts' };
-  writeFileSync(join(own, 'package.json'), JSON.stringify({ type: 'module', exports }));
-  const command = `#!/bin/sh\nexec ${process.execPath} ${join(project, 'bin/main.ts')} "$@"\n`;
-  writeFileSync(join(modules, '.bin/platform-control-plane'), command, { mode: 0o755 });
+/** Links Playwright, so that it need not be installed. The app has the fixture and the command. */
+function linkPlaywright(modules: string): void {
+  const link = join(modules, '@playwright');
+  rmSync(link, { force: true });
+  symlinkSync(join(project, 'node_modules/@playwright'), link);
 }
