@@ -77,7 +77,10 @@ test('exits with 1 for a versioned breaking change with --fail-on-breaking, unle
 
 test.each([
   [['missing.yaml', 'old.yaml'], 'missing.yaml does not exist; name a file in JSON or YAML.\n'],
-  [['exemptions.yaml', 'old.yaml'], 'The old document is not an object; the command compares documents with `openapi: 3.0.x`, `3.1.x` and `3.2.x`.\n'],
+  [
+    ['exemptions.yaml', 'old.yaml'],
+    'The old document is not an object; the command compares documents with `openapi: 3.0.x`, `3.1.x` and `3.2.x`.\n',
+  ],
   [['old.yaml'], 'Name two documents: the old one and the new one.\nSee npm run diff -- --help\n'],
   [
     ['old.yaml', 'same.yaml', '--jsn'],
