@@ -9,7 +9,7 @@ export interface ConnectionOptions {
   /**
    * A personal API token. A function is called for each request. After a 401 it is called once more, with the token
    * that was refused as `rejected`, and the request is repeated once; requests that are refused at the same time share
-   * that call. An empty token, `null` and `undefined` are none: no header is sent.
+   * that call. For an empty token, `null` or `undefined`, no header is sent.
    */
   readonly token?: Source;
   /**

@@ -53,7 +53,7 @@ test('link writes the app into the folder, where later commands find it', async 
   expect(status.stdout).toMatch(/^acme\/storefront {2}production {2}eu-central\nrunning\n/);
 });
 
-test('an app that does not exist is 5, and a name that is none is 2', async () => {
+test('an app that does not exist is 5, and a malformed name is 2', async () => {
   const missing = await owner.run('link acme/storefrond');
   const wrong = await owner.run('link storefront');
 

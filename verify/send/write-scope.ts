@@ -42,7 +42,7 @@ export interface Profile {
   readonly id: string;
   readonly name: string;
   readonly hues: readonly number[];
-  /** Whether it has no picture: another one can be taken back. */
+  /** Whether the account has no picture: a new one can be taken back. */
   readonly hasNoPicture: boolean;
 }
 

@@ -82,6 +82,6 @@ export function narrow(draw: Draw, schema: JsonObject): { readonly name: string;
   const place = draw.pick(placesOf(schema));
   const name = draw.pick(Object.keys(narrowings));
   const change = (node: JsonObject) => narrowings[name]?.(draw, node) ?? node;
-  // An undefined member is none.
+  // An undefined member counts as absent.
   return { name, schema: JSON.parse(JSON.stringify(replaceAt(schema, place, change))) as JsonObject };
 }

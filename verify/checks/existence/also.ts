@@ -9,7 +9,7 @@ interface Made {
   readonly create: Operation;
   readonly persona: Persona | null;
   readonly path: Readonly<Record<string, string>>;
-  /** Whether it has been removed. */
+  /** Whether the record has been removed. */
   readonly isGone: boolean;
 }
 
