@@ -23,7 +23,9 @@ def invalid_request_refused(ctx, response, case):
 def is_beyond_schema(error):
     """The code names another reason than a malformed request, or each detail is about what a schema cannot state."""
     details = error.get("details", [{}])
-    return error["code"] != "bad_body" or all(is_about_files(detail) or breaks_other_rule(detail) for detail in details)
+    return error["code"] != "bad_body" or all(
+        is_about_files(detail) or is_about_data(detail) or breaks_other_rule(detail) for detail in details
+    )
 
 
 # The rules of details that come from the contract's schemas.
@@ -40,4 +42,13 @@ def breaks_other_rule(detail):
 
 def is_about_files(detail):
     # Paths have to be as many as files, and unique without regard to case. Schemathesis sends files without a file name.
-    return detail.get("in") == "body" and detail.get("path", "").split("/")[1:2] in (["file"], ["files"], ["paths"])
+    return is_below(detail, "file", "files", "paths")
+
+
+def is_about_data(detail):
+    # The settings of an application, and the sizes that the volumes of an app have, are data and not in the document.
+    return is_below(detail, "values", "volumes")
+
+
+def is_below(detail, *fields):
+    return detail.get("in") == "body" and detail.get("path", "").split("/")[1:2] in ([field] for field in fields)
