@@ -18,29 +18,21 @@ export async function transferWorkspace(
   operator: Operator,
   { workspaceSlug, ...name }: WorkspaceName & AccountName,
 ): Promise<{ readonly checkoutUrl: string | null }> {
-  const found = await ports.store.write(operator, async (tx) => {
+  const found = await ports.store.read('system', async (tx) => {
     const workspace = await findWorkspaceNamed(tx, { workspaceSlug });
     const target = await findAccount(tx, name);
     const owner = await tx.members.find({ ownerOf: workspace.id });
-    const ids = { workspaceId: workspace.id, userId: target.id };
-    const isMember = (await tx.members.find(ids)) !== null;
-    const joining = { id: tx.id(), ...ids, role: 'admin', ownerOf: null, joinedAt: tx.now } as const;
-    if (!isMember) await tx.members.insert(joining);
-    const joinedId = isMember ? null : joining.id;
-    return { workspaceId: ids.workspaceId, targetUserId: ids.userId, ownerId: owner?.userId ?? '', joinedId };
+    return { workspaceId: workspace.id, targetUserId: target.id, ownerId: owner?.userId ?? '' };
   });
   const by = {
     userId: found.ownerId,
+    joins: true,
     writer: operator,
     requireWorkspace: requireLastingWorkspace,
     record: (tx: Tx, event: Omit<AuditEvent, 'operation'>) =>
       record(tx, operator, { ...event, operation: 'transferWorkspace' }),
   };
-  return transferBy(ports, by, found).catch(async (error: unknown) => {
-    const { joinedId } = found;
-    if (joinedId !== null) await ports.store.write(operator, (tx) => tx.members.delete(joinedId));
-    throw error;
-  });
+  return transferBy(ports, by, found);
 }
 
 /** Deletes a workspace for good, with its apps, locked or not. A reconciler removes everything of it. */

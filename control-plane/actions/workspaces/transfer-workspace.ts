@@ -27,6 +27,8 @@ interface Checked {
 /** The one that transfers a workspace. */
 interface Transferring {
   readonly userId: string;
+  /** Whether the new owner becomes a member if they are none. */
+  readonly joins: boolean;
   readonly writer: Writer;
   readonly requireWorkspace: typeof requireLastingWorkspace;
   readonly record: (tx: Tx, event: Omit<AuditEvent, 'operation'>) => Promise<unknown>;
@@ -40,6 +42,7 @@ export function transferWorkspace(
 ): Promise<{ readonly checkoutUrl: string | null }> {
   const by = {
     userId: caller.userId,
+    joins: false,
     writer: { asSystemFor: caller },
     requireWorkspace: requireChangeableWorkspace,
     record: (tx: Tx, event: Omit<AuditEvent, 'operation'>) => tx.audit({ ...event, operation: 'transferWorkspace' }),
@@ -74,7 +77,7 @@ export async function transferBy(
 
 async function check(
   tx: ReadTx,
-  { userId, requireWorkspace }: Transferring,
+  { userId, joins, requireWorkspace }: Transferring,
   { workspaceId, targetUserId }: Transfer,
 ): Promise<Checked> {
   const workspace = await requireWorkspace(tx, workspaceId);
@@ -84,7 +87,7 @@ async function check(
   ];
   if (own?.role !== 'owner')
     throw new ControlPlaneError('forbidden', 'Only the owner of the workspace can transfer it.');
-  const target = member && (await tx.users.find({ id: targetUserId }));
+  const target = member || joins ? await tx.users.find({ id: targetUserId }) : null;
   if (!target || targetUserId === userId) {
     throw new ControlPlaneError(
       'bad_target',
@@ -104,13 +107,13 @@ async function write(ports: Ports, by: Transferring, input: Transfer, payment: P
   const { workspaceId, targetUserId } = input;
   await ports.store.write(by.writer, async (tx) => {
     const { workspace, target, plans } = await check(tx, by, input);
-    const [former, next] = [
-      await tx.members.find({ ownerOf: workspaceId }),
-      await tx.members.find({ workspaceId, userId: targetUserId }),
-    ];
-    if (!former || !next) throw new Error(`The workspace ${workspaceId} has lost its owner.`);
+    const former = await tx.members.find({ ownerOf: workspaceId });
+    const next = await tx.members.find({ workspaceId, userId: targetUserId });
+    if (!former) throw new Error(`The workspace ${workspaceId} has lost its owner.`);
     await tx.members.update(former.id, { role: 'admin', ownerOf: null });
-    await tx.members.update(next.id, { role: 'owner', ownerOf: workspaceId });
+    const owner = { role: 'owner', ownerOf: workspaceId } as const;
+    if (next) await tx.members.update(next.id, owner);
+    else await tx.members.insert({ ...owner, id: tx.id(), workspaceId, userId: targetUserId, joinedAt: tx.now });
     await movePlans(tx, plans, payment);
     const changes = [{ field: 'owner', from: former.userId, to: target.id }];
     const about = { type: 'workspace', id: workspaceId, name: workspace.name };

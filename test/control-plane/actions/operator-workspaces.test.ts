@@ -44,6 +44,25 @@ test('a quota needs a plan', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'activation_required' });
 });
 
+test.each([0, 1, 2])('a transfer to a new member that is killed after %i writes leaves no admin', async (count) => {
+  const { ports, store, setCard } = await startCharged('starter');
+  setCard(alan, 'good');
+  let writes = 0;
+  const dying: typeof store = Object.create(store, {
+    write: {
+      value: (...args: Parameters<typeof store.write>) =>
+        writes++ < count ? store.write(...args) : Promise.reject(new Error('killed')),
+    },
+  });
+
+  await transferWorkspace({ ...ports, store: dying }, operator, { ...slug, account: 'alan@example.test' }).catch(
+    () => null,
+  );
+
+  const members = await store.read('system', (tx) => tx.members.list({ workspaceId: acme, role: 'admin' }));
+  expect(members.filter(({ userId }) => userId === alan)).toEqual([]);
+});
+
 test('another account gets a workspace, with its plans, also while it is suspended', async () => {
   const { ports, store, setCard } = await startCharged('starter');
   setCard(alan, 'good');
