@@ -1,6 +1,6 @@
 import { DataError } from '../../shared/data-error.ts';
 import type { Database } from '../statements/database.ts';
-import { inScratchDatabase, NoScratchDatabase, restorePostgres } from './dump.ts';
+import { inScratchDatabase, NoScratchDatabase, readScratchNames, restorePostgres } from './dump.ts';
 import { inspectServer, readSchema } from './open-server.ts';
 
 /**
@@ -13,9 +13,13 @@ export async function checkRestore(
   file: string,
   check: (database: Database) => Promise<unknown>,
 ): Promise<string | null> {
-  const schema = await inspectServer(url, readSchema).catch(reasonOf);
-  if (schema instanceof DataError) return schema.message;
-  const checked = await inScratchDatabase(url, async (scratch) => {
+  const found = await inspectServer(url, async (database) => ({
+    schema: await readSchema(database),
+    names: await readScratchNames(database),
+  })).catch(reasonOf);
+  if (found instanceof DataError) return found.message;
+  const { schema, names } = found;
+  const checked = await inScratchDatabase(url, names, async (scratch) => {
     if (schema !== 'public')
       await inspectServer(scratch, (database) =>
         database.migrate((run) => run(`create schema "${schema.replaceAll('"', '""')}"`)),

@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { DataError } from '../../shared/data-error.ts';
+import type { Database } from '../statements/database.ts';
+
+const scratchPrefix = 'control_plane_check_';
 
 /** Writes the tables of a schema into a file, as of one moment. */
 export async function dumpPostgres({
@@ -41,16 +44,41 @@ export async function restorePostgres({
 }
 
 /**
- * Works on an empty database of a server, which is dropped afterwards. Rejects with `NoScratchDatabase` if there can
- * be none.
+ * The names of scratch databases of a server: `day`, as YYYYMMDD, is part of a new one, and `abandoned` are to drop.
  */
-export async function inScratchDatabase<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
-  const name = `control_plane_check_${randomBytes(6).toString('hex')}`;
+export interface ScratchNames {
+  readonly day: string;
+  readonly abandoned: readonly string[];
+}
+
+/** The day of a server, and the scratch databases of it that a killed process left before yesterday. */
+export async function readScratchNames(database: Database): Promise<ScratchNames> {
+  const rows = await database.inspect((run) =>
+    run(`select to_char(current_date, 'YYYYMMDD'), (select coalesce(json_agg(datname), '[]')::text from pg_database
+      where datname ~ '^${scratchPrefix}[0-9]{8}_[0-9a-f]{12}$'
+      and substr(datname, ${scratchPrefix.length + 1}, 8) < to_char(current_date - 1, 'YYYYMMDD'))`),
+  );
+  const [day, abandoned] = rows[0] ?? [];
+  return { day: String(day), abandoned: JSON.parse(String(abandoned)) as string[] };
+}
+
+/**
+ * Works on an empty database of a server, which is dropped afterwards, as are the abandoned ones. Rejects with
+ * `NoScratchDatabase` if there can be none.
+ */
+export async function inScratchDatabase<T>(
+  url: string,
+  { day, abandoned }: ScratchNames,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const name = `${scratchPrefix}${day}_${randomBytes(6).toString('hex')}`;
   const options = ['--template=template0', '--encoding=UTF8'];
   await maintain('createdb', options, url, name).catch((cause: unknown) => {
     throw new NoScratchDatabase(cause instanceof Error ? cause.message : String(cause), { cause });
   });
-  const drop = () => maintain('dropdb', ['--if-exists', '--force'], url, name);
+  const drop = (dropped = name) => maintain('dropdb', ['--if-exists', '--force'], url, dropped);
+  // Another server's account may own one, and keeps it.
+  for (const left of abandoned) await drop(left).catch(() => undefined);
   const result = await work(urlOf(url, name)).catch(async (error: unknown) => {
     await drop().catch(() => undefined);
     throw error;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUpAll } from '../../../platform/backup/back-up.ts';
@@ -44,6 +45,18 @@ test('a check restores a dump into a database of its own, and drops it', async (
 
   expect([notRestored, manifest.database]).toEqual([null, 'postgresql']);
   expect(await databases()).toEqual(['postgres']);
+});
+
+test('a check drops what a killed check of an earlier day has left, and nothing else', async () => {
+  const { to, environment } = await backUpSchema('left');
+  const kept = ['control_plane_check_29991231_0123456789ab', 'control_plane_check_mine'];
+  for (const name of ['control_plane_check_20200101_0123456789ab', ...kept])
+    execFileSync('createdb', [`--maintenance-db=${server.url()}`, name]);
+
+  await checkBackup(to, environment);
+
+  expect((await databases()).sort()).toEqual([...kept, 'postgres']);
+  for (const name of kept) execFileSync('dropdb', [`--maintenance-db=${server.url()}`, name]);
 });
 
 test('a dump that a server cannot use is found by it', async () => {
