@@ -5,7 +5,7 @@ export interface IncomingMail {
   readonly recipients: readonly string[];
   readonly id: string;
   readonly text: string;
-  /** Parts of the mail besides its text: the names of attachments, and a text that is HTML alone. */
+  /** Parts of the mail besides its text: the names of attachments, and a text that is HTML alone and shows nothing. */
   readonly leftOut: readonly string[];
   readonly isAutomatic: boolean;
 }
@@ -45,19 +45,33 @@ const unproven = 'The webhook has neither the secret as its password nor a signa
 export async function readIncomingMail({ body, contentType, authorization, secret }: Delivery): Promise<IncomingMail> {
   const fields = await readFields(body, contentType);
   if (!hasPassword(authorization, secret) && !isSigned(fields, secret)) throw new MailRefused(unproven);
-  const text = textOf(fields, 'TextBody', 'body-plain', 'text');
+  const plain = textOf(fields, 'TextBody', 'body-plain', 'text');
+  const html = plain.trim() === '' ? textOf(fields, 'HtmlBody', 'body-html', 'html') : '';
+  const text = html === '' ? plain : await textOfHtml(html);
   const sent =
     textOf(fields, 'Message-Id', 'MessageID') || (/^message-id:\s*(\S+)/im.exec(headersOf(fields))?.[1] ?? '');
-  const isHtmlAlone = text.trim() === '' && textOf(fields, 'HtmlBody', 'body-html', 'html') !== '';
   return {
     recipients: ['recipient', 'to', 'To', 'OriginalRecipient', 'envelope'].map((name) => textOf(fields, name)),
     id: sent || createHash('sha256').update(body).digest('hex'),
     text,
-    leftOut: [...(isHtmlAlone ? ['the text, which is HTML alone'] : []), ...attachmentsOf(fields)],
+    leftOut: [...(html !== '' && text === '' ? ['the text, which is HTML alone'] : []), ...attachmentsOf(fields)],
     isAutomatic: /^(auto-submitted:\s*auto|precedence:\s*(auto_reply|bulk|junk)|x-autoreply:)/im.test(
       headersOf(fields),
     ),
   };
+}
+
+/** The text that a mail client shows of HTML, with the addresses of links, and without images. */
+async function textOfHtml(html: string): Promise<string> {
+  const { convert } = await import('html-to-text');
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: 1_000_000, maxDepth: 200, ellipsis: '' },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+      { selector: 'img', format: 'skip' },
+    ],
+  }).trim();
 }
 
 async function readFields(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<Fields> {

@@ -180,7 +180,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   // Services on other machines.
   'platform/providers': {
     rooms: rules,
-    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'nodemailer'],
+    packages: ['node:crypto', 'node:dns', 'node:dns/promises', 'node:http', 'node:https', 'html-to-text', 'nodemailer'],
   },
   // Simulations whose state is rows.
   'platform/simulated': { rooms: ['control-plane/simulated', ...rules], packages: [] },

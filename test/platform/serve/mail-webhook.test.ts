@@ -125,12 +125,24 @@ test.each([
   expect(await messages()).toMatchObject([{ body: 'See.\n\n(Left out of this mail: report.pdf, Büro .png.)' }]);
 });
 
+const html =
+  '<style>p { color: red }</style><p>It <b>works</b>, <a href="https://acme.test/fix">see here</a>.</p><p>Tom &amp; Ann</p>';
+
 test.each([
-  ['SendGrid', () => ({ headers: password, body: formOf({ to, text: '', html: '<p>It works.</p>' }) })],
-  ['Mailgun', () => ({ headers: password, body: formOf({ recipient: to, 'body-html': '<p>It works.</p>' }) })],
-  ['Postmark', () => jsonOf({ TextBody: '', HtmlBody: '<p>It works.</p>' })],
-])('a mail of %s in HTML alone is not lost without a word', async (_provider, request) => {
+  ['SendGrid', () => ({ headers: password, body: formOf({ to, text: '', html }) })],
+  ['Mailgun', () => ({ headers: password, body: formOf({ recipient: to, 'body-html': html }) })],
+  ['Postmark', () => jsonOf({ TextBody: ' \n', HtmlBody: html })],
+])('a mail of %s in HTML alone becomes its text, with the addresses of links', async (_provider, request) => {
   await fetch(`${served.url}/hooks/mail`, { method: 'POST', ...request() });
+
+  expect(await messages()).toMatchObject([{ body: 'It works, see here [https://acme.test/fix].\n\nTom & Ann' }]);
+});
+
+test.each([
+  ['of an image alone', '<img src="https://acme.test/a.png" alt="">'],
+  ['that is deeply nested', '<div>'.repeat(100_000)],
+])('HTML %s is not lost without a word', async (_what, text) => {
+  await fetch(`${served.url}/hooks/mail`, { method: 'POST', ...jsonOf({ TextBody: '', HtmlBody: text }) });
 
   expect(await messages()).toMatchObject([{ body: '(Left out of this mail: the text, which is HTML alone.)' }]);
 });
