@@ -87,5 +87,5 @@ export function explain(error: Error): string | undefined {
 
 function versionOf(document: unknown): string {
   const { version } = asObject(asObject(document).info);
-  return version === undefined ? 'missing' : String(version);
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : 'missing';
 }
