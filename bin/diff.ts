@@ -86,5 +86,6 @@ export function explain(error: Error): string | undefined {
 }
 
 function versionOf(document: unknown): string {
-  return String(asObject(asObject(document).info).version);
+  const { version } = asObject(asObject(document).info);
+  return typeof version === 'string' || typeof version === 'number' ? String(version) : 'missing';
 }

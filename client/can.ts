@@ -1,5 +1,5 @@
 import { access as accesses } from '../generated/client/access.ts';
-import { refuse, refuseFields } from '../contract/auth/policy.ts';
+import { refuseFields, refusePermission } from '../contract/auth/policy.ts';
 import { type Access, type Role, roles, type Scope } from '../contract/model/operation.ts';
 
 /** A caller, as far as the contract's permissions depend on it. */
@@ -32,16 +32,12 @@ export function can(caller: Caller | null, operationId: keyof typeof accesses, d
   const { role = null, scope = 'full', pinned } = caller ?? {};
   const { fields = [], self = false, ownToken = false, targetRole = null } = details;
   const here = 'here';
-  const principal = caller && {
-    userId: '',
-    tokenId: null,
-    scope,
-    pinnedWorkspaceId: pinned ?? null,
-    phoneVerified: true,
-  };
+  const principal = caller && { scope, pinnedWorkspaceId: pinned ?? null };
   const membership = access.role === null ? undefined : role && { workspaceId: here, role };
-  const refusal = refuse(access, { principal, presented: false, membership, ownToken, self, foreignOrigin: false });
-  if (refusal) return false;
+  if (!principal && access.authentication === 'required') return false;
+  if (principal && access.authentication !== 'none') {
+    if (refusePermission(access, principal, { membership, ownToken, self })) return false;
+  }
   if (refuseFields(access, principal, Object.fromEntries(fields.map((name) => [name, true])))) return false;
   const { target } = access;
   if (!target || target.optional) return true;

@@ -38,8 +38,8 @@ export async function exchange(
   const limit = new AbortController();
   // Not by `AbortSignal.any`, which Node 20.0 does not have, and not by a clone, whose signal Node forgets anyway.
   signal.addEventListener('abort', () => limit.abort(signal.reason));
-  const sent =
-    mayRepeat || timeoutMs !== undefined || request.form ? copyOf(request, mayRepeat, limit.signal) : request;
+  const copies = mayRepeat || timeoutMs !== undefined || request.form;
+  const sent = copies ? await copyOf(request, mayRepeat, limit.signal) : request;
   waiting.add(request).add(sent);
   const endOfHead = abortAfter(timeoutMs, limit, 'The server did not respond in time.');
   try {
@@ -65,13 +65,32 @@ export async function exchange(
   }
 }
 
-function copyOf(request: SentRequest, mayRepeat: boolean, signal: AbortSignal): Request {
+async function copyOf(request: SentRequest, mayRepeat: boolean, signal: AbortSignal): Promise<Request> {
   const { form, body } = request;
   if (!form || body) return new Request(mayRepeat ? request.clone() : request, { signal });
   const headers = new Headers(request.headers);
   // The boundary of each copy is another one.
   headers.delete('content-type');
-  return new Request(request, { body: form, headers, signal });
+  if (new Response(form).headers.get('content-type')?.startsWith('multipart'))
+    return new Request(request, { body: form, headers, signal });
+  const boundary = String(Math.random());
+  headers.set('content-type', `multipart/form-data; boundary=${boundary}`);
+  return new Request(request, { body: await toBytes(form, boundary), headers, signal });
+}
+
+/** The body of a form of jsdom, which the `fetch` of Node does not know. */
+function toBytes(form: FormData, boundary: string): Promise<BodyInit> {
+  const parts = [...form].flatMap(([name, value]) => {
+    const file = typeof value === 'string' ? '' : `; filename="${encodeURI(value.name)}"`;
+    return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`, value, '\r\n'];
+  });
+  return new Promise((resolve) => {
+    // The blobs of jsdom have no method to read them until version 27.
+    const reader = new FileReader();
+    // A buffer, by the method below.
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(new Blob([...parts, `--${boundary}--`]));
+  });
 }
 
 function abortAfter(milliseconds: number | undefined, limit: AbortController, message: string) {

@@ -1,6 +1,6 @@
 import { checkExemptions, type Exemption } from './exemptions.ts';
 import { audiences, isBreaking, isVisible, type Audience, type Change } from './model/change.ts';
-import { isAtLeast, nextVersion } from './version.ts';
+import { isAtLeast, isSemantic, nextVersion } from './version.ts';
 
 export interface JudgedChange extends Change {
   /** Why a breaking change is accepted. */
@@ -71,9 +71,14 @@ export function demandVersion(
   changes: readonly JudgedChange[],
   { name, before, after }: Versions,
 ): { readonly required: string | undefined; readonly problems: readonly string[] } {
+  const breaking = changes.filter(counts).length;
+  const wrong = [after, before].find((version) => !isSemantic(version));
+  if (wrong !== undefined) {
+    const why = `Only a semantic version such as 1.4.0 can say that ${plural(breaking, 'change breaks', 'changes break')} clients.`;
+    return { required: undefined, problems: breaking === 0 ? [] : [`${name} is "${wrong}". ${why}`] };
+  }
   const required = requiredVersion(changes, before);
   if (required === undefined || isAtLeast(after, required)) return { required, problems: [] };
-  const breaking = changes.filter(counts).length;
   const moved = after === before ? `is still ${after}` : `is ${after}`;
   const why =
     breaking === 0 ? 'Clients can see the changes' : plural(breaking, 'change breaks clients', 'changes break clients');

@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { counts, type DiffReport, type JudgedChange } from './judge.ts';
 import { audiences, isVisible, type Audience } from './model/change.ts';
+import { isSemantic } from './version.ts';
 
 const labels = {
   senders: 'clients that send',
@@ -119,6 +120,8 @@ function summary({ counts: all }: DiffReport): [label: string, breaking: string,
 function describeVersion({ changes, version: { before, after, required } }: DiffReport): string {
   const moved = before === after ? `Version ${after}` : `Version ${before} → ${after}`;
   if (required !== undefined) return `${moved}: the changes demand ${required} or higher.`;
+  if (!isSemantic(before) || !isSemantic(after))
+    return `${moved}: compared without it, since it is not a semantic version such as 1.4.0.`;
   return changes.some(isVisible)
     ? `${moved}: no higher version is demanded.`
     : `${moved}: no change that a client can see.`;

@@ -44,19 +44,27 @@ export function refuse(
   if (!principal.phoneVerified) {
     return { code: 'phone_required', message: 'Verify a phone number in the dashboard before you use the API.' };
   }
+  return refusePermission(access, principal, { membership, ownToken, self }) ?? refuseSuspended(access, membership);
+}
+
+/** The part of the decision that depends on what a caller may do: membership, pin, scope, role. */
+export function refusePermission(
+  access: Access,
+  principal: Pick<Principal, 'scope' | 'pinnedWorkspaceId'>,
+  { membership, ownToken, self }: Pick<Requester, 'membership' | 'ownToken' | 'self'>,
+): Refusal | null {
   if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };
   const scope = ownToken && access.scopeException === 'ownToken' ? null : access.scope;
   const role = self && access.allowsSelf ? roles[0] : access.role;
-  return (
-    refusePin(access, principal, membership) ??
-    refuseScope(scope, principal) ??
-    refuseRole(role, membership) ??
-    refuseSuspended(access, membership)
-  );
+  return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(role, membership);
 }
 
 /** Refuses a body whose fields need more than the operation itself. Decided once the body has been read. */
-export function refuseFields(access: Access, principal: Principal | null, body: unknown): Refusal | null {
+export function refuseFields(
+  access: Access,
+  principal: Pick<Principal, 'scope'> | null,
+  body: unknown,
+): Refusal | null {
   if (!access.fields || typeof body !== 'object' || body === null) return null;
   for (const [field, needs] of Object.entries(access.fields)) {
     if (!Object.hasOwn(body, field)) continue;
@@ -70,14 +78,18 @@ export function refuseFields(access: Access, principal: Principal | null, body: 
   return null;
 }
 
-function refusePin(access: Access, principal: Principal, membership: Membership | undefined): Refusal | null {
+function refusePin(
+  access: Access,
+  principal: Pick<Principal, 'pinnedWorkspaceId'>,
+  membership: Membership | undefined,
+): Refusal | null {
   if (principal.pinnedWorkspaceId === null) return null;
   const elsewhere = membership !== undefined && membership.workspaceId !== principal.pinnedWorkspaceId;
   if (!elsewhere && !access.refusesPinned) return null;
   return { code: 'forbidden', message: 'This token is pinned to another workspace.' };
 }
 
-function refuseScope(needed: Scope | null, principal: Principal, purpose = ''): Refusal | null {
+function refuseScope(needed: Scope | null, principal: Pick<Principal, 'scope'>, purpose = ''): Refusal | null {
   if (needed === null || scopes.indexOf(principal.scope) >= scopes.indexOf(needed)) return null;
   return {
     code: 'forbidden',
@@ -85,7 +97,7 @@ function refuseScope(needed: Scope | null, principal: Principal, purpose = ''): 
   };
 }
 
-function refuseSuspended({ refusesSuspended }: Access, membership: Membership | undefined): Refusal | null {
+function refuseSuspended({ refusesSuspended }: Access, membership: Requester['membership']): Refusal | null {
   if (!refusesSuspended || membership?.suspended === undefined) return null;
   return { code: 'workspace_suspended', message: suspensionSentence(membership.suspended) };
 }

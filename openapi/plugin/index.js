@@ -28,7 +28,13 @@ import { listsBounded, responseBodiesNamed } from './rules/response-bodies.js';
 import { idsResolve, idsWrittenOnce } from './rules/story-ids.js';
 import { streamFramesFit } from './rules/stream-frames.js';
 import { streamsDeclared } from './rules/streams.js';
-import { numbersHaveUnits, patternsSaid, requestIntegersBounded, responseValuesOpen } from './rules/values.js';
+import {
+  defaultsFillNothing,
+  numbersHaveUnits,
+  patternsSaid,
+  requestIntegersBounded,
+  responseValuesOpen,
+} from './rules/values.js';
 import { typeStreams } from './expansions/types.js';
 
 const rules = withExceptions({
@@ -66,6 +72,7 @@ const rules = withExceptions({
   'patterns-said': patternsSaid,
   'response-values-open': responseValuesOpen,
   'request-integers-bounded': requestIntegersBounded,
+  'defaults-fill-nothing': defaultsFillNothing,
 });
 
 /** The Redocly plugin of the contract: four preprocessors, a decorator of the bundle and our own rules. */

@@ -164,23 +164,32 @@ function createHost(
     getSourceFile: (path, language) => {
       const text = readFile(path);
       if (text === undefined) return undefined;
-      const source = sources.get(path) ?? ts.createSourceFile(path, withoutPrivate(path, text), language);
+      const source = sources.get(path) ?? ts.createSourceFile(path, comparable(path, text), language);
       sources.set(path, source);
       return source;
     },
   };
 }
 
-/** Two classes with private members never have the same type, so these members are left out. */
-function withoutPrivate(path: string, text: string): string {
-  if (path.includes('/node_modules/') || !/^\s+(readonly )?#[a-z]/m.test(text)) return text;
-  const ranges: (readonly [start: number, end: number])[] = [];
+/**
+ * Two classes with private members never have the same type, so these members are left out; nor have two copies of a
+ * unique symbol, so a name takes its place.
+ */
+function comparable(path: string, text: string): string {
+  if (path.includes('/node_modules/') || !/^\s+(readonly )?#[a-z]|: unique symbol\b/m.test(text)) return text;
+  const edits: (readonly [start: number, end: number, by: string])[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isClassElement(node) && node.name && ts.isPrivateIdentifier(node.name)) ranges.push([node.pos, node.end]);
+    if (ts.isClassElement(node) && node.name && ts.isPrivateIdentifier(node.name)) edits.push([node.pos, node.end, '']);
+    else if (ts.isVariableDeclaration(node) && node.type && isUniqueSymbol(node.type) && ts.isIdentifier(node.name))
+      edits.push([node.type.pos, node.type.end, ` '__@${node.name.text}'`]);
     else ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
-  return ranges.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text);
+  return edits.reduceRight((rest, [start, end, by]) => rest.slice(0, start) + by + rest.slice(end), text);
+}
+
+function isUniqueSymbol(type: ts.TypeNode): boolean {
+  return ts.isTypeOperatorNode(type) && type.operator === ts.SyntaxKind.UniqueKeyword;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { Problem, type ProblemCode } from '../../contract/problem.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
-import { type Checked, joinWrongTypes } from './wrong-types.ts';
+import type { Checked } from './checked.ts';
+import { keepMeantVariants } from './meant-variants.ts';
+import { joinWrongTypes } from './wrong-types.ts';
 
-/** For a larger body only the first mistake is reported: 10 MB of `[0,0,…]` have 5,000,000, which took 44 s. */
-export const maxBytesForAllMistakes = 102_400;
 const maxDetails = 20;
 
 /** The error of a request that does not match the contract. */
@@ -15,7 +15,7 @@ export function mistakenRequest(
 ): Problem {
   // The error of a failed `if` repeats the errors in it.
   const own = mistakes.filter(({ rule }) => rule !== 'if');
-  const all = joinWrongTypes(own, checked).map(inOurWords);
+  const all = keepMeantVariants(joinWrongTypes(own, checked), checked).map(inOurWords);
   const details = all.slice(0, maxDetails);
   const missing = all.find(({ rule, path }) => rule === 'required' && path.replace(/^\//, '') in missingCodes);
   if (!missing) return new Problem('bad_body', 'The request does not match the contract; see details.', { details });

@@ -1,13 +1,6 @@
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import { asList, asObject, isObject, type JsonObject } from '../../contract/document.ts';
-
-/** The values of a request by their places (`query`, `body`, …), with a schema of this object. */
-export interface Checked {
-  readonly schema: JsonObject;
-  readonly value: JsonObject;
-  /** The schema that a reference names. */
-  readonly follow: (reference: string) => unknown;
-}
+import { type Checked, stepsTo, valueAt } from './checked.ts';
 
 /** Rules that a value of the wrong type breaks too. */
 const ofCompositions = new Set(['not', 'oneOf', 'anyOf']);
@@ -38,20 +31,8 @@ export function joinWrongTypes(mistakes: readonly ProblemDetail[], checked: Chec
   });
 }
 
-function stepsTo({ in: place, path }: ProblemDetail): readonly string[] {
-  if (path === '') return [place];
-  const pointer = place === 'body' ? path.slice(1) : path;
-  return [place, ...pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))];
-}
-
-function valueAt(value: unknown, steps: readonly string[]): unknown {
-  return steps.reduce<unknown>((at, step) => {
-    if (Array.isArray(at)) return at[Number(step)] as unknown;
-    return isObject(at) && Object.hasOwn(at, step) ? at[step] : undefined;
-  }, value);
-}
-
-function typesAt(checked: Checked, node: unknown, steps: readonly string[]): Types {
+/** The types that a schema allows below it, or of itself without steps. */
+export function typesAt(checked: Checked, node: unknown, steps: readonly string[]): Types {
   const schema = asObject(node);
   const { $ref, oneOf, anyOf, allOf } = schema;
   // A union with a discriminator may be written as conditions.
@@ -91,7 +72,7 @@ function inBoth(some: Types, other: Types): Types {
   ];
 }
 
-function isOfType(value: unknown, type: string): boolean {
+export function isOfType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'number') return Number.isFinite(value);
   return type === typeOf(value);

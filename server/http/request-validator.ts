@@ -5,13 +5,8 @@ import { isDate, isDateTime } from '../../contract/checks/date-time.ts';
 import { excerpt } from '../../contract/excerpt.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
 import { patternSentences } from '../../contract/pattern-sentences.ts';
-import {
-  maxBytesForAllMistakes,
-  mistakenRequest,
-  saidForPeople,
-  type SentenceOf,
-} from '../dispatch/mistaken-request.ts';
-import { headerOf, type RequestValidator, type Sent } from '../dispatch/request.ts';
+import { mistakenRequest, saidForPeople, type SentenceOf } from '../dispatch/mistaken-request.ts';
+import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { createRequestSchema } from './request-schema.ts';
@@ -239,7 +234,8 @@ function toDetail({
   errorCode?: string | undefined;
 }): ProblemDetail {
   const [, place = 'body', ...rest] = path.replace(/^\.?/, '').split('/');
-  const rule = errorCode?.split('.')[0] ?? 'format';
+  // The validator parses times by a keyword of its own.
+  const rule = errorCode?.split('.')[0]?.replace(/^x-eov-type$/, 'type') ?? 'format';
   const where = place in places ? places[place as keyof typeof places] : 'body';
   return {
     in: where,

@@ -55,6 +55,21 @@ test('exits with 1 if the version did not move, and annotates it in GitHub Actio
   );
 });
 
+test('compares documents whose version is a date, or that have none', () => {
+  write('dated.yaml', document('2026-11', 'viewer'));
+  write('nameless.yaml', document('', 'viewer').replace(', version: ', ''));
+
+  const why = 'compared without it, since it is not a semantic version such as 1.4.0.\n';
+  expect(run(['dated.yaml', 'dated.yaml'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`2026-11: ${why}`),
+  });
+  expect(run(['nameless.yaml', 'dated.yaml'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining(`Version missing → 2026-11: ${why}`),
+  });
+});
+
 test('exits with 0 if the version says what changed, and writes the changelog', () => {
   const { status, stdout } = run(['old.yaml', 'versioned.yaml', '--changelog', 'CHANGELOG.md', '--json']);
 

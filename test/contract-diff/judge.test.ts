@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { change, judge, readExemptions } from '../../contract-diff/index.ts';
+import { describe, expect, test } from 'vitest';
+import { change, describeDiff, judge, readExemptions } from '../../contract-diff/index.ts';
 import type { Terms } from '../../contract-diff/judge.ts';
 
 const terms: Terms = { before: '0.9.1', after: '0.9.1', exemptions: [], today: '2026-11-22', refusesBreaking: false };
@@ -75,10 +75,34 @@ test('can refuse breaking changes with any version', () => {
   expect(judge([breaking], { ...strict, exemptions: [exemption] }).problems).toEqual([]);
 });
 
-test('rejects a version that is not semantic', () => {
-  expect(() => judge([compatible], { ...terms, before: '2026-11' })).toThrow(
-    '`info.version` is "2026-11". It has to be a semantic version such as 1.4.0.',
-  );
+describe.each(['2026-11', '1.0', 'latest', 'missing', ''])('the version %j, which is not semantic,', (version) => {
+  const own = { ...terms, before: version, after: version };
+
+  test('demands no other version of changes that break nothing', () => {
+    const report = judge([compatible], own);
+
+    expect(report.problems).toEqual([]);
+    expect(report.version.required).toBeUndefined();
+    expect(describeDiff(report, false)).toContain(
+      `Version ${version}: compared without it, since it is not a semantic version such as 1.4.0.\n`,
+    );
+  });
+
+  test('cannot say that a change breaks clients', () => {
+    const problem = `\`info.version\` is "${version}". Only a semantic version such as 1.4.0 can say that 1 change breaks clients.`;
+
+    expect(judge([breaking], own).problems).toEqual([problem]);
+    expect(judge([breaking], { ...own, before: '1.0.0' }).problems).toEqual([problem]);
+    expect(judge([breaking], { ...own, after: '2.0.0' }).problems).toEqual([problem]);
+    expect(judge([breaking], { ...own, exemptions: [exemption] }).problems).toEqual([]);
+  });
+});
+
+test.each([
+  ['v1.4.0', '1.5.0', ['`info.version` is 1.5.0. 1 change breaks clients, so it has to be 2.0.0 or higher.']],
+  ['1.4.0-rc.1', '2.0.0-beta+7', []],
+])('reads the versions %s and %s', (before, after, problems) => {
+  expect(judge([breaking], { ...terms, before, after }).problems).toEqual(problems);
 });
 
 test('reads exemptions', () => {

@@ -40,6 +40,16 @@ test('leaves out what only the internal entry leads to', () => {
   expect(compareSurfaces(before, after)).toEqual([]);
 });
 
+test('takes the symbols of two copies of a file for the same', () => {
+  const branded = `
+const brand: unique symbol = Symbol.for('branded') as never;
+export class Branded extends Error { readonly [brand] = true; }
+export function isBranded(value: unknown): value is Branded { return brand in Object(value); }
+`;
+
+  expect(compareSurfaces(write('before', branded), write('after', `${branded}export const added = 1;`))).toEqual([]);
+});
+
 test('reports exports that code for the old ones cannot use', () => {
   const before = write(
     'before',

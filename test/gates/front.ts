@@ -6,7 +6,7 @@ export const front: readonly Breakage[] = [
     name: 'The policy ignores the scope of a token',
     file: 'contract/auth/policy.ts',
     edit: {
-      find: '    refuseScope(scope, principal) ??\n',
+      find: ' ?? refuseScope(scope, principal)',
       replace: '',
     },
     gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteApp' },

@@ -66,6 +66,35 @@ test.concurrent('an integer in a request has a maximum, wherever it stands', asy
   );
 });
 
+test.concurrent('no default fills an object of a request that must not be empty', async () => {
+  const problems = await lint(`
+    things/schemas.yaml:
+      Changes:
+        properties:
+          isLit: { type: boolean, default: false, description: Whether it is lit. }
+          shade: { $ref: '#/Shade', description: The shade. }
+          depth: { type: object, additionalProperties: false, description: The depth., properties: { isDeep: { type: boolean, default: true, description: Whether it is deep. } } }
+          lamp:
+            type: object
+            description: The lamp.
+            minProperties: 1
+            unevaluatedProperties: false
+            allOf: [{ $ref: '#/Lamp' }]
+      Shade: { type: string, default: dark, x-provenance: inferred }
+      Lamp: { type: object, x-provenance: inferred, properties: { isOn: { type: boolean, default: true, description: Whether it is on. } } }
+  `);
+
+  const message =
+    'The default fills an empty object before `minProperties` counts. Remove it, and say in the description what the service does.';
+  expect(problems).toEqual(
+    ['Changes/properties/isLit', 'Changes/properties/shade', 'Lamp/properties/isOn'].map((name) => ({
+      rule: 'contract/defaults-fill-nothing',
+      at: `things/schemas.yaml#/${name}`,
+      message,
+    })),
+  );
+});
+
 test.concurrent('a pattern has a sentence for people, and the same everywhere', async () => {
   const problems = await lint(`
     things/schemas.yaml:

@@ -1,3 +1,5 @@
+import { resolved } from './resolved.js';
+
 /**
  * Every object in a request body is closed, by itself or by the composition that it is part of, so that unknown fields
  * are rejected. The body of a PATCH must have at least one property. The body of a webhook stays open, like a
@@ -41,12 +43,6 @@ function openObjects({ schema, at }, ctx, isClosedByWhole = false, seen = new Se
     ),
     ...['items', 'additionalProperties'].flatMap((word) => below([word], schema[word], false)),
   ];
-}
-
-function resolved(raw, at, ctx) {
-  if (!raw?.$ref) return { schema: raw, at };
-  const { node, location } = ctx.resolve(raw, at.source.absoluteRef);
-  return { schema: node, at: location };
 }
 
 /** A map is closed as well, because it declares the schema of its values. */

@@ -1,3 +1,5 @@
+import { resolved } from './resolved.js';
+
 const numeric = ['number', 'integer'];
 
 /** A number says what it counts or measures. A value that may also be text has no unit. */
@@ -79,11 +81,55 @@ function isBounded({ maximum = Infinity, exclusiveMaximum = Infinity }) {
   return maximum <= Number.MAX_SAFE_INTEGER || exclusiveMaximum - 1 <= Number.MAX_SAFE_INTEGER;
 }
 
+/**
+ * A server adds the defaults of missing members before it counts the members, so an object that must not be empty
+ * would never be: `minProperties` and a default exclude each other.
+ */
+export function defaultsFillNothing(report) {
+  const visit = createVisit((schema, location, ctx) => {
+    const whole = objectParts(schema, location, ctx);
+    if (!whole.some(([part]) => part.minProperties >= 1)) return;
+    for (const [{ properties = {} }, at] of whole) {
+      for (const [name, raw] of Object.entries(properties)) {
+        const own = at.child(['properties', name]);
+        const { schema: property } = resolved(raw, own, ctx);
+        if (raw?.default === undefined && property?.default === undefined) continue;
+        report(
+          ctx,
+          raw,
+          'The default fills an empty object before `minProperties` counts. Remove it, and say in the description what the service does.',
+          own,
+        );
+      }
+    }
+  });
+  return {
+    Paths: {
+      Operation: {
+        RequestBody: {
+          MediaType({ schema }, ctx) {
+            if (schema) visit(schema, ctx.location.child('schema'), ctx);
+          },
+        },
+      },
+    },
+  };
+}
+
+/** A schema with the schemas that hold beside it, and the places of all. */
+function objectParts(raw, at, ctx) {
+  const { schema, at: location } = resolved(raw, at, ctx);
+  const others = (schema?.allOf ?? []).flatMap((part, index) =>
+    objectParts(part, location.child(['allOf', index]), ctx),
+  );
+  return [[schema ?? {}, location], ...others];
+}
+
 /** Calls `check` once with each schema below another one, at the place where it is written. */
 function createVisit(check) {
   const seen = new Set();
   const visit = (raw, at, ctx) => {
-    const { node: schema, location = at } = raw?.$ref ? ctx.resolve(raw, at.source.absoluteRef) : { node: raw };
+    const { schema, at: location } = resolved(raw, at, ctx);
     if (schema === null || typeof schema !== 'object' || seen.has(schema)) return;
     seen.add(schema);
     check(schema, location, ctx);

@@ -1,11 +1,11 @@
 import { requestSchemas } from '../../../generated/request-schemas.ts';
+import type { Problem } from '../../../contract/problem.ts';
 import { mediaTypeOf } from '../../../contract/media-type.ts';
-import { maxBytesForAllMistakes, mistakenRequest, saidForPeople } from '../../dispatch/mistaken-request.ts';
-import { headerOf, type RequestValidator, type Sent } from '../../dispatch/request.ts';
+import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../../dispatch/request.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import type { RequestParameter, RequestSchema } from '../../../contract/model/request-schemas.ts';
-import type { Checked } from '../../dispatch/wrong-types.ts';
+import type { Checked } from '../../dispatch/checked.ts';
 import { findMistakes, type Mistake } from './find-mistakes.ts';
 
 /**
@@ -15,16 +15,18 @@ import { findMistakes, type Mistake } from './find-mistakes.ts';
 export function createContractValidator(): RequestValidator {
   return async (operation, sent) => {
     const { mistakes, checked, ...valid } = validate(operation, sent);
-    if (mistakes.length > 0) throw mistakenRequest(operation, await sayForPeople(mistakes), checked);
+    if (mistakes.length > 0) throw await refuse(operation, mistakes, checked);
     return valid;
   };
 }
 
-/** Few requests break a pattern, so the sentences are loaded with the first that does. */
-async function sayForPeople(mistakes: readonly ProblemDetail[]): Promise<readonly ProblemDetail[]> {
-  if (!mistakes.some(({ rule }) => rule === 'pattern')) return mistakes;
+/** Most requests are right, so what makes details for people is loaded with the first that is not. */
+async function refuse(operation: Operation, mistakes: readonly ProblemDetail[], checked: Checked): Promise<Problem> {
+  const { mistakenRequest, saidForPeople } = await import('../../dispatch/mistaken-request.ts');
+  if (!mistakes.some(({ rule }) => rule === 'pattern')) return mistakenRequest(operation, mistakes, checked);
   const { patternSentences } = await import('../../../generated/pattern-sentences.ts');
-  return mistakes.map((mistake) => saidForPeople(mistake, (pattern) => patternSentences[pattern]));
+  const said = mistakes.map((mistake) => saidForPeople(mistake, (pattern) => patternSentences[pattern]));
+  return mistakenRequest(operation, said, checked);
 }
 
 interface Validated {

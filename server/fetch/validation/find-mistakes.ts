@@ -66,11 +66,12 @@ function* inAnyValue(options: Options, schema: RequestSchema, value: unknown, pa
     yield [{ path, message: `must be equal to one of the allowed values: ${schema.enum.join(', ')}`, rule: 'enum' }];
   }
   if (not && isValid(not)) yield [{ path, message: 'must NOT be valid', rule: 'not' }];
-  if (oneOf && oneOf.filter(isValid).length !== 1) {
-    const why = oneOf.flatMap((variant) => findMistakes(options, variant, value, path));
-    yield [...why, { path, message: 'must match exactly one schema in oneOf', rule: 'oneOf' }];
-  }
-  if (anyOf && !anyOf.some(isValid)) yield [{ path, message: 'must match a schema in anyOf', rule: 'anyOf' }];
+  const why = (variants: readonly RequestSchema[]) =>
+    variants.flatMap((variant) => findMistakes(options, variant, value, path));
+  if (oneOf && oneOf.filter(isValid).length !== 1)
+    yield [...why(oneOf), { path, message: 'must match exactly one schema in oneOf', rule: 'oneOf' }];
+  if (anyOf && !anyOf.some(isValid))
+    yield [...why(anyOf), { path, message: 'must match a schema in anyOf', rule: 'anyOf' }];
   for (const part of allOf) yield* inValue(options, part, value, path);
   if (condition && then && isValid(condition)) yield* inValue(options, then, value, path);
 }

@@ -116,7 +116,6 @@ describe('in a contract with unions and dependent rules', () => {
 
     const details = [
       { path: '/a', rule: 'enum' },
-      { path: '/a', rule: 'anyOf' },
       { path: '/b', rule: 'maximum' },
     ];
     expect(node).toMatchObject({
