@@ -28,6 +28,7 @@ const readingPosts: readonly string[] = ['inspectSource', 'inspectPublic', 'impo
 /** The operations that return only computed or measured values, or values that another operation returns too. */
 const derived: readonly string[] = [
   'checkSlug',
+  'followAppLogs',
   'getAiStatus',
   'getAppMetrics',
   'getHealth',

@@ -1026,6 +1026,25 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<'bad_region' | 'region_required' | 'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
+  followAppLogs: {
+    input: {
+      params: operations['followAppLogs']['parameters']['path'];
+      query: Query<'followAppLogs', 'env' | 'limit'>;
+      principal: P;
+      membership: Membership;
+    };
+    output:
+      | Reply<200, Json<'followAppLogs', 200>>
+      | Frames<200, Schemas['AppLogLine']>
+      | Failure<
+          | 'bad_region' | 'region_required'
+          | 'unauthorized'
+          | 'phone_required' | 'account_blocked' | 'forbidden'
+          | 'not_found'
+          | 'too_many_streams'
+        >
+      | FailureWithDetails<'bad_body'>;
+  };
   readServiceMetrics: {
     input: {
       params: operations['readServiceMetrics']['parameters']['path'];
@@ -1353,6 +1372,8 @@ export interface Handlers<in P extends Principal = Principal> {
   deleteVar: Handler<'deleteVar', P>;
   /** Reveal a variable's value. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal`, developer, scope `full`. */
   revealVar: Handler<'revealVar', P>;
+  /** Read or follow the logs of an app. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/logs`, viewer, scope `read`. */
+  followAppLogs: Handler<'followAppLogs', P>;
   /** Read the metrics of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics`, viewer, scope `read`. */
   readServiceMetrics: Handler<'readServiceMetrics', P>;
   /** Read or follow the log of a service. `GET /api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs`, viewer, scope `read`. */

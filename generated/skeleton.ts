@@ -80,6 +80,7 @@ export const skeleton: Handlers = {
   updateVar: notImplemented('updateVar'),
   deleteVar: notImplemented('deleteVar'),
   revealVar: notImplemented('revealVar'),
+  followAppLogs: notImplemented('followAppLogs'),
   readServiceMetrics: notImplemented('readServiceMetrics'),
   readServiceLogs: notImplemented('readServiceLogs'),
   searchServiceRoleLog: notImplemented('searchServiceRoleLog'),

@@ -1291,6 +1291,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read or follow the logs of an app
+         * @description Returns the latest lines of several services of the app, or of all, merged by time and oldest first. With `Accept: text/event-stream` each line is a frame of its own, whose `id` is that of the line: first the latest lines, then each new one. With `Last-Event-ID` it starts after that line instead, whatever the time between, and no line of a service comes twice or is missed. New lines are held for two seconds, so that those of other services come in order; a line that is stored later than that comes when it is. Lines of one service are in the order in which they are stored. Where lines were deleted before they could be sent, one line without a pod says how many. The stream never ends by itself while the app keeps its address: it continues when containers are replaced and services are added, and waits while nothing is running. The output of a service that runs once is in the log of its deploy.
+         */
+        get: operations["followAppLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics": {
         parameters: {
             query?: never;
@@ -3964,6 +3984,27 @@ export interface components {
             /** @description The decrypted value. */
             value: string;
         };
+        /** @description The severity of a line, normalized for all software. */
+        LogLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
+        /** @description A line of the log of a service of an app. */
+        AppLogLine: {
+            /** @description When it was written. */
+            ts: components["schemas"]["Milliseconds"];
+            level: components["schemas"]["LogLevel"];
+            /** @description The whole line, as the software wrote it, with the lines that belong to it, such as those of a stack trace. */
+            message: string;
+            /** @description The pod that wrote it; empty for a line about lines that are left out. */
+            pod: string;
+            /** @description The service of the app that wrote it. */
+            service: string;
+            /** @description Identifies the line, and the position after it in the logs of all services. */
+            id: string;
+        };
+        /** @description The latest lines of services of an app. */
+        AppLogs: {
+            /** @description The latest lines, as many as `limit` says, oldest first. */
+            lines: components["schemas"]["AppLogLine"][];
+        };
         /**
          * @description How far back to read. It fixes the step between two samples and their number:
          *
@@ -4103,8 +4144,6 @@ export interface components {
             /** @description How many lines match in each step. */
             volume: components["schemas"]["Series"];
         };
-        /** @description The severity of a line, normalized for all software. */
-        LogLevel: "trace" | "debug" | "info" | "warn" | "error" | "fatal" | (string & {});
         /** @description A line of a log with its parsed fields. */
         RoleLogLine: {
             /** @description When it was written. */
@@ -10963,6 +11002,103 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    followAppLogs: {
+        parameters: {
+            query?: {
+                /** @description The environment in which the app runs. */
+                env?: components["schemas"]["EnvId"];
+                /** @description The id of the region in which the app runs. Needed only when the workspace has apps of this name in several regions; without it such a request fails with `region_required`. */
+                region?: components["schemas"]["RegionId"];
+                /** @description The name of a service whose lines are returned. The parameter can be repeated. Without it, all services are. */
+                service?: components["schemas"]["Line"][];
+                /** @description How many of the latest lines are returned, or come first in a stream without `Last-Event-ID`. */
+                limit?: number;
+            };
+            header?: {
+                /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The slug of the workspace. */
+                workspaceSlug: string;
+                /** @description The slug of the app. It follows the app's name, so a rename changes it. */
+                appSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines: as a list, or as one frame each. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppLogs"];
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A parameter is malformed or unknown; there is no such region; `region` is missing and apps in several regions have the slug; or the app has no service of a name in `service`. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The credentials are missing, invalid or expired. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The account has no verified phone number or is blocked; or the token is pinned to another workspace. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There is no such workspace or app; or the caller is not a member of the workspace. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has too many open streams. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };

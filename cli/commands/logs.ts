@@ -100,25 +100,27 @@ function formatService(
   return `${output.dim(new Date(ts).toISOString())}  ${level.padEnd(5)}  ${name}${output.safe(message)}`;
 }
 
-/** Follows the services until Ctrl+C. Their live lines have neither time nor level. */
+/** The most lines that the contract has before the first new one. */
+const mostLatest = 1000;
+
+/** Follows the services until Ctrl+C. */
 async function follow({ invocation, client, params }: Source, services: readonly string[]): Promise<number> {
   const { options, output } = invocation;
-  if (options.level !== undefined || options.since !== undefined) {
-    throw new UsageError('Live lines have neither level nor time: leave out --level and --since, or --follow.');
-  }
+  const since = options.since === undefined ? null : client.now() - readDuration(options.since).milliseconds;
+  const query = {
+    ...params.query,
+    ...(options.service && { service: [...options.service] }),
+    ...(since !== null && { limit: mostLatest }),
+  };
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));
-  await Promise.all(
-    services.map(async (service) => {
-      const of = { query: params.query, path: { ...params.path, serviceName: service } };
-      const path = `${appPath}/services/{serviceName}/logs` as const;
-      for await (const frame of client.stream(path, { params: of, signal: output.closed, onDisconnect })) {
-        if (frame.event === 'gap') output.note(output.yellow(`Lines of ${service} may be missing here.`));
-        else if (!isWanted(frame.data, options.grep)) continue;
-        else if (options.json) output.json({ service, message: frame.data });
-        else output.print(`${services.length > 1 ? `${output.dim(service)}  ` : ''}${output.safe(frame.data)}`);
-      }
-    }),
-  );
+  const of = { path: params.path, query };
+  for await (const frame of client.stream(`${appPath}/logs`, { params: of, signal: output.closed, onDisconnect })) {
+    const { ts, level, message, service } = frame.data;
+    if (since !== null && ts < since) continue;
+    if (!isWanted(message, options.grep) || (options.level !== undefined && level !== options.level)) continue;
+    if (options.json) output.json(frame.data);
+    else output.print(formatService(frame.data, service, services.length > 1, invocation));
+  }
   return 0;
 }
 

@@ -103,7 +103,7 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     summary: 'Print log lines of an app, or of a deploy.',
     args: [],
     options: ['follow', 'service', 'since', 'grep', 'level', 'deploy', ...ofApp],
-    operations: ['getApp', 'searchServiceLogs', 'readServiceLogs', 'listDeploys', 'getDeployLogs'],
+    operations: ['getApp', 'searchServiceLogs', 'followAppLogs', 'listDeploys', 'getDeployLogs'],
     examples: ['logs --since 6h', 'logs -f -s web', 'logs -g timeout --level error', 'logs --deploy 42'],
   },
   vars: {

@@ -15,6 +15,7 @@ import { deployHandlers } from './deploys/deploys.ts';
 import { domainHandlers } from './domains/domains.ts';
 import { invitationHandlers } from './members/invitations.ts';
 import { memberHandlers } from './members/members.ts';
+import { appLogHandlers } from './observability/app-logs.ts';
 import { observabilityHandlers } from './observability/observability.ts';
 import { publicHandlers } from './public/public.ts';
 import { statusHandlers } from './public/status.ts';
@@ -45,6 +46,7 @@ const operations = {
   ...workspaceHandlers,
   ...billingHandlers,
   ...observabilityHandlers,
+  ...appLogHandlers,
   ...alertHandlers,
   ...statusHandlers,
 };

@@ -146,6 +146,39 @@ export interface WrittenLine {
   readonly text: string;
 }
 
+/** Selects a part of the log of a service, whichever containers wrote it. */
+export interface EntriesQuery {
+  /**
+   * Number of an entry or `next` of an earlier result: the entries that were stored later, oldest first. `null` for
+   * the newest.
+   */
+  readonly after: number | null;
+  /** Limit of returned entries. */
+  readonly limit: number;
+}
+
+export interface StoredEntries {
+  /** In the order in which they were stored, which may differ from that of their times. */
+  readonly entries: readonly StoredEntry[];
+  /** Cursor for the entries that follow these. It is valid as long as the service exists. */
+  readonly next: number;
+  /** Whether more entries are stored after these. */
+  readonly hasMore: boolean;
+  /** Number of entries between `after` and the last of these that are not kept any more; 0 if `after` is `null`. */
+  readonly missed: number;
+}
+
+/** An entry of a log: a line with those that belong to it. */
+export interface StoredEntry {
+  /** Greater than that of every entry of the service that was stored before; never changes. */
+  readonly number: number;
+  readonly at: number;
+  readonly level: LogLevel;
+  readonly container: string;
+  /** As the software wrote it. */
+  readonly text: string;
+}
+
 /** A setting of the software that decides what its log contains. */
 export interface LogSetting {
   readonly name: string;
@@ -218,6 +251,8 @@ export interface Telemetry {
   searchLog(of: ServiceRef, steps: Steps, query: LogQuery): Promise<FoundLog>;
   /** The newest lines of the containers up to a time. */
   lines(of: ServiceRef, query: LinesQuery, at: number): Promise<WrittenLines>;
+  /** A part of the log of a service up to a time. */
+  entries(of: ServiceRef, query: EntriesQuery, at: number): Promise<StoredEntries>;
   logSettings(of: ServiceRef, at: number): Promise<LogSettings>;
   /** The spans that the apps sent for a trace; `null` without any. */
   trace(apps: readonly AppServices[], traceId: string, at: number): Promise<Trace | null>;

@@ -104,6 +104,7 @@ export const access = {
   updateVar: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
   deleteVar: { authentication: 'required', role: 'developer', scope: 'full', refusesSuspended: true },
   revealVar: { authentication: 'required', role: 'developer', scope: 'full' },
+  followAppLogs: { authentication: 'required', role: 'viewer', scope: 'read' },
   readServiceMetrics: { authentication: 'required', role: 'viewer', scope: 'read' },
   readServiceLogs: { authentication: 'required', role: 'viewer', scope: 'read' },
   searchServiceRoleLog: { authentication: 'required', role: 'viewer', scope: 'read' },

@@ -410,6 +410,13 @@ export const operations: readonly OperationInfo[] = [
     stream: false,
   },
   {
+    id: 'followAppLogs',
+    method: 'get',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs',
+    params: { path: ['workspaceSlug', 'appSlug'], query: ['env', 'region', 'service', 'limit'] },
+    stream: true,
+  },
+  {
     id: 'readServiceMetrics',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics',

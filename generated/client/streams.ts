@@ -8,6 +8,7 @@ export const streams = {
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { end: null, isText: false, kind: 'state', pingSeconds: 15 },
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { end: null, isText: false, kind: 'state', pingSeconds: 15 },
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { end: 'end', isText: false, kind: 'items', pingSeconds: 15 },
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs': { end: null, isText: false, kind: 'items', pingSeconds: 15 },
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs': { end: null, isText: true, kind: 'lines', pingSeconds: 15 },
 } as const satisfies Record<string, StreamRules>;
 

@@ -82,6 +82,7 @@ export interface ErrorCodes {
   updateVar: { 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_request'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   deleteVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   revealVar: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
+  followAppLogs: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   readServiceMetrics: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   readServiceLogs: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   searchServiceRoleLog: { 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
@@ -163,6 +164,7 @@ export interface OperationIds {
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': { get: 'listVars'; post: 'createVar'; put: 'setVars' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}': { patch: 'updateVar'; delete: 'deleteVar' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars/{varId}/reveal': { get: 'revealVar' };
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs': { get: 'followAppLogs' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics': { get: 'readServiceMetrics' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs': { get: 'readServiceLogs' };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/role': { get: 'searchServiceRoleLog' };
@@ -184,5 +186,6 @@ export interface Streams {
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/metrics': { data: Schemas['AppMetrics']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/active': { data: Schemas['ActiveDeploy']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys/{deployId}/logs': { data: Schemas['DeployLogLine']; events: { end: Schemas['DeployEnd']; } };
+  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs': { data: Schemas['AppLogLine']; events: {} };
   '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs': { data: string; events: {} };
 }

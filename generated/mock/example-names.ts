@@ -79,6 +79,7 @@ export interface ExampleNamesOf {
   updateVar: { 200: 'value' | 'hide'; 400: 'bad_body' | 'bad_region' | 'region_required' | 'bad_request'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   deleteVar: { 200: 'deleted'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden' | 'workspace_suspended'; 404: 'not_found'; 409: 'being_deleted' | 'app_locked' };
   revealVar: { 200: 'secret'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
+  followAppLogs: { 200: 'storefront' | 'db'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   readServiceMetrics: { 200: 'web' | 'db'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
   readServiceLogs: { 200: 'web' | 'build' | 'noPod'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found'; 429: 'too_many_streams' };
   searchServiceRoleLog: { 200: 'web' | 'db' | 'counts'; 400: 'bad_body' | 'bad_region' | 'region_required'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };

@@ -728,6 +728,15 @@ export const operationRows: readonly OperationRow[] = [
     sensitive: true,
   },
   {
+    id: 'followAppLogs',
+    method: 'get',
+    path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs',
+    access: { role: 'viewer' },
+    success: { 200: 'storefront db' },
+    errors: 'bad_body bad_region region_required unauthorized phone_required account_blocked forbidden not_found too_many_streams',
+    stream: { cadenceSeconds: null, ends: false, data: 'json', events: [], eventId: 'id' },
+  },
+  {
     id: 'readServiceMetrics',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/metrics',

@@ -162,6 +162,7 @@ export const scenarioRows: readonly unknown[] = [
       getAppMetrics: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },
       getActiveDeploy: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },
       getDeployLogs: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },
+      followAppLogs: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },
       readServiceLogs: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },
       getWorkspace: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },
       listTicketMessages: { steps: [{ response: null, delayMs: 0, cutAfter: 3, lasts: 'forever' }], again: false },

@@ -20,6 +20,7 @@ export function createStoredTelemetry(runtime: StoredSimulation<SimulatedRuntime
     route: async (of, key, steps) => (await read(of.appId)).route(of, key, steps),
     searchLog: async (of, steps, query) => (await read(of.appId)).searchLog(of, steps, query),
     lines: async (of, query, at) => (await read(of.appId)).lines(of, query, at),
+    entries: async (of, query, at) => (await read(of.appId)).entries(of, query, at),
     logSettings: async (of, at) => (await read(of.appId)).logSettings(of, at),
     trace: async (apps, traceId, at) => (await read(...apps.map(({ appId }) => appId))).trace(apps, traceId, at),
     measure: async (app, comparison, at) => (await read(app.appId)).measure(app, comparison, at),

@@ -16,6 +16,20 @@ export const logTables = `
   create index if not exists blocks_by_time on blocks (service, last);
   create index if not exists blocks_by_age on blocks (last)`;
 
+interface NumberedLine {
+  readonly number: number;
+  readonly line: StoredLine;
+}
+
+interface Part {
+  readonly lines: readonly NumberedLine[];
+  /** Number of the last line. */
+  readonly next: number;
+  readonly hasMore: boolean;
+  /** Number of lines that are deleted. */
+  readonly missed: number;
+}
+
 /**
  * Lines of services as compressed blocks in a SQLite file. Each batch is a loose block until there are enough lines
  * for a whole one, so a crash loses no batch.
@@ -65,8 +79,7 @@ export class LogStore {
 
   /** Returns the newest lines after a number, oldest first; without a number the newest of all. */
   read(service: string, after: number | null, limit: number): { lines: StoredLine[]; next: number; missed: number } {
-    // Another connection may have added lines.
-    const next = Number(this.#db.prepare('select next from services where service = ?').get(service)?.next ?? 0);
+    const next = this.#nextOf(service);
     const from = Math.max(after ?? 0, next - limit);
     const rows = this.#db
       .prepare('select seq, lines, data from blocks where service = ? and seq + lines > ? order by seq')
@@ -74,6 +87,28 @@ export class LogStore {
     const blocks = rows.map((row) => ({ seq: Number(row.seq), lines: linesOf(row) }));
     const lines = blocks.flatMap((block) => block.lines.slice(Math.max(0, from - block.seq)));
     return { lines, next, missed: after === null ? 0 : next - after - lines.length };
+  }
+
+  /**
+   * Returns the lines after a number with their numbers, in parts, oldest first; without a number the newest of all.
+   */
+  readPart(service: string, after: number | null, limit: number): Part {
+    const end = this.#nextOf(service);
+    // A number of another file.
+    const from = after === null || after > end ? Math.max(0, end - limit) : after;
+    const blocks = this.#db
+      .prepare('select seq, lines, data from blocks where service = ? and seq + lines > ? order by seq')
+      .iterate(service, from);
+    const lines: NumberedLine[] = [];
+    for (const row of blocks) {
+      const first = Number(row.seq) + 1;
+      for (const [index, line] of linesOf(row).entries()) {
+        if (first + index > from && lines.length < limit) lines.push({ number: first + index, line });
+      }
+      if (lines.length >= limit) break;
+    }
+    const last = lines.length < limit ? end : (lines.at(-1)?.number ?? end);
+    return { lines, next: last, hasMore: last < end, missed: after === from ? last - from - lines.length : 0 };
   }
 
   /** Deletes blocks whose lines are all before a time. Returns how many. */
@@ -112,6 +147,11 @@ export class LogStore {
   /** Reads the ends of services again, after a failed transaction. */
   forgetEnds(): void {
     this.#ends.clear();
+  }
+
+  /** The number of lines so far. Another connection may have added some. */
+  #nextOf(service: string): number {
+    return Number(this.#db.prepare('select next from services where service = ?').get(service)?.next ?? 0);
   }
 
   #endOf(service: string) {

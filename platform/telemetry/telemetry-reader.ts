@@ -4,6 +4,7 @@ import type {
   AppServices,
   Comparison,
   ContainerUsage,
+  EntriesQuery,
   FoundLog,
   LinesQuery,
   LogQuery,
@@ -12,12 +13,14 @@ import type {
   RouteRow,
   RouteSeries,
   ServiceRef,
+  StoredEntries,
   Trace,
   WrittenLines,
 } from '../../control-plane/ports/telemetry.ts';
 import { serviceKey } from './batch.ts';
 import type { Source } from './intake.ts';
 import { openForReading } from './database.ts';
+import { levelOfKind } from './log-kinds.ts';
 import { LogStore } from './log-store.ts';
 import { measure } from './measure.ts';
 import { readMetrics } from './metrics.ts';
@@ -76,6 +79,15 @@ export class TelemetryReader {
     );
     const lines = written.slice(-limit);
     return { lines, next: String(read.next), missed: after === null ? 0 : read.missed + written.length - lines.length };
+  }
+
+  entries(of: ServiceRef, { after, limit }: EntriesQuery): StoredEntries {
+    const { lines, ...part } = this.#logs.readPart(serviceKey(of), after, limit);
+    const entries = lines.map(({ number, line: { at, container, kind, text } }) => ({
+      ...{ number, at, container, text },
+      level: levelOfKind(kind),
+    }));
+    return { ...part, entries };
   }
 
   trace(apps: readonly AppServices[], traceId: string, at: number): Trace | null {

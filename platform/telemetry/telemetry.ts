@@ -7,6 +7,7 @@ import type {
   AppServices,
   Comparison,
   ContainerUsage,
+  EntriesQuery,
   FoundLog,
   LinesQuery,
   LogQuery,
@@ -16,6 +17,7 @@ import type {
   RouteRow,
   RouteSeries,
   ServiceRef,
+  StoredEntries,
   Telemetry,
   Trace,
   WrittenLines,
@@ -132,6 +134,10 @@ export class EmbeddedTelemetry implements Telemetry, AsyncDisposable {
 
   async lines(of: ServiceRef, query: LinesQuery): Promise<WrittenLines> {
     return (await this.#reader()).call('lines', of, query);
+  }
+
+  async entries(of: ServiceRef, query: EntriesQuery): Promise<StoredEntries> {
+    return (await this.#reader()).call('entries', of, query);
   }
 
   async logSettings(of: ServiceRef, at: number): Promise<LogSettings> {

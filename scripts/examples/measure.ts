@@ -35,12 +35,15 @@ export async function measureExamples(): Promise<string> {
     dbSettings: await send('readServiceLogSettings', 'db'),
     webRoutes: await send('readServiceRoutes', 'web'),
     checkoutSeries: await send('readServiceRoute', 'checkout'),
+    appLogs: await send('followAppLogs', 'storefront'),
+    dbAppLogs: await send('followAppLogs', 'db'),
     checkoutTrace: await send('readTrace', 'checkout', { traceId: newestTraceOf(roleWeb) }),
   };
   await world.advance(5000);
   const appLater = await send('getAppMetrics', 'running');
   const newLine = await waitForLine(world, () => send('readServiceLogs', 'web'), measured.lines.at(-1));
-  return `${heading}${toYaml({ measured: { ...measured, appLater, newLine } })}`;
+  const newAppLine = await waitForAppLine(world, () => send('followAppLogs', 'storefront'), measured.appLogs);
+  return `${heading}${toYaml({ measured: { ...measured, appLater, newLine, newAppLine } })}`;
 }
 
 const heading =
@@ -100,6 +103,18 @@ async function waitForLine(world: World, read: () => Promise<JsonObject>, last: 
     await world.advance(1000);
   }
   throw new Error('The service writes no line within ten minutes.');
+}
+
+/** The first line that follows the last of some. The newest lines come without delay. */
+async function waitForAppLine(world: World, read: () => Promise<JsonObject>, before: JsonObject): Promise<unknown> {
+  const last = asObject(asList(before.lines).at(-1)).id;
+  for (let second = 0; second < 600; second++) {
+    const lines = asList((await read()).lines);
+    const next = lines[lines.findIndex((line) => asObject(line).id === last) + 1];
+    if (next !== undefined) return next;
+    await world.advance(1000);
+  }
+  throw new Error('The app writes no line within ten minutes.');
 }
 
 /** Real time does not go by. */

@@ -94,7 +94,7 @@ describe('every stream', () => {
 test('every stream of the contract states the headers and the pings that the front sends', () => {
   const stated = streams.map(({ path, method }) => contract.paths[path]?.[method]);
 
-  expect(stated).toHaveLength(7);
+  expect(stated).toHaveLength(8);
   expect(new Set(stated.map((operation) => JSON.stringify(sseOf(operation))))).toEqual(
     new Set([
       JSON.stringify({
@@ -123,6 +123,7 @@ test('the contract has these streams', () => {
     'getAppMetrics',
     'getActiveDeploy',
     'getDeployLogs',
+    'followAppLogs',
     'readServiceLogs',
   ]);
 });

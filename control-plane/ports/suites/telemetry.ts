@@ -194,6 +194,65 @@ export const telemetrySuite: Suite<Subject> = {
     equal([all.missed, few.missed > 0], [0, true]);
   },
 
+  'returns the newest entries in the order in which they were stored': async (create) => {
+    const { telemetry, entry, now } = await create();
+
+    const many = await telemetry.entries(entry, { after: null, limit: 60 }, now);
+    const few = await telemetry.entries(entry, { after: null, limit: 20 }, now);
+    const { lines } = await telemetry.lines(entry, { after: null, limit: 60 }, now);
+
+    const numbers = many.entries.map(({ number }) => number);
+    equal([many.entries.length, many.missed, many.hasMore], [60, 0, false]);
+    equal(few.entries, many.entries.slice(-20));
+    equal(
+      numbers,
+      [...new Set(numbers)].toSorted((a, b) => a - b),
+    );
+    equal(many.entries.map(({ text }) => text).toSorted(), lines.map(({ text }) => text).toSorted());
+  },
+
+  'goes on after each entry, in parts, without a loss or a repetition': async (create) => {
+    const { telemetry, entry, now, pass } = await create();
+    const read = (after: number, limit: number, at: number) => telemetry.entries(entry, { after, limit }, at);
+    const { entries: newest, next } = await telemetry.entries(entry, { after: null, limit: 30 }, now);
+    const later = await pass(180_000);
+    const added = await read(next, 10_000, later);
+    const whole = [...newest, ...added.entries];
+
+    equal([newest.length, added.entries.length > 3, added.hasMore], [30, true, false]);
+    for (const [index, { number }] of whole.entries()) {
+      const part = await read(number, 4, later);
+      equal(part.entries, whole.slice(index + 1, index + 5));
+      equal([part.missed, part.hasMore], [0, index + 5 < whole.length]);
+    }
+    for (let [cursor, read4]: [number, unknown[]] = [next, []]; ;) {
+      const part = await read(cursor, 4, later);
+      read4.push(...part.entries);
+      if (!part.hasMore) {
+        equal(read4, added.entries);
+        break;
+      }
+      cursor = part.next;
+    }
+  },
+
+  'has the level of an entry that a search finds': async (create) => {
+    const { telemetry, entry, now } = await create();
+    const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'];
+
+    const { entries } = await telemetry.entries(entry, { after: null, limit: 50 }, now);
+    const query: LogQuery = { ...everything(entry), by: 'level', selected: levels };
+    const { lines } = await telemetry.searchLog(entry, stepsOf('1h', now), query);
+
+    const shown = (line: { at: number; level: string; container: string; text?: string }) =>
+      [line.at, line.level, line.container, line.text].join(' ');
+    const found = new Set(lines.map(shown));
+    equal(
+      entries.map(shown).filter((line) => !found.has(line)),
+      [],
+    );
+  },
+
   'measures within the limits what each container uses': async (create) => {
     const { telemetry, entry, now } = await create();
 

@@ -1,6 +1,7 @@
 export { countChecks } from './checks.ts';
 export { measure } from './measure.ts';
 export { readMetrics } from './metrics.ts';
+export { readEntries } from './read-entries.ts';
 export { readLines } from './read-lines.ts';
 export { listRoutes, readRoute, round } from './routes.ts';
 export { searchLog } from './search-log.ts';

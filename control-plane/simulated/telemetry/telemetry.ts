@@ -4,6 +4,7 @@ import type {
   AppServices,
   Comparison,
   DayOfChecks,
+  EntriesQuery,
   FoundLog,
   LinesQuery,
   LogQuery,
@@ -14,6 +15,7 @@ import type {
   RouteRow,
   RouteSeries,
   ServiceRef,
+  StoredEntries,
   Telemetry,
   Trace,
   WrittenLines,
@@ -94,6 +96,11 @@ export class SimulatedTelemetry implements Telemetry {
   async lines(of: ServiceRef, query: LinesQuery, at: number): Promise<WrittenLines> {
     const { readLines, simulateService } = await readings();
     return readLines(simulateService(this.#options, of), query, at);
+  }
+
+  async entries(of: ServiceRef, query: EntriesQuery, at: number): Promise<StoredEntries> {
+    const { readEntries, simulateService } = await readings();
+    return readEntries(simulateService(this.#options, of), query, at);
   }
 
   async logSettings(of: ServiceRef, at: number): Promise<LogSettings> {

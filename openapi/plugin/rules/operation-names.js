@@ -2,7 +2,7 @@ import { dirname, relative } from 'node:path';
 
 /** One verb per action. Add a verb only if none of these fits. */
 const verbs = (
-  'accept activate ask cancel change check contact create deactivate decline delete deploy get import inspect install list ' +
+  'accept activate ask cancel change check contact create deactivate decline delete deploy follow get import inspect install list ' +
   'read receive redeploy remove restart reveal revoke search set transfer update upload'
 ).split(' ');
 

@@ -55,6 +55,7 @@ export const access = {
   listCerts: 'viewer, read',
   readServiceMetrics: 'viewer, read',
   readServiceLogs: 'viewer, read',
+  followAppLogs: 'viewer, read',
   searchServiceRoleLog: 'viewer, read',
   searchServiceLogs: 'viewer, read',
   readServiceLogSettings: 'viewer, read',
