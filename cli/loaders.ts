@@ -26,6 +26,7 @@ export const loaders = {
   restart: async () => (await import('./commands/containers.ts')).restart,
   stop: async () => (await import('./commands/containers.ts')).stop,
   start: async () => (await import('./commands/containers.ts')).start,
+  scale: async () => (await import('./commands/scale.ts')).run,
   api: async () => (await import('./commands/api.ts')).run,
   completion: async () => (await import('./commands/completion.ts')).run,
 } as const satisfies Record<CommandName, () => Promise<Run>>;

@@ -173,6 +173,15 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     operations: ['updateApp'],
     examples: ['start'],
   },
+  scale: {
+    summary: 'Print the sizes of an app, or change them.',
+    more: `Shows the sizes now and then, and the room in the pool. A service takes cpu=CORES and memory=SIZE, where "default"
+returns to the value of the source; a volume takes its new size, which is never smaller. Units are binary: 512MB is 512 MiB.`,
+    args: ['[service cpu=… memory=…]', '[volume=size]'],
+    options: ['dry-run', ...ofApp],
+    operations: ['getApp', 'getWorkspace', 'updateApp'],
+    examples: ['scale', 'scale web cpu=0.5 memory=512MB', 'scale db-data=20GB --dry-run'],
+  },
   api: {
     summary: 'Call any operation of the contract.',
     more: `name=value is text, name:=value is JSON, name=@file is the text of a file. Names fill the path, then the query,
