@@ -25,6 +25,8 @@ export const options = {
   watch: { type: 'boolean', short: 'w', help: 'Keep printing changes, until Ctrl+C.' },
   limit: { type: 'string', value: 'NUMBER', help: 'The most deploys to list, 1 to 100; 20 by default.' },
   before: { type: 'string', value: 'NUMBER', help: 'List only deploys before this number.' },
+  primary: { type: 'boolean', help: 'The host becomes the primary domain of the app.' },
+  redirect: { type: 'string', value: 'TARGET', help: 'Redirect the host to this host or address.' },
   yes: { type: 'boolean', short: 'y', help: 'Do it without a question.' },
   follow: { type: 'boolean', short: 'f', help: 'Print new lines as they come, until Ctrl+C.' },
   service: { type: 'string', short: 's', multiple: true, value: 'NAME', help: 'Only this service; may be repeated.' },
