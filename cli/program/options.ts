@@ -25,6 +25,13 @@ export const options = {
   watch: { type: 'boolean', short: 'w', help: 'Keep printing changes, until Ctrl+C.' },
   limit: { type: 'string', value: 'NUMBER', help: 'The most deploys to list, 1 to 100; 20 by default.' },
   before: { type: 'string', value: 'NUMBER', help: 'List only deploys before this number.' },
+  identity: {
+    type: 'string',
+    short: 'i',
+    value: 'FILE',
+    help: 'Your private key, with its public one in FILE.pub; without it, a key is made for the connection.',
+  },
+  print: { type: 'boolean', help: 'Print the command of ssh, and do not connect.' },
   primary: { type: 'boolean', help: 'The host becomes the primary domain of the app.' },
   redirect: { type: 'string', value: 'TARGET', help: 'Redirect the host to this host or address.' },
   yes: { type: 'boolean', short: 'y', help: 'Do it without a question.' },

@@ -182,6 +182,23 @@ returns to the value of the source; a volume takes its new size, which is never 
     operations: ['getApp', 'getWorkspace', 'updateApp'],
     examples: ['scale', 'scale web cpu=0.5 memory=512MB', 'scale db-data=20GB --dry-run'],
   },
+  run: {
+    summary: 'Run a command in a container of an app.',
+    more: `The exit code is that of the command, or 255 if ssh cannot connect. Write -- before a command that has options.
+One argument is a line for the shell of the container; of several, each arrives as it is.`,
+    args: ['<command…>'],
+    options: ['service', 'identity', ...ofApp],
+    operations: ['createSshSession'],
+    examples: ['run -- node --version', "run 'ls | wc -l' -s web"],
+  },
+  ssh: {
+    summary: 'Open a shell in a container of an app.',
+    more: 'Uses the program ssh, with the key of the host that the control plane names and a key for this connection only.',
+    args: [],
+    options: ['service', 'identity', 'print', ...ofApp],
+    operations: ['createSshSession'],
+    examples: ['ssh', 'ssh -s db', 'ssh --print --identity ~/.ssh/id_ed25519'],
+  },
   domains: {
     summary: 'List the domains of an app.',
     args: [],
