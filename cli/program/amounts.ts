@@ -7,9 +7,8 @@ const mebibyte = 2 ** 20;
 
 /** Bytes as memory and volumes are counted. */
 export function formatBytes(bytes: number): string {
-  const mebibytes = bytes / mebibyte;
-  const [value, unit] = Math.abs(mebibytes) < 1024 ? [mebibytes, 'MiB'] : [mebibytes / 1024, 'GiB'];
-  return `${Number(value.toFixed(2))} ${unit}`;
+  const power = bytes < mebibyte ? 1 : bytes < 1024 * mebibyte ? 2 : 3;
+  return `${Number((bytes / 1024 ** power).toFixed(2))} ${['', 'KiB', 'MiB', 'GiB'][power]}`;
 }
 
 /** The bytes of a text such as `512MB` or `1.5GiB`; every unit is binary, as it is for containers. */

@@ -182,6 +182,14 @@ returns to the value of the source; a volume takes its new size, which is never 
     operations: ['getApp', 'getWorkspace', 'updateApp'],
     examples: ['scale', 'scale web cpu=0.5 memory=512MB', 'scale db-data=20GB --dry-run'],
   },
+  metrics: {
+    summary: 'Print the metrics of the services of an app.',
+    more: 'The latest and the highest value, and a line of all values; of characters of ASCII unless the locale is UTF-8.',
+    args: [],
+    options: ['service', 'since', ...ofApp],
+    operations: ['getApp', 'readServiceMetrics'],
+    examples: ['metrics', 'metrics -s web --since 6h'],
+  },
   run: {
     summary: 'Run a command in a container of an app.',
     more: `The exit code is that of the command, or 255 if ssh cannot connect. Write -- before a command that has options.
@@ -235,6 +243,14 @@ One argument is a line for the shell of the container; of several, each arrives 
     options: ofApp,
     operations: ['listDomains', 'listCerts', 'getDns'],
     examples: ['domains check shop.example.com'],
+  },
+  doctor: {
+    summary: 'Check the configuration, the connection and the token.',
+    more: 'One line for each check, with what cures it. The exit code is 1 after a failure.',
+    args: [],
+    options: everywhere,
+    operations: ['getHealth', 'getMe', 'listTokens'],
+    examples: ['doctor', 'doctor --json'],
   },
   api: {
     summary: 'Call any operation of the contract.',
