@@ -1,19 +1,11 @@
 import { UsageError } from '../../bin/program/options.ts';
 import type { StreamPath } from '../../client/index.ts';
+import { type OperationInfo, operations, withCall } from '../../client/operations.ts';
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
-import { type OperationInfo, operations } from '../../generated/client/operations.ts';
-import { connect, type Connected, dataOf, splitApp } from '../program/connect.ts';
-import { parseJson } from '../program/config.ts';
+import { connect, type Connected, dataOf } from '../program/connect.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
-import { readText } from '../program/read-file.ts';
-
-type Values = Readonly<Record<string, unknown>>;
-
-interface Request {
-  readonly params: { readonly path: Values; readonly query: Values };
-  readonly body: unknown;
-}
+import { readPair, readRequest, type Request } from '../program/request.ts';
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, options, output } = invocation;
@@ -30,67 +22,17 @@ export async function run(invocation: Invocation): Promise<number> {
     throw new UsageError(`There is no operation "${id}".${meant}`);
   }
   const connected = connect(invocation);
-  const { params, body } = await readRequest(operation, pairs, connected, invocation);
-  if (options.stream) return await follow(operation, params, connected, invocation);
-  // The compiler cannot relate a path that is known only at run time to its parameters.
-  const request = connected.client.request as unknown as Send;
-  output.json(
-    dataOf(await request(operation.method, operation.path, { params, ...(body !== undefined && { body }) })) ?? null,
-  );
+  const request = await readRequest(operation, await Promise.all(pairs.map(readPair)), connected.link, invocation);
+  if (options.stream) return await follow(operation, request.params, connected, invocation);
+  // The control plane validates names and values that are known only at run time.
+  output.json(dataOf<unknown>(await withCall(connected.client).call(operation.id, request as never)) ?? null);
   return 0;
 }
-
-type Send = (method: string, path: string, options: object) => Promise<{ data?: unknown; error?: unknown }>;
 
 function list({ options, output }: Invocation): number {
   if (options.json) operations.forEach(output.json);
   else output.print(formatTable(operations.map(({ id, method, path }) => [id, method.toUpperCase(), path])));
   return 0;
-}
-
-/** Names fill the path first, then the query, then the body. */
-async function readRequest(
-  { id, method, params: names }: OperationInfo,
-  pairs: readonly string[],
-  { link }: Connected,
-  { options, environment }: Invocation,
-): Promise<Request> {
-  const given = await Promise.all(pairs.map(readPair));
-  const pick = (test: (name: string) => boolean) => Object.fromEntries(given.filter(([name]) => test(name)));
-  const isInPath = (name: string) => names.path.includes(name);
-  const isInQuery = (name: string) => !isInPath(name) && names.query.includes(name);
-  const fields = pick((name) => !isInPath(name) && !isInQuery(name));
-  const [unknown] = Object.keys(fields);
-  if (method === 'get' && unknown !== undefined) {
-    const known = [...names.path, ...names.query];
-    throw new UsageError(`${id} has no parameter "${unknown}".${didYouMean(unknown, known)}`);
-  }
-  if (options.input !== undefined && unknown !== undefined) {
-    throw new UsageError(`The body is that of --input, so "${unknown}" has no place.`);
-  }
-  const named = options.app ?? environment.PCP_APP;
-  const app = named ? splitApp(named) : { workspaceSlug: link.workspace, appSlug: link.app };
-  const filled: Values = { ...app, env: options.env ?? link.env, region: options.region ?? link.region };
-  const fill = (list: readonly string[]) =>
-    Object.fromEntries(list.flatMap((name) => (filled[name] === undefined ? [] : [[name, filled[name]]])));
-  const path = { ...fill(names.path), ...pick(isInPath) };
-  const missing = names.path.find((name) => !(name in path));
-  if (missing !== undefined) throw new UsageError(`${id} needs ${missing}=VALUE.`);
-  const body =
-    options.input === undefined ? bodyOf(fields, method) : parseJson(await readText(options.input), options.input);
-  return { params: { path, query: { ...fill(names.query), ...pick(isInQuery) } }, body };
-}
-
-function bodyOf(fields: Values, method: string): Values | undefined {
-  return Object.keys(fields).length > 0 || method === 'patch' || method === 'put' ? fields : undefined;
-}
-
-/** Reads `name=text`, `name:=json` and `name=@file`. */
-async function readPair(pair: string): Promise<readonly [string, unknown]> {
-  const [, name, mark, value] = /^([\w.-]+)(:?)=([^]*)$/.exec(pair) ?? [];
-  if (name === undefined || value === undefined) throw new UsageError(`"${pair}" is not name=value.`);
-  if (mark === ':') return [name, parseJson(value, `The value of ${name}`)];
-  return [name, value.startsWith('@') ? await readText(value.slice(1)) : value];
 }
 
 async function follow(
@@ -100,14 +42,8 @@ async function follow(
   { output }: Invocation,
 ): Promise<number> {
   if (!stream) throw new UsageError(`${id} has no stream.`);
-  // As above.
-  const open = client.stream as unknown as (
-    path: StreamPath,
-    options: object,
-  ) => AsyncIterable<{ readonly event: string; readonly data: unknown }>;
-  // An operation with a stream has one of these paths.
-  for await (const { event, data } of open(path as StreamPath, { params, signal: output.closed })) {
-    output.json(event === 'data' ? data : { event, data });
-  }
+  // The compiler cannot relate a path that is known only at run time to its parameters.
+  const frames = client.stream(path as StreamPath, { params, signal: output.closed } as never);
+  for await (const { event, data } of frames) output.json(event === 'data' ? data : { event, data });
   return 0;
 }

@@ -51,7 +51,7 @@ function cureOf(error: { readonly status: number }, url: string | null): string[
     unauthorized: `Sign in: pcp login${url === null ? '' : ` ${url}`}`,
     forbidden: 'Your role or the scope of the token does not allow it. Who is signed in: pcp whoami',
     region_required: 'Name the region: --region REGION. The regions of each app: pcp apps',
-    insufficient_pool: 'The apps that use the pool: pcp apps. Make room: pcp stop --app WORKSPACE/APP',
+    insufficient_pool: 'Make room: pcp scale, or pcp stop --app WORKSPACE/APP. A larger plan: pcp plans',
     being_deleted: 'The apps that there are: pcp apps',
     not_found: 'The apps that you can see: pcp apps',
   };

@@ -14,8 +14,13 @@ export async function readHidden(question: string): Promise<string> {
 
 /** Whether a person at the terminal agrees. */
 export async function confirm(question: string): Promise<boolean> {
-  process.stderr.write(`${question} [y/N] `);
-  return /^y(es)?$/i.test((await readLine(process.stderr)).trim());
+  return /^y(es)?$/i.test((await ask(`${question} [y/N]`)).trim());
+}
+
+/** The line that a person at the terminal types. */
+export async function ask(question: string): Promise<string> {
+  process.stderr.write(`${question} `);
+  return await readLine(process.stderr);
 }
 
 function readLine(output: NodeJS.WritableStream): Promise<string> {
