@@ -1,5 +1,16 @@
 // Needed by platform/ besides the ports, the model and the public entry. Nothing here is public.
 export { getMe } from './actions/account/account.ts';
+export {
+  approveBrowser,
+  approveDevice,
+  denyBrowser,
+  denyDevice,
+  devicePath,
+  findDevice,
+  type GrantChoices,
+  listPins,
+  readBrowserRequest,
+} from './actions/account/grants.ts';
 export { findPhoneCode, type PhonePorts, requestPhoneCode, verifyPhone } from './actions/account/phone.ts';
 export {
   createSignInLink,

@@ -26,6 +26,8 @@ export interface SimulationOptions {
   readonly seed: number;
   /** Base address of the payment provider's pages. */
   readonly payUrl?: string;
+  /** Address of the service for browsers. */
+  readonly serviceUrl?: string | undefined;
   /** How long the containers of a removed app take to finish requests; 0 by default. */
   readonly removalMs?: (() => number) | undefined;
 }
@@ -50,7 +52,7 @@ export interface SimulatedPorts extends Ports {
 
 /** Ports of a control plane with simulated surroundings. */
 export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts {
-  const { store, clock, random, seed, payUrl: pageUrl = 'https://pay.acme-cloud.test' } = options;
+  const { store, clock, random, seed, payUrl: pageUrl = 'https://pay.acme-cloud.test', serviceUrl } = options;
   // Evaluates alert rules right after a change of telemetry, not only at their next time.
   const effects = new Effects((appId) =>
     store.write('system', async (tx) => {
@@ -80,7 +82,7 @@ export function createSimulatedPorts(options: SimulationOptions): SimulatedPorts
     webhooks: new SimulatedWebhooks(clock),
     ssh: new SimulatedSsh(clock),
     assistant: new ScriptedAssistant(),
-    settings: { ...settings },
+    settings: { ...settings, ...(serviceUrl !== undefined && { serviceUrl: () => serviceUrl }) },
     dns: new SimulatedDns({ store, clock }),
   };
 }

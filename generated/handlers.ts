@@ -82,6 +82,20 @@ export interface Operations<P extends Principal = Principal> {
       | Failure<'unauthorized' | 'phone_required' | 'account_blocked' | 'forbidden' | 'not_found'>
       | FailureWithDetails<'bad_body'>;
   };
+  createDeviceCode: {
+    input: { body: Body<'createDeviceCode'> };
+    output:
+      | Reply<201, Json<'createDeviceCode', 201>>
+      | Failure<'rate_limited'>
+      | FailureWithDetails<'bad_body'>;
+  };
+  exchangeToken: {
+    input: { body: Body<'exchangeToken'> };
+    output:
+      | Reply<201, Json<'exchangeToken', 201>>
+      | Failure<'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'rate_limited'>
+      | FailureWithDetails<'bad_body'>;
+  };
   getAccountBilling: {
     input: { principal: P };
     output:
@@ -1228,6 +1242,10 @@ export interface Handlers<in P extends Principal = Principal> {
   createToken: Handler<'createToken', P>;
   /** Revoke an API token. `DELETE /api/me/tokens/{id}`, signed in, scope `full`. */
   revokeToken: Handler<'revokeToken', P>;
+  /** Request a token for a machine without a browser. `POST /api/tokens/device`, public. */
+  createDeviceCode: Handler<'createDeviceCode', P>;
+  /** Get the token that a person has approved. `POST /api/tokens/exchange`, public. */
+  exchangeToken: Handler<'exchangeToken', P>;
   /** Get the billing of the account. `GET /api/me/billing`, signed in, scope `read`. */
   getAccountBilling: Handler<'getAccountBilling', P>;
   /** List support tickets. `GET /api/me/tickets`, signed in, scope `read`. */

@@ -2,6 +2,8 @@
 
 /** The rate limits of the operations that have some. */
 export const rateLimits = {
+  createDeviceCode: [{ caller: 'anonymous', limit: 60, windowSeconds: 3600 }],
+  exchangeToken: [{ caller: 'anonymous', limit: 120, windowSeconds: 60 }],
   getAccountBilling: [{ caller: 'authenticated', limit: 600, windowSeconds: 3600 }],
   listGithostInstallations: [{ caller: 'authenticated', limit: 600, windowSeconds: 3600 }],
   askAi: [{ caller: 'anonymous', limit: 7, windowSeconds: 86400 }, { caller: 'authenticated', limit: 60, windowSeconds: 3600 }],

@@ -30,6 +30,31 @@ export const requestSchemas: RequestSchemas = {
     },
     Scope: { type: 'string', enum: ['read', 'deploy', 'full'] },
     Slug: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]*$', maxLength: 40 },
+    CreateDeviceCodeBody: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['name'],
+      properties: { name: { $ref: 'Line', minLength: 1, maxLength: 80 } },
+    },
+    ExchangeTokenBody: {
+      oneOf: [
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['deviceCode'],
+          properties: { deviceCode: { $ref: 'Line', minLength: 1, maxLength: 255 } },
+        },
+        {
+          type: 'object',
+          additionalProperties: false,
+          required: ['authorizationCode', 'codeVerifier'],
+          properties: {
+            authorizationCode: { $ref: 'Line', minLength: 1, maxLength: 255 },
+            codeVerifier: { type: 'string', minLength: 43, maxLength: 128, pattern: '^[A-Za-z0-9._~-]*$' },
+          },
+        },
+      ],
+    },
     CreateTicketBody: {
       type: 'object',
       additionalProperties: false,
@@ -832,6 +857,8 @@ export const requestSchemas: RequestSchemas = {
     listTokens: { parameters: [] },
     createToken: { parameters: [], body: { 'application/json': { $ref: 'CreateTokenBody' } } },
     revokeToken: { parameters: ['id'] },
+    createDeviceCode: { parameters: [], body: { 'application/json': { $ref: 'CreateDeviceCodeBody' } } },
+    exchangeToken: { parameters: [], body: { 'application/json': { $ref: 'ExchangeTokenBody' } } },
     getAccountBilling: { parameters: [] },
     listTickets: { parameters: [] },
     createTicket: { parameters: ['idempotency-key'], body: { 'application/json': { $ref: 'CreateTicketBody' } } },

@@ -8,6 +8,8 @@ export const skeleton: Handlers = {
   listTokens: notImplemented('listTokens'),
   createToken: notImplemented('createToken'),
   revokeToken: notImplemented('revokeToken'),
+  createDeviceCode: notImplemented('createDeviceCode'),
+  exchangeToken: notImplemented('exchangeToken'),
   getAccountBilling: notImplemented('getAccountBilling'),
   listTickets: notImplemented('listTickets'),
   createTicket: notImplemented('createTicket'),

@@ -69,6 +69,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tokens/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a token for a machine without a browser
+         * @description Begins a sign-in like that of RFC 8628. A person opens `verificationUrl` in any browser, types `userCode` and chooses the scope, the expiry and the workspace of the token. The machine calls `exchangeToken` with `deviceCode`, not more often than every `intervalSeconds`, until it has the token. Show only `userCode` and the address, and keep `deviceCode` secret.
+         */
+        post: operations["createDeviceCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tokens/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the token that a person has approved
+         * @description Exchanges a code for a token that a person has approved in a browser: the `deviceCode` of `createDeviceCode`, or the `authorizationCode` that the page `/authorize` has sent to a program on the same machine, with its PKCE verifier (S256). The token is one of `listTokens` of that person. Only this response contains its secret, and each code works once. While the person has not decided yet, the response is 400 `authorization_pending`; repeat the request after `intervalSeconds`. After `slow_down`, wait 5 seconds longer between requests than before.
+         */
+        post: operations["exchangeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/billing": {
         parameters: {
             query?: never;
@@ -1743,6 +1783,34 @@ export interface components {
              * @constant
              */
             ok: true;
+        };
+        /** @description The machine that needs a token. */
+        CreateDeviceCodeBody: {
+            /** @description The name of the machine. It becomes the name of the token and has a visible character. */
+            name: components["schemas"]["Line"];
+        };
+        /** @description The codes of a sign-in on a machine without a browser. */
+        DeviceCode: {
+            /** @description The secret of the machine for `exchangeToken`. */
+            deviceCode: string;
+            /** @description The code that the person types, such as `BCDF-GHJK`: letters that are not mistaken for others. */
+            userCode: string;
+            /** @description The address of the page on which the person types the code. */
+            verificationUrl: string;
+            /** @description The time between two requests of `exchangeToken`. */
+            intervalSeconds: number;
+            /** @description When both codes expire. */
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The code of a sign-in, that of a machine without a browser or that of a browser. */
+        ExchangeTokenBody: {
+            /** @description The code of `createDeviceCode`. */
+            deviceCode: components["schemas"]["Line"];
+        } | {
+            /** @description The `code` in the query of the redirect. */
+            authorizationCode: components["schemas"]["Line"];
+            /** @description The verifier of RFC 7636 whose SHA-256, in base64url, was the `code_challenge`. */
+            codeVerifier: string;
         };
         /** @description The ISO 4217 code of a currency, in lower case. */
         Currency: string;
@@ -4896,6 +4964,104 @@ export interface operations {
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createDeviceCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDeviceCodeBody"];
+            };
+        };
+        responses: {
+            /** @description The codes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description The body or a parameter is malformed or unknown. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has sent too many of these requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exchangeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeTokenBody"];
+            };
+        };
+        responses: {
+            /** @description The token and its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedToken"];
+                };
+            };
+            /** @description The body or a parameter is malformed or unknown; or the person has not decided yet, the requests come too fast, the person has refused or may not have the token any more, or the verifier is wrong; or the code has expired, was used or never existed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Cache-Control": components["headers"]["CacheControl"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The caller has sent too many of these requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Retry-After": components["headers"]["RetryAfter"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     [name: string]: unknown;
                 };

@@ -25,6 +25,7 @@ import { Sessions } from './context/session.ts';
 import type { SessionParts } from './testing/mock-session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
 import { setDate } from './world/date.ts';
+import { createAuthorizePages } from './authorize-page.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
@@ -129,9 +130,10 @@ export async function createServedMock(
   });
   const page = createPage();
   const payPages = createPayPages(worlds, sessions);
+  const authorizePages = withoutWorld ? () => false : createAuthorizePages(worlds, sessions);
 
   const listener: RequestListener = (request, response) => {
-    if (page(request, response) || payPages(request, response)) return;
+    if (page(request, response) || payPages(request, response) || authorizePages(request, response)) return;
     const isControl = /^\/__mock(?![^/?])/.test(pathOf(request.url ?? ''));
     const session = sessions.of(request.headers);
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;

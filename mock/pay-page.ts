@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { choices, clickPaymentPage, renderPaymentPage } from '../control-plane/world/index.ts';
 import { type Sessions, sessionNamed } from './context/session.ts';
+import { readForm } from './read-form.ts';
 import type { Worlds } from './world/worlds.ts';
 
 const policy = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
-
-/** The longest body; a form with one button sends less. */
-const mostBytes = 1000;
 
 /** Serves the checkout and invoice pages of the simulated payment provider. Returns `false` for any other request. */
 export function createPayPages(
@@ -29,7 +27,7 @@ async function respond(
   response: ServerResponse,
 ): Promise<void> {
   if (request.method === 'POST') {
-    const sent = await readChoice(request);
+    const sent = (await readForm(request)).get('choice');
     const choice = choices.find((one) => one === sent);
     if (choice) await clickPaymentPage(payments, path, choice);
     // The browser gets the page, which then says what has happened.
@@ -42,13 +40,4 @@ async function respond(
     'Content-Security-Policy': policy,
   });
   response.end(page ?? 'There is no such page of the payment provider. A new world forgets its checkouts.\n');
-}
-
-async function readChoice(request: IncomingMessage): Promise<string | null> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += String(chunk);
-    if (text.length > mostBytes) return null;
-  }
-  return new URLSearchParams(text).get('choice');
 }

@@ -4,7 +4,7 @@ export function isSecretName(name: string): boolean {
 }
 
 const secretName =
-  /secret|token|password|passwd|passphrase|credential|authorization|apikey|accesskey|privatekey|signingkey|encryptionkey|signature|jwt|csrf|xsrf|session(?:id|key)?$|sessid$|^(?:set)?cookies?$|^(?:pwd|pass|auth|sid|dsn|databaseurl)$/i;
+  /secret|token|password|passwd|passphrase|credential|authorization|apikey|accesskey|privatekey|signingkey|encryptionkey|signature|jwt|csrf|xsrf|devicecode|usercode|codeverifier|session(?:id|key)?$|sessid$|^(?:set)?cookies?$|^(?:pwd|pass|auth|sid|dsn|databaseurl)$/i;
 
 /**
  * Whether everything below a field of this name is secret. A list of `tokens`, or a `session`, has other fields too.

@@ -19,6 +19,11 @@ export interface Settings {
   readonly dashboardUrl: string;
   /** Address of the status pages, before a slash and the slug of a workspace. */
   readonly statusUrl: string;
+  /**
+   * Address of this service for browsers, without a slash at the end, once it is known; that of the dashboard by
+   * default.
+   */
+  readonly serviceUrl?: () => string;
   /** Recipient of messages to support. */
   readonly supportAddress: string;
   /** Address that receives replies to mails about tickets, with a token after a plus; none by default. */

@@ -17,7 +17,7 @@ import { reconcilePlan } from './plan.ts';
 import { reconcileRegion } from './region.ts';
 import { reconcileRemoval } from './removal.ts';
 import { reconcileSshSession } from './ssh-session.ts';
-import { reconcilePhoneCode, reconcileSignInLink } from './sign-in.ts';
+import { reconcilePhoneCode, reconcileSignInLink, reconcileTokenGrant } from './sign-in.ts';
 import { reconcileTicket } from './ticket.ts';
 import { reconcileUpload } from './upload.ts';
 
@@ -38,6 +38,7 @@ export const reconcilers: Reconcilers = {
   invitation: reconcileInvitation,
   signInLink: reconcileSignInLink,
   phoneCode: reconcilePhoneCode,
+  tokenGrant: reconcileTokenGrant,
   app: reconcileApp,
   branch: reconcileBranch,
   removal: reconcileRemoval,

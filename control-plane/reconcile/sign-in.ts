@@ -36,6 +36,17 @@ export function reconcilePhoneCode({ store }: Ports, id: string): Promise<Next> 
   });
 }
 
+/** Deletes an expired sign-in on a machine. */
+export function reconcileTokenGrant({ store }: Ports, id: string): Promise<Next> {
+  return store.write('system', async (tx) => {
+    const row = await tx.tokenGrants.find({ id });
+    if (!row) return null;
+    if (tx.now < row.expiresAt) return row.expiresAt;
+    await tx.tokenGrants.delete(id);
+    return null;
+  });
+}
+
 function mailOf(email: string, url: string) {
   const text = [
     `Sign in within ${linkMs / 60_000} minutes: ${url}`,

@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly onFailure?: Running['onFailure'];
   /** Base address of the payment provider's pages. */
   readonly payUrl?: string;
+  /** Address of the pages on which machines get tokens. */
+  readonly serviceUrl?: string | undefined;
   /**
    * How long a removed app's containers take to finish requests, so that others see that it is being deleted. They end
    * at once by default, and while the clock is frozen: the request that waits for them would never end.
@@ -32,7 +34,8 @@ export interface WorldOptions {
   readonly removalMs?: number;
 }
 
-type WorldSettings = Required<Pick<WorldOptions, 'real' | 'seed' | 'onFailure' | 'payUrl' | 'removalMs'>>;
+type WorldSettings = Required<Pick<WorldOptions, 'real' | 'seed' | 'onFailure' | 'payUrl' | 'removalMs'>> &
+  Pick<WorldOptions, 'serviceUrl'>;
 
 interface WorldParts extends Storage {
   readonly clock: SessionClock;
@@ -53,11 +56,17 @@ export class World {
 
   constructor(
     { work, countChanges, ...parts }: WorldParts,
-    { real, seed, onFailure, payUrl, removalMs }: WorldSettings,
+    { real, seed, onFailure, payUrl, serviceUrl, removalMs }: WorldSettings,
   ) {
     const { clock } = parts;
     const prepare = () => this.catchUp();
-    const outside = createSimulatedPorts({ ...parts, seed, payUrl, removalMs: () => (clock.isFrozen ? 0 : removalMs) });
+    const outside = createSimulatedPorts({
+      ...parts,
+      seed,
+      payUrl,
+      serviceUrl,
+      removalMs: () => (clock.isFrozen ? 0 : removalMs),
+    });
     this.clock = clock;
     this.#plane = createControlPlane(outside, work, { onFailure, stopWaiting: () => clock.frozen, prepare });
     this.ports = this.#plane.running.ports;
@@ -150,12 +159,16 @@ export function createWorldsOf(
     speed = 1,
     onFailure = () => undefined,
     payUrl = defaultPayUrl,
+    serviceUrl,
     removalMs = 0,
   }) => {
     const clock = new SessionClock({ start, speed, real, catchUp: () => world.catchUp() });
     const random = createSeededRandom(seed);
     const storage = openStorage({ clock, random, shiftMs: start - at });
-    const world: World = new World({ ...storage, clock, random }, { real, seed, onFailure, payUrl, removalMs });
+    const world: World = new World(
+      { ...storage, clock, random },
+      { real, seed, onFailure, payUrl, serviceUrl, removalMs },
+    );
     restore(surroundings, world.ports, start - at);
     return world;
   };

@@ -8,6 +8,8 @@ export const access = {
   listTokens: { authentication: 'required', role: null, scope: 'read' },
   createToken: { authentication: 'required', role: null, scope: 'full' },
   revokeToken: { authentication: 'required', role: null, scope: 'full', scopeException: 'ownToken' },
+  createDeviceCode: { authentication: 'none', role: null, scope: null },
+  exchangeToken: { authentication: 'none', role: null, scope: null },
   getAccountBilling: { authentication: 'required', role: null, scope: 'read' },
   listTickets: { authentication: 'required', role: null, scope: 'read' },
   createTicket: { authentication: 'required', role: null, scope: 'deploy' },

@@ -59,6 +59,46 @@ export const forms = {
       patternSays: 'must have only lower-case letters, digits and hyphens, and not begin with a hyphen',
     },
   },
+  CreateDeviceCodeBody: {
+    name: {
+      label: 'Name',
+      required: true,
+      type: 'string',
+      pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
+      minLength: 1,
+      maxLength: 80,
+      patternSays: 'must be one line without control characters',
+    },
+  },
+  ExchangeTokenBody: {
+    deviceCode: {
+      label: 'Device code',
+      required: false,
+      type: 'string',
+      pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
+      minLength: 1,
+      maxLength: 255,
+      patternSays: 'must be one line without control characters',
+    },
+    authorizationCode: {
+      label: 'Authorization code',
+      required: false,
+      type: 'string',
+      pattern: '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
+      minLength: 1,
+      maxLength: 255,
+      patternSays: 'must be one line without control characters',
+    },
+    codeVerifier: {
+      label: 'Code verifier',
+      required: false,
+      type: 'string',
+      pattern: '^[A-Za-z0-9._~-]*$',
+      minLength: 43,
+      maxLength: 128,
+      patternSays: 'must have only letters, digits, hyphens, dots, underscores and tildes',
+    },
+  },
   CreateTicketBody: {
     subject: {
       label: 'Subject',

@@ -19,6 +19,8 @@ export const operations: readonly OperationInfo[] = [
   { id: 'listTokens', method: 'get', path: '/api/me/tokens', params: { path: [], query: [] }, stream: false },
   { id: 'createToken', method: 'post', path: '/api/me/tokens', params: { path: [], query: [] }, stream: false },
   { id: 'revokeToken', method: 'delete', path: '/api/me/tokens/{id}', params: { path: ['id'], query: [] }, stream: false },
+  { id: 'createDeviceCode', method: 'post', path: '/api/tokens/device', params: { path: [], query: [] }, stream: false },
+  { id: 'exchangeToken', method: 'post', path: '/api/tokens/exchange', params: { path: [], query: [] }, stream: false },
   { id: 'getAccountBilling', method: 'get', path: '/api/me/billing', params: { path: [], query: [] }, stream: false },
   { id: 'listTickets', method: 'get', path: '/api/me/tickets', params: { path: [], query: [] }, stream: false },
   { id: 'createTicket', method: 'post', path: '/api/me/tickets', params: { path: [], query: [] }, stream: false },

@@ -24,6 +24,8 @@ export const idempotentPaths: readonly string[] = [
 /** The successes of each operation, by method and path, where they are not 200 alone. */
 export const successes: Readonly<Record<string, readonly number[]>> = {
   'post /api/me/tokens': [201],
+  'post /api/tokens/device': [201],
+  'post /api/tokens/exchange': [201],
   'post /api/me/tickets': [201],
   'post /api/me/tickets/{ticketId}/messages': [201],
   'post /api/support': [201],

@@ -10,6 +10,8 @@ export interface ErrorCodes {
   listTokens: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' };
   createToken: { 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 409: 'limit_reached' };
   revokeToken: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
+  createDeviceCode: { 400: 'bad_body'; 429: 'rate_limited' };
+  exchangeToken: { 400: 'bad_body' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token'; 429: 'rate_limited' };
   getAccountBilling: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked'; 429: 'rate_limited'; 503: 'payments_unavailable' };
   listTickets: { 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' };
   createTicket: { 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 409: 'idempotency_conflict' };
@@ -109,6 +111,8 @@ export interface OperationIds {
   '/api/me': { get: 'getMe'; patch: 'updateMe' };
   '/api/me/tokens': { get: 'listTokens'; post: 'createToken' };
   '/api/me/tokens/{id}': { delete: 'revokeToken' };
+  '/api/tokens/device': { post: 'createDeviceCode' };
+  '/api/tokens/exchange': { post: 'exchangeToken' };
   '/api/me/billing': { get: 'getAccountBilling' };
   '/api/me/tickets': { get: 'listTickets'; post: 'createTicket' };
   '/api/me/tickets/{ticketId}': { get: 'getTicket' };

@@ -7,6 +7,8 @@ export interface ExampleNamesOf {
   listTokens: { 200: 'several' | 'none'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' };
   createToken: { 201: 'pinned' | 'everywhere'; 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 409: 'limit_reached' };
   revokeToken: { 200: 'revoked'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 404: 'not_found' };
+  createDeviceCode: { 201: 'server'; 400: 'bad_body'; 429: 'rate_limited' };
+  exchangeToken: { 201: 'device' | 'browser'; 400: 'bad_body' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token'; 429: 'rate_limited' };
   getAccountBilling: { 200: 'paying' | 'free' | 'unpaid' | 'nothing'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked'; 429: 'rate_limited'; 503: 'payments_unavailable' };
   listTickets: { 200: 'several' | 'none'; 400: 'bad_body'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' };
   createTicket: { 201: 'workspace' | 'general'; 400: 'bad_body' | 'bad_reference'; 401: 'unauthorized'; 403: 'phone_required' | 'account_blocked' | 'forbidden'; 409: 'idempotency_conflict' };

@@ -19,7 +19,14 @@ export function createWorlds(createWorld: CreateWorld, real: Clock, onFailure: (
   const removalMs = real === systemClock ? 2000 : 0;
   const create: Worlds['create'] = ({ id, origin }, options = {}) => {
     const payUrl = `${origin ?? ''}${payPath}/${id}`;
-    return createWorld({ real, onFailure: (_item, error) => onFailure(error), payUrl, removalMs, ...options });
+    return createWorld({
+      real,
+      onFailure: (_item, error) => onFailure(error),
+      payUrl,
+      serviceUrl: origin ?? undefined,
+      removalMs,
+      ...options,
+    });
   };
   // A part of a session is named by the function that makes it.
   const createSlot = (): { world?: World } => ({});

@@ -15,6 +15,7 @@ import type { EventMetrics } from './metrics/events.ts';
 import { registerState } from './metrics/state.ts';
 import type { DataMetrics } from './metrics.ts';
 import { createPeople } from './sign-in-pages.ts';
+import type { ServiceAddress } from './service-address.ts';
 import type { Settled } from './start-options.ts';
 import { createStripeRoutes } from './stripe-webhook.ts';
 
@@ -43,6 +44,7 @@ interface ServerOptions extends Settled {
   readonly socketPath: string | null;
   readonly plane: ControlPlane;
   readonly hooks: Routes;
+  readonly address: ServiceAddress;
 }
 
 /** Listens for requests of the API, of browsers and of webhooks. */
@@ -59,11 +61,11 @@ export async function openServer({
   metrics,
   events,
   hooks,
+  address,
   ...places
 }: ServerOptions) {
   const { handlers, identity, idempotency } = plane;
-  let serviceUrl = config.serviceUrl ?? '';
-  const pages = createPeople({ plane, sms: createLogSms(log), log, serviceUrl: () => serviceUrl });
+  const pages = createPeople({ plane, sms: createLogSms(log), log, serviceUrl: address.get });
   const served = await serve(handlers, {
     port,
     adminPort,
@@ -83,6 +85,6 @@ export async function openServer({
   events.register(served.registry);
   const lastBackupAt = async () => readLastBackup(places.folder)?.completeAt ?? null;
   registerState(served.registry, { ...places, ports: plane.running.ports, clock, lastBackupAt });
-  if (serviceUrl === '') serviceUrl = `http://localhost:${new URL(served.url).port}`;
-  return { url: served.url, adminUrl: served.adminUrl, serviceUrl, stop: () => served.stop() };
+  address.listensAt(new URL(served.url).port);
+  return { url: served.url, adminUrl: served.adminUrl, serviceUrl: address.get(), stop: () => served.stop() };
 }

@@ -33,6 +33,7 @@ import { createEventMetrics, type EventMetrics } from './metrics/events.ts';
 import { watchDeploys } from './metrics/watch-deploys.ts';
 import { createDataMetrics, type DataMetrics } from './metrics.ts';
 import { openHooks, openServer } from './open-server.ts';
+import { createServiceAddress } from './service-address.ts';
 import { signInUrl } from './sign-in-pages.ts';
 import type { Settled, StartOptions } from './start-options.ts';
 import { reportOutage, startWork } from './start-work.ts';
@@ -89,7 +90,8 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const engines = await openMachine({ ...options, choice, secrets, images, store, simulated, events }, opened);
   if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
   const providers = openProviders({ ...options, secrets, hasEngine });
-  const settings = settingsOf(options, images, hasEngine);
+  const address = createServiceAddress(config.serviceUrl);
+  const settings = { ...settingsOf(options, images, hasEngine), serviceUrl: address.get };
   const ports = choosePorts({
     store: watchDeploys(store, (deploy) => events.deployEnded(deploy)),
     takesChanges: data.isAvailable,
@@ -104,7 +106,16 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
   const plane = openPlane(ports, { ...options, data, metrics });
   const hooks = openHooks(options, secrets, ports.store, engines);
-  const served = await openServer({ ...options, plane, data, metrics, events, hooks, socketPath: choice.socketPath });
+  const served = await openServer({
+    ...options,
+    plane,
+    data,
+    metrics,
+    events,
+    hooks,
+    address,
+    socketPath: choice.socketPath,
+  });
   const working = startWork(plane, options.log, store);
   opened.defer(async () => {
     await served.stop();

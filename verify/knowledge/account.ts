@@ -42,6 +42,14 @@ async function newTicket(tools: Tools): Promise<string> {
   return textAt(await tools.api.call('createTicket', tools.owner, { body: ticketBody }), 'ticket', 'id');
 }
 
+async function newDeviceCode(tools: Tools): Promise<string> {
+  return textAt(await tools.api.call('createDeviceCode', tools.owner, { body: { name: tools.name() } }), 'deviceCode');
+}
+
+async function needsPerson(): Promise<never> {
+  throw new Unavailable('only a person with a browser approves or refuses a sign-in');
+}
+
 /** A token of the owner with the scope read, and who sends it. */
 async function newReadToken(tools: Tools): Promise<{ readonly id: string; readonly persona: Persona }> {
   const body = { name: tools.name(), scope: 'read', expires: '30d' };
@@ -177,6 +185,28 @@ export const account: AreaKnowledge = {
         const { id, persona } = await newReadToken(tools);
         return { path: { id }, persona };
       },
+    },
+    createDeviceCode: {
+      request: async (tools) => ({ body: { name: tools.name() } }),
+      creates: { problem: 'no operation shows a sign-in that waits for a person' },
+      secretsOf: ({ json }) => [json.deviceCode],
+      isSafe: () => true,
+      learn: ({ secrets }, { json }) => secrets.add(String(json.deviceCode), 'DEVICE_CODE'),
+    },
+    exchangeToken: {
+      request: needsPerson,
+      creates: { problem: 'only a person with a browser approves a sign-in' },
+      conflicts: {
+        authorization_pending: async (tools) => ({ conflict: { body: { deviceCode: await newDeviceCode(tools) } } }),
+        slow_down: async (tools) => {
+          const body = { deviceCode: await newDeviceCode(tools) };
+          await tools.api.attempt('exchangeToken', tools.owner, { body });
+          return { conflict: { body } };
+        },
+        expired_token: async () => ({ conflict: { body: { deviceCode: 'not-a-code' } } }),
+        access_denied: needsPerson,
+      },
+      isSafe: () => true,
     },
     createTicket: {
       request: async (tools) => ({ body: { ...ticketBody, workspaceSlug: await mainWorkspace(tools) } }),

@@ -4,6 +4,7 @@ import { sha256 } from '../../model/shared/hash.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { prefixLength, tokenSecret } from '../../model/account/token.ts';
 import type { Ports } from '../../ports/ports.ts';
+import type { Random } from '../../ports/random.ts';
 import type { ReadTx, Tx } from '../../ports/store.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { requireVisible } from '../shared/input.ts';
@@ -17,10 +18,19 @@ export interface FoundToken {
   readonly workspaceSlug: string | null;
 }
 
-interface NewToken extends Pick<TokenRow, 'name' | 'scope'> {
-  readonly workspaceSlug?: string | undefined;
+interface TokenChoices extends Pick<TokenRow, 'name' | 'scope'> {
   /** Number of days until it expires; `null` for never. */
   readonly days: number | null;
+}
+
+interface NewToken extends TokenChoices {
+  readonly workspaceSlug?: string | undefined;
+}
+
+/** The secret of a new token, with its hash. */
+export interface TokenSecret {
+  readonly secret: string;
+  readonly hash: string;
 }
 
 /** The most tokens of an account. */
@@ -39,31 +49,56 @@ export function listTokens({ store }: Ports, caller: Caller): Promise<FoundToken
 export async function createToken(
   { store, random }: Ports,
   caller: Caller,
-  { name, scope, days, workspaceSlug }: NewToken,
+  { workspaceSlug, ...choices }: NewToken,
 ): Promise<FoundToken & { readonly secret: string }> {
-  requireVisible('/name', name);
-  const secret = tokenSecret(random.secret());
-  const hash = await sha256(secret);
+  const made = await makeSecret(random);
   return store.write(caller, async (tx) => {
-    const workspace = await findNamedWorkspace(tx, caller, workspaceSlug);
-    const row = await tx.tokens.insert({
-      id: tx.id(),
-      userId: caller.userId,
-      name,
-      prefix: secret.slice(0, prefixLength),
-      hash,
-      scope,
-      pinnedWorkspaceId: workspace?.id ?? null,
-      createdAt: tx.now,
-      expiresAt: days === null ? null : tx.now + days * day,
-      lastUsedAt: null,
-    });
-    if ((await tx.tokens.count({ userId: caller.userId })) > mostTokens) {
-      throw new ControlPlaneError('limit_reached', `The account has ${mostTokens} tokens. Revoke one first.`);
-    }
-    await auditToken(tx, 'createToken', null, row);
-    return { row, workspaceSlug: workspace?.slug ?? null, secret };
+    const workspace = await checkNewToken(tx, caller, { name: choices.name, workspaceSlug });
+    return { ...(await insertToken(tx, caller, { ...choices, workspace }, made)), secret: made.secret };
   });
+}
+
+/** Throws if the caller may not create the token. Returns the workspace that it is pinned to. */
+export async function checkNewToken(
+  tx: ReadTx,
+  caller: Caller,
+  { name, workspaceSlug }: Pick<NewToken, 'name' | 'workspaceSlug'>,
+): Promise<RowOf<'workspaces'> | null> {
+  requireVisible('/name', name);
+  const workspace = await findNamedWorkspace(tx, caller, workspaceSlug);
+  if ((await tx.tokens.count({ userId: caller.userId })) >= mostTokens) {
+    throw new ControlPlaneError('limit_reached', `The account has ${mostTokens} tokens. Revoke one first.`);
+  }
+  return workspace;
+}
+
+/** Makes the secret of a new token, before the transaction that inserts it. */
+export async function makeSecret(random: Random): Promise<TokenSecret> {
+  const secret = tokenSecret(random.secret());
+  return { secret, hash: await sha256(secret) };
+}
+
+/** Inserts a token of the caller, which was checked before. */
+export async function insertToken(
+  tx: Tx,
+  { userId }: Caller,
+  { name, scope, days, workspace }: TokenChoices & { readonly workspace: RowOf<'workspaces'> | null },
+  { secret, hash }: TokenSecret,
+): Promise<FoundToken> {
+  const row = await tx.tokens.insert({
+    id: tx.id(),
+    userId,
+    name,
+    prefix: secret.slice(0, prefixLength),
+    hash,
+    scope,
+    pinnedWorkspaceId: workspace?.id ?? null,
+    createdAt: tx.now,
+    expiresAt: days === null ? null : tx.now + days * day,
+    lastUsedAt: null,
+  });
+  await auditToken(tx, 'createToken', null, row);
+  return { row, workspaceSlug: workspace?.slug ?? null };
 }
 
 export function revokeToken({ store }: Ports, caller: Caller, id: string): Promise<void> {

@@ -20,7 +20,8 @@ export function removeAccount({ store }: OperatorPorts, operator: Operator, name
     await endShells(tx, user);
     const ofUser = { userId: user.id };
     await tx.members.deleteAll({ ...ofUser, ownerOf: null });
-    for (const rows of [tx.sessions, tx.tokens, tx.phoneCodes, tx.idempotency]) await rows.deleteAll(ofUser);
+    for (const rows of [tx.sessions, tx.tokens, tx.phoneCodes, tx.tokenGrants, tx.idempotency])
+      await rows.deleteAll(ofUser);
     await tx.tickets.deleteAll(ofUser);
     await tx.signInLinks.deleteAll({ email: user.email });
     await tx.auditEvents.updateAll(ofUser, { userId: null });

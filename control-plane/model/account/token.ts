@@ -1,3 +1,6 @@
+/** Number of days until a token expires, by the choices of the contract; `null` for never. */
+export const daysOf = { never: null, '30d': 30, '90d': 90, '1y': 365 } as const;
+
 /** Number of characters of a token's secret that are shown. */
 export const prefixLength = 12;
 

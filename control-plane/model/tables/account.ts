@@ -83,6 +83,46 @@ export const accountTables = {
       ],
     },
   ),
+  // A sign-in on a machine, by a code that a person types or by one that a browser brings. Its token is created when
+  // the machine exchanges its code, once.
+  tokenGrants: table(
+    {
+      id: text,
+      // Hash of the code that is exchanged.
+      hash: text,
+      // Hash of the code to type; null for a browser on the same machine.
+      userCodeHash: nullable(text),
+      // The SHA-256 of the verifier, in base64url, that belongs to the code of a browser; null for a typed code.
+      challenge: nullable(text),
+      // Name of the machine.
+      name: text,
+      isDenied: flag,
+      // The account that has approved it; null before, as are the choices of its owner.
+      userId: nullable(text),
+      scope: nullable(oneOf(scopes)),
+      days: nullable(integer),
+      pinnedWorkspaceId: nullable(text),
+      // Seconds between two requests of the machine, and the time from which the next one is not too early.
+      pollSeconds: integer,
+      nextPollAt: time,
+      createdAt: time,
+      expiresAt: time,
+    },
+    {
+      scope: 'system',
+      unique: { tokenGrants_hash: ['hash'], tokenGrants_userCode: ['userCodeHash'] },
+      references: [
+        ofUser,
+        // The same member as that of the token.
+        {
+          table: 'members',
+          columns: ['pinnedWorkspaceId', 'userId'],
+          key: ['workspaceId', 'userId'],
+          onDelete: 'cascade',
+        },
+      ],
+    },
+  ),
   tickets: table(
     {
       id: text,

@@ -19,6 +19,7 @@ const kinds = [
   'invitation',
   'signInLink',
   'phoneCode',
+  'tokenGrant',
   'audit',
   'sshSession',
   'ticket',

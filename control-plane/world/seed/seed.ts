@@ -13,6 +13,7 @@ import { toMs } from './examples.ts';
 import { seedAudit, seedInvitations } from './invitations.ts';
 import { imagesOf, importsOf, seedUploads, sourcesOf } from './sources.ts';
 import { seedReference } from './reference.ts';
+import { seedSignIns } from './sign-ins.ts';
 import { credentialsOf, seedSsh } from './ssh.ts';
 import { seedTickets } from './tickets.ts';
 import { seedReleases } from './releases.ts';
@@ -41,6 +42,7 @@ const seeders: readonly Seeder[] = [
   seedInvitations,
   seedAudit,
   seedUploads,
+  seedSignIns,
   seedSsh,
 ];
 

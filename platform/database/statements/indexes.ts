@@ -11,6 +11,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
   signInLinks: [['email']],
   tokens: [['userId'], ['pinnedWorkspaceId']],
+  tokenGrants: [['pinnedWorkspaceId']],
   tickets: [['userId', '-createdAt'], ['aboutWorkspaceId']],
   members: [['userId']],
   invitations: [['pendingEmail']],

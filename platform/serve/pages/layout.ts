@@ -17,7 +17,7 @@ p:last-child, form:last-child { margin-bottom: 0 }
 a { color: var(--accent) }
 form { margin: 0 0 1rem }
 label { display: block; margin-bottom: .25rem; font-weight: 600 }
-input { width: 100%; margin-bottom: 1rem; padding: .5rem .6rem; background: var(--panel); color: inherit; border: 1px solid var(--line); border-radius: .3rem; font: inherit }
+input, select { width: 100%; margin-bottom: 1rem; padding: .5rem .6rem; background: var(--panel); color: inherit; border: 1px solid var(--line); border-radius: .3rem; font: inherit }
 button { padding: .5rem 1rem; background: var(--accent); color: var(--on-accent); border: 1px solid var(--accent); border-radius: .3rem; font: inherit; cursor: pointer }
 button.plain { background: transparent; color: var(--accent) }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem }

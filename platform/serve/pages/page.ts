@@ -1,6 +1,7 @@
 import { Problem } from '../../../contract/problem.ts';
 import { isOwnOrigin } from '../../../server/dispatch/authorize.ts';
 import { headerOf, type RequestData } from '../../../server/dispatch/request.ts';
+import type { HeaderMap } from '../../../server/dispatch/result.ts';
 import type { Route, RouteResponse } from '../../../server/http/routes.ts';
 import { ControlPlaneError } from '../../../control-plane/model/shared/error.ts';
 import type { Settings } from '../../../control-plane/ports/settings.ts';
@@ -15,7 +16,7 @@ export interface PageRequest {
 }
 
 /** A response with a page, or one that leads to another page. */
-interface PageResponse extends Omit<RouteResponse, 'body'> {
+export interface PageResponse extends Omit<RouteResponse, 'body'> {
   readonly view: View | null;
 }
 
@@ -57,12 +58,17 @@ export function createPage(settings: Settings, back: string, { get, post }: Page
   };
 }
 
-export function show(view: View): PageResponse {
-  return { status: 200, headers, view };
+export function show(view: View, more?: HeaderMap): PageResponse {
+  return { status: 200, headers: { ...headers, ...more }, view };
+}
+
+/** A page that leads on to a program on the machine of the browser: a form may not be redirected to another origin. */
+export function leadOn(url: string, view: View): PageResponse {
+  return show(view, { Refresh: `0; url=${url}` });
 }
 
 /** To a page that a reload shows without sending the form again. */
-export function redirect(path: string, more?: Readonly<Record<string, string>>): PageResponse {
+export function redirect(path: string, more?: HeaderMap): PageResponse {
   const { 'Content-Type': _, ...rest } = headers;
   return { status: 303, headers: { ...rest, Location: path, ...more }, view: null };
 }

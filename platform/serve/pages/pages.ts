@@ -17,7 +17,9 @@ import { type Caller, callerOf as toCaller } from '../../../control-plane/model/
 import { ControlPlaneError } from '../../../control-plane/model/shared/error.ts';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
 import { createPage, type PageHandlers, redirect, show } from './page.ts';
+import { createAuthorizePages } from './authorize-pages.ts';
 import { createPhonePages } from './phone-pages.ts';
+import { nextOf } from './next-page.ts';
 import { isByTls, keepSession, sessionOf } from './session-cookie.ts';
 import { renderAccount, renderLink, renderSent, renderSignIn } from './views.ts';
 
@@ -55,7 +57,7 @@ export function createPages(outside: PagePorts): Routes {
       post: async ({ query, request }) => {
         const { secret, lastsMs, user } = await signIn(outside, query.get('secret') ?? '', request.peer);
         outside.log.info({ userId: user.id, email: user.email, client: request.peer }, 'signed in');
-        return redirect('/account', keepSession(secret, lastsMs / 1000, isSecure(request)));
+        return redirect(nextOf(request) ?? '/account', keepSession(secret, lastsMs / 1000, isSecure(request)));
       },
     }),
     '/account': page('/sign-in', {
@@ -81,6 +83,7 @@ export function createPages(outside: PagePorts): Routes {
         return signedOut(request);
       },
     }),
+    ...createAuthorizePages({ ...outside, callerOf, page }),
     ...(ports.settings.phone === 'code' && createPhonePages(outside, callerOf, page)),
   };
 }

@@ -28,6 +28,8 @@ const limited = {
   getRegistryImage: 'anonymous',
   getDns: 'anonymous',
   contactSupport: 'anonymous',
+  createDeviceCode: 'anonymous',
+  exchangeToken: 'anonymous',
 } as const satisfies Partial<Record<OperationId, 'authenticated' | 'anonymous'>>;
 
 /** A control plane in which a caller has used up all but one of the requests of an operation. */

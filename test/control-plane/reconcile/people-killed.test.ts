@@ -37,13 +37,15 @@ const courses: Readonly<Record<string, (plane: Plane) => Promise<void>>> = {
     await pass(8 * day);
   },
 
-  async 'a link that is mailed, one that is not, and a code, which expire'({ change, pass }) {
+  async 'a link that is mailed, one that is not, a code, and a sign-in on a machine, which expire'({ change, pass }) {
     await change((tx) => tx.signInLinks.insert(signInLink('l', 'ada@example.test')));
     await change((tx) => tx.signInLinks.insert(signInLink('m', 'stranger@example.test')));
     await change((tx) => tx.phoneCodes.insert(phoneCode));
+    await change((tx) => tx.tokenGrants.insert(tokenGrant));
     await change(async (tx) => {
       await tx.wake('signInLink', [{ id: 'l' }, { id: 'm' }]);
       await tx.wake('phoneCode', 'p');
+      await tx.wake('tokenGrant', 'g');
     });
     await pass(20 * minute);
   },
@@ -155,6 +157,23 @@ const phoneCode: RowOf<'phoneCodes'> = {
   phone: '+4915112345678',
   hash: 'h',
   tries: 0,
+  createdAt: start,
+  expiresAt: start + 10 * minute,
+};
+
+const tokenGrant: RowOf<'tokenGrants'> = {
+  id: 'g',
+  hash: 'h',
+  userCodeHash: 'c',
+  challenge: null,
+  name: 'M',
+  isDenied: false,
+  userId: null,
+  scope: null,
+  days: null,
+  pinnedWorkspaceId: null,
+  pollSeconds: 5,
+  nextPollAt: start,
   createdAt: start,
   expiresAt: start + 10 * minute,
 };

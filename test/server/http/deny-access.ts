@@ -12,6 +12,8 @@ export const access = {
   getDns: 'public',
   contactSupport: 'public',
   getPublicStatus: 'public',
+  createDeviceCode: 'public',
+  exchangeToken: 'public',
   getInvitation: 'public',
   askAi: 'public, credentials checked',
   'askAi+answer': 'signed in, deploy',
