@@ -81,7 +81,7 @@ test('a log that is followed goes on after a lost connection without a loss, and
   await mock.clock.setSpeed(100);
 
   const read = (await follow(['--json'], 9)).map((line) => JSON.parse(line) as Line & { id: string });
-  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront/logs?limit=1000`, {
+  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront/logs?last=1000`, {
     headers: { authorization: 'Bearer pcp_demo_viewer' },
   });
   const { lines } = (await response.json()) as { lines: typeof read };
