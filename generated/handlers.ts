@@ -1043,7 +1043,7 @@ export interface Operations<P extends Principal = Principal> {
   followAppLogs: {
     input: {
       params: operations['followAppLogs']['parameters']['path'];
-      query: Query<'followAppLogs', 'env' | 'limit'>;
+      query: Query<'followAppLogs', 'env' | 'last'>;
       principal: P;
       membership: Membership;
     };

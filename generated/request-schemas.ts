@@ -802,7 +802,7 @@ export const requestSchemas: RequestSchemas = {
       name: 'service',
       schema: { type: 'array', maxItems: 100, items: { $ref: 'Line', minLength: 1, maxLength: 255 } },
     },
-    limit2: { in: 'query', name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 200 } },
+    last: { in: 'query', name: 'last', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 200 } },
     'last-event-id2': { in: 'header', name: 'last-event-id', schema: { type: 'string', maxLength: 4096 } },
     serviceName: { in: 'path', name: 'serviceName', required: true, schema: { type: 'string', maxLength: 255 } },
     range: { in: 'query', name: 'range', schema: { type: 'string', enum: ['15m', '1h', '6h', '24h', '7d'], default: '1h' } },
@@ -964,7 +964,7 @@ export const requestSchemas: RequestSchemas = {
     },
     deleteVar: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'varId'] },
     revealVar: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'varId'] },
-    followAppLogs: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'service', 'limit2', 'last-event-id2'] },
+    followAppLogs: { parameters: ['workspaceSlug', 'appSlug', 'env', 'region', 'service', 'last', 'last-event-id2'] },
     readServiceMetrics: { parameters: ['workspaceSlug', 'appSlug', 'serviceName', 'env', 'region', 'range'] },
     readServiceLogs: { parameters: ['workspaceSlug', 'appSlug', 'serviceName', 'env', 'region'] },
     searchServiceRoleLog: {

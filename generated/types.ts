@@ -4070,7 +4070,7 @@ export interface components {
         };
         /** @description The latest lines of services of an app. */
         AppLogs: {
-            /** @description The latest lines, as many as `limit` says, oldest first. */
+            /** @description The latest lines, as many as `last` says, oldest first. */
             lines: components["schemas"]["AppLogLine"][];
         };
         /**
@@ -11187,7 +11187,7 @@ export interface operations {
                 /** @description The name of a service whose lines are returned. The parameter can be repeated. Without it, all services are. */
                 service?: components["schemas"]["Line"][];
                 /** @description How many of the latest lines are returned, or come first in a stream without `Last-Event-ID`. */
-                limit?: number;
+                last?: number;
             };
             header?: {
                 /** @description For a stream only: the `id` of the last frame that the client has. The stream starts after it. An id that is not known is ignored. */

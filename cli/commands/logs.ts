@@ -110,7 +110,7 @@ async function follow({ invocation, client, params }: Source, services: readonly
   const query = {
     ...params.query,
     ...(options.service && { service: [...options.service] }),
-    ...(since !== null && { limit: mostLatest }),
+    ...(since !== null && { last: mostLatest }),
   };
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));
   const of = { path: params.path, query };

@@ -415,7 +415,7 @@ export const operations: readonly OperationInfo[] = [
     id: 'followAppLogs',
     method: 'get',
     path: '/api/workspaces/{workspaceSlug}/apps/{appSlug}/logs',
-    params: { path: ['workspaceSlug', 'appSlug'], query: ['env', 'region', 'service', 'limit'] },
+    params: { path: ['workspaceSlug', 'appSlug'], query: ['env', 'region', 'service', 'last'] },
     stream: true,
   },
   {

@@ -135,7 +135,11 @@ export class TelemetryWriter {
           .run(`${service}/${container}`, position, newest);
       }
     }
-    this.#logs.add(service, stored);
+    // The lines of a container come together, those of another after them.
+    this.#logs.add(
+      service,
+      stored.sort((a, b) => a.at - b.at),
+    );
     this.#keepOpen(service);
   }
 

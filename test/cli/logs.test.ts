@@ -81,7 +81,7 @@ test('a log that is followed goes on after a lost connection without a loss, and
   await mock.clock.setSpeed(100);
 
   const read = (await follow(['--json'], 9)).map((line) => JSON.parse(line) as Line & { id: string });
-  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront/logs?limit=1000`, {
+  const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront/logs?last=1000`, {
     headers: { authorization: 'Bearer pcp_demo_viewer' },
   });
   const { lines } = (await response.json()) as { lines: typeof read };
@@ -96,11 +96,11 @@ test('a log that is followed has the time, the level and the service of each lin
   const all = await follow(['--since', '15m'], 40);
   const ofWeb = await follow(['-s', 'web', '--level', 'info', '-g', 'CHECKOUT'], 3);
 
-  const shown = all.map((line) => /^(\S+)  (\w+) +(db|web)  \S/.exec(line));
+  const shown = all.map((line) => /^(\S+) {2}(\w+) +(db|web) {2}\S/.exec(line));
   const times = shown.map((match) => match?.[1] ?? '');
   expect(new Set(shown.map((match) => match?.[3]))).toEqual(new Set(['db', 'web']));
   expect(times.every((time) => new Date(time).toISOString() === time)).toBe(true);
-  expect(ofWeb.filter((line) => !/^\S+Z  info   \{.*checkout/.test(line))).toEqual([]);
+  expect(ofWeb.filter((line) => !/^\S+Z {2}info {3}\{.*checkout/.test(line))).toEqual([]);
 });
 
 /** The first lines that `pcp logs -f` prints; then nothing reads them any more. */

@@ -66,7 +66,7 @@ export class MergedLog {
   }
 
   /** Reads the lines of services that follow. Only the first part has lines of the last two seconds. */
-  async read(telemetry: Telemetry, services: readonly ServiceRef[], now: number): Promise<AppLogPart> {
+  async read(telemetry: Pick<Telemetry, 'entries'>, services: readonly ServiceRef[], now: number): Promise<AppLogPart> {
     const isFirst = !this.#isBegun;
     const isNewest = this.#since === null;
     const tracks = services.map((of) => this.#trackOf(of));
@@ -98,7 +98,7 @@ export class MergedLog {
   }
 
   /** Reads the entries that follow, unless some that were read before wait with more to come. */
-  async #fill(track: Track, telemetry: Telemetry, now: number): Promise<void> {
+  async #fill(track: Track, telemetry: Pick<Telemetry, 'entries'>, now: number): Promise<void> {
     const waiting = track.waiting.slice(track.head);
     track.head = 0;
     track.waiting = waiting;

@@ -12,7 +12,7 @@ const lookMs = 1000;
 export const appLogHandlers: BoundOperations<'followAppLogs'> = {
   followAppLogs: async (request) => {
     const { ports, caller, input, context } = request;
-    const { limit, service: names } = input.query;
+    const { last: limit, service: names } = input.query;
     const path = { ...appPath(input), names };
     const lastEventId = context.streaming ? context.headers['last-event-id'] : undefined;
     const after = typeof lastEventId === 'string' ? lastEventId : null;

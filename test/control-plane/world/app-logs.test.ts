@@ -24,7 +24,7 @@ test('returns the latest lines of all services by time, or of some', async () =>
 
   const all = await read(call, {});
   const ofDb = await read(call, { service: ['db'] });
-  const few = await read(call, { limit: 7 });
+  const few = await read(call, { last: 7 });
 
   expect(new Set(all.map(({ service }) => service))).toEqual(new Set(['db', 'web']));
   expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([200, 200]);
@@ -77,9 +77,9 @@ test.each(['not-an-id', '1-2.3', ''])('ignores the id %j, which is of no line', 
 
 test('a stream of other services goes on at the time of the line', async () => {
   const { world, call } = await startWorld();
-  const ofDb = await read(call, { service: ['db'], limit: 20 });
+  const ofDb = await read(call, { service: ['db'], last: 20 });
   const [first] = ofDb;
-  const both = await read(call, { limit: 1000 });
+  const both = await read(call, { last: 1000 });
 
   const rest = await follow(world, call, { count: 30, lastEventId: first?.id });
 
@@ -94,7 +94,7 @@ test('a stream of other services goes on at the time of the line', async () => {
 
 test('a stream ends with its app', async () => {
   const { world, call } = await startWorld();
-  const frames = framesOf(await call('followAppLogs', { params: storefront, stream: true, query: { limit: 1 } }));
+  const frames = framesOf(await call('followAppLogs', { params: storefront, stream: true, query: { last: 1 } }));
   await frames.next();
   const next = frames.next();
 
@@ -104,7 +104,7 @@ test('a stream ends with its app', async () => {
   expect(await next).toEqual({ done: true, value: undefined });
 });
 
-async function read(call: StartedWorld['call'], query: { service?: string[]; limit?: number }): Promise<Line[]> {
+async function read(call: StartedWorld['call'], query: { service?: string[]; last?: number }): Promise<Line[]> {
   const response = await call('followAppLogs', { params: storefront, query });
   if (response.status !== 200 || !('body' in response)) throw new Error(`The read failed with ${response.status}.`);
   return response.body.lines;

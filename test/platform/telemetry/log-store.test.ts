@@ -77,6 +77,35 @@ test('finds text between colours, and returns the line with them', () => {
   expect(store.read('web', null, 2).lines[0]).toEqual(colored);
 });
 
+test('reads parts in order, and counts the lines that are deleted', () => {
+  const { store } = openStore();
+  const lines = madeLines(2 * blockLines);
+  store.add('web', lines);
+  store.forget(lines[blockLines]?.at ?? 0);
+
+  const part = store.readPart('web', 10, 3);
+  const rest = store.readPart('web', part.next, 2 * blockLines);
+
+  expect(part).toMatchObject({ next: blockLines + 3, hasMore: true, missed: blockLines - 10 });
+  expect(part.lines.map(({ number, line }) => [number, line])).toEqual(
+    lines.slice(blockLines, blockLines + 3).map((line, index) => [blockLines + 1 + index, line]),
+  );
+  expect(rest).toMatchObject({ next: 2 * blockLines, hasMore: false, missed: 0 });
+  expect(rest.lines).toHaveLength(blockLines - 3);
+  store.forget(Infinity);
+  expect(store.readPart('web', 10, 3)).toEqual({
+    ...{ lines: [], next: 2 * blockLines, hasMore: false },
+    missed: 2 * blockLines - 10,
+  });
+});
+
+test('takes a number that the file does not have yet for that of another file', () => {
+  const { store } = openStore();
+  store.add('web', madeLines(5));
+
+  expect(store.readPart('web', 77, 2)).toEqual(store.readPart('web', null, 2));
+});
+
 test('reads a block of a former version, whose colours are in its text', () => {
   const data = Buffer.from(
     'KLUv/SBf+QIAIgAAAHsiaXNBc2NpaSI6dHJ1ZSwibmFtZXMiOlsid2ViLTAiXX0A8KdX1R96QgAAqFfVH3pCFgAAABsAAAAAAAAAHAMbWzMxbUVSUk9SG1swbSBubyByb29tcGxhaW4=',
