@@ -1,41 +1,43 @@
 import type { Invocation } from './program/invocation.ts';
-import type { CommandName } from './program/table.ts';
+import type { OwnName } from './program/table.ts';
 
 /** Runs a command, and returns the exit code. */
 type Run = (invocation: Invocation) => Promise<number>;
+
+const appCommands = () => import('./commands/app-commands.ts');
 
 /** Loads a command when it runs, so that no command waits for the imports of another. */
 export const loaders = {
   login: async () => (await import('./commands/session.ts')).login,
   logout: async () => (await import('./commands/session.ts')).logout,
   whoami: async () => (await import('./commands/session.ts')).whoami,
-  link: async () => (await import('./commands/link.ts')).run,
-  apps: async () => (await import('./commands/apps.ts')).run,
-  status: async () => (await import('./commands/status.ts')).run,
+  link: async () => (await appCommands()).link,
+  apps: async () => (await appCommands()).apps,
+  status: async () => (await appCommands()).status,
   deploy: async () => (await import('./commands/deploy.ts')).run,
-  deploys: async () => (await import('./commands/deploys.ts')).listDeploys,
-  'deploys cancel': async () => (await import('./commands/deploys.ts')).cancelDeploy,
-  rollback: async () => (await import('./commands/rollback.ts')).run,
+  deploys: async () => (await appCommands()).listDeploys,
+  'deploys cancel': async () => (await appCommands()).cancelDeploy,
+  rollback: async () => (await appCommands()).rollback,
   logs: async () => (await import('./commands/logs.ts')).run,
   vars: async () => (await import('./commands/vars.ts')).listVars,
   'vars set': async () => (await import('./commands/vars.ts')).setVars,
   'vars unset': async () => (await import('./commands/vars.ts')).unsetVars,
   'vars import': async () => (await import('./commands/vars.ts')).importVars,
   'vars export': async () => (await import('./commands/vars.ts')).exportVars,
-  open: async () => (await import('./commands/open.ts')).run,
-  restart: async () => (await import('./commands/containers.ts')).restart,
-  stop: async () => (await import('./commands/containers.ts')).stop,
-  start: async () => (await import('./commands/containers.ts')).start,
-  scale: async () => (await import('./commands/scale.ts')).run,
-  metrics: async () => (await import('./commands/metrics.ts')).run,
+  open: async () => (await appCommands()).open,
+  restart: async () => (await appCommands()).restart,
+  stop: async () => (await appCommands()).stop,
+  start: async () => (await appCommands()).start,
+  scale: async () => (await appCommands()).scale,
+  metrics: async () => (await appCommands()).metrics,
   run: async () => (await import('./commands/ssh.ts')).run,
   ssh: async () => (await import('./commands/ssh.ts')).ssh,
-  domains: async () => (await import('./commands/domains.ts')).listDomains,
-  'domains add': async () => (await import('./commands/domains.ts')).addDomain,
-  'domains remove': async () => (await import('./commands/domains.ts')).removeDomain,
-  'domains redirect': async () => (await import('./commands/domains.ts')).redirectDomain,
-  'domains check': async () => (await import('./commands/domains.ts')).checkDomain,
+  domains: async () => (await appCommands()).listDomains,
+  'domains add': async () => (await appCommands()).addDomain,
+  'domains remove': async () => (await appCommands()).removeDomain,
+  'domains redirect': async () => (await appCommands()).redirectDomain,
+  'domains check': async () => (await appCommands()).checkDomain,
   doctor: async () => (await import('./commands/doctor.ts')).run,
   api: async () => (await import('./commands/api.ts')).run,
   completion: async () => (await import('./commands/completion.ts')).run,
-} as const satisfies Record<CommandName, () => Promise<Run>>;
+} as const satisfies Record<OwnName, () => Promise<Run>>;

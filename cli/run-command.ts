@@ -8,7 +8,8 @@ import type { Environment } from './program/environment.ts';
 import type { Invocation } from './program/invocation.ts';
 import { type Option, options, type Options } from './program/options.ts';
 import { createOutput, type Output } from './program/output.ts';
-import { type Command, type CommandName, commands } from './program/table.ts';
+import type { Command } from './program/command.ts';
+import { areas, type CommandName, commands, type OwnName } from './program/table.ts';
 
 /** Runs the command that the arguments name, and returns the exit code. */
 export async function runCommand(args: readonly string[], environment: Environment): Promise<number> {
@@ -48,11 +49,19 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
     }
     invocation = { args: positionals, options: values, environment, output, version: readVersion() };
     checkArguments(name, command, positionals);
-    const start = await loaders[name]();
-    return await start(invocation);
+    if (isOwn(name)) {
+      const start = await loaders[name]();
+      return await start(invocation);
+    }
+    const { runCall } = await import('./commands/call.ts');
+    return await runCall(name, command, areas[name].call, invocation);
   } catch (error) {
     return await reportError(error, name, invocation, output);
   }
+}
+
+function isOwn(name: CommandName): name is OwnName {
+  return Object.hasOwn(loaders, name);
 }
 
 function parse(command: Command, args: readonly string[]): { values: Options; positionals: readonly string[] } {

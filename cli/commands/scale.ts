@@ -85,14 +85,18 @@ function rowsOf({ subServices, scale }: App, { services, volumes }: Sizes): stri
     return [
       name,
       change(String(limits.cpu), cpu === null ? 'default' : cpu?.toString()),
-      change(formatBytes(limits.memory), memory === null ? 'default' : memory && formatBytes(memory)),
+      change(formatBytes(limits.memory), memory === null ? 'default' : mapSize(memory)),
     ];
   });
   const ofVolumes = Object.entries(scale.volumes).map(([name, size]) => {
     const then = volumes[name];
-    return [name, '', '', change(formatBytes(size), then && formatBytes(then))];
+    return [name, '', '', change(formatBytes(size), mapSize(then))];
   });
   return [...ofServices, ...ofVolumes];
+}
+
+function mapSize(bytes: number | undefined): string | undefined {
+  return bytes === undefined ? undefined : formatBytes(bytes);
 }
 
 /** How much more of the pool the app takes. A stopped app takes no CPU and no memory. */

@@ -1,4 +1,5 @@
-import { type Command, commands } from '../program/table.ts';
+import type { Command } from '../program/command.ts';
+import { commands } from '../program/table.ts';
 import { type Option, options } from '../program/options.ts';
 
 /** A word that completion offers, with its meaning. */

@@ -1,4 +1,5 @@
-import { type Command, commands, exitCodes } from './table.ts';
+import type { Command } from './command.ts';
+import { commands, exitCodes } from './table.ts';
 import { type Option, options, type OptionName } from './options.ts';
 
 /** The help of the whole program. */
@@ -27,16 +28,16 @@ export function describeCommand(name: string, command: Command): string {
 ${summary}
 ${more === undefined ? '' : `${more}\n`}
 Options:
-${indent(optionRows(command))}
+${indent(optionRows(command.options))}
 
 Examples:
 ${examples.map((example) => `  pcp ${example}`).join('\n')}
 `;
 }
 
-/** An option with its short form and its value, and its help. */
-export function optionRows(command: Command): [string, string][] {
-  return command.options.map((name) => [spell(name), options[name].help]);
+/** Options with their short forms and their values, and their help. */
+export function optionRows(names: readonly OptionName[]): [string, string][] {
+  return names.map((name) => [spell(name), options[name].help]);
 }
 
 function spell(name: OptionName): string {

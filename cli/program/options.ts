@@ -12,6 +12,7 @@ export interface Option {
 
 export const options = {
   app: { type: 'string', short: 'a', value: 'WORKSPACE/APP', help: 'The app, instead of the one of .pcp.json.' },
+  workspace: { type: 'string', value: 'WORKSPACE', help: 'The workspace, instead of that of .pcp.json.' },
   env: {
     type: 'string',
     value: 'ENV',
@@ -23,8 +24,8 @@ export const options = {
   json: { type: 'boolean', help: 'Print results as JSON, one value on each line.' },
   help: { type: 'boolean', short: 'h', help: 'Print this help.' },
   watch: { type: 'boolean', short: 'w', help: 'Keep printing changes, until Ctrl+C.' },
-  limit: { type: 'string', value: 'NUMBER', help: 'The most deploys to list, 1 to 100; 20 by default.' },
-  before: { type: 'string', value: 'NUMBER', help: 'List only deploys before this number.' },
+  limit: { type: 'string', value: 'NUMBER', help: 'The most entries to list, 1 to 100; 20 by default for deploys.' },
+  before: { type: 'string', value: 'NUMBER', help: 'List only what was before this deploy or entry.' },
   identity: {
     type: 'string',
     short: 'i',
@@ -65,6 +66,11 @@ export const options = {
 } as const satisfies Record<string, Option>;
 
 export type OptionName = keyof typeof options;
+
+/** The options of every command, and those of commands that mean a workspace or an app. */
+export const everywhere = ['json', 'url', 'help'] as const;
+export const ofWorkspace = ['workspace', ...everywhere] as const;
+export const ofApp = ['app', 'env', 'region', ...everywhere] as const;
 
 /** The options of an invocation. */
 export type Options = {

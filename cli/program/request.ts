@@ -2,7 +2,7 @@ import { UsageError } from '../../bin/program/options.ts';
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
 import type { OperationInfo } from '../../client/operations.ts';
 import { parseJson } from './config.ts';
-import { splitApp } from './connect.ts';
+import { placeOf, splitApp } from './connect.ts';
 import type { Invocation } from './invocation.ts';
 import type { Link } from './link.ts';
 import { readText } from './read-file.ts';
@@ -49,10 +49,12 @@ export async function readRequest(
 }
 
 /** The names that the options, the environment or the link fill where nothing else does. */
-function placeNames({ options, environment }: Invocation, link: Link): Values {
+function placeNames(invocation: Invocation, link: Link): Values {
+  const { options, environment } = invocation;
   const named = options.app ?? environment.PCP_APP;
   const app = named ? splitApp(named) : { workspaceSlug: link.workspace, appSlug: link.app };
-  return { ...app, env: options.env ?? link.env, region: options.region ?? link.region };
+  const { workspace: workspaceSlug = app.workspaceSlug, limit, before } = options;
+  return { ...app, workspaceSlug, ...placeOf(invocation, named ? {} : link), limit, before };
 }
 
 function bodyOf(fields: Values, method: string): Values | undefined {

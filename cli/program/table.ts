@@ -1,26 +1,9 @@
-import type { OperationIds } from '../../generated/client/types.ts';
-import type { OptionName } from './options.ts';
+import type { Command } from './command.ts';
+import { everywhere, ofApp } from './options.ts';
+import { platformAreas } from './platform-areas.ts';
+import { workspaceAreas } from './workspace-areas.ts';
 
-type OperationId = { [Path in keyof OperationIds]: OperationIds[Path][keyof OperationIds[Path]] }[keyof OperationIds];
-
-/** A command as data: its help, its completion and its documentation follow from it. */
-export interface Command {
-  readonly summary: string;
-  /** Further sentences of its help. */
-  readonly more?: string;
-  /** Names of its arguments: `<name>` is required, `[name]` is not, `…` means any number. */
-  readonly args: readonly string[];
-  readonly options: readonly OptionName[];
-  /** The operations of the contract that it calls. */
-  readonly operations: readonly OperationId[];
-  /** The arguments of examples. */
-  readonly examples: readonly string[];
-}
-
-const everywhere = ['json', 'url', 'help'] as const;
-const ofApp = ['app', 'env', 'region', ...everywhere] as const;
-
-export const commands = {
+const daily = {
   login: {
     summary: 'Sign in with a token.',
     more: 'Reads the token from standard input; on a terminal it is not shown. It is kept in the configuration, by URL.',
@@ -31,7 +14,7 @@ export const commands = {
   },
   logout: {
     summary: 'Forget the token of a control plane.',
-    more: 'The token stays valid. To revoke it: pcp api revokeToken id=ID; pcp api listTokens shows the ids.',
+    more: 'The token stays valid. To revoke it: pcp tokens revoke ID; pcp tokens shows the ids.',
     args: [],
     options: everywhere,
     operations: [],
@@ -270,6 +253,13 @@ then the body. The parts of the app of .pcp.json, or of --app, fill the path whe
   },
 } as const satisfies Record<string, Command>;
 
+/** The commands that are one call each. */
+export const areas = { ...workspaceAreas, ...platformAreas };
+
+export const commands = { ...daily, ...areas };
+
+/** The commands that have a module of their own. */
+export type OwnName = keyof typeof daily;
 export type CommandName = keyof typeof commands;
 
 export const exitCodes: readonly (readonly [number, string])[] = [

@@ -1,9 +1,13 @@
 import { optionRows } from '../../cli/program/help.ts';
-import { type Command, commands, exitCodes } from '../../cli/program/table.ts';
+import { ofApp, ofWorkspace, type OptionName } from '../../cli/program/options.ts';
+import type { Command } from '../../cli/program/command.ts';
+import { commands, exitCodes } from '../../cli/program/table.ts';
 
 /** `docs/cli.md`: the reference of the command line, from its table of commands. */
 export function emitCliDocs(): string {
-  const sections = Object.entries(commands).map(([name, command]: [string, Command]) => describe(name, command));
+  const entries: [string, Command][] = Object.entries(commands);
+  const sections = entries.filter(([, { call }]) => !call).map(([name, command]) => describe(name, command));
+  const rows = entries.filter(([, { call }]) => call).map(([name, command]) => describeCall(name, command));
   return `# The command line
 
 <!-- Made by npm run generate from cli/program/table.ts; do not edit. -->
@@ -33,13 +37,42 @@ pcp apps
 | --------- | ------- |
 ${exitCodes.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n')}
 
+These options are the same in every command that has them:
+
+| option | meaning |
+| ------ | ------- |
+${spellOptions([...new Set([...ofApp, ...ofWorkspace])])}
+
 ## Commands
 
-${sections.join('\n')}`;
+${sections.join('\n')}
+## Commands by area
+
+Each is one call: the arguments are its parameters and the fields of its body, and \`name=value\` gives further fields,
+as \`pcp api\` does. Those of a workspace take \`--workspace\`, those of an app \`--app\`. What destroys something lets you
+type its name on a terminal, and needs \`--yes\` elsewhere.
+
+| command | what it does | operation |
+| ------- | ------------ | --------- |
+${rows.join('\n')}
+`;
+}
+
+const shared: readonly OptionName[] = [...ofApp, ...ofWorkspace];
+
+function spellOptions(names: readonly OptionName[]): string {
+  return optionRows(names)
+    .map(([option, help]) => `| \`${option}\` | ${help} |`)
+    .join('\n');
+}
+
+function describeCall(name: string, { args, summary, operations }: Command): string {
+  return `| \`pcp ${[name, ...args].join(' ')}\` | ${summary} | \`${operations.at(-1)}\` |`;
 }
 
 function describe(name: string, command: Command): string {
-  const rows = optionRows(command).map(([option, help]) => `| \`${option}\` | ${help} |`);
+  const own = command.options.filter((option) => !shared.includes(option));
+  const table = own.length === 0 ? '' : `| option | meaning |\n| ------ | ------- |\n${spellOptions(own)}\n\n`;
   return `### pcp ${name}
 
 \`\`\`
@@ -48,11 +81,7 @@ pcp ${[name, ...command.args].join(' ')}
 
 ${[command.summary, ...(command.more === undefined ? [] : [command.more])].join('\n')}
 
-| option | meaning |
-| ------ | ------- |
-${rows.join('\n')}
-
-\`\`\`bash
+${table}\`\`\`bash
 ${command.examples.map((example) => `pcp ${example}`).join('\n')}
 \`\`\`
 ${listOperations(command)}`;

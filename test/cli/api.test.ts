@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commands } from '../../cli/program/table.ts';
@@ -44,6 +44,21 @@ test('names fill the path and the query, and the app fills the rest', async () =
   expect(mock.requests().map(({ url }) => url)).toEqual([
     '/api/workspaces/acme/apps/storefront',
     '/api/workspaces/acme/apps/metrics/deploys?limit=1',
+  ]);
+});
+
+test('the environment and the region are those of the app that is meant', async () => {
+  writeFileSync(
+    join(owner.folder, '.pcp.json'),
+    JSON.stringify({ workspace: 'acme', app: 'site', env: 'development' }),
+  );
+  await owner.run('api getApp', { env: { PCP_ENV: 'preview', PCP_REGION: 'eu-central' } });
+  await owner.run('api getApp');
+  rmSync(join(owner.folder, '.pcp.json'));
+
+  expect(mock.requests().map(({ url }) => url)).toEqual([
+    '/api/workspaces/acme/apps/storefront?env=preview&region=eu-central',
+    '/api/workspaces/acme/apps/storefront',
   ]);
 });
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Command, commands, exitCodes } from '../../cli/program/table.ts';
+import type { Command } from '../../cli/program/command.ts';
+import { commands, exitCodes } from '../../cli/program/table.ts';
 import { operations } from '../../generated/client/operations.ts';
 import { Person } from './pcp.ts';
 
