@@ -8,7 +8,7 @@ const appCommands = () => import('./commands/app-commands.ts');
 
 /** Loads a command when it runs, so that no command waits for the imports of another. */
 export const loaders = {
-  login: async () => (await import('./commands/session.ts')).login,
+  login: async () => (await import('./commands/login.ts')).login,
   logout: async () => (await import('./commands/session.ts')).logout,
   whoami: async () => (await import('./commands/session.ts')).whoami,
   link: async () => (await appCommands()).link,

@@ -17,7 +17,8 @@ export async function run(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-function openBrowser(url: string): void {
+/** Opens a browser, if the machine has one. The address is in the list of processes. */
+export function openBrowser(url: string): void {
   const programs: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
     darwin: ['open'],
     win32: ['rundll32', 'url.dll,FileProtocolHandler'],

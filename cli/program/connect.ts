@@ -30,11 +30,29 @@ export function normalizeUrl(text: string): string {
 
 /** A client of the control plane that is meant, with the token for it. Throws a `UsageError` if nothing names one. */
 export function connect(invocation: Invocation): Connected {
-  const { environment } = invocation;
   const url = findUrl(invocation);
   if (url === null) throw new UsageError('Which control plane? Sign in first: pcp login URL');
-  const token = environment.PCP_TOKEN ?? readConfig(environment).tokens[url] ?? null;
+  const token = tokenFor(invocation, url);
   return { client: createClientAt(url, token, invocation.version), url, token, link: findLink(process.cwd()) };
+}
+
+/** The token for a control plane. That of the environment goes to no address that a stranger may have chosen. */
+function tokenFor(invocation: Invocation, url: string): string | null {
+  const { PCP_TOKEN } = invocation.environment;
+  if (PCP_TOKEN === undefined) return readConfig(invocation.environment).tokens[url] ?? null;
+  if (isChosen(invocation, url)) return PCP_TOKEN;
+  throw new UsageError(
+    `PCP_TOKEN is not sent to ${url}, which only .pcp.json names. If that is right, set PCP_URL to it, or use --url.`,
+  );
+}
+
+/**
+ * Whether the person has chosen a control plane; a stranger may have written the file of the folder that names one.
+ */
+export function isChosen({ options, environment }: Invocation, url: string): boolean {
+  if (options.url ?? environment.PCP_URL) return true;
+  const { url: latest, tokens } = readConfig(environment);
+  return url === latest || Object.hasOwn(tokens, url);
 }
 
 export function createClientAt(url: string, token: string | null, version: string): ControlPlaneClient {

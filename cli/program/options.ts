@@ -53,6 +53,8 @@ export const options = {
   deploy: { type: 'string', value: 'NUMBER', help: 'The log of this deploy, instead of that of the services.' },
   detach: { type: 'boolean', help: 'Start the deploy, and do not wait for its end.' },
   list: { type: 'boolean', help: 'Only print what there is: the files of a deploy, or the operations.' },
+  device: { type: 'boolean', help: 'Print a code to type in any browser, instead of opening one.' },
+  token: { type: 'boolean', help: 'Read a token from standard input, instead of opening a browser.' },
   secret: { type: 'boolean', help: 'Values that no list shows again.' },
   'dry-run': { type: 'boolean', help: 'Print what would change, and change nothing.' },
   file: { type: 'string', value: 'FILE', help: 'Write into a new file, which only its owner may read.' },

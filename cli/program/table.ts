@@ -5,12 +5,13 @@ import { workspaceAreas } from './workspace-areas.ts';
 
 const daily = {
   login: {
-    summary: 'Sign in with a token.',
-    more: 'Reads the token from standard input; on a terminal it is not shown. It is kept in the configuration, by URL.',
+    summary: 'Sign in by a browser, or with a token.',
+    more: `On a terminal it opens a browser, in which you give access. By SSH, or without a browser, it prints a code to type in any.
+Without a terminal, or with --token, it reads a token from standard input. The token is kept in the configuration, by URL.`,
     args: ['[url]'],
-    options: everywhere,
-    operations: ['getMe'],
-    examples: ['login https://platform.example.com', 'login < token.txt'],
+    options: ['device', 'token', ...everywhere],
+    operations: ['createDeviceCode', 'exchangeToken', 'getMe'],
+    examples: ['login https://platform.example.com', 'login --device', 'login < token.txt'],
   },
   logout: {
     summary: 'Forget the token of a control plane.',

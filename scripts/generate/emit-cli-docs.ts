@@ -29,7 +29,7 @@ pcp apps
   \`--region\` and \`--url\` are found in the same way, as \`PCP_ENV\`, \`PCP_REGION\` and \`PCP_URL\`; the last URL is that
   of the last sign-in.
 - Tokens are in \`~/.config/pcp/config.json\`, by URL. The command refuses to read it if others may. In CI, set
-  \`PCP_TOKEN\` instead.
+  \`PCP_URL\` and \`PCP_TOKEN\` instead: the token is not sent to an address that only \`.pcp.json\` names.
 - Without a terminal nothing waits for a person.
 - Colours are off with \`NO_COLOR\`, and never the only sign.
 

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn } from '../platform/serve/forms.ts';
 import { type Started, startPlane } from '../platform/serve/started.ts';
-import { findFaintTexts } from './contrast.ts';
+import { findProblems } from './problems.ts';
 import { launchBrowser, visit } from './visit.ts';
 
 const browser = await launchBrowser();
@@ -75,13 +74,6 @@ test('a used link says what to do', async () => {
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.getByLabel('E-mail address').waitFor();
 });
-
-/** Lists what makes a page hard to read: faint texts, and parts outside the window. */
-async function findProblems(page: Page, width: number): Promise<string[]> {
-  const faint = await findFaintTexts(page.mainFrame(), 4.5);
-  const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-  return scrolled > width ? [...faint, `The page is ${scrolled} wide.`] : faint;
-}
 
 /** The code of the newest message to a number. */
 function codeTo(phone: string): string {

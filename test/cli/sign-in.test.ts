@@ -99,7 +99,7 @@ test('without a home folder the variables are enough, and login says what is mis
 
 test('the option comes before PCP_URL, .pcp.json and the configuration', async () => {
   const closed = `http://127.0.0.1:${await freePort()}`;
-  using person = new Person({ PCP_TOKEN: 'pcp_demo_owner' });
+  using person = new Person();
   const link = (to: string) => writeFileSync(join(person.folder, '.pcp.json'), JSON.stringify({ url: to }));
   await person.run(['login', url], owner);
 
@@ -111,6 +111,39 @@ test('the option comes before PCP_URL, .pcp.json and the configuration', async (
 
   expect([byConfig, byLink, byVariable, byOption].map(({ code }) => code)).toEqual([0, 7, 0, 0]);
   expect(byLink.stderr).toBe(`✗ The control plane at ${closed} cannot be reached (ECONNREFUSED).\n`);
+});
+
+test('PCP_TOKEN is not sent to an address that only .pcp.json names', async () => {
+  using person = new Person({ PCP_TOKEN: 'pcp_demo_owner' });
+  const link = (to: string) => writeFileSync(join(person.folder, '.pcp.json'), JSON.stringify({ url: to }));
+  link(url);
+
+  const stranger = await person.run('whoami');
+  const byVariable = await person.run('whoami', { env: { PCP_URL: url } });
+  const byOption = await person.run(['whoami', '--url', url]);
+  const sent = mock.requests().length;
+  await person.run(['login', url], owner);
+  const signedIn = await person.run('whoami');
+
+  expect([stranger, byVariable, byOption, signedIn].map(({ code }) => code)).toEqual([2, 0, 0, 0]);
+  expect(stranger.stderr).toBe(
+    `✗ PCP_TOKEN is not sent to ${url}, which only .pcp.json names. If that is right, set PCP_URL to it, or use --url.
+See pcp whoami --help
+`,
+  );
+  expect(sent).toBe(2);
+});
+
+test('login sends no token to an address that only .pcp.json names', async () => {
+  using person = new Person();
+  writeFileSync(join(person.folder, '.pcp.json'), JSON.stringify({ url }));
+
+  const { code, stderr } = await person.run('login', owner);
+
+  expect([code, mock.requests()]).toEqual([2, []]);
+  expect(stderr).toContain(
+    `No token is sent to ${url}, which only .pcp.json names. If that is right: pcp login ${url}`,
+  );
 });
 
 test('a token for one control plane is not sent to another', async () => {
