@@ -1,4 +1,4 @@
-import { type DestinationStream, pino, symbols } from 'pino';
+import { type DestinationStream, symbols } from 'pino';
 
 /** How long an entry may wait for others, in milliseconds. */
 const longestWaitMs = 20;
@@ -48,24 +48,4 @@ export class LogOutput implements DestinationStream {
     };
     return setTimeout(end, longestWaitMs).unref();
   }
-}
-
-let shared: LogOutput | undefined;
-
-/** The standard output, which all logs of a process share. An exit writes what waits. */
-export function standardOutput(): LogOutput {
-  return (shared ??= openStandardOutput());
-}
-
-function openStandardOutput(): LogOutput {
-  const { stdout } = process;
-  // A program that has replaced the function gets the entries.
-  const isReplaced = stdout.write !== (Object.getPrototypeOf(stdout) as typeof stdout).write;
-  const file = isReplaced ? undefined : pino.destination(1);
-  const output = new LogOutput(file ?? stdout);
-  process.once('exit', () => {
-    output.flush();
-    file?.flushSync();
-  });
-  return output;
 }

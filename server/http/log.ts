@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { standardOutput } from './log-output.ts';
+import { standardOutput } from './standard-output.ts';
 
 /** Names whose values are redacted. The package logs none of them itself; a backend may. */
 const secrets = [
