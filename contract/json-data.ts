@@ -43,7 +43,7 @@ export function isPlain(value: unknown): boolean {
 export function isOwnData(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
-  return !('toJSON' in value && typeof value.toJSON === 'function');
+  return typeof (value as { readonly toJSON?: unknown }).toJSON !== 'function';
 }
 
 /** Copies a list, each of its items by a function. */

@@ -25,11 +25,12 @@ export function createIdentity(portsOf: () => Promise<Ports>): Identity {
     async findMembership({ userId }, slug) {
       const { store } = await portsOf();
       // A token that is pinned elsewhere is refused by the front, with another error than for a stranger.
-      return store.read({ userId, pinnedWorkspaceId: null }, async (tx) => {
+      const read = async (tx: ReadTx) => {
         const workspace = await tx.workspaces.find({ slug });
         const member = workspace && (await tx.members.find({ workspaceId: workspace.id, userId }));
         return member && membershipOf(member, workspace);
-      });
+      };
+      return store.read({ userId, pinnedWorkspaceId: null }, read, `membership ${slug}`);
     },
     identifyAll: async (all) => identifyAll(await portsOf(), all),
   };

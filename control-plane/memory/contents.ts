@@ -13,6 +13,13 @@ export class Contents {
     this.#shiftMs = shiftMs;
   }
 
+  /** Number of changes of all rows, also of those that were undone. */
+  get changes(): number {
+    let sum = 0;
+    for (const { changes } of this.#tables.values()) sum += changes;
+    return sum;
+  }
+
   of(name: TableName): MemoryRows {
     let rows = this.#tables.get(name);
     if (!rows) this.#tables.set(name, (rows = new MemoryRows(name, this.#base?.of(name) ?? null, this.#shiftMs)));

@@ -6,6 +6,7 @@ import type { Change, ReadTx, Store, Tx } from '../ports/store.ts';
 import { ChangeListeners } from '../shared/changes.ts';
 import { createReadTx, createTx, viewerOf } from '../shared/tx.ts';
 import { Contents } from './contents.ts';
+import { KeptReads, keyOfRead } from './kept-reads.ts';
 import { Transaction } from './transaction.ts';
 
 export interface MemoryStoreOptions {
@@ -28,6 +29,7 @@ export class MemoryStore implements Store {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #turn = new Turn();
+  readonly #kept = new KeptReads(() => this.#contents.changes);
   readonly #wakeListeners = new Set<() => void>();
   readonly #changeListeners = new ChangeListeners();
   #last: Promise<unknown> = Promise.resolve();
@@ -55,23 +57,27 @@ export class MemoryStore implements Store {
     return this.#contents.of(name).changes;
   }
 
-  read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    return this.#queue(viewer, (transaction) => work(createReadTx(transaction, this.#clock.now())));
+  read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>, key?: string): Promise<T> {
+    const read = () => this.#run(viewer, (transaction) => work(createReadTx(transaction, this.#clock.now())));
+    return this.#queue(key === undefined ? read : () => this.#kept.get(keyOfRead(viewer, key), read));
   }
 
   write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#queue(viewerOf(writer), (transaction) =>
-      work(createTx(transaction, this.#clock.now(), this.#random, writer)),
+    return this.#queue(() =>
+      this.#run(viewerOf(writer), (transaction) =>
+        work(createTx(transaction, this.#clock.now(), this.#random, writer)),
+      ),
     );
   }
 
-  #queue<T>(viewer: Viewer, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const result = this.#last.then(() => this.#run(new Transaction(this.#contents, viewer), work));
+  #queue<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(run);
     this.#last = result.catch(() => undefined);
     return result;
   }
 
-  async #run<T>(transaction: Transaction, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async #run<T>(viewer: Viewer, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const transaction = new Transaction(this.#contents, viewer);
     try {
       const result = await this.#turn.limit(work(transaction));
       transaction.commit();

@@ -81,7 +81,12 @@ export interface Change {
  * request, no timer and no other transaction.
  */
 export interface Store {
-  read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>): Promise<T>;
+  /**
+   * `key` allows a store to return the result of an equal read again, as long as no row has changed. It has everything
+   * that the result depends on beside rows and viewer. Such a read does not use the time, and its result is not
+   * changed.
+   */
+  read<T>(viewer: Viewer, work: (tx: ReadTx) => Promise<T>, key?: string): Promise<T>;
   /** Makes all changes or none. `work` may run again, so it changes nothing but `tx`. */
   write<T>(writer: Writer, work: (tx: Tx) => Promise<T>): Promise<T>;
   /**

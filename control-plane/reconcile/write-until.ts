@@ -15,7 +15,7 @@ const lookMs = 200;
 /** Creates the store of actions, whose writes can wait for reconcilers. */
 export function createActionStore(store: Store, running: () => Running & Waiting): ActionStore {
   return {
-    read: (viewer, work) => store.read(viewer, work),
+    read: (viewer, work, key) => store.read(viewer, work, key),
     write: (writer, work) => store.write(writer, work),
     onChange: (listener) => store.onChange(listener),
     async writeUntil(writer, work, untilOf) {

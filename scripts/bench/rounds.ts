@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parseJson } from '../../contract/parse-json.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Contract } from '../../contract/document.ts';
 import {
@@ -123,6 +125,8 @@ export async function expectResponse(
     body,
   });
   const text = await response.text();
-  if (response.status === status && comparable(text) === comparable(JSON.stringify(expected))) return;
+  // The order of members means nothing in JSON.
+  const isExpected = isDeepStrictEqual(parseJson(comparable(text)), JSON.parse(comparable(JSON.stringify(expected))));
+  if (response.status === status && isExpected) return;
   throw new Error(`${method} ${path} gets an unexpected response: ${response.status} ${text.slice(0, 300)}`);
 }

@@ -11,40 +11,55 @@ export function createFinish<Extra>(
   loggedPath: LoggedPath,
 ) {
   const { log, observer } = settings;
-  return (
-    { request, requestId, extra, start, operation, principal, route }: Handled<Extra>,
-    responded: Responded,
-    outcome: Outcome,
-  ): void => {
+  return (handled: Handled<Extra>, responded: Responded, outcome: Outcome): void => {
+    const { request, extra, start, operation } = handled;
     const { result, stream } = responded;
     stream?.close();
     const streamed = stream !== undefined;
     const status = statusAfter(result, streamed, outcome);
     const milliseconds = performance.now() - start;
     const operationId = operation?.id ?? null;
-    const { method, peer } = request;
+    const { method } = request;
     const failure = stream?.failure() ?? responded.failure ?? null;
     const body = 'body' in result && typeof result.body === 'string' ? result.body : null;
     observer.responded({ operationId, method, status, seconds: milliseconds / 1000, streamed, failure, body }, extra);
     const level = status >= 500 && failure?.isOff !== true ? 'error' : 'info';
     if (log.isLevelEnabled?.(level) === false) return;
-    const traceId = traceIdOf(request);
-    const entry = {
-      requestId,
-      ...(traceId !== null && { traceId }),
-      // Names the operation instead of the path, which may contain a secret.
-      operationId,
-      ...(route !== undefined && { route }),
-      method,
-      status,
-      milliseconds: Math.round(milliseconds),
-      client: peer,
-      ...(principal && { userId: principal.userId, tokenId: principal.tokenId }),
-      ...(failure && explain(failure, loggedPath)),
-      ...(responded.error && { err: responded.error.value }),
-    };
-    log[level](entry, 'responded');
+    log[level](toEntry(handled, { responded, status, milliseconds, failure, loggedPath }), 'responded');
   };
+}
+
+interface Finished {
+  readonly responded: Responded;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly failure: RequestFailure | null;
+  readonly loggedPath: LoggedPath;
+}
+
+function toEntry<Extra>(
+  { request, requestId, operation, principal, route }: Handled<Extra>,
+  { responded, status, milliseconds, failure, loggedPath }: Finished,
+): object {
+  const { method, peer } = request;
+  const traceId = traceIdOf(request);
+  // Member by member, since spreading each of the optional ones takes longer than all else here.
+  const entry: Record<string, unknown> = { requestId };
+  if (traceId !== null) entry.traceId = traceId;
+  // Names the operation instead of the path, which may contain a secret.
+  entry.operationId = operation?.id ?? null;
+  if (route !== undefined) entry.route = route;
+  entry.method = method;
+  entry.status = status;
+  entry.milliseconds = Math.round(milliseconds);
+  entry.client = peer;
+  if (principal) {
+    entry.userId = principal.userId;
+    entry.tokenId = principal.tokenId;
+  }
+  if (failure) Object.assign(entry, explain(failure, loggedPath));
+  if (responded.error) entry.err = responded.error.value;
+  return entry;
 }
 
 /** Names the broken rule and its place. No message: it may repeat a value of the request. */

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { standardOutput } from './standard-output.ts';
 
 /** Names whose values are redacted. The package logs none of them itself; a backend may. */
 const secrets = [
@@ -21,18 +22,44 @@ const searchedLevels = 3;
 /** A log of JSON lines, one per event, with secrets redacted. */
 export function createLog({
   level = 'info',
-  destination,
+  destination = standardOutput(),
 }: { level?: string; destination?: DestinationStream } = {}): Logger {
   const options = {
     level,
     serializers: { err: toLogged },
     // The fields of child loggers. Paths with wildcards would apply to each value of each entry, which takes 36 µs.
     redact: { paths: secrets.map((name) => `["${name}"]`), censor: redacted },
-    formatters: { log: (entry: object) => redactMembers(entry, searchedLevels) },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { log: redactEntry },
+    timestamp: createTimestamp(),
     base: null,
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
+}
+
+/** The time as pino has it, which is written once for each millisecond. */
+function createTimestamp(): () => string {
+  let written = 0;
+  let text = '';
+  return () => {
+    const now = Date.now();
+    if (now !== written) {
+      written = now;
+      text = pino.stdTimeFunctions.isoTime();
+    }
+    return text;
+  };
+}
+
+function redactEntry(entry: object): object {
+  return isFlatAndPublic(entry) ? entry : redactMembers(entry, searchedLevels);
+}
+
+/** Whether an entry has neither secrets nor values that may contain one, as that of a request. */
+function isFlatAndPublic(entry: object): boolean {
+  const values: Readonly<Record<string, unknown>> = { ...entry };
+  for (const name in values)
+    if (secretNames.has(name) || (typeof values[name] === 'object' && values[name] !== null)) return false;
+  return true;
 }
 
 function redactMembers(members: object, levels: number): Record<string, unknown> {

@@ -9,6 +9,7 @@ import { mistakenRequest, saidForPeople, type SentenceOf } from '../dispatch/mis
 import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import { createPathRequests } from './path-request.ts';
 import { createRequestSchema } from './request-schema.ts';
 import { consumeUrlParseWarning } from './url-parse-warning.ts';
 
@@ -45,8 +46,10 @@ export async function createRequestValidator(
   const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllMistakes);
   let sentences: ReadonlyMap<string, string> | undefined;
   const sentenceOf = (pattern: string) => (sentences ??= patternSentences(document)).get(pattern);
-  const all = await createValidators(document, operations, { allErrors: true, preparation, sentenceOf });
-  const first = await createValidators(document, large, { allErrors: false, preparation, sentenceOf });
+  const pathRequestOf = createPathRequests(document);
+  const options = { preparation, sentenceOf, pathRequestOf };
+  const all = await createValidators(document, operations, { allErrors: true, ...options });
+  const first = await createValidators(document, large, { allErrors: false, ...options });
   return (operation, sent) => {
     const isLarge = sent.bodyBytes > maxBytesForAllMistakes;
     const validate = (isLarge ? first.get(operation.id) : undefined) ?? all.get(operation.id);
@@ -59,12 +62,13 @@ interface ValidatorsOptions {
   readonly allErrors: boolean;
   readonly preparation: Preparation;
   readonly sentenceOf: SentenceOf;
+  readonly pathRequestOf: ReturnType<typeof createPathRequests>;
 }
 
 async function createValidators(
   document: OpenApiDocument,
   operations: readonly Operation[],
-  { allErrors, preparation, sentenceOf }: ValidatorsOptions,
+  { allErrors, preparation, ...options }: ValidatorsOptions,
 ): Promise<ReadonlyMap<string, Validate>> {
   const validators = new Map<string, Validate>();
   for (let start = 0; start < operations.length; start += operationsPerValidator) {
@@ -73,7 +77,7 @@ async function createValidators(
     for (const operation of together) {
       const make = () => {
         steps ??= createSteps(excerpt(document, together), allErrors);
-        return createValidate(document, operation, steps, sentenceOf);
+        return createValidate(document, operation, steps, options);
       };
       validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
     }
@@ -100,7 +104,7 @@ async function createValidate(
   document: OpenApiDocument,
   operation: Operation,
   steps: Steps,
-  sentenceOf: SentenceOf,
+  { sentenceOf, pathRequestOf }: Pick<ValidatorsOptions, 'sentenceOf' | 'pathRequestOf'>,
 ): Promise<Validate> {
   const { expressRoute, schema } = await warm(steps, operation);
   const validate = steps.at(-1);
@@ -118,10 +122,13 @@ async function createValidate(
   const hasNothingToValidate = schema.parameters.length === 0 && !operation.body;
   const schemaOf = createRequestSchema(document, operation);
   const follow = (reference: string) => inline(document, { $ref: reference });
+  const pathRequest = pathRequestOf(operation);
 
   return (sent) => {
     const { target, query, params, body } = sent;
     if (hasNothingToValidate) return Promise.resolve({ query, body });
+    const known = pathRequest?.find(sent);
+    if (known) return Promise.resolve(known);
     return new Promise((resolve, reject) => {
       // All headers are copied only where one of them is validated.
       const headers = { ...(readsHeaders && sent.headers), 'content-type': declaredMediaType(operation, sent) };
@@ -144,7 +151,10 @@ async function createValidate(
           const value = { query: request.query, header: headers, path: params, body };
           reject(mistakenRequest(operation, detailsOf(error, sentenceOf), { schema: schemaOf(sent), value, follow }));
         } else if (error) reject(error);
-        else resolve({ query: request.query, body: request.body });
+        else {
+          if (!hasQuery) pathRequest?.keep(request.query);
+          resolve({ query: request.query, body: request.body });
+        }
       });
     });
   };

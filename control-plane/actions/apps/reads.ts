@@ -27,7 +27,9 @@ export interface AppStatus {
 }
 
 export async function getApp(ports: Ports, caller: Caller, path: AppPath): Promise<AppView> {
-  return viewOne(ports, await ports.store.read(caller, async (tx) => readOne(tx, [await findApp(tx, path)])));
+  const read = async (tx: ReadTx) => readOne(tx, [await findApp(tx, path)]);
+  const key = JSON.stringify(['getApp', path.workspaceId, path.appSlug, path.env, path.region]);
+  return viewOne(ports, await ports.store.read(caller, read, key));
 }
 
 /** The app of a request that has changed it. */

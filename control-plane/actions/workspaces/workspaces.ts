@@ -40,14 +40,15 @@ export interface WorkspaceList extends Reference {
 
 /** Everything that the caller is a member of; a pinned token reaches only its workspace. */
 export async function listWorkspaces(ports: Ports, caller: Caller): Promise<WorkspaceList> {
-  const { found, reference } = await ports.store.read(caller, async (tx) => {
+  const read = async (tx: ReadTx) => {
     const roles = await readRoles(tx, caller, {});
     const workspaces = (await tx.workspaces.list({ id: { in: [...roles.keys()] } })).toSorted(compareNames);
     const reference = await readReference(tx);
     const partsOf = await readParts(tx, workspaces, reference);
     const found = workspaces.map((workspace) => ({ ...partsOf(workspace), role: roleIn(roles, workspace) }));
     return { found, reference };
-  });
+  };
+  const { found, reference } = await ports.store.read(caller, read, 'listWorkspaces');
   const workspaces = [];
   for (const rows of found) workspaces.push(await viewWorkspace(ports, rows));
   return { ...reference, workspaces };

@@ -19,9 +19,9 @@ export class MemoryStore extends Original {
     this.#written = new Written(options.base ? 'test' : 'control-plane');
   }
 
-  override read<T>(...[viewer, work]: Parameters<Original['read']>): Promise<T> {
-    // The result is that of the work.
-    return super.read(viewer, (tx) => work(isRecording ? watch(tx, this.#written, 'test') : tx)) as Promise<T>;
+  override read<T>(...[viewer, work, key]: Parameters<Original['read']>): Promise<T> {
+    // The result is that of the work. A read whose result is kept has been noted.
+    return super.read(viewer, (tx) => work(isRecording ? watch(tx, this.#written, 'test') : tx), key) as Promise<T>;
   }
 
   override async write<T>(...[viewer, work]: Parameters<Original['write']>): Promise<T> {
