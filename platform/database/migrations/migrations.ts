@@ -3,6 +3,7 @@ import { claims } from './0002-claims-of-hosts.ts';
 import { labels } from './0003-labels-of-services.ts';
 import { operatorStates } from './0004-states-of-operators.ts';
 import { marksAndCounts } from './0005-marks-and-counts.ts';
+import { applied } from './0006-applied.ts';
 import type { Migration } from '../statements/migration.ts';
 
 /** In order: the version of a schema is the number of its migrations. */
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   labels,
   operatorStates,
   marksAndCounts,
+  applied,
 ];
