@@ -2535,6 +2535,13 @@ export interface components {
         AppStatusReason: "deploy_failed" | "crash_loop" | "health_check_failed" | "out_of_memory" | "set_by_hand" | "payment_required" | "region_unavailable" | "cleanup_failed" | "being_deleted" | "workspace_suspended" | (string & {});
         /** @description Why the status cannot be observed now, so that it is the last one that was: `region_unreachable` (the region does not respond, and has not failed). */
         UnobservedReason: "region_unreachable" | (string & {});
+        /** @description A part of an app that the running containers do without. `variable`: a variable that was added, changed or deleted; `name` is its key. The next restart applies it, and so does a deploy, which keeps a service with a volume that it does not change. `size` and `health`: the size and the health check of a service; `name` is that of the service. They are applied without a request: after the present deploy, and until the new containers are ready. `release_command`: `releaseCommand` of the app, which only the next deploy with a build runs. `volume`: the size of a volume; `name` is that of the volume. It is applied without a request. `source`: a choice of the build that the current release was not built with; `name` is its member of `source`, such as `build.startCommand`. The next deploy applies it. */
+        NotApplied: {
+            /** @description The kind of part. */
+            kind: "variable" | "size" | "health" | "release_command" | "volume" | "source" | (string & {});
+            /** @description The name of the part, which the kind determines. */
+            name: string;
+        };
         /** @description A GET request. A container is healthy while it responds to it with 2xx or 3xx within 5 s. One that fails three times in a row is not ready: it receives no requests until it responds again. A start has 5 minutes, in which failures do not count before the first success. */
         HealthCheck: {
             /** @description The path of the request, with its query. */
@@ -2580,6 +2587,8 @@ export interface components {
             isSimulated?: boolean;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;
+            /** @description What has changed since the running containers were started, so that they do without it, by kind in the order of `NotApplied` and then by name; empty while no container runs. What is set back to its former value is gone from it. The variables of containers that an earlier version of the service started are not known: they are compared from the next start. */
+            notApplied: components["schemas"]["NotApplied"][];
             /** @description The app and the branch that this app is a preview of; `null` if the app is not a preview. Branch tracking makes previews: apps in the environment `preview`, named `<slug>-<branch>`, with `autoDeploy`, with copies of the variables that the parent had when they were made (of secrets where `copySecrets` is true), of the sizes of its services, of its health check and of its release command, and with empty volumes. Parent and branch identify a preview. It is deleted when the branch is gone, when tracking no longer covers the branch, or when the parent is deleted or transferred. */
             previewOf: {
                 /** @description The parent app. */

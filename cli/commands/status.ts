@@ -1,6 +1,6 @@
 import type { components } from '../../client/index.ts';
 import { type AppParams, appOf, appPath, connect, dataOf } from '../program/connect.ts';
-import { describeAddress, formatCount } from '../program/describe.ts';
+import { describeAddress, describeNotApplied, formatCount } from '../program/describe.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
 
@@ -14,12 +14,13 @@ export async function run(invocation: Invocation): Promise<number> {
   if (options.watch) return await watch(invocation, connected, params);
   const { app } = dataOf(await connected.client.GET(appPath, { params }));
   const status = dataOf(await connected.client.GET(`${appPath}/status`, { params }));
-  if (options.json) output.json({ ...status, url: app.url });
+  if (options.json) output.json({ ...status, url: app.url, notApplied: app.notApplied });
   else {
     const { workspaceSlug } = params.path;
     output.print(`${workspaceSlug}/${app.slug}  ${app.env}  ${app.region}`);
     output.print(describeStatus(status));
     output.print(describeAddress(app));
+    if (app.notApplied.length > 0) output.print(describeNotApplied(app.notApplied));
   }
   return 0;
 }

@@ -8,6 +8,17 @@ export function describeAddress({ url, isSimulated }: Pick<App, 'url' | 'isSimul
   return isSimulated ? `${url}  (simulated: this control plane has no engine, so nothing responds there)` : url;
 }
 
+/** The parts of an app that its containers do without, and the command that applies them, if one is needed. */
+export function describeNotApplied(parts: App['notApplied']): string {
+  const names = parts.map(({ kind, name }) => (kind === 'release_command' ? 'release command' : `${kind} ${name}`));
+  const commands = [
+    ...(parts.some(({ kind }) => kind === 'variable') ? ['pcp restart'] : []),
+    ...(parts.some(({ kind }) => kind === 'release_command' || kind === 'source') ? ['pcp deploy'] : []),
+  ];
+  const next = commands.length === 0 ? '' : `; run ${commands.join(' and ')}`;
+  return `not applied yet: ${names.join(', ')}${next}`;
+}
+
 /** How long something takes, for people. */
 export function describeDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);

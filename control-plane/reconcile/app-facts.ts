@@ -12,6 +12,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { RuntimeView, WantedService } from '../ports/runtime.ts';
 import type { ReadTx } from '../ports/store.ts';
 import { findReleased, readDeploy } from '../transitions/app-services.ts';
+import { noteStart, noteVolumes } from './applied.ts';
 
 type AppRow = RowOf<'apps'>;
 type DeployRow = RowOf<'deploys'>;
@@ -100,17 +101,23 @@ export function canReceive(
   return readinessOf(entries, containers).ready === 'all';
 }
 
-/** Makes the runtime run exactly these services, unless the app has been removed since. */
+/**
+ * Makes the runtime run exactly these services, unless the app has been removed since. `seen` is the last look at the
+ * runtime before.
+ */
 export async function applyServices(
   ports: Ports,
-  { app, region: place }: Pick<AppFacts, 'app' | 'region'>,
+  facts: Pick<AppFacts, 'app' | 'region' | 'vars'>,
   services: readonly WantedService[],
+  seen: Pick<RuntimeView, 'containers'>,
 ): Promise<void> {
-  const { id, region, workspaceId, slug, label } = app;
-  const host = place && { host: `${label}.${place.ingressHost}` };
+  const { id, region, workspaceId, slug, label } = facts.app;
+  const host = facts.region && { host: `${label}.${facts.region.ingressHost}` };
+  await noteStart(ports, facts, services, seen);
   await ports.runtime.apply({ id, region, workspaceId, slug, ...host, services });
   const present = await ports.store.read('system', (tx) => tx.apps.find({ id }));
   if (!present) await ports.runtime.remove({ id, region });
+  else await noteVolumes(ports, present, services);
 }
 
 /** Services whose containers get the requests: a former one instead of a new one that is not ready yet. */

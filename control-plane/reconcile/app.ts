@@ -91,7 +91,7 @@ async function carryOut(ports: Ports, facts: AppFacts): Promise<number | null> {
     app.startsUntil === null ? new Set<string>() : crashedBefore(seen.containers, app.startsUntil - startLimitMs);
   const isFresh = ({ service, generation }: WantedService) => !crashed.has(`${service.name} ${generation}`);
   const wanted = nextWanted(target, former, seen.containers).filter(isFresh);
-  await applyServices(ports, facts, wanted);
+  await applyServices(ports, facts, wanted, seen);
   if (target.every((one) => wanted.includes(one))) return null;
   const { containers, nextChangeAt } = await ports.runtime.observe(app);
   const isWaiting = containers.some((container) => container.isStopping || !isOneOf(wanted, container));

@@ -55,7 +55,7 @@ async function settle(ports: Ports, facts: AppFacts): Promise<number | null> {
   if (former.length === 0 || canReceive(target, before)) {
     await pointRoute(ports, facts, receiversOf(facts, target, before));
   }
-  await applyServices(ports, facts, wanted);
+  await applyServices(ports, facts, wanted, before);
   const { containers, nextChangeAt } = await ports.runtime.observe(facts.app);
   const others = containers.filter((container) => !container.isStopping && !isOneOf([...target, ...former], container));
   if (others.length > 0) return nextChangeAt ?? ports.clock.now() + lookMs;

@@ -84,7 +84,8 @@ async function begin(
 ): Promise<Next> {
   const now = ports.clock.now();
   try {
-    await applyServices(ports, facts, wantedNow(facts, target, await ports.runtime.observe(facts.app)));
+    const seen = await ports.runtime.observe(facts.app);
+    await applyServices(ports, facts, wantedNow(facts, target, seen), seen);
   } catch (error) {
     return refuse(ports, deploy, error, 'The runtime refused the release or cannot be reached. Deploy again.');
   }

@@ -57,7 +57,7 @@ export async function approach(
 ): Promise<number> {
   const now = ports.clock.now();
   const wanted = wantedNow(facts, services, seen);
-  await applyServices(ports, facts, wanted);
+  await applyServices(ports, facts, wanted, seen);
   const after = await ports.runtime.observe(facts.app);
   // A service starts after what it waits for: its dependencies, and with a volume the end of its former container.
   const next = wantedNow(facts, services, after);

@@ -5,6 +5,7 @@ import { move } from '../model/shared/lifecycle.ts';
 import type { DeployErrorCode, StepFailure } from '../model/tables/deploys.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Tx } from '../ports/store.ts';
+import { withCommand } from './applied.ts';
 import { type AppTrigger, changeApp } from './apps.ts';
 import { endPause } from './auto-deploy.ts';
 import { forgetOldDeploys, forgetOldReleases, useUpload } from './retention.ts';
@@ -156,6 +157,7 @@ export async function succeedDeploy(
     readyReason: null,
     startsUntil: null,
     startedAt: tx.now,
+    applied: release && fetchesSource(deploy) ? withCommand(app, deploy, release) : app.applied,
     ...(deploy.version !== null && {
       templateVersion: deploy.version,
       source: withVersion(app.source, deploy.version),

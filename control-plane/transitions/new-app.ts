@@ -59,6 +59,7 @@ export async function addApp(
     ready: null,
     readyReason: null,
     generation: 1,
+    applied: null,
     startsUntil: null,
     currentDeployId: null,
     newestDeployId: null,

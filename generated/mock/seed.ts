@@ -709,6 +709,22 @@ export const seed: unknown = {
         isSuspended: false,
         lockedAt: null,
         lockReason: null,
+        applied: {
+          vars: { APP_SECRET: '1557a0f92a110845' },
+          services: [
+            {
+              service: 'umami',
+              generation: '1ab5701f-1',
+              deployId: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e01',
+              cpuMillis: 500,
+              memory: 536870912,
+              health: null,
+              changed: {},
+            },
+          ],
+          volumes: { 'umami-data': 10737418240 },
+          releaseCommand: null,
+        },
       },
       {
         id: '3a6e9d2c-7b41-4c08-a5f2-9d0b6e8c1a01',
@@ -761,8 +777,42 @@ export const seed: unknown = {
         isSuspended: false,
         lockedAt: null,
         lockReason: null,
+        applied: {
+          vars: { DATABASE_URL: '7e73cf8302e63423', LOG_LEVEL: 'c2f02be643137009', SHOP_NAME: 'bd17d7b0ca7d6084' },
+          services: [
+            {
+              service: 'db',
+              generation: 'c6b2b3ee-1',
+              deployId: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42',
+              cpuMillis: 1000,
+              memory: 1610612736,
+              health: null,
+              changed: {},
+            },
+            {
+              service: 'web',
+              generation: '42-1-78af507b',
+              deployId: '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e42',
+              cpuMillis: 500,
+              memory: 1073741824,
+              health: {
+                kind: 'http',
+                path: '/healthz',
+                retries: 3,
+                startSeconds: 300,
+                restartAfterSeconds: 60,
+                intervalSeconds: 10,
+                timeoutSeconds: 5,
+              },
+              changed: {},
+            },
+          ],
+          volumes: { 'db-data': 10737418240 },
+          releaseCommand: null,
+        },
       },
     ],
+    simulations: [{ id: 'vars/digests', facts: 'a secret of the examples' }],
     releases: [
       {
         id: '7320bb22-7920-8a1e-a17c-777f833f474b',

@@ -77,6 +77,17 @@ test('status prints state, containers and address, or one value as JSON', async 
   expect(readJson(json)).toEqual([expect.objectContaining({ status: 'running', url: 'https://shop.acme.test' })]);
 });
 
+test('status says what is not applied yet, and the command that applies it', async () => {
+  const env = storefront;
+  await owner.run('vars set SHOP_NAME=Other', { env });
+
+  const changed = await owner.run('status', { env });
+  const json = await owner.run('status --json', { env });
+
+  expect(changed.stdout).toMatch(/\nnot applied yet: variable SHOP_NAME; run pcp restart\n$/);
+  expect(readJson(json)).toEqual([expect.objectContaining({ notApplied: [{ kind: 'variable', name: 'SHOP_NAME' }] })]);
+});
+
 test('status --watch prints changes only, and ends with its reader', async () => {
   await mock.clock.setSpeed(100);
   const child = viewer.start(['status', '--watch', '--json']);

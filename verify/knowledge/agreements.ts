@@ -121,7 +121,7 @@ export const agreements: readonly Agreement[] = [
         .find((one) => placeOf(one) === placeOf(single));
       return same(
         'an app',
-        ['id', 'name', 'status', 'desired', 'deploy', 'limits', 'source'],
+        ['id', 'name', 'status', 'desired', 'deploy', 'limits', 'source', 'notApplied'],
         single,
         asObject(listed),
       );

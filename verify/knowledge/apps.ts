@@ -146,7 +146,7 @@ export const apps: AreaKnowledge = {
         sights: [{ operation: 'getApp', find: ({ app }) => app }],
         drifts: [
           ...['slug', 'url', 'endpoints', 'uptime', 'status', 'statusReason', 'statusMessage'],
-          ...['subServices', 'updatedAt'],
+          ...['subServices', 'updatedAt', 'notApplied'],
         ],
         changedAt: 'updatedAt',
         pathAfter: (path, { slug }) => ({ ...path, appSlug: String(slug) }),

@@ -1,3 +1,4 @@
+import { unknownDigest } from '../../model/apps/applied.ts';
 import { rolloutSteps } from '../../model/deploys/deploy.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { footprintOf } from '../../model/apps/service.ts';
@@ -7,6 +8,7 @@ import type { ServiceDefinition, Setting } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { servicesOfTemplate } from '../../model/reference/template.ts';
 import type { Tx } from '../../ports/store.ts';
+import { noteVars } from '../../transitions/applied.ts';
 import { addDeploy, type AppWithDeploy, type NewDeploy } from '../../transitions/deploys.ts';
 import { insertRelease } from '../apps/begin-app.ts';
 import { findTemplate } from '../reference/catalog.ts';
@@ -68,7 +70,9 @@ export async function writeUpgrade(
 ): Promise<AppWithDeploy> {
   const { id: appId, workspaceId } = before;
   const taken = new Set((await tx.vars.list({ appId })).map(({ key }) => key));
-  for (const { key, value, isSecret } of vars.filter((one) => !taken.has(one.key))) {
+  const fresh = vars.filter((one) => !taken.has(one.key));
+  if (fresh.length > 0) await noteVars(tx, before, Object.fromEntries(fresh.map(({ key }) => [key, unknownDigest])));
+  for (const { key, value, isSecret } of fresh) {
     const author = { createdAt: tx.now, updatedAt: tx.now, updatedById: deploy.createdById };
     await tx.vars.insert({ id: tx.id(), workspaceId, appId, key, value, isSecret, ...author });
   }

@@ -6,6 +6,7 @@ import { mistakesOfRepeatedKeys, planVars, type VarPlan, type WantedVars } from 
 import { mistakesBeside, mistakesInVar } from '../../model/vars/port.ts';
 import type { Ports } from '../../ports/ports.ts';
 import { type ReadTx, type Tx, UniqueViolation } from '../../ports/store.ts';
+import { digestVars, noteVars } from '../../transitions/applied.ts';
 import { requireNoMistakes } from '../shared/input.ts';
 import { type AppPath, findApps, requireChangeable } from '../shared/lookup.ts';
 import { changesOf, mostVars } from './vars.ts';
@@ -22,10 +23,12 @@ export interface SetVarsInput extends AppPath, WantedVars {
 /** Sets and removes variables, all or none. Returns what changes. */
 export async function setVars(ports: Ports, caller: Caller, { dryRun, ...wanted }: SetVarsInput): Promise<Plan> {
   if (dryRun) return ports.store.read(caller, async (tx) => (await prepare(tx, wanted)).plan);
+  const digests = await digestVars(ports, wanted.set);
   const write = () =>
     ports.store.write(caller, async (tx) => {
       const { app, plan } = await prepare(tx, wanted);
       await apply(tx, caller, app, plan);
+      await noteVars(tx, app, { ...digests, ...Object.fromEntries(plan.removed.map(({ key }) => [key, null])) });
       return plan;
     });
   // Another request has added one of the variables in the meantime. The next look sees it.

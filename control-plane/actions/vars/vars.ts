@@ -4,6 +4,7 @@ import { mistakesBeside, mistakesInVar } from '../../model/vars/port.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';
+import { digestVars, noteVars } from '../../transitions/applied.ts';
 import { changesBetween, type Shown } from '../audit/audit.ts';
 import { type AppPath, findApp, findApps, findNames, requireChangeable } from '../shared/lookup.ts';
 import { requireNoMistakes } from '../shared/input.ts';
@@ -62,9 +63,11 @@ export async function createVar(
   caller: Caller,
   { key, value, isSecret, ...path }: AppPath & Pick<VarRow, 'key' | 'value' | 'isSecret'>,
 ): Promise<FoundVar> {
+  const digests = await digestVars(ports, [{ key, value }]);
   return ports.store
     .write(caller, async (tx) => {
-      const { id: appId, workspaceId, source } = await requireChangeable(tx, await findApps(tx, path), path);
+      const app = await requireChangeable(tx, await findApps(tx, path), path);
+      const { id: appId, workspaceId, source } = app;
       requireNoMistakes(
         [...mistakesInVar({ key, value }, '/value'), ...mistakesBeside(source, { key }, '/key')],
         varRule,
@@ -74,6 +77,7 @@ export async function createVar(
       if ((await tx.vars.count({ appId })) > mostVars) {
         throw new ControlPlaneError('limit_reached', `The app has ${mostVars} variables. Delete one first.`);
       }
+      await noteVars(tx, app, digests);
       await tx.audit({ workspaceId, operation: 'createVar', ...changesOf(null, row) });
       return withNames(tx, row);
     })
@@ -85,15 +89,18 @@ export async function createVar(
     );
 }
 
-export function updateVar(
+export async function updateVar(
   ports: Ports,
   caller: Caller,
   { changes, ...path }: VarPath & { readonly changes: Partial<Pick<VarRow, 'value' | 'isSecret'>> },
 ): Promise<FoundVar> {
+  const digests =
+    changes.value === undefined ? {} : await digestChange(ports, caller, { ...path, value: changes.value });
   return ports.store.write(caller, async (tx) => {
     const apps = await findApps(tx, path);
     const before = await findVar(tx, apps, path);
-    const { workspaceId } = await requireChangeable(tx, apps, path);
+    const app = await requireChangeable(tx, apps, path);
+    const { workspaceId } = app;
     if (before.isSecret && changes.isSecret === false && changes.value === undefined) {
       throw new ControlPlaneError(
         'bad_request',
@@ -105,6 +112,7 @@ export function updateVar(
     const author = { updatedAt: tx.now, updatedById: caller.userId };
     const row = { ...before, ...changes, ...author };
     await tx.vars.update(before.id, { ...changes, ...author });
+    await noteVars(tx, app, digests);
     await tx.audit({ workspaceId, operation: 'updateVar', ...changesOf(before, row) });
     return withNames(tx, row);
   });
@@ -114,10 +122,18 @@ export function deleteVar(ports: Ports, caller: Caller, path: VarPath): Promise<
   return ports.store.write(caller, async (tx) => {
     const apps = await findApps(tx, path);
     const row = await findVar(tx, apps, path);
-    const { workspaceId } = await requireChangeable(tx, apps, path);
+    const app = await requireChangeable(tx, apps, path);
+    const { workspaceId } = app;
     await tx.vars.delete(row.id);
+    await noteVars(tx, app, { [row.key]: null });
     await tx.audit({ workspaceId, operation: 'deleteVar', ...changesOf(row, null) });
   });
+}
+
+/** The digest of a new value, which has the key of its variable in it. */
+async function digestChange(ports: Ports, caller: Caller, { value, ...path }: VarPath & Pick<VarRow, 'value'>) {
+  const { key } = await ports.store.read(caller, async (tx) => findVar(tx, await findApps(tx, path), path));
+  return digestVars(ports, [{ key, value }]);
 }
 
 async function findVar(tx: ReadTx, apps: readonly RowOf<'apps'>[], { varId }: VarPath): Promise<VarRow> {

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import type { AppView } from '../../actions/apps/view.ts';
 import { amountsBody } from '../../model/billing/amounts.ts';
 import { addressOf } from '../../model/apps/address.ts';
+import { notAppliedOf } from '../../model/apps/applied.ts';
 import { addressedOf, footprintOf, lastingFootprintOf } from '../../model/apps/service.ts';
 import type { ServiceDefinition } from '../../model/tables/apps.ts';
 import { uptimeText } from '../../model/apps/uptime.ts';
@@ -57,6 +58,7 @@ export function appBody(view: AppView): Schemas['App'] {
     statusMessage: view.statusMessage,
     ...(view.isSimulated && { isSimulated: true }),
     unobservedReason: unobservedReason(view),
+    notApplied: notAppliedOf(view),
     previewOf: previewOfAppId === null ? null : { appId: previewOfAppId, branch: previewBranch ?? '' },
     autoDeployPausedBy: app.pausedByNumber === null ? null : 'rollback',
     lastPush: lastPushOf(app),

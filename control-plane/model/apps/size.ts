@@ -160,7 +160,7 @@ function defined({
 }
 
 /** A member of an object whose names come from users: `constructor` too. */
-function memberOf<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
+export function memberOf<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 

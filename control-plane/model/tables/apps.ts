@@ -122,6 +122,31 @@ export interface HealthTimes {
   readonly restartAfterSeconds: number;
 }
 
+/** Keyed digests of the values of variables, by key. */
+export type Digests = Readonly<Record<string, string>>;
+
+/** The start of an app's containers. */
+export interface Applied {
+  /** The present variables. */
+  readonly vars: Digests;
+  /** The services that run, or shall run, each in one generation. */
+  readonly services: readonly StartedService[];
+  /** Sizes of volumes that the runtime has accepted. */
+  readonly volumes: Readonly<Record<string, number>>;
+  /** The app's release command at the last deploy with a build; absent while that is not known. */
+  readonly releaseCommand?: string | null;
+}
+
+/** A service in one generation, with the definition and the variables that its containers were started with. */
+export interface StartedService extends Pick<ServiceDefinition, 'cpuMillis' | 'memory' | 'health'> {
+  readonly service: string;
+  readonly generation: string;
+  /** The deploy that started it. */
+  readonly deployId: string;
+  /** The variables that are not as at its start, with their digests then; `null` for one that was not there. */
+  readonly changed: Readonly<Record<string, string | null>>;
+}
+
 /** The last push that an app has followed. */
 export interface LastPush {
   readonly branch: string;
@@ -199,6 +224,8 @@ export const appTables = {
       // Set by requests, else from the source.
       health: nullable(json<HealthCheck>()),
       releaseCommand: nullable(text),
+      // The start of its containers; null before the first one.
+      applied: nullable(json<Applied>()),
       // Time at which it last became `running`; null while no container runs.
       startedAt: nullable(time),
       // Time at which the deletion began.

@@ -99,7 +99,7 @@ export function appRow(id: string, more: Partial<RowOf<'apps'>> = {}): RowOf<'ap
     lastPush: null,
     lastPushAt: null,
     ...{ sizes: {}, volumeSizes: {}, health: null, releaseCommand: null },
-    generation: 1,
+    ...{ generation: 1, applied: null },
     startsUntil: null,
     currentDeployId: null,
     newestDeployId: null,

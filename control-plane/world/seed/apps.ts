@@ -1,14 +1,44 @@
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../memory/base.ts';
 import { completeHealth } from '../../model/apps/health.ts';
+import { volumeSizesOf } from '../../model/apps/size.ts';
+import type { Applied } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
+import { digestsOf } from '../../model/vars/digest.ts';
+import type { Wanted } from '../../ports/runtime.ts';
+import { varsSecretId } from '../../transitions/applied.ts';
+import { runningOf } from './containers.ts';
 import { appsOf, type StoryApp, toMs, toMsOrNull } from './examples.ts';
+import { seedVars } from './vars.ts';
 
-export function seedApps(story: Story): SomeRows {
-  return { apps: appsOf(story).map(({ workspaceId, app }) => appRow(workspaceId, app)) };
+/** The secret of the digests in a world, whose values are examples. */
+const secret = 'a secret of the examples';
+
+export async function seedApps(story: Story): Promise<SomeRows> {
+  const { vars = [] } = seedVars(story);
+  const running = runningOf(story);
+  const rows = appsOf(story).map(async ({ workspaceId, app }) => {
+    const wanted = running.find(({ wanted: { id } }) => id === app.id)?.wanted;
+    const own = vars.filter(({ appId }) => appId === app.id);
+    return { ...appRow(workspaceId, app), applied: wanted ? await appliedOf(app, wanted, own) : null };
+  });
+  return { apps: await Promise.all(rows), simulations: [{ id: varsSecretId, facts: secret }] };
 }
 
-function appRow(workspaceId: string, app: StoryApp): RowOf<'apps'> {
+/** The containers of an example were started with what the app has. */
+async function appliedOf(
+  { releaseCommand }: StoryApp,
+  { services }: Wanted,
+  own: readonly RowOf<'vars'>[],
+): Promise<Applied> {
+  const started = services.map(({ service: { name, cpuMillis, memory, health }, generation, deployId }) => {
+    return { service: name, generation, deployId, cpuMillis, memory, health, changed: {} };
+  });
+  const volumes = volumeSizesOf(services.map(({ service }) => service));
+  return { vars: await digestsOf(secret, own), services: started, volumes, releaseCommand };
+}
+
+function appRow(workspaceId: string, app: StoryApp): Omit<RowOf<'apps'>, 'applied'> {
   const {
     id,
     slug,

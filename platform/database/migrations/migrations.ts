@@ -4,6 +4,7 @@ import { labels } from './0003-labels-of-services.ts';
 import { operatorStates } from './0004-states-of-operators.ts';
 import { marksAndCounts } from './0005-marks-and-counts.ts';
 import { tokenGrants } from './0006-token-grants.ts';
+import { applied } from './0007-applied.ts';
 import type { Migration } from '../statements/migration.ts';
 
 /** In order: the version of a schema is the number of its migrations. */
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   operatorStates,
   marksAndCounts,
   tokenGrants,
+  applied,
 ];

@@ -85,6 +85,30 @@ test('keeps the port during a change of size, and gives it back with the variabl
   expect(await ports()).toEqual(own);
 });
 
+test('is not applied until a restart, also if other containers start in the meantime', async () => {
+  const { call, world } = await startShop();
+  const shown = async () => {
+    const { body } = await call('getApp', { params: shop });
+    // The response has this form.
+    return (body as { readonly app: { readonly notApplied: object } }).app.notApplied;
+  };
+
+  await call('setVars', { params: shop, body: { set: [port, { key: 'OTHER', value: '1' }] } });
+  const added = await shown();
+  await call('updateApp', {
+    params: shop,
+    body: { services: ['api', 'web', 'worker'].map((name) => ({ name, cpu: 0.2 })) },
+  });
+  await world.advance(minutes);
+  const resized = await shown();
+  await call('restartApp', { params: shop });
+  await world.advance(minutes);
+
+  const ofPort = { kind: 'variable', name: 'PORT' };
+  expect([added, resized]).toEqual([[{ kind: 'variable', name: 'OTHER' }, ofPort], [ofPort]]);
+  expect(await shown()).toEqual([]);
+});
+
 test('a deploy replaces a service with a volume because of its port', async () => {
   const { call, ports, world } = await startShop(
     [],
