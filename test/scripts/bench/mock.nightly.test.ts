@@ -48,8 +48,8 @@ test('compares the mock with Prism and Scalar, and a world with examples', { tim
     ],
     reads: [
       { id: 'getMe', least: null, ...reads },
-      { id: 'listWorkspaces', least: 0.16, ...reads },
-      { id: 'getApp', least: 0.28, ...reads },
+      { id: 'listWorkspaces', least: 0.4, ...reads },
+      { id: 'getApp', least: 0.5, ...reads },
       { id: 'listVars', least: null, ...reads },
     ],
   });
