@@ -34,6 +34,7 @@ const ofApp: Readonly<Record<string, (acme: Acme, request: { appSlug: string; re
       call('getActiveDeploy', { params: { ...acme, appSlug }, query }),
     getDeployLogs: ({ call }, { appSlug, ...query }) =>
       call('getDeployLogs', { params: { ...acme, appSlug, deployId }, query }),
+    followAppLogs: ({ call }, { appSlug, ...query }) => call('followAppLogs', { params: { ...acme, appSlug }, query }),
     cancelDeploy: ({ call }, { appSlug, ...query }) =>
       call('cancelDeploy', { params: { ...acme, appSlug, deployId }, query }),
   };
@@ -116,6 +117,7 @@ const provoked: Readonly<Record<string, readonly string[]>> = {
   ],
   getActiveDeploy: ['bad_region', 'not_found', 'region_required'],
   getDeployLogs: ['bad_region', 'not_found', 'region_required'],
+  followAppLogs: ['bad_region', 'not_found', 'region_required'],
   cancelDeploy: ['bad_region', 'being_deleted', 'not_found', 'region_required'],
   deployApp: [
     'activation_required',

@@ -31,6 +31,7 @@ test('the derived edition is OpenAPI 3.2', () => {
 
 test('each stream describes its events and has no schema of the whole body', () => {
   expect(Object.keys(streams).toSorted()).toEqual([
+    'followAppLogs',
     'getActiveDeploy',
     'getAppMetrics',
     'getAppStatus',
@@ -40,7 +41,7 @@ test('each stream describes its events and has no schema of the whole body', () 
     'readServiceLogs',
   ]);
   expect(Object.values(streams).map((stream) => Object.keys(stream).toSorted())).toEqual(
-    Array.from({ length: 7 }, () => ['examples', 'itemSchema']),
+    Array.from({ length: 8 }, () => ['examples', 'itemSchema']),
   );
 });
 
