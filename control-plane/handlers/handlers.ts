@@ -5,6 +5,7 @@ import { type Caller, callerOf } from '../model/shared/caller.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
 import { accountHandlers } from './account/account.ts';
 import { ticketHandlers } from './account/tickets.ts';
+import { grantHandlers } from './account/grants.ts';
 import { tokenHandlers } from './account/tokens.ts';
 import { alertHandlers } from './alerts/alerts.ts';
 import { appHandlers } from './apps/apps.ts';
@@ -30,6 +31,7 @@ import { workspaceHandlers } from './workspaces/workspaces.ts';
 const operations = {
   ...accountHandlers,
   ...tokenHandlers,
+  ...grantHandlers,
   ...ticketHandlers,
   ...memberHandlers,
   ...invitationHandlers,

@@ -1,4 +1,3 @@
-import { clientOf } from '../../../contract/model/client-address.ts';
 import {
   grantMs,
   isChallenge,
@@ -160,7 +159,7 @@ export async function exchangeToken(
   }
   if (found.isDenied) throw denied('The sign-in was refused. Begin again if that was a mistake.');
   if (found.userId === null) throw await poll(store, found);
-  const caller: Caller = { userId: found.userId, tokenId: null, ip: clientOf(ip), pinnedWorkspaceId: null };
+  const caller: Caller = { userId: found.userId, tokenId: null, ip, pinnedWorkspaceId: null };
   const made = await makeSecret(random);
   return store.write({ asSystemFor: caller }, async (tx) => {
     const grant = await findUsable(tx, hash);

@@ -54,8 +54,15 @@ test('no secret that an operation takes or makes is in a file, in the log, in th
     webhookUrl,
   };
   const ofAlert = await send('createAlert', 'POST', '/api/workspaces/acme/alerts', alert);
-  const made = await send('createToken', 'POST', '/api/me/tokens', { name: 'CI', scope: 'deploy', expires: '90d' });
-  const ownSecrets = [...`${made.text}${ofAlert.text}`.matchAll(/"secret":"([^"]+)"/g)].map(([, one]) => one ?? '');
+  const newToken = await send('createToken', 'POST', '/api/me/tokens', { name: 'CI', scope: 'deploy', expires: '90d' });
+  await plant('exchangeToken', 'POST', '/api/tokens/exchange', { deviceCode: secret('device') });
+  const byBrowser = { authorizationCode: secret('code'), codeVerifier: secret('verifier').padEnd(43, '-') };
+  await plant('exchangeToken', 'POST', '/api/tokens/exchange', byBrowser);
+  const codes = await send('createDeviceCode', 'POST', '/api/tokens/device', { name: 'pcp on web-1' });
+  const made = [
+    ...`${newToken.text}${ofAlert.text}${codes.text}`.matchAll(/"(?:secret|deviceCode|userCode)":"([^"]+)"/g),
+  ];
+  const ownSecrets = made.map(([, one]) => one ?? '');
   for (const path of [
     '/api/me/tokens',
     appVars,
@@ -71,12 +78,12 @@ test('no secret that an operation takes or makes is in a file, in the log, in th
   const files = readdirSync(data).map((name): [string, string] => [name, readFileSync(join(data, name), 'latin1')]);
   const texts: [string, string][] = [...files, ['backup', readFileSync(file, 'latin1')], ['log', stdout], ...responses];
   const shown = texts.filter(([name, text]) => {
-    const isOfMaker = /createToken|createAlert/.test(name);
+    const isOfMaker = /createToken|createAlert|createDeviceCode/.test(name);
     return text.includes(mark) || (!isOfMaker && [...ownSecrets, token].some((one) => text.includes(one)));
   });
   expect(shown.map(([name]) => name)).toEqual([]);
   expect([...planted].toSorted()).toEqual(operationsWithSecrets());
-  expect([created.status, made.status, ofAlert.status, ownSecrets.length > 0, files.length > 4]).toEqual([
+  expect([created.status, newToken.status, ofAlert.status, ownSecrets.length > 0, files.length > 4]).toEqual([
     201,
     201,
     201,
