@@ -100,7 +100,7 @@ function refuseUnsafe(body: unknown): void {
 }
 
 function refuseUnsafeText(text: string, path: string): void {
-  if (text.includes('\0')) throw unreadable(path, 'must not contain a NUL character', 'pattern');
+  if (text.includes('\0')) throw unreadable(path, 'must not contain a NUL character', 'encoding');
   if (!text.isWellFormed()) throw unreadable(path, 'must not contain half of a surrogate pair', 'encoding');
 }
 
