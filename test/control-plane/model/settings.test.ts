@@ -19,7 +19,7 @@ const setting = (more: Partial<TemplateSetting>): TemplateSetting => ({ ...plain
 
 test.each<[string, Partial<TemplateSetting>, string | number | boolean | undefined, string[]]>([
   ['is optional', {}, undefined, []],
-  ['is required', { required: true }, undefined, ['required']],
+  ['is required', { required: true }, undefined, ['settingRequired']],
   ['is required and has a default', { required: true, default: 'a' }, undefined, []],
   ['is required and generated', { required: true, generated: true }, undefined, []],
   ['is a text', {}, 'a', []],
