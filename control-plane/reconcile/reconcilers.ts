@@ -1,25 +1,6 @@
-import type { Kind } from '../model/tables/platform.ts';
+import { type Kind, kinds } from '../model/tables/platform.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Next } from '../ports/work.ts';
-import { reconcileAlert } from './alert.ts';
-import { reconcileAudit } from './audit.ts';
-import { reconcileCertificate } from './certificate.ts';
-import { reconcileDomain } from './domain.ts';
-import { reconcileIdempotency } from './idempotency.ts';
-import { reconcileIncident } from './incident.ts';
-import { reconcileInvitation } from './invitation.ts';
-import { reconcileApp } from './app.ts';
-import { reconcileBranch } from './branch.ts';
-import { reconcileBuild } from './build.ts';
-import { reconcileDeploy } from './deploy.ts';
-import { reconcileNotice } from './notice.ts';
-import { reconcilePlan } from './plan.ts';
-import { reconcileRegion } from './region.ts';
-import { reconcileRemoval } from './removal.ts';
-import { reconcileSshSession } from './ssh-session.ts';
-import { reconcilePhoneCode, reconcileSignInLink, reconcileTokenGrant } from './sign-in.ts';
-import { reconcileTicket } from './ticket.ts';
-import { reconcileUpload } from './upload.ts';
 
 /**
  * Moves the record with the id towards its wanted state: takes one step and returns the time of the next one. Never
@@ -31,26 +12,15 @@ export type Reconcile = (ports: Ports, id: string, signal: AbortSignal) => Promi
 /** A reconciler for each kind. */
 export type Reconcilers = Readonly<Record<Kind, Reconcile>>;
 
-export const reconcilers: Reconcilers = {
-  domain: reconcileDomain,
-  certificate: reconcileCertificate,
-  idempotency: reconcileIdempotency,
-  invitation: reconcileInvitation,
-  signInLink: reconcileSignInLink,
-  phoneCode: reconcilePhoneCode,
-  tokenGrant: reconcileTokenGrant,
-  app: reconcileApp,
-  branch: reconcileBranch,
-  removal: reconcileRemoval,
-  upload: reconcileUpload,
-  deploy: reconcileDeploy,
-  build: reconcileBuild,
-  alert: reconcileAlert,
-  incident: reconcileIncident,
-  audit: reconcileAudit,
-  notice: reconcileNotice,
-  region: reconcileRegion,
-  plan: reconcilePlan,
-  sshSession: reconcileSshSession,
-  ticket: reconcileTicket,
-};
+let loaded: Reconcilers | undefined;
+
+async function load(): Promise<Reconcilers> {
+  const { allReconcilers } = await import('./all-reconcilers.ts');
+  return (loaded = allReconcilers);
+}
+
+/** Reconcilers whose code is loaded with the first work, because it is a tenth of the mock in a page. */
+// There is one for each kind.
+export const reconcilers = Object.fromEntries(
+  kinds.map((kind): [Kind, Reconcile] => [kind, async (...step) => (loaded ?? (await load()))[kind](...step)]),
+) as Reconcilers;

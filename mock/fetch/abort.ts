@@ -17,7 +17,8 @@ export async function sendAbortably(
   respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   const request = new Request(input, init);
-  const { body, signal } = request;
+  const { body, signal, url } = request;
+  if (!/^https?:/.test(url)) throw new TypeError(`The address ${url} begins with neither http: nor https:.`);
   if (signal.aborted) {
     void body?.cancel(signal.reason).catch(() => undefined);
     throw signal.reason;
@@ -35,7 +36,7 @@ export async function readBody(request: Request): Promise<ArrayBuffer> {
 }
 
 function abortableResponse(sent: Sent, { body, status, headers }: Response): Response {
-  if (!body) return new Response(null, { status, headers });
+  if (!body) return at(sent.request, new Response(null, { status, headers }));
   const { signal } = sent.request;
   const reader = body.getReader();
   const own = new ReadableStream<Uint8Array>(
@@ -55,7 +56,12 @@ function abortableResponse(sent: Sent, { body, status, headers }: Response): Res
     },
     { highWaterMark: 0 },
   );
-  return new Response(own, { status, headers });
+  return at(sent.request, new Response(own, { status, headers }));
+}
+
+/** A response with the address that it comes from, as `fetch` says it: without the fragment. */
+function at({ url }: Request, response: Response): Response {
+  return Object.defineProperty(response, 'url', { value: url.replace(/#.*$/, '') });
 }
 
 /** Settles as `work` does, or rejects with the reason of the request's signal if that is aborted before. */

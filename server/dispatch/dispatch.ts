@@ -92,7 +92,7 @@ export function createDispatch<Extra>(
     let responded: Responded;
     try {
       const { methods, params, query } = await readAddress(request);
-      const endpoint = methods[request.method === 'HEAD' ? 'get' : (request.method.toLowerCase() as Method)];
+      const endpoint = find(methods, request);
       if (endpoint) {
         handled.operation = endpoint.operation;
         settings.onRoute(endpoint.operation, extra);
@@ -266,6 +266,13 @@ function toReply<Extra>(
       reportUnknown(operation, settings.members.findInBody(operation, status, body));
   });
   return jsonResult(status, headers, body);
+}
+
+/** Methods are case-sensitive (RFC 9110 9.1): `patch`, which `fetch` does not change, is not PATCH. */
+function find<E>(methods: Route<E>['methods'], { method }: Pick<RequestData, 'method'>): E | undefined {
+  if (method !== method.toUpperCase()) return undefined;
+  // A name that is not one of the contract finds nothing.
+  return methods[method === 'HEAD' ? 'get' : (method.toLowerCase() as Method)];
 }
 
 function allowed<E>(methods: Route<E>['methods']): string {

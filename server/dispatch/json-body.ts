@@ -47,9 +47,18 @@ function refuseOtherTypes(request: Pick<RequestData, 'headers'>, mediaTypes: rea
   const contentType = headerOf(request, 'content-type') ?? '';
   // Nearly every client sends exactly this.
   if (mediaTypes.includes(contentType)) return;
-  const charset = /;\s*charset="?([^";]+)/i.exec(contentType)?.[1]?.trim().toLowerCase();
-  if (mediaTypes.includes(mediaTypeOf(contentType)) && (charset === undefined || charset === 'utf-8')) return;
+  const charset = /;\s*charset="?([^";]+)/i.exec(contentType)?.[1]?.trim();
+  if (mediaTypes.includes(mediaTypeOf(contentType)) && (charset === undefined || isUtf8(charset))) return;
   throw new Problem('unsupported_media_type', `Send the body as ${mediaTypes.join(' or ')}, in UTF-8.`);
+}
+
+/** Whether a name of an encoding is one of UTF-8, such as `UTF8` of older clients. */
+function isUtf8(charset: string): boolean {
+  try {
+    return new TextDecoder(charset).encoding === 'utf-8';
+  } catch {
+    return false;
+  }
 }
 
 export function refuseEncodings(request: Pick<RequestData, 'headers'>): void {
@@ -100,7 +109,7 @@ function refuseUnsafe(body: unknown): void {
 }
 
 function refuseUnsafeText(text: string, path: string): void {
-  if (text.includes('\0')) throw unreadable(path, 'must not contain a NUL character', 'pattern');
+  if (text.includes('\0')) throw unreadable(path, 'must not contain a NUL character', 'encoding');
   if (!text.isWellFormed()) throw unreadable(path, 'must not contain half of a surrogate pair', 'encoding');
 }
 

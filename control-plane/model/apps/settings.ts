@@ -12,15 +12,15 @@ interface SetValue {
   readonly value: Setting;
 }
 
-/** Mistakes in the values of a request; empty if they are valid. */
+/**
+ * Mistakes in the values of a request; empty if they are valid. The settings are data, so the rules have names of
+ * their own: a keyword of JSON Schema would name one that the contract states.
+ */
 export function checkValues(settings: readonly TemplateSetting[], values: Values): ProblemDetail[] {
   const known = new Set(settings.map(({ key }) => key));
   const unknown = Object.keys(values).filter((key) => !known.has(key));
   const wrong = settings.flatMap((setting) => checkValue(setting, values[setting.key]) ?? []);
-  return [
-    ...unknown.map((key) => problem(key, 'is not a setting of the application', 'additionalProperties')),
-    ...wrong,
-  ];
+  return [...unknown.map((key) => problem(key, 'is not a setting of the application', 'settingUnknown')), ...wrong];
 }
 
 /**
@@ -52,14 +52,16 @@ export function isSecretSetting({ type, generated }: TemplateSetting): boolean {
 function checkValue(setting: TemplateSetting, value: Setting | undefined): ProblemDetail | null {
   const { key, required, default: usual, generated } = setting;
   if (value === undefined) {
-    return required && usual === null && !generated ? problem(key, 'is required by the application', 'required') : null;
+    return required && usual === null && !generated
+      ? problem(key, 'is required by the application', 'settingRequired')
+      : null;
   }
-  if (typeof value !== typeOf(setting)) return problem(key, `must be a ${typeOf(setting)}`, 'type');
+  if (typeof value !== typeOf(setting)) return problem(key, `must be a ${typeOf(setting)}`, 'settingType');
   if (setting.options && !setting.options.includes(String(value)))
-    return problem(key, `must be one of ${setting.options.join(', ')}`, 'enum');
+    return problem(key, `must be one of ${setting.options.join(', ')}`, 'settingOptions');
   const pattern = setting.pattern;
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(String(value)))
-    return problem(key, `must match ${pattern}`, 'pattern');
+    return problem(key, `must match ${pattern}`, 'settingPattern');
   return null;
 }
 

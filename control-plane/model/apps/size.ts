@@ -125,7 +125,7 @@ function checkVolumes(
   return Object.entries(volumes).flatMap(([name, size]) => {
     const now = memberOf(present, name);
     const message = `must be at least ${now}, since the volume has ${now} bytes and cannot shrink`;
-    return now !== undefined && size < now ? [problem(`/volumes/${name}`, message, 'minimum')] : [];
+    return now !== undefined && size < now ? [problem(`/volumes/${name}`, message, 'volumeShrinks')] : [];
   });
 }
 

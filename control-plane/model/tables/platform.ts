@@ -2,7 +2,7 @@ import { integer, json, nullable, oneOf, sealed, table, text, time } from './tab
 import { ofUser, ofWorkspace, toUser } from './references.ts';
 
 /** Kinds of records for reconcilers. The subject of an item of work is the id of such a record. */
-const kinds = [
+export const kinds = [
   'deploy',
   'build',
   'app',

@@ -51,7 +51,7 @@ export class FormRules {
     const at = `/file/${this.#files}`;
     if (this.#files === this.#limits.maxFiles) throw tooMany('/file', this.#limits.maxFiles);
     if (name !== 'file') throw unknownName(name);
-    if (filename === undefined) throw refusal(at, 'required', 'A part `file` needs a file name.');
+    if (filename === undefined) throw refusal(at, 'fileName', 'A part `file` needs a file name.');
     refuseEncoding(at, encoding);
     this.#files += 1;
     return (bytes) => this.#count(at, bytes);
@@ -59,7 +59,7 @@ export class FormRules {
 
   /** `value` may be shortened if it has more than `maxFieldBytes`. */
   addField(name: string | undefined, value: string, isTooLong: boolean): void {
-    if (name === 'file') throw refusal('/file', 'required', 'A part `file` needs a file name.');
+    if (name === 'file') throw refusal('/file', 'fileName', 'A part `file` needs a file name.');
     if (!isField(name)) throw unknownName(name);
     if (this[name] !== undefined) throw refusal(`/${name}`, 'uniqueItems', `Send \`${name}\` once.`);
     if (isTooLong) throw refusal(`/${name}`, 'maxLength', `\`${name}\` is longer than any list of paths may be.`);

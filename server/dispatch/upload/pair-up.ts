@@ -12,10 +12,8 @@ interface Form<Content> {
 /** Gives each file part of a form its path from `paths`, and says which of them `executable` names. */
 export function pairUp<Content>({ files, paths = '', executable = '[]' }: Form<Content>): SentTree<Content> {
   const list = parse(paths, 'paths');
-  if (list.length !== files.length) {
-    const rule = list.length < files.length ? 'minItems' : 'maxItems';
-    throw refusal('/paths', rule, `\`paths\` has ${list.length} paths for ${files.length} parts \`file\`.`);
-  }
+  if (list.length !== files.length)
+    throw refusal('/paths', 'pathCount', `\`paths\` has ${list.length} paths for ${files.length} parts \`file\`.`);
   const named = parse(executable, 'executable');
   const unknown = named.findIndex((path) => !list.includes(path));
   if (unknown >= 0) throw refusal(`/executable/${unknown}`, 'reference', 'The path is not one of `paths`.');

@@ -48,7 +48,8 @@ export class PathSet {
     ) {
       if (this.#files.has(folder))
         throw refusal(at, 'conflict', `${quote(path)} needs a folder where there is a file.`);
-      if (this.#folders.size === this.#max) throw refusal(at, 'maxItems', `There are more than ${this.#max} folders.`);
+      if (this.#folders.size === this.#max)
+        throw refusal(at, 'folderCount', `There are more than ${this.#max} folders.`);
       this.#folders.add(folder);
     }
   }
@@ -69,7 +70,7 @@ function refuseUnsafe(path: string, at: string): void {
     if (name === '' || name === '.' || name === '..')
       throw refusal(at, 'pattern', `${quote(path)} has a part that is empty, "." or "..".`);
     if (utf8.encode(name).length > maxNameBytes)
-      throw refusal(at, 'maxLength', `A part of ${quote(path)} has more than ${maxNameBytes} bytes.`);
+      throw refusal(at, 'maxBytes', `A part of ${quote(path)} has more than ${maxNameBytes} bytes.`);
   }
 }
 

@@ -101,15 +101,15 @@ test('checks the values of settings', async () => {
     body: {
       error: {
         details: [
-          rules('OTHER', 'additionalProperties'),
-          rules('TRACKER_SCRIPT_NAME', 'pattern'),
-          rules('DEFAULT_LOCALE', 'enum'),
+          rules('OTHER', 'settingUnknown'),
+          rules('TRACKER_SCRIPT_NAME', 'settingPattern'),
+          rules('DEFAULT_LOCALE', 'settingOptions'),
         ],
       },
     },
   });
   expect(missing).toMatchObject({
-    body: { error: { code: 'bad_body', details: [rules('SITE_TITLE', 'required'), rules('SESSION_HOURS', 'type')] } },
+    body: { error: { code: 'bad_body', details: [rules('SITE_TITLE', 'settingRequired'), rules('SESSION_HOURS', 'settingType')] } },
   });
 });
 

@@ -31,7 +31,7 @@ test('names every mistake in the sizes of a request, and changes nothing', async
             in: 'body',
             path: '/volumes/db-data',
             message: 'must be at least 10737418240, since the volume has 10737418240 bytes and cannot shrink',
-            rule: 'minimum',
+            rule: 'volumeShrinks',
           },
         ],
       },

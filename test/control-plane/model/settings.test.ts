@@ -19,20 +19,20 @@ const setting = (more: Partial<TemplateSetting>): TemplateSetting => ({ ...plain
 
 test.each<[string, Partial<TemplateSetting>, string | number | boolean | undefined, string[]]>([
   ['is optional', {}, undefined, []],
-  ['is required', { required: true }, undefined, ['required']],
+  ['is required', { required: true }, undefined, ['settingRequired']],
   ['is required and has a default', { required: true, default: 'a' }, undefined, []],
   ['is required and generated', { required: true, generated: true }, undefined, []],
   ['is a text', {}, 'a', []],
-  ['is not a text', {}, 1, ['type']],
+  ['is not a text', {}, 1, ['settingType']],
   ['is a number', { type: 'number' }, 1, []],
-  ['is not a number', { type: 'number' }, '1', ['type']],
+  ['is not a number', { type: 'number' }, '1', ['settingType']],
   ['is a flag', { type: 'boolean' }, true, []],
-  ['is not a flag', { type: 'boolean' }, 'true', ['type']],
+  ['is not a flag', { type: 'boolean' }, 'true', ['settingType']],
   ['is a secret text', { type: 'secret' }, 'a', []],
   ['is one of its options', { type: 'select', options: ['a', 'b'] }, 'b', []],
-  ['is none of its options', { type: 'select', options: ['a', 'b'] }, 'c', ['enum']],
+  ['is none of its options', { type: 'select', options: ['a', 'b'] }, 'c', ['settingOptions']],
   ['matches its pattern', { pattern: '^[a-z]+$' }, 'abc', []],
-  ['does not match its pattern', { pattern: '^[a-z]+$' }, 'A1', ['pattern']],
+  ['does not match its pattern', { pattern: '^[a-z]+$' }, 'A1', ['settingPattern']],
 ])('a setting that %s', (_that, more, value, rules) => {
   const mistakes = checkValues([setting(more)], value === undefined ? {} : { name: value });
 
@@ -45,7 +45,7 @@ test('names the values that are not settings, by their place in the body', () =>
       in: 'body',
       path: '/values/a~1b~0c',
       message: 'is not a setting of the application',
-      rule: 'additionalProperties',
+      rule: 'settingUnknown',
     },
   ]);
 });

@@ -128,7 +128,7 @@ test('reports a request whose client disconnects as 499', async () => {
 });
 
 test.each([
-  ['a NUL', { key: 'A', value: 'a\0b' }, '/value', 'pattern'],
+  ['a NUL', { key: 'A', value: 'a\0b' }, '/value', 'encoding'],
   ['half of a surrogate pair', { key: 'A', value: '\ud800' }, '/value', 'encoding'],
   ['half of a surrogate pair in a name', { key: 'A', value: 'b', '\udc00': 1 }, '/\ufffd', 'encoding'],
   ['a member called __proto__', JSON.parse('{"key":"A","__proto__":{}}') as object, '/__proto__', 'propertyNames'],

@@ -95,7 +95,7 @@ export const rejectedArchives: readonly ArchiveCase[] = [
   { what: 'an empty path', entries: [{ path: '' }], rule: 'minLength' },
   { what: 'a path of 513 characters', entries: [{ path: `${'a/'.repeat(256)}b` }], rule: 'maxLength' },
   { what: '3,001 files', entries: Array.from({ length: 3001 }, (_, i) => ({ path: `${i}` })), rule: 'maxItems' },
-  { what: '3,001 folders', entries: Array.from({ length: 3001 }, (_, i) => ({ path: `${i}/` })), rule: 'maxItems' },
+  { what: '3,001 folders', entries: Array.from({ length: 3001 }, (_, i) => ({ path: `${i}/` })), rule: 'folderCount' },
   { what: 'a folder 6,001 times', entries: Array.from({ length: 6001 }, () => ({ path: 'a/' })), rule: 'maxItems' },
 ];
 
@@ -140,8 +140,8 @@ export const rejectedForms: readonly FormCase[] = [
     path: '/executable',
     rule: 'uniqueItems',
   },
-  { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']], path: '/paths', rule: 'minItems' },
-  { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']], path: '/paths', rule: 'maxItems' },
+  { what: 'fewer paths than files', parts: [index, style, ['paths', '["a"]']], path: '/paths', rule: 'pathCount' },
+  { what: 'more paths than files', parts: [index, ['paths', '["a","b"]']], path: '/paths', rule: 'pathCount' },
   {
     what: 'paths as a part that are no JSON',
     parts: [index, ['paths', new Blob(['a'], { type: 'application/json' }), 'blob']],
@@ -167,7 +167,7 @@ export const rejectedForms: readonly FormCase[] = [
       ['paths', '["a"]'],
     ],
     path: '/file',
-    rule: 'required',
+    rule: 'fileName',
   },
   { what: 'an unknown field', parts: [['name', 'landing'], index], path: '/name', rule: 'additionalProperties' },
   {
@@ -207,12 +207,12 @@ export const malformedForms = [
 ];
 
 export const rejectedParts = [
-  { what: 'a file part without a file name', head: 'name="file"', path: '/file', rule: 'required' },
+  { what: 'a file part without a file name', head: 'name="file"', path: '/file', rule: 'fileName' },
   {
     what: 'bytes without a file name',
     head: 'name="file"\r\nContent-Type: application/octet-stream',
     path: '/file/1',
-    rule: 'required',
+    rule: 'fileName',
   },
   { what: 'a part without a name', head: 'filename="a"', path: '/', rule: 'additionalProperties' },
   { what: 'a field without a name', head: 'x="a"', path: '/', rule: 'additionalProperties' },
@@ -241,7 +241,7 @@ export const unsafePaths = [
   { path: 'a\0b', rule: 'pattern' },
   { path: '', rule: 'minLength' },
   { path: `${'a/'.repeat(256)}b`, rule: 'maxLength' },
-  { path: 'ä'.repeat(128), rule: 'maxLength' },
+  { path: 'ä'.repeat(128), rule: 'maxBytes' },
   { path: '\ud83d', rule: 'encoding' },
 ];
 
@@ -314,7 +314,7 @@ export const rejectedJson = [
     what: 'more folders than there may be files',
     body: { files: Array.from({ length: 1501 }, (_, i) => ({ ...emptyFile, path: `${i}/b/c` })) },
     path: '/files/1500/path',
-    rule: 'maxItems',
+    rule: 'folderCount',
   },
 ];
 

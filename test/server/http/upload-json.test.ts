@@ -121,6 +121,6 @@ test('a NUL is found however deep it is nested', async () => {
 
   expect(response).toMatchObject({
     status: 400,
-    body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'pattern' }] } },
+    body: { error: { code: 'bad_body', details: [{ in: 'body', rule: 'encoding' }] } },
   });
 });

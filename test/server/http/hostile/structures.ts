@@ -26,10 +26,10 @@ export const structures: readonly Hostile[] = [
   [
     'a NUL below 40,000 lists',
     support(`${'['.repeat(40_000)}"\\u0000"${']'.repeat(40_000)}`),
-    `400 bad_body, body ${'/0'.repeat(40_000)} pattern`,
+    `400 bad_body, body ${'/0'.repeat(40_000)} encoding`,
   ],
-  ['a NUL', contact('"name":"a\\u0000b"'), '400 bad_body, body /name pattern'],
-  ['a NUL in a key', contact('"na\\u0000me":"a"'), '400 bad_body, body /na\0me pattern'],
+  ['a NUL', contact('"name":"a\\u0000b"'), '400 bad_body, body /name encoding'],
+  ['a NUL in a key', contact('"na\\u0000me":"a"'), '400 bad_body, body /na\0me encoding'],
   ['a prototype', contact('"__proto__":{"admin":true}'), syntax],
   ['a prototype of nothing', contact('"__proto__":null'), syntax],
   ['a prototype, escaped', contact('"\\u005f_proto__":{"admin":true}'), syntax],
