@@ -25,6 +25,8 @@ import { Sessions } from './context/session.ts';
 import type { SessionParts } from './testing/mock-session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
 import { setDate } from './world/date.ts';
+import { createAccountPages } from './account-pages.ts';
+import { createDashboard } from './dashboard.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
@@ -55,6 +57,8 @@ export interface MockOptions extends Pick<
   readonly onMessage?: (line: string) => void;
   /** Why the contract in the files is not served; `null` where it is. */
   readonly problem?: () => string | null;
+  /** Folder of a built dashboard; the one of this package by default. */
+  readonly dashboardFolder?: string;
 }
 
 /** The default of `origins`: a dashboard that is developed on this machine may call the mock. */
@@ -78,6 +82,7 @@ export async function createServedMock(
     upstream,
     recorder: _,
     onMessage: __,
+    dashboardFolder: ___,
     ...given
   } = rest;
   const { clock = systemClock } = given;
@@ -127,11 +132,15 @@ export async function createServedMock(
     sessions,
     currentWorld: core.currentWorld,
   });
-  const page = createPage();
-  const payPages = createPayPages(worlds, sessions);
+  const pages = [
+    createPage(),
+    createPayPages(worlds, sessions),
+    ...(upstream ? [] : [createAccountPages()]),
+    createDashboard(options.dashboardFolder),
+  ];
 
   const listener: RequestListener = (request, response) => {
-    if (page(request, response) || payPages(request, response)) return;
+    if (pages.some((page) => page(request, response))) return;
     const isControl = /^\/__mock(?![^/?])/.test(pathOf(request.url ?? ''));
     const session = sessions.of(request.headers);
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
