@@ -25,7 +25,14 @@ export function NewApp() {
       }),
     ),
   );
-  if (refusal !== null) return <Empty title="Not for your role">{refusal}</Empty>;
+  if (refusal !== null) {
+    return (
+      <>
+        <h1>New app</h1>
+        <Empty title="Not for your role">{refusal}</Empty>
+      </>
+    );
+  }
   const found = look.data;
   return (
     <>

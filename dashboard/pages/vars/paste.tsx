@@ -78,7 +78,7 @@ export function PasteEnv({ onClose, onDone }: PasteProps) {
           {mistakes.length === 1 ? 'This line is' : 'These lines are'} not KEY=value: {mistakes.join(', ')}.
         </p>
       )}
-      {changes !== null && <Difference changes={changes} />}
+      <div role="status">{changes !== null && <Difference changes={changes} />}</div>
     </Dialog>
   );
 }
@@ -92,7 +92,7 @@ const groups = [
 
 function Difference({ changes }: { readonly changes: Schema<'VarChanges'> }) {
   return (
-    <dl className="difference" role="status">
+    <dl className="difference">
       {groups
         .filter(([name]) => changes[name].length > 0)
         .map(([name, title, tone]) => (

@@ -116,6 +116,7 @@ function slugSentence({ reason, suggestion }: Schema<'SlugCheck'>): string {
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
   return plain.replaceAll(/^-+|-+$/g, '').slice(0, 40);
