@@ -1,7 +1,7 @@
 /** `live` while the connection holds, `lost` from its end until the next frame. */
 export type StreamState = 'opening' | 'live' | 'lost';
 
-export interface Shared<Value, Frame> {
+interface Shared<Value, Frame> {
   /** Opens the stream. Calls `report` when the connection is lost, and when it is back. */
   readonly open: (signal: AbortSignal, report: (state: StreamState) => void) => AsyncIterable<Frame>;
   /** The whole value after a frame. */

@@ -16,7 +16,7 @@ export async function buildDashboard(root: string, folder: string): Promise<read
   // A build without a list of formats and without a watcher has one output.
   const { output } = (await build({
     ...options,
-    // Without it, a NODE_ENV of the surroundings would bundle the checks that React makes for developers.
+    // React for users, whatever NODE_ENV says.
     define: { 'process.env.NODE_ENV': '"production"' },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: { ...options.build, outDir: folder },

@@ -43,7 +43,7 @@ test.each([
 
 test('an error is explained with its request id, and goes away with another attempt', async () => {
   const mock = built.mock.session('state-error');
-  mock.respond('listVars', { code: 'internal', times: 'always' });
+  mock.respond('listVars', { code: 500, times: 'always' });
   await using visited = await open(built, `${app}/variables`, { session: 'state-error' });
   const { page } = visited;
   const alert = page.getByRole('alert');

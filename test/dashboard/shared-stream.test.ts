@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { followShared, type Shared, type StreamState } from '../../dashboard/live/shared-stream.ts';
+import { followShared, type StreamState } from '../../dashboard/live/shared-stream.ts';
+
+type SharedNumbers = Parameters<typeof followShared<number, number>>[1];
 
 /** A tab that adds up the numbers of a stream, which the test feeds by hand. */
 function openTab(key: string) {
@@ -8,7 +10,7 @@ function openTab(key: string) {
   const ending = new AbortController();
   const source = Promise.withResolvers<(frame: number) => void>();
   let report: (state: StreamState) => void = () => undefined;
-  const stream: Shared<number, number> = {
+  const stream: SharedNumbers = {
     open: (signal, reported) => {
       report = reported;
       const frames = new ReadableStream<number>({
@@ -87,7 +89,7 @@ test('a lost connection is shown in all tabs, until the next frame', async () =>
 
 test('a stream that is refused rejects', async () => {
   const refused = new Error('refused');
-  const stream: Shared<number, number> = {
+  const stream: SharedNumbers = {
     // eslint-disable-next-line require-yield -- It ends before its first frame.
     open: async function* () {
       throw refused;
