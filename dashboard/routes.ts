@@ -34,6 +34,16 @@ const members = createRoute({
   path: 'members',
   component: lazyRouteComponent(() => import('./pages/members/members.tsx'), 'Members'),
 });
+const audit = createRoute({
+  getParentRoute: () => workspace,
+  path: 'audit',
+  component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
+});
+const tokens = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/tokens',
+  component: lazyRouteComponent(() => import('./pages/account/tokens.tsx'), 'Tokens'),
+});
 const app = createRoute({
   getParentRoute: () => workspace,
   path: 'apps/$appSlug',
@@ -80,10 +90,12 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     workspaces,
+    tokens,
     workspace.addChildren([
       apps,
       newApp,
       members,
+      audit,
       app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
     ]),
   ]),

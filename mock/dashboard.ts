@@ -18,5 +18,9 @@ export function createDashboard(
   folder: string = builtFolder,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   if (!existsSync(folder)) return () => false;
-  return createStaticFiles({ folder, policy: dashboardPolicy, isPage: (path) => /^\/workspaces(\/|$)/.test(path) });
+  return createStaticFiles({
+    folder,
+    policy: dashboardPolicy,
+    isPage: (path) => /^\/(workspaces|profile)(\/|$)/.test(path),
+  });
 }

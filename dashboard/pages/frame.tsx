@@ -37,6 +37,9 @@ export function Frame() {
             </>
           )}
         </nav>
+        <Link to="/profile/tokens" className="account">
+          Tokens
+        </Link>
         <a href="/account" className="account">
           {data?.user.name ?? 'Account'}
         </a>

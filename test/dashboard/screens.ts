@@ -33,6 +33,16 @@ export const screens = {
       'revokeInvitation',
     ],
   },
+  audit: {
+    path: '/workspaces/acme/audit',
+    sees: /Create invitation|only for admins/,
+    operations: ['listAuditEvents'],
+  },
+  tokens: {
+    path: '/profile/tokens',
+    sees: /Revoke|No tokens yet/,
+    operations: ['listTokens', 'createToken', 'revokeToken'],
+  },
   overview: {
     path: app,
     sees: /storefront-web-/,
@@ -59,7 +69,6 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
-  audit: ['listAuditEvents'],
   alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
   billing: [
     'getBilling',
@@ -78,7 +87,7 @@ const laterScreens = {
     'listGithostInstallations',
     'getRegistryImage',
   ],
-  'the profile and its tokens': ['updateMe', 'listTokens', 'createToken', 'revokeToken'],
+  'the profile': ['updateMe'],
   'the settings of a workspace': ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace', 'transferApp'],
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
