@@ -41,7 +41,7 @@ export default defineConfig(
   js.configs.recommended,
   { files: ['**/*.js'], languageOptions: { globals: node } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', 'dashboard/**/*.tsx'],
     ignores: ['examples/**'],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

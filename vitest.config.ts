@@ -12,7 +12,7 @@ const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
 if (!drivesBrowser)
   console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
-const withoutBrowser = drivesBrowser ? [] : ['test/browser/**'];
+const withoutBrowser = drivesBrowser ? [] : ['test/browser/**', 'test/dashboard/**/*.slow.test.ts'];
 
 const verifiesUnits = findExecutable(['/usr/bin/systemd-analyze']) !== undefined || process.env.CI === 'true';
 const unitTest = 'test/platform/serve/systemd.test.ts';
@@ -36,7 +36,7 @@ const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
 const slow = 'test/**/*.slow.test.ts';
-const slowBrowser = 'test/browser/**/*.slow.test.ts';
+const slowBrowser = 'test/{browser,dashboard}/**/*.slow.test.ts';
 const nightly = 'test/**/*.nightly.test.ts';
 const languages = 'test/languages/**/*.test.ts';
 // The clients that take minutes to compile are compiled at night: npm run nightly.

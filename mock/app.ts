@@ -25,7 +25,9 @@ import { Sessions } from './context/session.ts';
 import type { SessionParts } from './testing/mock-session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
 import { setDate } from './world/date.ts';
+import { createAccountPages } from './account-pages.ts';
 import { createAuthorizePages } from './authorize-page.ts';
+import { createDashboard } from './dashboard.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
@@ -56,6 +58,8 @@ export interface MockOptions extends Pick<
   readonly onMessage?: (line: string) => void;
   /** Why the contract in the files is not served; `null` where it is. */
   readonly problem?: () => string | null;
+  /** Folder of a built dashboard; the one of this package by default. */
+  readonly dashboardFolder?: string;
 }
 
 /** The default of `origins`: a dashboard that is developed on this machine may call the mock. */
@@ -79,6 +83,7 @@ export async function createServedMock(
     upstream,
     recorder: _,
     onMessage: __,
+    dashboardFolder: ___,
     ...given
   } = rest;
   const { clock = systemClock } = given;
@@ -128,12 +133,16 @@ export async function createServedMock(
     sessions,
     currentWorld: core.currentWorld,
   });
-  const page = createPage();
-  const payPages = createPayPages(worlds, sessions);
-  const authorizePages = withoutWorld ? () => false : createAuthorizePages(worlds, sessions);
+  const pages = [
+    createPage(),
+    createPayPages(worlds, sessions),
+    ...(upstream ? [] : [createAccountPages()]),
+    ...(withoutWorld ? [] : [createAuthorizePages(worlds, sessions)]),
+    createDashboard(options.dashboardFolder),
+  ];
 
   const listener: RequestListener = (request, response) => {
-    if (page(request, response) || payPages(request, response) || authorizePages(request, response)) return;
+    if (pages.some((page) => page(request, response))) return;
     const isControl = /^\/__mock(?![^/?])/.test(pathOf(request.url ?? ''));
     const session = sessions.of(request.headers);
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;

@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { buildDashboard } from './dashboard/build.ts';
 import { bundlePrism } from './package/bundle-prism.ts';
 import { compile } from './package/compile.ts';
 import { copyCompactJson } from './package/compact-json.ts';
@@ -21,7 +22,9 @@ removeComments(dist);
 // installed.
 const prism = join(dist, 'mock/example/prism');
 const bundled = await bundlePrism(root, `${prism}.js`);
-writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
+// So are the packages of the dashboard.
+const ofDashboard = await buildDashboard(root, join(dist, 'dashboard'));
+writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices([...bundled, ...ofDashboard]));
 
 for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json']) {
   copyCompactJson(join(root, 'generated', name), join(dist, 'generated', name));

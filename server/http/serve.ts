@@ -13,7 +13,7 @@ import { listenOn } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
-import { createRoutes, type Routes } from './routes.ts';
+import { createRoutes, type RouteListener, type Routes } from './routes.ts';
 
 /** With `serve`, `violations` is `log` by default, and `handlerTimeoutSeconds` is 60. */
 export interface ServeOptions<P extends Principal = Principal> extends Omit<AppOptions<unknown, P>, 'stopping'> {
@@ -27,6 +27,8 @@ export interface ServeOptions<P extends Principal = Principal> extends Omit<AppO
   readonly adminHost?: string;
   /** Paths beside the API on its port, such as pages and webhooks; none by default. */
   readonly routes?: Routes;
+  /** Responds to requests for files at paths without a route, and returns whether one was; none by default. */
+  readonly files?: RouteListener;
   /** Whether the backend can serve requests now, for `/readyz`; yes by default. */
   readonly isReady?: () => Promise<boolean>;
   /**
@@ -75,8 +77,9 @@ export async function serve<P extends Principal = Principal>(
     generatedContract(),
   );
   const isRoute = createRoutes(options.routes ?? {}, { ...options, log, observer });
+  const isFile = options.files ?? (() => false);
   const respond: RequestListener = (request, response) =>
-    isRoute(request, response) || listener(request, response, undefined);
+    isRoute(request, response) || isFile(request, response) || listener(request, response, undefined);
   const api = createHttpServer(respond, { errorShape: options.errorShape, log, observer });
   // Node's own limit, which includes the headers, must not cut off what the body may take.
   api.requestTimeout = api.headersTimeout + (options.bodyTimeoutSeconds ?? defaultBodyTimeoutSeconds) * 1000;

@@ -180,6 +180,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['eventsource-parser'],
     typesOnlyExceptFrom: ['contract/samples'],
   },
+  // The dashboard runs in browsers. Of this project it knows what every dashboard gets: the client.
+  dashboard: {
+    rooms: ['client'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router'],
+  },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
   // The command line is bundled, so its package installs nothing. It imports no packages besides Node.
@@ -258,6 +263,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'cli',
       ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs', 'scripts/bench/runtime'],
       'scripts/campaign',
+      'scripts/dashboard',
       'scripts/examples',
       'scripts/mutants',
       'scripts/plans',
@@ -298,6 +304,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/examples': { rooms: [...server, 'control-plane/world/index.ts'], packages: ['yaml'] },
   // Draws the faults to plant by a seed, with the random numbers of the mock.
   'scripts/mutants': { rooms: ['mock'] },
+  // Bundles the dashboard, and shows it with the mock.
+  'scripts/dashboard': { rooms: ['mock/index.ts'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
   // A client of a running control plane.
   'scripts/campaign': { rooms: ['client'] },
   'scripts/plans': { rooms: ['control-plane/model', 'platform/builds', 'platform/docker'] },

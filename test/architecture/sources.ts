@@ -12,6 +12,7 @@ export const folders = [
   'contract',
   'contract-diff',
   'control-plane',
+  'dashboard',
   'platform',
   'examples',
   'generated',

@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { type FormField, forms } from '../../client/forms.ts';
+import { isControlPlaneError } from '../../client/index.ts';
+
+export type FormName = keyof typeof forms;
+
+interface FieldProps<Name extends FormName> {
+  /** The schema of the body in the contract, and the field in it. */
+  readonly of: Name;
+  readonly name: keyof (typeof forms)[Name] & string;
+  readonly initial?: string | undefined;
+  /** The value, where something else than typing can change it. */
+  readonly value?: string;
+  readonly label?: string;
+  readonly hint?: string | undefined;
+  /** The error of the last attempt, whose mistake in this field stands at the field. */
+  readonly error?: unknown;
+  readonly choices?: readonly (readonly [value: string, text: string])[];
+  readonly onValue?: (value: string) => void;
+}
+
+/** A field with the label and the constraints of the contract. */
+export function Field<Name extends FormName>(props: FieldProps<Name>) {
+  const { of, name, initial, value, label, hint, error, choices, onValue } = props;
+  const id = useId();
+  const fields: Readonly<Record<string, FormField>> = forms[of];
+  const field = fields[name];
+  if (!field) throw new Error(`The body ${of} has no field ${name}.`);
+  const details = isControlPlaneError(error) ? error.details : [];
+  const mistake = details.find(({ path }) => path === `/${name}`)?.message;
+  const options = choices ?? field.options?.map((one) => [String(one), String(one)] as const);
+  const described = [hint !== undefined && `${id}-hint`, mistake !== undefined && `${id}-bad`]
+    .filter(Boolean)
+    .join(' ');
+  const shared = {
+    id,
+    name,
+    required: field.required,
+    'aria-invalid': mistake === undefined ? undefined : true,
+    'aria-describedby': described === '' ? undefined : described,
+    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLSelectElement }) => {
+      target.setCustomValidity(mistakeIn(field, label ?? field.label, target.value));
+      onValue?.(target.value);
+    },
+  } as const;
+  const content = value === undefined ? { defaultValue: initial ?? defaultOf(field) } : { value };
+  const isNumber = field.type === 'number' || field.type === 'integer';
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label ?? field.label}
+        {field.unit !== undefined && <span className="quiet"> in {field.unit}</span>}
+      </label>
+      {options ? (
+        <select {...shared} {...content}>
+          {options.map(([choice, text]) => (
+            <option key={choice} value={choice}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type={isNumber ? 'number' : typeOf(field)}
+          step={field.type === 'number' ? 'any' : undefined}
+          {...content}
+          minLength={field.minLength}
+          maxLength={field.maxLength}
+          min={field.minimum}
+          max={field.maximum}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      )}
+      {hint !== undefined && (
+        <p className="quiet small" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {mistake !== undefined && (
+        <p className="mistake small" id={`${id}-bad`}>
+          {mistake}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence of the contract for a text that does not match; browsers read patterns by other rules than it does. */
+function mistakeIn({ pattern, patternSays = 'is not valid' }: FormField, label: string, value: string): string {
+  if (pattern === undefined || value === '') return '';
+  return new RegExp(pattern, 'u').test(value) ? '' : `${label} ${patternSays}.`;
+}
+
+function defaultOf({ default: value }: FormField): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function typeOf({ format }: FormField): 'email' | 'text' {
+  return format === 'email' ? 'email' : 'text';
+}
+
+/** The text of a field of a form that was sent. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+}

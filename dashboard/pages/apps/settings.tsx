@@ -1,0 +1,220 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type SubmitEvent, useState } from 'react';
+import { Field, textOf } from '../../forms/field.tsx';
+import { client, type Schema, take } from '../../live/api.ts';
+import { useApp } from '../../live/app.ts';
+import { useWorkspace } from '../../live/workspace.ts';
+import { useWrite } from '../../live/write.ts';
+import { Action, Dialog, refusalOf } from '../../parts/actions.tsx';
+import { bytes } from '../../parts/format.ts';
+import { Problem } from '../../parts/problem.tsx';
+
+const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
+
+export function Settings() {
+  const { app, params } = useApp();
+  const { workspace } = useWorkspace();
+  const [asksDelete, setAsksDelete] = useState(false);
+  const refusal = refusalOf(workspace.role, 'updateApp', { fields: ['name'] });
+  const rename = useWrite((name: string) => take(client.PATCH(path, { params, body: { name } })));
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (refusal === null) rename.mutate(textOf(event.currentTarget, 'name'));
+  };
+  return (
+    <>
+      <form className="panel form" aria-label="Name" onSubmit={submit}>
+        <h2>Name</h2>
+        <Field
+          of="UpdateAppBody"
+          name="name"
+          initial={app.name}
+          error={rename.error}
+          hint="Its address stays as it is."
+        />
+        {rename.error !== null && <Problem error={rename.error} />}
+        <div className="actions">
+          {rename.isSuccess && (
+            <span className="quiet" role="status">
+              Saved
+            </span>
+          )}
+          <Action type="submit" refusal={refusal} isPending={rename.isPending}>
+            Save the name
+          </Action>
+        </div>
+      </form>
+      {app.subServices.map((service) => (
+        <Size key={service.name} service={service} />
+      ))}
+      <Health />
+      <section className="panel form danger-zone" aria-label="Delete">
+        <h2>Delete this app</h2>
+        <p className="quiet">
+          Its containers, volumes, variables and domains are removed. Nothing of it can be brought back.
+        </p>
+        <div className="actions">
+          <Action kind="danger" refusal={refusalOf(workspace.role, 'deleteApp')} onClick={() => setAsksDelete(true)}>
+            Delete…
+          </Action>
+        </div>
+      </section>
+      {asksDelete && <DeleteApp onClose={() => setAsksDelete(false)} />}
+    </>
+  );
+}
+
+const mebibyte = 2 ** 20;
+
+/** The size of a service, with what the pool has left. */
+function Size({ service }: { readonly service: Schema<'SubService'> }) {
+  const { app, params } = useApp();
+  const { workspace } = useWorkspace();
+  const { name, limits } = service;
+  const pool = workspace.regions.find(({ id }) => id === app.region);
+  const refusal = refusalOf(workspace.role, 'updateApp', { fields: ['services'] });
+  const resize = useWrite(({ cpu, memory }: Schema<'ComputeLimits'>) =>
+    take(client.PATCH(path, { params, body: { services: [{ name, cpu, memory }] } })),
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { currentTarget } = event;
+    if (refusal !== null) return;
+    resize.mutate({
+      cpu: Number(textOf(currentTarget, 'cpu')),
+      memory: Math.round(Number(textOf(currentTarget, 'memory')) * mebibyte),
+    });
+  };
+  return (
+    <form className="panel form" aria-label={`Size of ${name}`} onSubmit={submit}>
+      <h2>Size of {name}</h2>
+      <div className="fields">
+        <div className="field">
+          <label htmlFor={`cpu-${name}`}>
+            CPU <span className="quiet">in cores</span>
+          </label>
+          <input
+            id={`cpu-${name}`}
+            name="cpu"
+            type="number"
+            required
+            min={0.05}
+            step="any"
+            defaultValue={limits.cpu}
+            aria-describedby={`pool-${name}`}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`memory-${name}`}>
+            Memory <span className="quiet">in MiB</span>
+          </label>
+          <input
+            id={`memory-${name}`}
+            name="memory"
+            type="number"
+            required
+            min={32}
+            step={1}
+            defaultValue={Math.round(limits.memory / mebibyte)}
+            aria-describedby={`pool-${name}`}
+          />
+        </div>
+      </div>
+      <p className="quiet small" id={`pool-${name}`}>
+        {pool &&
+          `${Number(pool.free.cpu.toPrecision(3))} cores and ${bytes(pool.free.memory)} are free in ${pool.name}. `}
+        The containers are replaced one after the other.
+      </p>
+      {resize.error !== null && <Problem error={resize.error} />}
+      <div className="actions">
+        {resize.isSuccess && (
+          <span className="quiet" role="status">
+            Saved
+          </span>
+        )}
+        <Action type="submit" refusal={refusal} isPending={resize.isPending}>
+          Change the size
+        </Action>
+      </div>
+    </form>
+  );
+}
+
+function Health() {
+  const { app, params } = useApp();
+  const { workspace } = useWorkspace();
+  const refusal = refusalOf(workspace.role, 'updateApp', { fields: ['health'] });
+  const save = useWrite((checked: string) =>
+    take(client.PATCH(path, { params, body: { health: checked === '' ? null : { path: checked } } })),
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (refusal === null) save.mutate(textOf(event.currentTarget, 'path'));
+  };
+  return (
+    <form className="panel form" aria-label="Health check" onSubmit={submit}>
+      <h2>Health check</h2>
+      <div className="field">
+        <label htmlFor="health-path">Path</label>
+        <input
+          id="health-path"
+          name="path"
+          defaultValue={app.health?.path ?? ''}
+          placeholder="/healthz"
+          spellCheck={false}
+          aria-describedby="health-hint"
+        />
+        <p className="quiet small" id="health-hint">
+          A deploy takes over when this path responds with success. Without a path, an open port is enough.
+        </p>
+      </div>
+      {save.error !== null && <Problem error={save.error} />}
+      <div className="actions">
+        {save.isSuccess && (
+          <span className="quiet" role="status">
+            Saved
+          </span>
+        )}
+        <Action type="submit" refusal={refusal} isPending={save.isPending}>
+          Save the check
+        </Action>
+      </div>
+    </form>
+  );
+}
+
+function DeleteApp({ onClose }: { readonly onClose: () => void }) {
+  const { app, params } = useApp();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const remove = useWrite(
+    () => take(client.DELETE(path, { params })),
+    () => navigate({ to: '/workspaces/$workspaceSlug', params: { workspaceSlug: params.path.workspaceSlug } }),
+  );
+  return (
+    <Dialog
+      title={`Delete ${app.name}?`}
+      verb="Delete for ever"
+      isDangerous
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      isPending={remove.isPending}
+      refusal={typed === app.slug ? null : `Type ${app.slug} first.`}
+      error={remove.error}
+    >
+      <p>Its volumes with {bytes(app.limits.storage)} of storage, its variables and its domains are removed too.</p>
+      <div className="field">
+        <label htmlFor="delete-name">
+          Type <code>{app.slug}</code> to go on
+        </label>
+        <input
+          id="delete-name"
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { read } from '../live/api.ts';
+import { Problem } from '../parts/problem.tsx';
+
+/** The bar above every page. */
+export function Frame() {
+  const { workspaceSlug, appSlug } = useParams({ strict: false });
+  const { data } = useQuery(read('/api/me', {}));
+  useEffect(() => {
+    document.title = [appSlug, workspaceSlug, 'Control plane'].filter((part) => part !== undefined).join(' · ');
+  }, [workspaceSlug, appSlug]);
+  return (
+    <>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <nav aria-label="You are here">
+          <Link to="/workspaces" className="home" activeOptions={{ exact: true }}>
+            <img src="/icon.svg" alt="" width="20" height="20" />
+            <span>Workspaces</span>
+          </Link>
+          {workspaceSlug !== undefined && (
+            <>
+              <span aria-hidden="true">/</span>
+              <Link to="/workspaces/$workspaceSlug" params={{ workspaceSlug }} activeOptions={{ exact: true }}>
+                {workspaceSlug}
+              </Link>
+            </>
+          )}
+          {appSlug !== undefined && (
+            <>
+              <span aria-hidden="true">/</span>
+              <strong>{appSlug}</strong>
+            </>
+          )}
+        </nav>
+        <Link to="/profile/tokens" className="account">
+          Tokens
+        </Link>
+        <a href="/account" className="account">
+          {data?.user.name ?? 'Account'}
+        </a>
+      </header>
+      <main id="content">
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+export function Missing() {
+  return (
+    <>
+      <h1>Not found</h1>
+      <p>
+        There is no page at this address. <Link to="/workspaces">Your workspaces</Link>
+      </p>
+    </>
+  );
+}
+
+export function Broken({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
+  return <Problem error={error} retry={reset} />;
+}

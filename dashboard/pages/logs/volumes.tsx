@@ -1,0 +1,52 @@
+import type { Schema } from '../../live/api.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+interface VolumesProps {
+  readonly log: Schema<'LogSearch'>;
+  readonly level: LogLevel | null;
+  readonly onLevel: (level: LogLevel | null) => void;
+}
+
+/** How many lines each level has, and when: a row of bars for each, which is also the filter. */
+export function Volumes({ log, level, onLevel }: VolumesProps) {
+  const volumes: Readonly<Record<string, readonly (number | null)[] | undefined>> = log.levels;
+  const present = logLevels.filter(
+    (name) => name === level || (volumes[name] ?? []).some((count) => count !== null && count > 0),
+  );
+  if (present.length === 0) return null;
+  return (
+    <div className="volumes" role="group" aria-label="Levels">
+      {present.map((name) => {
+        const counts = (volumes[name] ?? []).map((count) => count ?? 0);
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        return (
+          <button
+            key={name}
+            type="button"
+            className={name}
+            aria-pressed={level === name}
+            onClick={() => onLevel(level === name ? null : name)}
+          >
+            <span>{name}</span>
+            <span className="quiet numbers">{total.toLocaleString('en')}</span>
+            <Bars counts={counts} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Bars({ counts }: { readonly counts: readonly number[] }) {
+  const most = Math.max(1, ...counts);
+  return (
+    <svg viewBox={`0 0 ${counts.length} 20`} preserveAspectRatio="none" aria-hidden="true">
+      {counts.map((count, index) => {
+        const height = count === 0 ? 0 : Math.max(1, (count / most) * 20);
+        return <rect key={index} x={index + 0.1} width="0.8" y={20 - height} height={height} />;
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import { useDeferredValue, useState } from 'react';
+import type { Schema } from '../../live/api.ts';
+import { searchOf } from '../../live/app.ts';
+import { useWorkspace } from '../../live/workspace.ts';
+import { refusalOf } from '../../parts/actions.tsx';
+import { bytes, cores, words } from '../../parts/format.ts';
+import { Ago, Live, Meter, State } from '../../parts/marks.tsx';
+import { WorkspaceTabs } from './layout.tsx';
+
+/** The apps of a workspace, live, and the pools that they share. */
+export function Apps() {
+  const { workspace, liveness } = useWorkspace();
+  const { name, slug, role, regions, instances } = workspace;
+  const [text, setText] = useState('');
+  const filter = useDeferredValue(text).trim().toLowerCase();
+  const shown = instances.filter((app) => matches(app, filter)).toSorted((a, b) => orderOf(a) - orderOf(b));
+  const refusal = refusalOf(role, 'deployApp');
+  return (
+    <>
+      <div className="head">
+        <div>
+          <h1>{name}</h1>
+          <Live state={liveness} />
+        </div>
+        <div>
+          {refusal === null ? (
+            <Link className="button primary" to="/workspaces/$workspaceSlug/new" params={{ workspaceSlug: slug }}>
+              New app
+            </Link>
+          ) : (
+            <span className="quiet small">{refusal}</span>
+          )}
+        </div>
+      </div>
+      <WorkspaceTabs />
+      {regions.map((region) => (
+        <Pool key={region.id} region={region} />
+      ))}
+      {instances.length === 0 ? (
+        <div className="empty">
+          <h2>No apps yet</h2>
+          <p>An app is a repository, a container image or a compose file that runs here, with an address of its own.</p>
+          {refusal === null && (
+            <Link className="button primary" to="/workspaces/$workspaceSlug/new" params={{ workspaceSlug: slug }}>
+              Deploy the first app
+            </Link>
+          )}
+        </div>
+      ) : (
+        <section className="panel" aria-label="Apps">
+          <div className="panel-head">
+            <h2>Apps</h2>
+            <input
+              type="search"
+              aria-label="Filter apps"
+              placeholder="Filter, or is:error"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </div>
+          <ul className="rows">
+            {shown.map((app) => (
+              <AppRow key={app.id} app={app} />
+            ))}
+          </ul>
+          {shown.length === 0 && <p className="pad quiet">No app matches “{text}”.</p>}
+        </section>
+      )}
+    </>
+  );
+}
+
+const order = ['error', 'degraded', 'deploying'];
+
+/** Apps that need a look come first. */
+function orderOf({ status }: Schema<'App'>): number {
+  const place = order.indexOf(String(status));
+  return place < 0 ? order.length : place;
+}
+
+function matches({ name, slug, env, region, status, url }: Schema<'App'>, filter: string): boolean {
+  if (filter.startsWith('is:')) return String(status).startsWith(filter.slice(3));
+  return [name, slug, env, region, url ?? ''].join(' ').toLowerCase().includes(filter);
+}
+
+function AppRow({ app }: { readonly app: Schema<'App'> }) {
+  const { name, slug, workspaceSlug, env, region, status, statusReason, url, deploy } = app;
+  return (
+    <li>
+      <div className="main">
+        <Link
+          className="title"
+          to="/workspaces/$workspaceSlug/apps/$appSlug"
+          params={{ workspaceSlug, appSlug: slug }}
+          search={searchOf(app)}
+        >
+          {name}
+        </Link>
+        {env !== 'production' && <span className="tag">{env}</span>}
+        <div className="cut small">
+          {url === null ? <span className="quiet">No address yet</span> : <a href={url}>{new URL(url).host}</a>}
+        </div>
+      </div>
+      <div>
+        <State lifecycle="app" of={status} />
+        {statusReason !== null && <div className="quiet small">{words(statusReason)}</div>}
+      </div>
+      <div className="side small">
+        {deploy && (
+          <>
+            <State lifecycle="deploy" of={deploy.status} />
+            <div className="quiet cut">
+              #{deploy.number}, <Ago at={deploy.createdAt} />
+              {deploy.commitMsg !== null && `: ${deploy.commitMsg}`}
+            </div>
+          </>
+        )}
+      </div>
+      <div className="end roomy quiet small">{region}</div>
+    </li>
+  );
+}
+
+function Pool({ region }: { readonly region: Schema<'WorkspaceRegion'> }) {
+  const { name, tier, status, pool, used, statusReason } = region;
+  return (
+    <section className="panel pool" aria-label={`Pool in ${name}`}>
+      <div>
+        <strong>{name}</strong> <span className="tag">{tier}</span>
+        {status !== 'active' && <State lifecycle="workspaceRegion" of={status} />}
+        {statusReason !== null && <div className="quiet small">{statusReason}</div>}
+      </div>
+      <Meter
+        label="CPU"
+        used={used.cpu}
+        total={pool.cpu}
+        text={`${Number(used.cpu.toPrecision(3))} of ${cores(pool.cpu)}`}
+      />
+      <Meter
+        label="Memory"
+        used={used.memory}
+        total={pool.memory}
+        text={`${bytes(used.memory)} of ${bytes(pool.memory)}`}
+      />
+      <Meter
+        label="Storage"
+        used={used.storage}
+        total={pool.storage}
+        text={`${bytes(used.storage)} of ${bytes(pool.storage)}`}
+      />
+    </section>
+  );
+}

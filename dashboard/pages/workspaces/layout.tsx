@@ -1,0 +1,52 @@
+import { Link, Outlet, useParams } from '@tanstack/react-router';
+import { useFollowedWorkspace, WorkspaceContext } from '../../live/workspace.ts';
+import { Failed, Waiting } from '../../parts/shown.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
+
+/** All pages of a workspace, which share its stream. */
+export function WorkspaceLayout() {
+  const { workspaceSlug } = useParams({ from: '/workspaces/$workspaceSlug' });
+  const { workspace, liveness, error, retry } = useFollowedWorkspace(workspaceSlug);
+  if (workspace === null) {
+    return error === null ? (
+      <Waiting rows={6} />
+    ) : (
+      <>
+        <h1>{workspaceSlug}</h1>
+        <Failed error={error} name="workspace" retry={retry} />
+        <p>
+          <Link to="/workspaces">Your workspaces</Link>
+        </p>
+      </>
+    );
+  }
+  return (
+    <WorkspaceContext value={{ workspace, liveness }}>
+      {workspace.suspension && (
+        <div className="problem" role="alert">
+          <p>The operator of the service has suspended this workspace: {workspace.suspension.message}</p>
+        </div>
+      )}
+      {error !== null && <Failed error={error} name="workspace" retry={retry} />}
+      <Outlet />
+    </WorkspaceContext>
+  );
+}
+
+/** The places of a workspace. */
+export function WorkspaceTabs() {
+  const { workspaceSlug } = useParams({ from: '/workspaces/$workspaceSlug' });
+  return (
+    <Tabs label="Workspace">
+      <Link to="/workspaces/$workspaceSlug" params={{ workspaceSlug }} activeOptions={{ exact: true }}>
+        Apps
+      </Link>
+      <Link to="/workspaces/$workspaceSlug/members" params={{ workspaceSlug }}>
+        Members
+      </Link>
+      <Link to="/workspaces/$workspaceSlug/audit" params={{ workspaceSlug }}>
+        Audit log
+      </Link>
+    </Tabs>
+  );
+}

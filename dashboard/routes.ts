@@ -1,0 +1,111 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readAppSearch } from './live/app.ts';
+import { Broken, Frame, Missing } from './pages/frame.tsx';
+import { Waiting } from './parts/shown.tsx';
+import { AppLayout } from './pages/apps/layout.tsx';
+import { Apps } from './pages/workspaces/apps.tsx';
+import { WorkspaceLayout } from './pages/workspaces/layout.tsx';
+import { Workspaces } from './pages/workspaces/workspaces.tsx';
+
+const root = createRootRoute({ component: Frame, notFoundComponent: Missing, errorComponent: Broken });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    // The router takes its redirects as errors.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw redirect({ to: '/workspaces' });
+  },
+});
+const workspaces = createRoute({ getParentRoute: () => root, path: '/workspaces', component: Workspaces });
+const workspace = createRoute({
+  getParentRoute: () => root,
+  path: '/workspaces/$workspaceSlug',
+  component: WorkspaceLayout,
+});
+const apps = createRoute({ getParentRoute: () => workspace, path: '/', component: Apps });
+const newApp = createRoute({
+  getParentRoute: () => workspace,
+  path: 'new',
+  component: lazyRouteComponent(() => import('./pages/apps/new.tsx'), 'NewApp'),
+});
+const members = createRoute({
+  getParentRoute: () => workspace,
+  path: 'members',
+  component: lazyRouteComponent(() => import('./pages/members/members.tsx'), 'Members'),
+});
+const audit = createRoute({
+  getParentRoute: () => workspace,
+  path: 'audit',
+  component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
+});
+const tokens = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/tokens',
+  component: lazyRouteComponent(() => import('./pages/account/tokens.tsx'), 'Tokens'),
+});
+const app = createRoute({
+  getParentRoute: () => workspace,
+  path: 'apps/$appSlug',
+  component: AppLayout,
+  validateSearch: readAppSearch,
+});
+const overview = createRoute({
+  getParentRoute: () => app,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/apps/overview.tsx'), 'Overview'),
+});
+const deploys = createRoute({
+  getParentRoute: () => app,
+  path: 'deploys',
+  component: lazyRouteComponent(() => import('./pages/deploys/deploys.tsx'), 'Deploys'),
+});
+const deploy = createRoute({
+  getParentRoute: () => app,
+  path: 'deploys/$deployId',
+  component: lazyRouteComponent(() => import('./pages/deploys/deploy.tsx'), 'DeployPage'),
+});
+const logs = createRoute({
+  getParentRoute: () => app,
+  path: 'logs',
+  component: lazyRouteComponent(() => import('./pages/logs/logs.tsx'), 'Logs'),
+});
+const variables = createRoute({
+  getParentRoute: () => app,
+  path: 'variables',
+  component: lazyRouteComponent(() => import('./pages/vars/variables.tsx'), 'Variables'),
+});
+const domains = createRoute({
+  getParentRoute: () => app,
+  path: 'domains',
+  component: lazyRouteComponent(() => import('./pages/domains/domains.tsx'), 'Domains'),
+});
+const settings = createRoute({
+  getParentRoute: () => app,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./pages/apps/settings.tsx'), 'Settings'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    workspaces,
+    tokens,
+    workspace.addChildren([
+      apps,
+      newApp,
+      members,
+      audit,
+      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
+    ]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Waiting,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

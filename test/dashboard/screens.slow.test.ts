@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { errorsOf, findFaults, type Look, open, startDashboard } from './built.ts';
+import { type Screen, screens } from './screens.ts';
+
+const built = await startDashboard();
+const looks = [
+  { persona: 'owner', width: 1280, scheme: 'light' },
+  { persona: 'viewer', width: 390, scheme: 'dark' },
+] as const satisfies readonly Partial<Look>[];
+const table = Object.entries<Screen>(screens);
+
+test.each(table)('%s is readable for an owner and a viewer, wide and narrow, light and dark', async (name, screen) => {
+  for (const look of looks) {
+    await using visited = await open(built, screen.path, { session: `screen-${name}`, ...look });
+    await visited.page.getByText(screen.sees).first().waitFor();
+    await visited.page.locator('[aria-busy]').waitFor({ state: 'detached' });
+
+    expect([look.persona, await findFaults(visited.page), errorsOf(visited)]).toEqual([look.persona, [], []]);
+  }
+});
+
+const app = '/workspaces/acme/apps/storefront';
+
+test.each([
+  ['a workspace that does not exist', '/workspaces/nothing', 'owner', /There is no workspace at this address/],
+  ['an app that does not exist', '/workspaces/acme/apps/nothing', 'owner', /There is no app “nothing”/],
+  ['a deploy that does not exist', `${app}/deploys/nothing`, 'owner', /There is no deploy at this address/],
+  ['an address that does not exist', '/workspaces/acme/nothing', 'owner', /There is no page at this address/],
+  ['a workspace of others', '/workspaces/acme', 'stranger', /There is no workspace at this address/],
+  ['a workspace without apps', '/workspaces/acme-labs', 'owner', /Deploy the first app/],
+  ['an account without a workspace', '/workspaces', 'stranger', /A workspace holds your apps/],
+  ['an account without a phone', '/workspaces', 'no-phone', /Verify your phone number/],
+  ['variables for a viewer', `${app}/variables`, 'viewer', /only for developers/],
+] as const)('%s is explained', async (name, path, persona, sees) => {
+  await using visited = await open(built, path, { session: `state ${name}`, persona, width: 390 });
+  await visited.page.getByText(sees).first().waitFor();
+
+  expect([await findFaults(visited.page), errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('an error is explained with its request id, and goes away with another attempt', async () => {
+  const mock = built.mock.session('state-error');
+  mock.respond('listVars', { code: 500, times: 'always' });
+  await using visited = await open(built, `${app}/variables`, { session: 'state-error' });
+  const { page } = visited;
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  const text = await alert.innerText();
+  const faults = await findFaults(page);
+  mock.clearOverrides();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('LOG_LEVEL').waitFor();
+
+  expect(text).toContain('The service failed. Try again, or contact support.');
+  expect(text).toMatch(/Request [\w-]+ · internal/);
+  expect(faults).toEqual([]);
+});
+
+test('without a session, the page of sign-in leads back', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'signed-out', persona: 'stranger' });
+  const { page } = visited;
+  await page.context().clearCookies({ name: 'pcp_session' });
+  await page.goto(`${built.mock.url}/workspaces/acme/members`);
+  await page.getByRole('button', { name: /^Ada, owner/ }).click();
+  await page.getByText('margaret@acme.test').waitFor();
+
+  expect(new URL(page.url()).pathname).toBe('/workspaces/acme/members');
+});
+
+test('an action that a role does not allow stays, and says why', async () => {
+  await using visited = await open(built, app, { session: 'forbidden', persona: 'viewer' });
+  const deploy = visited.page.getByRole('button', { name: 'Deploy', exact: true });
+  await deploy.focus();
+  await deploy.press('Enter');
+
+  expect(await deploy.getAttribute('aria-disabled')).toBe('true');
+  expect(await deploy.getAttribute('title')).toContain('Needs the role developer; you are viewer.');
+  expect(new URL(visited.page.url()).pathname).toBe(app);
+});
+
+test('the entry has at most 130 kB of script and 8 kB of style, any page at most 15 kB', () => {
+  const page = readFileSync(join(built.folder, 'index.html'), 'utf8');
+  const assets = readdirSync(join(built.folder, 'assets'));
+  const sizeOf = (name: string) => gzipSync(readFileSync(join(built.folder, 'assets', name)), { level: 9 }).length;
+  const total = (names: readonly string[]) => names.reduce((sum, name) => sum + sizeOf(name), 0);
+  const isEntry = (name: string) => page.includes(`/assets/${name}"`);
+  const scripts = assets.filter((name) => name.endsWith('.js'));
+  const styles = assets.filter((name) => name.endsWith('.css'));
+
+  expect(total(scripts.filter(isEntry))).toBeLessThanOrEqual(130_000);
+  expect(total(styles)).toBeLessThanOrEqual(8000);
+  expect(scripts.filter((name) => !isEntry(name) && sizeOf(name) > 15_000)).toEqual([]);
+  expect(total(scripts)).toBeLessThanOrEqual(260_000);
+});
