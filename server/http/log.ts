@@ -50,15 +50,14 @@ function createTimestamp(): () => string {
   };
 }
 
-function redactEntry(entry: object): object {
+function redactEntry(entry: Record<string, unknown>): Record<string, unknown> {
   return isFlatAndPublic(entry) ? entry : redactMembers(entry, searchedLevels);
 }
 
 /** Whether an entry has neither secrets nor values that may contain one, as that of a request. */
-function isFlatAndPublic(entry: object): boolean {
-  const values: Readonly<Record<string, unknown>> = { ...entry };
-  for (const name in values)
-    if (secretNames.has(name) || (typeof values[name] === 'object' && values[name] !== null)) return false;
+function isFlatAndPublic(entry: Readonly<Record<string, unknown>>): boolean {
+  for (const name in entry)
+    if (secretNames.has(name) || (typeof entry[name] === 'object' && entry[name] !== null)) return false;
   return true;
 }
 
