@@ -39,13 +39,16 @@ export type ControlPlaneClient = ClientMethods & {
 };
 
 export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
-  // Without a scheme, `fetch` says only that it failed.
-  if (!/^$|^\/|:\/\//.test(options.baseUrl)) {
+  // A variable of the environment may end with a line break, and a `URL` is not a string.
+  const { baseUrl: written }: { readonly baseUrl: unknown } = options;
+  const given = String(written).trim();
+  // Without a scheme, `fetch` says only that it failed. The path would become a part of a query.
+  if (!/^$|^(\/|.*:\/\/)[^?#]*$/.test(given)) {
     throw new TypeError(
-      `The baseUrl "${options.baseUrl}" is not a URL. It begins with http:// or https://, or in a browser with a slash.`,
+      `The baseUrl "${given}" is not a URL. It begins with http:// or https://, or in a browser with a slash, and has no query.`,
     );
   }
-  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const baseUrl = given.replace(/\/+$/, '');
   const clock = createServerClock();
   const connection = createConnection({ ...options, baseUrl }, clock);
   // The global `fetch` is looked up for each request, so that a test can replace it.
@@ -68,12 +71,17 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
       },
     });
   }
-  const call = async (method: Method, path: string, { form, headMs, ...options }: CallOptions = {}) => {
+  const call = async (method: Method, path: string, { form, headMs, params, ...options }: CallOptions = {}) => {
     const { fetch: own = send } = options;
     // Not as options, since middleware may replace the request.
     const sendWith: Fetch = (request) => own(Object.assign(request, { form, headMs }));
     // The types of openapi-fetch cannot describe a path that is known only at run time.
-    return (fetchClient.request as Call)(method, path, { ...options, fetch: form || headMs ? sendWith : own });
+    return (fetchClient.request as Call)(method, path, {
+      ...options,
+      // Without any, the braces of the path would be sent.
+      params: { ...params, path: params?.path ?? {} },
+      fetch: form || headMs ? sendWith : own,
+    });
   };
   const request = async (method: Method, path: string, options?: CallOptions) =>
     toResult(method, path, await call(method, path, { ...options, parseAs: 'text', ...formOf(options) }));
@@ -102,6 +110,7 @@ interface CallOptions extends Pick<SentRequest, 'form' | 'headMs'> {
   readonly body?: unknown;
   readonly fetch?: Fetch | undefined;
   readonly parseAs?: 'text' | 'stream';
+  readonly params?: { readonly path?: object | undefined };
 }
 
 interface Received {

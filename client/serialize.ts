@@ -21,7 +21,7 @@ export function serializePath(path: string, values: Readonly<Record<string, unkn
 }
 
 function escape(value: unknown): string {
-  return encodeURIComponent(String(value)).replace(
+  return encodeURIComponent(String(value instanceof Date ? value.toJSON() : value)).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

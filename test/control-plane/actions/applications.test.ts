@@ -109,7 +109,12 @@ test('checks the values of settings', async () => {
     },
   });
   expect(missing).toMatchObject({
-    body: { error: { code: 'bad_body', details: [rules('SITE_TITLE', 'settingRequired'), rules('SESSION_HOURS', 'settingType')] } },
+    body: {
+      error: {
+        code: 'bad_body',
+        details: [rules('SITE_TITLE', 'settingRequired'), rules('SESSION_HOURS', 'settingType')],
+      },
+    },
   });
 });
 
