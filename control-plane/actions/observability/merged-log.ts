@@ -106,7 +106,8 @@ export class MergedLog {
     const { of, cursor } = track;
     const limit = this.#since === null ? this.#limit : mostEntries;
     const { entries, next, hasMore, missed } = await telemetry.entries(of, { after: cursor, limit }, now);
-    const gap = missed > 0 ? [gapBefore(entries[0], { missed, next, now })] : [];
+    // Nothing was there at the position 0, so nothing is missed.
+    const gap = missed > 0 && cursor !== 0 ? [gapBefore(entries[0], { missed, next, now })] : [];
     track.cursor = next;
     track.hasMore = hasMore;
     if (cursor !== null) {
@@ -117,7 +118,7 @@ export class MergedLog {
     const first = entries.findIndex(({ at }) => at > since);
     const known = first < 0 ? entries.length : first;
     track.waiting = entries.slice(known);
-    track.part = writeLogPart(track.key, entries[known - 1]?.number ?? 0);
+    track.part = writeLogPart(track.key, entries[known - 1]?.number ?? (track.waiting[0]?.number ?? 1) - 1);
   }
 
   /** Returns the waiting entries up to a time, the earliest of the first ones of all services first. */

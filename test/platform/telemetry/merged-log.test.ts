@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MergedLog } from '../../../control-plane/actions/observability/merged-log.ts';
 import { readLogId } from '../../../control-plane/model/observability/app-log-id.ts';
-import type { StoredEntry } from '../../../control-plane/ports/telemetry.ts';
+import type { ServiceRef, StoredEntry } from '../../../control-plane/ports/telemetry.ts';
 import type { EmbeddedTelemetry } from '../../../platform/telemetry/telemetry.ts';
 import { db, newFolder, now, startTelemetry, web } from './start-telemetry.ts';
 
@@ -114,6 +114,26 @@ test('has the lines of several containers that are stored together in the order 
   expect(lines.map(({ text }) => text)).toEqual(['-90', '-80', '-70', '-60', '-50', '-40']);
 });
 
+test('does not miss lines that were deleted before the log was read', async () => {
+  const entryOf = (service: string): StoredEntry =>
+    service === 'db'
+      ? { number: 3, at: now - 50, level: 'info', container: 'shop-db-0', text: 'db' }
+      : { number: 8, at: now - 10, level: 'info', container: 'shop-worker-0', text: 'worker' };
+  const telemetry: Parameters<MergedLog['read']>[0] = {
+    entries: async ({ service }, { after }) => {
+      const entry = entryOf(service);
+      const isKnown = after !== null && after >= entry.number;
+      const missed = after === null || isKnown ? 0 : entry.number - 1 - after;
+      return { entries: isKnown ? [] : [entry], next: entry.number, hasMore: false, missed };
+    },
+  };
+  const { lines } = await new MergedLog(null, 200).read(telemetry, [quiet, worker], now);
+
+  const rest = await new MergedLog(readLogId(lines[0]?.id ?? ''), 200).read(telemetry, [quiet, worker], now);
+
+  expect([...lines, ...rest.lines].map(({ text }) => text)).toEqual(['db', 'worker', 'worker']);
+});
+
 test('says where lines were deleted, and how many', async () => {
   const entry: StoredEntry = { number: 8, at: now - 10, level: 'info', container: 'shop-worker-0', text: 'kept' };
   const part = { entries: [entry], next: 8, hasMore: false, missed: 4 };
@@ -144,7 +164,7 @@ async function idOfWorker(): Promise<string> {
 /** Stores a line for each of some times, in milliseconds from the present. */
 async function write(
   telemetry: EmbeddedTelemetry,
-  of: { readonly appId: string; readonly service: string; readonly preset: 'access' | 'level' | 'postgres' },
+  of: Pick<ServiceRef, 'appId' | 'service' | 'preset'>,
   times: readonly number[],
   name: string,
 ): Promise<void> {
