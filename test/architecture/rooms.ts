@@ -186,7 +186,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   cli: {
     rooms: ['bin/program', 'client', 'contract/model', 'generated'],
     packages: [
-      ...['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path'],
+      ...['node:child_process', 'node:crypto', 'node:events', 'node:fs', 'node:module', 'node:os', 'node:path'],
       ...['node:readline', 'node:stream', 'node:timers', 'node:util'],
     ],
   },
