@@ -194,6 +194,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...[
         'node:child_process',
         'node:crypto',
+        'node:events',
         'node:fs',
         'node:http',
         'node:module',
