@@ -190,7 +190,6 @@ export const account: AreaKnowledge = {
       request: async (tools) => ({ body: { name: tools.name() } }),
       creates: { problem: 'no operation shows a sign-in that waits for a person' },
       secretsOf: ({ json }) => [json.deviceCode],
-      isOnlyIfNamed: true,
       isSafe: () => true,
       learn: ({ secrets }, { json }) => secrets.add(String(json.deviceCode), 'DEVICE_CODE'),
     },
@@ -207,7 +206,6 @@ export const account: AreaKnowledge = {
         expired_token: async () => ({ conflict: { body: { deviceCode: 'not-a-code' } } }),
         access_denied: needsPerson,
       },
-      isOnlyIfNamed: true,
       isSafe: () => true,
     },
     createTicket: {
