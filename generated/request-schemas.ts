@@ -355,6 +355,9 @@ export const requestSchemas: RequestSchemas = {
         port: { $ref: 'ServicePort' },
         publicService: { $ref: 'PublicService' },
         mounts: { $ref: 'SourceMountsBody' },
+        name: { $ref: 'Line', maxLength: 255 },
+        files: { type: 'integer', minimum: 1, maximum: 3000 },
+        size: { type: 'integer', minimum: 0, maximum: 52428800 },
       },
     },
     ImageSourceBody: {

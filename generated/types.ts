@@ -2393,6 +2393,12 @@ export interface components {
             /** @description The service with the app's address. */
             publicService?: components["schemas"]["PublicService"];
             mounts?: components["schemas"]["SourceMounts"];
+            /** @description The name of the upload. Absent if it is not known, as for a source of an earlier version. */
+            name?: string;
+            /** @description The number of its files; absent with `name`. */
+            files?: number;
+            /** @description The size of its files together; absent with `name`. */
+            size?: number;
         };
         /** @description A container image, which runs as it is. */
         ImageSource: {
@@ -3376,7 +3382,7 @@ export interface components {
             publicService?: components["schemas"]["PublicService"];
             mounts?: components["schemas"]["SourceMountsBody"];
         };
-        /** @description An upload. An upload of another workspace, or one that was deleted, is 400 `bad_reference`. If the upload came with a transferred app, only apps that use it may name it. */
+        /** @description An upload. An upload of another workspace, or one that was deleted, is 400 `bad_reference`. If the upload came with a transferred app, only apps that use it may name it. `name`, `files` and `size` have no effect: a source can be sent as a response shows it. */
         UploadSourceBody: {
             /**
              * @description Always `upload`. (enum property replaced by openapi-typescript)
@@ -3391,6 +3397,12 @@ export interface components {
             port?: components["schemas"]["ServicePort"];
             publicService?: components["schemas"]["PublicService"];
             mounts?: components["schemas"]["SourceMountsBody"];
+            /** @description The name that a response has shown. It has no effect. */
+            name?: components["schemas"]["Line"];
+            /** @description The number of files that a response has shown. It has no effect. */
+            files?: number;
+            /** @description The size that a response has shown. It has no effect. */
+            size?: number;
         };
         /** @description A container image, which runs as it is. */
         ImageSourceBody: {

@@ -97,9 +97,9 @@ async function inspectAny(
     if (!image) throw new ControlPlaneError('bad_reference', `There is no image ${source.ref}, or no access to it.`);
     return inspectedOf(source, detectImage(image, choicesOf(source)));
   }
-  if (source.type === 'upload') {
-    const tree = await readUpload(ports, caller, { ...source, workspaceId });
-    return inspectedOf(source, await ports.builder.inspect(region, tree, [], choicesOf(source)));
+  if (complete.type === 'upload') {
+    const tree = await readUpload(ports, caller, { ...complete, workspaceId });
+    return inspectedOf(complete, await ports.builder.inspect(region, tree, [], choicesOf(complete)));
   }
   if (complete.type !== 'git') throw new Error('A git source stays one.');
   return inspectRepository(ports, complete, region);

@@ -29,13 +29,23 @@ export async function prepareSource(ports: Ports, caller: Caller, body: SourceBo
     const problem = whyNoImage(body.ref, ports.settings.images ?? anyRegistry);
     return { source: body, problem, mistakes };
   }
-  if (body.type !== 'git') return { source: body, problem: null, mistakes };
+  if (body.type === 'upload') return { source: await showUpload(ports, caller, body), problem: null, mistakes };
   const { installationId, branch } = body;
   const repoUrl = repositoryUrl(body.repoUrl);
   const problem = installationId === undefined ? null : await checkInstallation(ports, caller, installationId);
   const mayAsk = branch === undefined && problem === null && mistakes.length === 0;
   const found = mayAsk ? await ports.sources.repository({ repoUrl, installationId }).catch(() => null) : null;
   return { source: completeSource(body, found?.repository?.defaultBranch ?? null), problem, mistakes };
+}
+
+/** The source with what its upload is. Members of the request that say so have no effect. */
+async function showUpload(
+  { store }: Ports,
+  caller: Caller,
+  { name: _, files: __, size: ___, ...source }: Extract<SourceBody, { type: 'upload' }>,
+): Promise<Source> {
+  const upload = await store.read(caller, (tx) => tx.uploads.find({ id: source.uploadId }));
+  return upload ? { ...source, name: upload.name, files: upload.files, size: upload.size } : source;
 }
 
 /**

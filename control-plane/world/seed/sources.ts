@@ -4,6 +4,7 @@ import type { SomeRows } from '../../memory/base.ts';
 import { parseImageRef } from '../../model/sources/image-ref.ts';
 import { unusedMs } from '../../model/sources/upload.ts';
 import type { Commit } from '../../model/sources/source.ts';
+import type { Source } from '../../model/tables/apps.ts';
 import type { RegistryImage } from '../../ports/registry.ts';
 import type { Installation } from '../../ports/sources.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -23,17 +24,17 @@ const landing = {
 /** The upload in the examples, which has just arrived. */
 export function seedUploads(story: Story): SomeRows {
   const [workspace] = workspacesOf(story);
-  const uploadId = uploadOf(story);
-  if (!workspace || uploadId === undefined) return {};
+  const upload = uploadOf(story);
+  if (!workspace || upload === undefined) return {};
   const at = toMs(story.at);
-  const size = Object.values(landing).join('').length;
+  const { uploadId, name = 'landing', files = Object.keys(landing).length, size = 0 } = upload;
   return {
     uploads: [
       {
         id: uploadId,
         workspaceId: workspace.id,
-        name: 'landing',
-        files: Object.keys(landing).length,
+        name,
+        files,
         size,
         createdAt: at,
         unusedSince: at,
@@ -46,7 +47,7 @@ export function seedUploads(story: Story): SomeRows {
 
 /** Repositories, uploads and installations of the examples. */
 export function sourcesOf(story: Story): Surroundings['sources'] {
-  const uploadId = uploadOf(story);
+  const uploadId = uploadOf(story)?.uploadId;
   const login = firstResponse(story, 'getMe')?.user.githost?.login;
   // The examples have the port's type.
   const installations = (firstResponse(story, 'listGithostInstallations')?.installations ??
@@ -112,9 +113,9 @@ function isOf(body: unknown, projectId: string): boolean {
   return typeof body === 'object' && body !== null && 'projectId' in body && body.projectId === projectId;
 }
 
-function uploadOf(story: Story): string | undefined {
+function uploadOf(story: Story): Extract<Source, { type: 'upload' }> | undefined {
   const sources = readsOf(story, 'inspectSource').map(({ response }) => response.source);
-  return sources.flatMap((source) => (source.type === 'upload' ? [source.uploadId] : []))[0];
+  return sources.flatMap((source) => (source.type === 'upload' ? [source] : []))[0];
 }
 
 function repositoriesOf(story: Story): Surroundings['sources']['repositories'] {

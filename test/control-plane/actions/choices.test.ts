@@ -47,6 +47,26 @@ test('redeploys, takes other choices and goes back with those of a release', asy
   expect(app.body).toMatchObject({ app: { source: other, subServices: [{ port: 9000 }] } });
 });
 
+test('shows what an upload is, and takes the source as it is shown', async () => {
+  const { call, world } = await startAcme();
+  const files = [{ path: 'index.html', content: 'Hello' }];
+  const uploaded = await call('createUpload', { params: acme, body: { name: 'site', files } });
+  const { uploadId } = uploaded.body as { uploadId: string };
+  const shown = { type: 'upload', uploadId, name: 'site', files: 1, size: 5 } as const;
+
+  const inspected = await call('inspectSource', { params: acme, body: { source: { type: 'upload', uploadId } } });
+  const made = await call('deployApp', { params: acme, body: { name: 'Blog', source: { type: 'upload', uploadId } } });
+  await world.advance(10 * 60_000);
+  const again = await call('createDeploy', { params: blog, body: { source: { ...shown, size: 6 } } });
+  await world.advance(10 * 60_000);
+  const app = await call('getApp', { params: blog });
+
+  expect(inspected.body).toMatchObject({ source: shown });
+  expect(made).toMatchObject({ status: 201, body: { app: { source: shown } } });
+  expect(again).toMatchObject({ status: 201, body: { deploy: { source: shown } } });
+  expect(app.body).toMatchObject({ app: { status: 'running', source: shown, notApplied: [] } });
+});
+
 test('inspects a folder of an upload, and says that it lacks another', async () => {
   const { call } = await startAcme();
   const files = ['web/index.html', 'api/go.mod'].map((path) => ({ path, content: 'module api' }));
