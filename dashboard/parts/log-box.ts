@@ -29,6 +29,7 @@ export class LogBox {
   #follows = true;
   #hit = -1;
   #isDue = false;
+  #width: number;
 
   constructor(box: HTMLElement, onFollow: (follows: boolean) => void) {
     this.#box = box;
@@ -36,7 +37,8 @@ export class LogBox {
     this.#pad.className = 'pages';
     box.replaceChildren(this.#pad);
     box.addEventListener('scroll', () => this.#scrolled(), { passive: true });
-    this.#resized = new ResizeObserver(() => this.#forget());
+    this.#width = box.clientWidth;
+    this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(box);
   }
 
@@ -152,6 +154,8 @@ export class LogBox {
     for (const [index, height] of this.#heights.entries()) tops.push((tops[index] ?? 0) + height);
     this.#tops = tops;
     this.#pad.style.height = `${this.#topOf(this.#heights.length)}px`;
+    // A short log takes no more place than its lines.
+    this.#box.style.maxBlockSize = `max(8rem, ${this.#topOf(this.#heights.length) + lineHeight}px)`;
     for (const [index, block] of this.#shown) block.style.transform = `translateY(${this.#topOf(index)}px)`;
   }
 
@@ -165,9 +169,9 @@ export class LogBox {
   }
 
   /** Draws anew for another width, where lines wrap elsewhere. */
-  #forget(): void {
-    this.#clear();
-    this.#place();
+  #resize(): void {
+    if (this.#box.clientWidth !== this.#width) this.#clear();
+    this.#width = this.#box.clientWidth;
     this.#draw();
   }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { describeState } from '../../client/describe-state.ts';
 import { explain } from '../../client/index.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { operations } from '../../generated/operations.ts';
 import { lifecycles } from '../../generated/lifecycles.ts';
 import { cures } from '../../dashboard/parts/cures.ts';
+import { explainReason } from '../../dashboard/parts/reasons.ts';
 import { toneOf } from '../../dashboard/parts/tones.ts';
 
 const codes = [
@@ -16,6 +18,15 @@ test.each(codes)('%s has a cure, and a sentence that is not the message of the s
   expect(cures).toHaveProperty(code);
   expect(sentence).toMatch(/^[A-Z].*\. \(A message of the server\.\)$/);
 });
+
+test.each(['error', 'degraded', 'deploying', 'stopped', 'running'] as const)(
+  'each reason of %s has a sentence',
+  (state) => {
+    const reasons = describeState('app', state)?.reasons ?? [];
+
+    expect(reasons.filter((reason) => explainReason(reason) === null)).toEqual([]);
+  },
+);
 
 test('a state of a failure is not shown as a good one', () => {
   const bad = ['error', 'failed', 'expired', 'firing', 'past_due', 'open'];

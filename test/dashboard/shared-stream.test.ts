@@ -3,6 +3,15 @@ import { followShared, type StreamState } from '../../dashboard/live/shared-stre
 
 type SharedNumbers = Parameters<typeof followShared<number, number>>[1];
 
+async function* read(frames: ReadableStream<number>): AsyncGenerator<number, void> {
+  const reader = frames.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
 /** A tab that adds up the numbers of a stream, which the test feeds by hand. */
 function openTab(key: string) {
   const values: number[] = [];
@@ -19,7 +28,7 @@ function openTab(key: string) {
           signal.addEventListener('abort', () => controller.close());
         },
       });
-      return frames;
+      return read(frames);
     },
     merge: (before = 0, frame) => before + frame,
     onValue: (value) => values.push(value),

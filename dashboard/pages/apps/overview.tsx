@@ -5,6 +5,7 @@ import { read, type Schema } from '../../live/api.ts';
 import { type ShownApp, useApp } from '../../live/app.ts';
 import { bytes, cores, words } from '../../parts/format.ts';
 import { Ago, Mark, State } from '../../parts/marks.tsx';
+import { explainReason } from '../../parts/reasons.ts';
 import { Shown } from '../../parts/shown.tsx';
 import type { Tone } from '../../parts/tones.ts';
 import { DeployError, sourceText } from '../deploys/parts.tsx';
@@ -37,8 +38,10 @@ function Trouble({ app }: { readonly app: Schema<'App'> }) {
     return (
       <div className={String(status) === 'error' ? 'problem' : 'notice'} role="alert">
         <p>
-          <strong>{words(statusReason)}.</strong> {statusMessage ?? describeState('app', String(status))?.meaning}
+          <strong className="sentence">{words(statusReason)}.</strong>{' '}
+          {explainReason(String(statusReason)) ?? describeState('app', String(status))?.meaning}
         </p>
+        {statusMessage !== null && <p className="break">{statusMessage}</p>}
       </div>
     );
   }

@@ -65,13 +65,20 @@ function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
         <strong>{verbOf(operationId)}</strong> <span className="break">{target.name}</span>
         {changes.map(({ field, from, to }) => (
           <div key={field} className="quiet small break">
-            {field}: <s>{valueOf(from)}</s> → {valueOf(to)}
+            {field}:{' '}
+            {from !== null && (
+              <>
+                <s>{String(from)}</s>
+                {' → '}
+              </>
+            )}
+            {to === null ? 'nothing' : String(to)}
           </div>
         ))}
       </div>
-      <div className="small">
+      <div className="side small">
         {actor?.name ?? by}
-        {token && <div className="quiet">by the token {token.name}</div>}
+        {token && <span className="quiet"> by the token {token.name}</span>}
       </div>
       <div className="end small quiet">
         <Ago at={at} />
@@ -82,10 +89,6 @@ function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
 
 /** The name of an operation as words: `createDeploy` is "Create deploy". */
 function verbOf(operationId: string): string {
-  const spaced = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const spaced = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('.', ' ');
   return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`;
-}
-
-function valueOf(value: Schema<'AuditChange'>['from']): string {
-  return value === null ? 'nothing' : String(value);
 }

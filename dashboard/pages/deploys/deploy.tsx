@@ -73,7 +73,7 @@ function Detail({ deploy }: { readonly deploy: Schema<'Deploy'> }) {
               Waits for {words(waitsFor.kind)}; {waitsFor.ahead} before it.
             </p>
           )}
-          <DeployError deploy={deploy} />
+          <DeployError deploy={deploy} line={lines.findLast(({ stream }) => stream === 'stderr')?.line} />
           <Steps steps={deploy.steps} />
         </div>
       </section>

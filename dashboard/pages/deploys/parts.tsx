@@ -12,8 +12,14 @@ export function sourceText(source: Schema<'Source'>): string {
   return 'An upload';
 }
 
-/** Why a deploy failed: the sentence of its error, and the step. */
-export function DeployError({ deploy }: { readonly deploy: Schema<'Deploy'> }) {
+/** Why a deploy failed: the step, the sentence of its error, and the last line that the step wrote as an error. */
+export function DeployError({
+  deploy,
+  line,
+}: {
+  readonly deploy: Schema<'Deploy'>;
+  readonly line?: string | undefined;
+}) {
   const { error, steps } = deploy;
   if (!error) return null;
   const failed = steps.find(({ status }) => status === 'failed');
@@ -24,6 +30,11 @@ export function DeployError({ deploy }: { readonly deploy: Schema<'Deploy'> }) {
         {error.message}
       </p>
       {failed?.message != null && failed.message !== error.message && <p className="break">{failed.message}</p>}
+      {line !== undefined && (
+        <p className="break">
+          <code>{line}</code>
+        </p>
+      )}
       <p className="quiet small">
         <code>{error.code}</code>
       </p>
