@@ -92,6 +92,7 @@ const laterScreens = {
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],
+  'one log of all services': ['followAppLogs'],
   'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
   shell: ['getSshSession', 'createSshSession'],
   'the settings of a domain': ['updateDomain', 'getDns'],
@@ -121,6 +122,8 @@ export const notYet: Readonly<Record<string, readonly OperationId[]>> = laterScr
 
 /** The operations that need no place, each with the reason. */
 export const needless: Partial<Readonly<Record<OperationId, string>>> = {
+  createDeviceCode: 'A machine begins its sign-in; the pages of the service approve it.',
+  exchangeToken: 'A machine gets its token.',
   getApp: 'The stream of the workspace brings each app.',
   getAppStatus: 'The stream of the workspace brings the status, and listAppServices the containers.',
   getActiveDeploy: 'The stream of the workspace brings the newest deploy.',

@@ -9,6 +9,7 @@ import { Live, State } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty } from '../../parts/shown.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { NotApplied } from './not-applied.tsx';
 import { Restart } from './restart.tsx';
 
 const from = '/workspaces/$workspaceSlug/apps/$appSlug';
@@ -39,6 +40,7 @@ export function AppLayout() {
     <AppContext value={shown}>
       <Head shown={shown} />
       <Places shown={shown} />
+      <NotApplied />
       <Outlet />
     </AppContext>
   );

@@ -8,36 +8,23 @@ import { Action, Dialog, refusalOf } from '../../parts/actions.tsx';
 import { Ago } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
-import { Restart } from '../apps/restart.tsx';
 import { EditVar } from './edit.tsx';
 import { PasteEnv } from './paste.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars';
 
-type Opened =
-  { readonly kind: 'paste' | 'new' | 'restart' } | { readonly kind: 'edit' | 'delete'; readonly one: Schema<'Var'> };
+type Opened = { readonly kind: 'paste' | 'new' } | { readonly kind: 'edit' | 'delete'; readonly one: Schema<'Var'> };
 
 /** The variables of an app. The value of a secret is shown on demand. */
 export function Variables() {
   const { params } = useApp();
   const { workspace } = useWorkspace();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [isChanged, setIsChanged] = useState(false);
   const list = useQuery(read(path, params));
   const close = () => setOpened(null);
-  const done = () => {
-    close();
-    setIsChanged(true);
-  };
   const refusal = refusalOf(workspace.role, 'setVars');
   return (
     <>
-      {isChanged && (
-        <div className="notice">
-          <p>The containers still have the variables from before. They get the new ones with a restart or a deploy.</p>
-          <Action onClick={() => setOpened({ kind: 'restart' })}>Restart…</Action>
-        </div>
-      )}
       <section className="panel" aria-label="Variables">
         <div className="panel-head">
           <h2>Variables</h2>
@@ -63,18 +50,10 @@ export function Variables() {
           {({ vars }) => <Table vars={vars} refusal={refusal} onOpen={setOpened} />}
         </Shown>
       </section>
-      {opened?.kind === 'paste' && <PasteEnv onClose={close} onDone={done} />}
-      {opened?.kind === 'new' && <EditVar one={null} onClose={close} onDone={done} />}
-      {opened?.kind === 'edit' && <EditVar one={opened.one} onClose={close} onDone={done} />}
-      {opened?.kind === 'delete' && <DeleteVar one={opened.one} onClose={close} onDone={done} />}
-      {opened?.kind === 'restart' && (
-        <Restart
-          onClose={() => {
-            close();
-            setIsChanged(false);
-          }}
-        />
-      )}
+      {opened?.kind === 'paste' && <PasteEnv onClose={close} onDone={close} />}
+      {opened?.kind === 'new' && <EditVar one={null} onClose={close} onDone={close} />}
+      {opened?.kind === 'edit' && <EditVar one={opened.one} onClose={close} onDone={close} />}
+      {opened?.kind === 'delete' && <DeleteVar one={opened.one} onClose={close} onDone={close} />}
     </>
   );
 }
