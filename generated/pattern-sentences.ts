@@ -12,7 +12,7 @@ export const patternSentences: Readonly<Record<string, string>> = {
   '^[0-9a-f]{32}$': 'must have 32 hexadecimal digits in lower case',
   '^[^\\x00-\\x1f\\x7f-\\x9f]*$': 'must be one line without control characters',
   '^data:image/(png|jpeg|gif|webp|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2}$': 'must be a PNG, JPEG, GIF, WebP or SVG image as a `data:` URL in base64',
-  '^[A-Za-z0-9._~-]*$': 'must have only letters, digits, hyphens, dots, underscores and tildes',
+  '^[A-Za-z0-9._~-]{43,128}$': 'must have 43 to 128 letters, digits, hyphens, dots, underscores and tildes',
   '^[a-z]{3}$': 'must be a currency code of three lower-case letters',
   '^[0-9]{4}$': 'must have four digits',
   '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$': 'must not have control characters other than tabs and line breaks',

@@ -50,7 +50,7 @@ export const requestSchemas: RequestSchemas = {
           required: ['authorizationCode', 'codeVerifier'],
           properties: {
             authorizationCode: { $ref: 'Line', minLength: 1, maxLength: 255 },
-            codeVerifier: { type: 'string', minLength: 43, maxLength: 128, pattern: '^[A-Za-z0-9._~-]*$' },
+            codeVerifier: { type: 'string', minLength: 43, maxLength: 128, pattern: '^[A-Za-z0-9._~-]{43,128}$' },
           },
         },
       ],

@@ -93,10 +93,10 @@ export const forms = {
       label: 'Code verifier',
       required: false,
       type: 'string',
-      pattern: '^[A-Za-z0-9._~-]*$',
+      pattern: '^[A-Za-z0-9._~-]{43,128}$',
       minLength: 43,
       maxLength: 128,
-      patternSays: 'must have only letters, digits, hyphens, dots, underscores and tildes',
+      patternSays: 'must have 43 to 128 letters, digits, hyphens, dots, underscores and tildes',
     },
   },
   CreateTicketBody: {

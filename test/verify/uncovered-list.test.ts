@@ -45,12 +45,12 @@ test.each([
   expect(findMistakes(list, missing)).toEqual(mistakes);
 });
 
-test('refuses more than 64 entries', () => {
-  const names = Array.from({ length: 65 }, (_, index) => `getLight 404 code_${String(index).padStart(2, '0')}`);
+test('refuses more than 68 entries', () => {
+  const names = Array.from({ length: 69 }, (_, index) => `getLight 404 code_${String(index).padStart(2, '0')}`);
 
   const mistakes = findMistakes(names.map((name) => `${name}: No.\n`).join(''), names);
 
-  expect(mistakes).toEqual(['test/uncovered.txt has 65 lines; at most 64 are allowed.']);
+  expect(mistakes).toEqual(['test/uncovered.txt has 69 lines; at most 68 are allowed.']);
 });
 
 test('removes lines of responses that were seen, and adds none', () => {
