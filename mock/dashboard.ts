@@ -4,10 +4,10 @@ import { extname, join } from 'node:path';
 import { dashboardPolicy } from '../server/http/dashboard-policy.ts';
 import { createStaticFiles } from '../server/http/static-files.ts';
 
-/** The folder that the dashboard is built into: beside this one in the package, and in a checkout below `dist`. */
-const builtFolder = join(
+/** The folder that the dashboard is built into: beside this one in the package, and in a checkout by `npm start`. */
+export const builtFolder = join(
   import.meta.dirname,
-  extname(import.meta.filename) === '.ts' ? '../dist/dashboard' : '../dashboard',
+  extname(import.meta.filename) === '.ts' ? '../node_modules/.cache/dashboard' : '../dashboard',
 );
 
 /**

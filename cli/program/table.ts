@@ -6,7 +6,8 @@ import { workspaceAreas } from './workspace-areas.ts';
 const daily = {
   login: {
     summary: 'Sign in by a browser, or with a token.',
-    more: `On a terminal it opens a browser, in which you give access. By SSH, or without a browser, it prints a code to type in any.
+    more: `On a terminal it opens a browser, in which you give access. By SSH, or without a browser, it prints a code to type in
+any.
 Without a terminal, or with --token, it reads a token from standard input. The token is kept in the configuration, by URL.`,
     args: ['[url]'],
     options: ['device', 'token', ...everywhere],
@@ -160,7 +161,8 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
   scale: {
     summary: 'Print the sizes of an app, or change them.',
     more: `Shows the sizes now and then, and the room in the pool. A service takes cpu=CORES and memory=SIZE, where "default"
-returns to the value of the source; a volume takes its new size, which is never smaller. Units are binary: 512MB is 512 MiB.`,
+returns to the value of the source; a volume takes its new size, which is never smaller. Units are binary:
+512MB is 512 MiB.`,
     args: ['[service cpu=… memory=…]', '[volume=size]'],
     options: ['dry-run', ...ofApp],
     operations: ['getApp', 'getWorkspace', 'updateApp'],
