@@ -50,7 +50,7 @@ export async function exchange(
       const guarded = guard(body, request, limit.signal);
       if (ok && `${request.headers.get('accept')} ${headers.get('content-type')}`.includes('event-stream'))
         return withBody(response, guarded);
-      const endOfBody = abortAfter(bodyTimeoutMs, limit, 'The body of the response did not arrive in time.');
+      const endOfBody = abortAfter(bodyTimeoutMs, limit, 'The body did not arrive in time.');
       try {
         return withBody(response, await new Response(guarded).arrayBuffer());
       } finally {
@@ -71,15 +71,14 @@ async function copyOf(request: SentRequest, mayRepeat: boolean, signal: AbortSig
   const headers = new Headers(request.headers);
   // The boundary of each copy is another one.
   headers.delete('content-type');
-  if (new Response(form).headers.get('content-type')?.startsWith('multipart'))
-    return new Request(request, { body: form, headers, signal });
-  const boundary = String(Math.random());
-  headers.set('content-type', `multipart/form-data; boundary=${boundary}`);
-  return new Request(request, { body: await toBytes(form, boundary), headers, signal });
+  const isKnown = new Response(form).headers.get('content-type')?.includes('form-data');
+  return new Request(request, { body: isKnown ? form : await toBytes(form, headers), headers, signal });
 }
 
-/** The body of a form of jsdom, which the `fetch` of Node does not know. */
-function toBytes(form: FormData, boundary: string): Promise<BodyInit> {
+/** The body of a form of jsdom, which the `fetch` of Node does not know. Sets its type. */
+function toBytes(form: FormData, headers: Headers): Promise<BodyInit> {
+  const boundary = `${Math.random()}`;
+  headers.set('content-type', `multipart/form-data; boundary=${boundary}`);
   const parts = [...form].flatMap(([name, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${encodeURI(value.name)}"`;
     return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`, value, '\r\n'];

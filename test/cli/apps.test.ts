@@ -37,7 +37,7 @@ test('apps lists all workspaces, one of them, or says which there are', async ()
 });
 
 test('link writes the app into the folder, where later commands find it', async () => {
-  using person = new Person({ PCP_TOKEN: 'pcp_demo_owner' });
+  using person = new Person({ PCP_TOKEN: 'pcp_demo_owner', PCP_URL: mock.url });
   const link = await person.run(['link', 'acme/storefront', '--url', mock.url]);
 
   const shown = await person.run('link');

@@ -34,6 +34,7 @@ const onlyByApi: Partial<Record<OperationId, string>> = {
   updateVar: `${inItsCommand}vars set.`,
   deleteVar: `${inItsCommand}vars unset.`,
   revealVar: 'The value of a secret belongs into no terminal by chance.',
+  readServiceLogs: `${inItsCommand}logs -f, which follows all services.`,
   searchServiceRoleLog: `${ofPages}the categories of a log.`,
   readServiceLogSettings: `${ofPages}the categories of a log.`,
   readServiceRoutes: `${ofPages}the routes of a service.`,

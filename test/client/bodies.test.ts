@@ -126,7 +126,7 @@ describe('bodyTimeoutMs', () => {
     expect([data, closed]).toEqual([{ regions: [] }, true]);
     await expect(createClient(settings).GET('/api/regions')).rejects.toMatchObject({
       name: 'TimeoutError',
-      message: 'The body of the response did not arrive in time.',
+      message: 'The body did not arrive in time.',
     });
   });
 

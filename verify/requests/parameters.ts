@@ -74,7 +74,7 @@ function textMistakes(document: OpenApiDocument, schema: Schema, place: Paramete
   const isPath = place === 'path';
   const found = mistakes(document, schema)
     .filter(({ rule, at }) => rule !== 'type' && !(isPath && at === '' && rule === 'minLength'))
-    .map((mistake) => (mistake.rule === 'minLength' ? { ...mistake, rule: 'format', kind: 'empty' } : mistake));
+    .flatMap((mistake) => (mistake.rule === 'minLength' ? emptyOf(schema, mistake) : mistake));
   const types = typesOf(schema);
   const isText = types.includes('string') || types.includes('array');
   if (!isText) found.push(own('type', () => fc.constantFrom('text', ...(types.includes('integer') ? ['1.5'] : []))));
@@ -87,6 +87,17 @@ function textMistakes(document: OpenApiDocument, schema: Schema, place: Paramete
     found.push(own('type', () => twice, 'repeated'));
   }
   return found;
+}
+
+/** The front takes an empty value for a missing one, except beside others of a list. */
+function emptyOf({ maxItems = Infinity }: Schema, mistake: Mistake): Mistake[] {
+  const alone = { ...mistake, rule: 'format', kind: 'empty' };
+  if (mistake.at === '') return [alone];
+  const besideOthers = () => mistake.values().filter((value) => !Array.isArray(value) || value.length > 1);
+  return [
+    { ...alone, at: '', values: () => fc.constant(['']) },
+    ...(maxItems > 1 ? [{ ...mistake, values: besideOthers }] : []),
+  ];
 }
 
 const headerTexts = ['a b', 'ß', '-', 'a,b'];

@@ -17,6 +17,8 @@ create unique index "tokenGrants_hash" on "token_grants" ("hash");
 
 create unique index "tokenGrants_userCode" on "token_grants" ("user_code_hash");
 
+create index "token_grants_user_id_idx" on "token_grants" ("user_id");
+
 create index "token_grants_pinned_workspace_id_idx" on "token_grants" ("pinned_workspace_id");
 `;
 

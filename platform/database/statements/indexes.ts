@@ -11,7 +11,7 @@ export const indexes: { readonly [N in TableName]?: readonly Index<N>[] } = {
   sessions: [['userId']],
   signInLinks: [['email']],
   tokens: [['userId'], ['pinnedWorkspaceId']],
-  tokenGrants: [['pinnedWorkspaceId']],
+  tokenGrants: [['userId'], ['pinnedWorkspaceId']],
   tickets: [['userId', '-createdAt'], ['aboutWorkspaceId']],
   members: [['userId']],
   invitations: [['pendingEmail']],

@@ -238,7 +238,7 @@ export const unsafePaths = [
   { path: '..\\x', rule: 'pattern' },
   { path: 'C:/x', rule: 'pattern' },
   { path: 'c:x', rule: 'pattern' },
-  { path: 'a\0b', rule: 'pattern' },
+  { path: 'a\0b', rule: 'pattern', inJson: 'encoding' },
   { path: '', rule: 'minLength' },
   { path: `${'a/'.repeat(256)}b`, rule: 'maxLength' },
   { path: 'ä'.repeat(128), rule: 'maxBytes' },

@@ -12,14 +12,16 @@ test.each(unsafePaths)('a form must not put a file at $path', async ({ path, rul
   expect(await server.leftovers()).toEqual([]);
 });
 
-test.each(unsafePaths)('JSON must not put a file at $path', async ({ path, rule }) => {
+test.each(unsafePaths)('JSON must not put a file at $path', async ({ path, rule, inJson = rule }) => {
   await using server = await startUploads();
 
   const response = await server.json({ files: [{ path, content: '' }] });
 
   expect(response).toMatchObject({ status: 400, body: { error: { code: 'bad_body' } } });
   // The empty path breaks the pattern too.
-  expect(detailsOf(response)).toContainEqual(expect.objectContaining({ in: 'body', path: '/files/0/path', rule }));
+  expect(detailsOf(response)).toContainEqual(
+    expect.objectContaining({ in: 'body', path: '/files/0/path', rule: inJson }),
+  );
   expect(server.seen).toEqual([]);
   expect(await server.leftovers()).toEqual([]);
 });

@@ -863,6 +863,8 @@ create unique index "tokenGrants_hash" on "token_grants" ("hash");
 
 create unique index "tokenGrants_userCode" on "token_grants" ("user_code_hash");
 
+create index "token_grants_user_id_idx" on "token_grants" ("user_id");
+
 create index "token_grants_pinned_workspace_id_idx" on "token_grants" ("pinned_workspace_id");
 
 alter table "work" drop constraint "work_kind_check";
@@ -876,7 +878,7 @@ insert into "schema_versions" ("version", "name", "checksum") values (2, 'let se
 insert into "schema_versions" ("version", "name", "checksum") values (3, 'add labels of services', 'd4ecc728ba41c908b1a11441872df0eaecc925791e1da1524775cb87f76a2f8f');
 insert into "schema_versions" ("version", "name", "checksum") values (4, 'add the states that an operator sets', '5f643dce3472f3e4e9d1d706eb0a2b018f1d1e1006a5d81b3d9a29960893f506');
 insert into "schema_versions" ("version", "name", "checksum") values (5, 'add marks of commands, and indexes for counts and for all events', 'e0d41656079318234c144aae4badeb28bfeb209542f8ad800ae2d37d3255a61d');
-insert into "schema_versions" ("version", "name", "checksum") values (6, 'add sign-ins on machines', 'a5768d02190583b6404ef59f0d9d1459b929894296453a2a674a0b145f2cce08');
+insert into "schema_versions" ("version", "name", "checksum") values (6, 'add sign-ins on machines', 'e3677edd2d02b24a1b1243a2ec06fd87d4cfed6a3754658b89a5edfec1fbccd0');
 insert into "users" ("id", "email", "email_verified", "name", "avatar_url", "hues", "phone", "phone_verified", "githost_login", "githost_avatar_url", "payment_method", "created_at", "blocked_at", "block_reason") values ('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01', 'ada@acme.test', true, 'Ada Park', 'https://avatars.acme.test/ada.png', '[265,310]', '+49 •••• ••• 42', true, 'ada-park', 'https://avatars.githost.test/ada-park.png', '{"brand":"visa","last4":"4242","expMonth":8,"expYear":2029}', 1770109964120, null, null);
 insert into "users" ("id", "email", "email_verified", "name", "avatar_url", "hues", "phone", "phone_verified", "githost_login", "githost_avatar_url", "payment_method", "created_at", "blocked_at", "block_reason") values ('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02', 'grace@acme.test', true, 'Grace Okafor', null, '[120,190]', '+49 •••• ••• 17', true, null, null, null, 1770732189551, null, null);
 insert into "users" ("id", "email", "email_verified", "name", "avatar_url", "hues", "phone", "phone_verified", "githost_login", "githost_avatar_url", "payment_method", "created_at", "blocked_at", "block_reason") values ('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a03', 'linus@acme.test', true, 'Linus Brandt', null, '[12,48]', '+46 ••• ••• 08', true, null, null, '{"brand":"visa","last4":"4242","expMonth":8,"expYear":2029}', 1772353800000, null, null);

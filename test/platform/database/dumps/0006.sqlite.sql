@@ -991,6 +991,8 @@ create unique index "tokenGrants_hash" on "token_grants" ("hash");
 
 create unique index "tokenGrants_userCode" on "token_grants" ("user_code_hash");
 
+create index "token_grants_user_id_idx" on "token_grants" ("user_id");
+
 create index "token_grants_pinned_workspace_id_idx" on "token_grants" ("pinned_workspace_id");
 
 create table "new_work" (
@@ -1019,7 +1021,7 @@ insert into "schema_versions" ("version", "name", "checksum") values (2, 'let se
 insert into "schema_versions" ("version", "name", "checksum") values (3, 'add labels of services', '8b84ed27aff9f09ff70ba2d702b0e76e3653d437254c50cdb59240f70120877a');
 insert into "schema_versions" ("version", "name", "checksum") values (4, 'add the states that an operator sets', '9d05860546eb8db4cdca31a9d4e4918323934c1fbe2cf646179fb9fbf06aa17a');
 insert into "schema_versions" ("version", "name", "checksum") values (5, 'add marks of commands, and indexes for counts and for all events', '41067fb20ed104f54e7032e260f77b5d2cdc056713e14413bfe8042167e288cf');
-insert into "schema_versions" ("version", "name", "checksum") values (6, 'add sign-ins on machines', 'd661dcee6608dd7163bc39067994646f2e5743c59cc8a94a9aa20ca30a5c2aa9');
+insert into "schema_versions" ("version", "name", "checksum") values (6, 'add sign-ins on machines', '407cd4b91d35adcd587f8cfb3ec94a92f82d63b06a431e9b463c17caa20a9ecc');
 insert into "users" ("id", "email", "email_verified", "name", "avatar_url", "hues", "phone", "phone_verified", "githost_login", "githost_avatar_url", "payment_method", "created_at", "blocked_at", "block_reason") values ('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a01', 'ada@acme.test', 1, 'Ada Park', 'https://avatars.acme.test/ada.png', '[265,310]', '+49 •••• ••• 42', 1, 'ada-park', 'https://avatars.githost.test/ada-park.png', '{"brand":"visa","last4":"4242","expMonth":8,"expYear":2029}', 1770109964120, null, null);
 insert into "users" ("id", "email", "email_verified", "name", "avatar_url", "hues", "phone", "phone_verified", "githost_login", "githost_avatar_url", "payment_method", "created_at", "blocked_at", "block_reason") values ('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a02', 'grace@acme.test', 1, 'Grace Okafor', null, '[120,190]', '+49 •••• ••• 17', 1, null, null, null, 1770732189551, null, null);
 insert into "users" ("id", "email", "email_verified", "name", "avatar_url", "hues", "phone", "phone_verified", "githost_login", "githost_avatar_url", "payment_method", "created_at", "blocked_at", "block_reason") values ('5b0f7a3e-1c7d-4f0e-9c55-2a8e3d1f6a03', 'linus@acme.test', 1, 'Linus Brandt', null, '[12,48]', '+46 ••• ••• 08', 1, null, null, '{"brand":"visa","last4":"4242","expMonth":8,"expYear":2029}', 1772353800000, null, null);
