@@ -50,7 +50,7 @@ export async function exchange(
       const guarded = guard(body, request, limit.signal);
       if (ok && `${request.headers.get('accept')} ${headers.get('content-type')}`.includes('event-stream'))
         return withBody(response, guarded);
-      const endOfBody = abortAfter(bodyTimeoutMs, limit, 'The body did not arrive in time.');
+      const endOfBody = abortAfter(bodyTimeoutMs, limit, 'The server did not finish in time.');
       try {
         return withBody(response, await new Response(guarded).arrayBuffer());
       } finally {
@@ -81,7 +81,7 @@ function toBytes(form: FormData, headers: Headers): Promise<BodyInit> {
   headers.set('content-type', `multipart/form-data; boundary=${boundary}`);
   const parts = [...form].flatMap(([name, value]) => {
     const file = typeof value === 'string' ? '' : `; filename="${encodeURI(value.name)}"`;
-    return [`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`, value, '\r\n'];
+    return [`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`, value, '\r\n'];
   });
   return new Promise((resolve) => {
     // The blobs of jsdom have no method to read them until version 27.

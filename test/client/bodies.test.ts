@@ -126,7 +126,7 @@ describe('bodyTimeoutMs', () => {
     expect([data, closed]).toEqual([{ regions: [] }, true]);
     await expect(createClient(settings).GET('/api/regions')).rejects.toMatchObject({
       name: 'TimeoutError',
-      message: 'The body did not arrive in time.',
+      message: 'The server did not finish in time.',
     });
   });
 
