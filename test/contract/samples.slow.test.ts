@@ -72,7 +72,7 @@ test('every curl sample of a stream receives frames', async () => {
     streams.map(async ({ id, source }) => [id, await runCurl(source, '--max-time', '2')] as const),
   );
 
-  expect(responses).toHaveLength(7);
+  expect(responses).toHaveLength(8);
   expect(failed(responses, /^HTTP\/1\.1 200 [^]*\r\n\r\n[^]*^data: /m)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('every sample of the client compiles', () => {
   });
   rmSync(place, { recursive: true });
 
-  expect(files).toHaveLength(operations.length + 7);
+  expect(files).toHaveLength(operations.length + 8);
   expect(errors).toEqual([]);
 });
 
