@@ -8,7 +8,8 @@ const daily = {
     summary: 'Sign in by a browser, or with a token.',
     more: `On a terminal it opens a browser, in which you give access. By SSH, or without a browser, it prints a code to type in
 any.
-Without a terminal, or with --token, it reads a token from standard input. The token is kept in the configuration, by URL.`,
+Without a terminal, or with --token, it reads a token from standard input. The token is kept in the configuration, by
+URL.`,
     args: ['[url]'],
     options: ['device', 'token', ...everywhere],
     operations: ['createDeviceCode', 'exchangeToken', 'getMe'],
