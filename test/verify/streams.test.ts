@@ -34,7 +34,35 @@ function forgetLastEventId({
   return { ...request, headers };
 }
 
+/** Makes a stream of the newest lines begin with a later one each time, except where it continues. */
+function beginLater(): (request: PassedRequest) => PassedRequest {
+  let last = 40;
+  return (request) =>
+    isStream(request) && (request.headers['last-event-id'] ?? unknownId) === unknownId
+      ? { ...request, target: `${request.target}?last=${last--}` }
+      : request;
+}
+
+const unknownId = 'not-an-id-of-this-stream';
+
+function isStream({ headers: { accept } }: PassedRequest): boolean {
+  return accept === 'text/event-stream';
+}
+
+test.concurrent('accepts a stream of the newest items, which begins with a later one each time', async () => {
+  expect(await failures('followAppLogs', { request: beginLater() })).toEqual({});
+});
+
 describe.concurrent('finds', () => {
+  test('a stream of which an unknown Last-Event-ID shows less', async () => {
+    const found = await failures('followAppLogs', {
+      request: (request) =>
+        request.headers['last-event-id'] === unknownId ? { ...request, target: `${request.target}?last=1` } : request,
+    });
+
+    expect(Object.keys(found)).toEqual(['frames followAppLogs stream: unknown id']);
+  });
+
   test('a frame that breaks the contract, and shows it', async () => {
     const found = await failures('getActiveDeploy', { frame: () => '{"deploy":"yes"}' });
 

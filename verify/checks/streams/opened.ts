@@ -44,7 +44,7 @@ export interface Portion {
   readonly frames: number;
   readonly heartbeats?: number;
   readonly milliseconds: number;
-  readonly lastEventId?: string;
+  readonly lastEventId?: string | undefined;
 }
 
 /** Opens a stream and reads a part of it; `null` if the response is not a stream. */
