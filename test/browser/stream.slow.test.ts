@@ -12,6 +12,7 @@ test('offers every stream of the contract', async () => {
     .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
 
   expect(values.toSorted()).toEqual([
+    'followAppLogs',
     'getActiveDeploy',
     'getAppMetrics',
     'getAppStatus',
