@@ -20,7 +20,7 @@ test('the mock implements every operation', () => {
   expect(report.operations.filter(({ isImplemented }) => !isImplemented).map(({ id }) => id)).toEqual([]);
 });
 
-test('test/uncovered.txt lists what is not seen, each with its reason: npm run uncovered removes lines', () => {
+test('test/uncovered.txt lists what is not seen, each with its reason: npm run uncovered removes lines', async () => {
   const unseen = new Set(uncoveredBy(report));
   // A busy machine may keep a run from provoking a response; another run sees it.
   const isLacking = findMistakes(readUncovered(), [...unseen]).some((mistake) => mistake.startsWith('verify does not'));
