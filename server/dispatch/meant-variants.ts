@@ -11,7 +11,7 @@ interface Members {
 }
 
 /**
- * Of the mistakes of a union, keeps those of the variant that was meant. Validators name those of every variant, and
+ * Keeps, of the mistakes of a union, those of the variant that was meant. Validators name those of every variant, and
  * the union itself besides. The union is the mistake where no variant was meant more than another.
  */
 export function keepMeantVariants(mistakes: readonly ProblemDetail[], checked: Checked): readonly ProblemDetail[] {
@@ -95,7 +95,7 @@ function rankOf({ required, properties, isClosed }: Members, value: JsonObject):
   return [1, -others.length, -missing.length, declared.length, -unknown];
 }
 
-/** Whether a schema names the values that it allows, and this is none of them. */
+/** Whether a schema lists the values that it allows, without this value. */
 function refusesValue(schema: unknown, value: unknown): boolean {
   const { const: constant, enum: values } = asObject(schema);
   const allowed = constant === undefined ? asList(values) : [constant];

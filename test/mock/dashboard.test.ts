@@ -79,9 +79,9 @@ test('a persona without a session cannot sign in', async () => {
 test('the account names the persona, and signing out ends it', async () => {
   const account = await (await get('/account', { cookie: 'pcp_session=demo_owner' })).text();
   const signedOut = await post('/sign-out', {});
-  const nobody = await get('/account');
+  const withoutSession = await get('/account');
 
   expect(account).toContain('Ada, owner of acme and acme-labs');
   expect(signedOut.headers.get('set-cookie')).toContain('pcp_session=; Max-Age=0');
-  expect(nobody.headers.get('location')).toBe('/sign-in?return=/account');
+  expect(withoutSession.headers.get('location')).toBe('/sign-in?return=/account');
 });

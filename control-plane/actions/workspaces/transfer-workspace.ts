@@ -27,7 +27,7 @@ interface Checked {
 /** The one that transfers a workspace. */
 interface Transferring {
   readonly userId: string;
-  /** Whether the new owner becomes a member if they are none. */
+  /** Whether a new owner who is not a member becomes one. */
   readonly joins: boolean;
   readonly writer: Writer;
   readonly requireWorkspace: typeof requireLastingWorkspace;

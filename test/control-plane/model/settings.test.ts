@@ -30,7 +30,7 @@ test.each<[string, Partial<TemplateSetting>, string | number | boolean | undefin
   ['is not a flag', { type: 'boolean' }, 'true', ['settingType']],
   ['is a secret text', { type: 'secret' }, 'a', []],
   ['is one of its options', { type: 'select', options: ['a', 'b'] }, 'b', []],
-  ['is none of its options', { type: 'select', options: ['a', 'b'] }, 'c', ['settingOptions']],
+  ['is not one of its options', { type: 'select', options: ['a', 'b'] }, 'c', ['settingOptions']],
   ['matches its pattern', { pattern: '^[a-z]+$' }, 'abc', []],
   ['does not match its pattern', { pattern: '^[a-z]+$' }, 'A1', ['settingPattern']],
 ])('a setting that %s', (_that, more, value, rules) => {

@@ -17,6 +17,6 @@ test.each([
   '/\t/elsewhere.example',
   'https://elsewhere.example/',
   'javascript:alert(1)',
-])('%j is none', (address) => {
+])('%j is not a path of this service', (address) => {
   expect(ownPath(address)).toBeNull();
 });
