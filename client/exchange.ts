@@ -71,7 +71,8 @@ async function copyOf(request: SentRequest, mayRepeat: boolean, signal: AbortSig
   const headers = new Headers(request.headers);
   // The boundary of each copy is another one.
   headers.delete('content-type');
-  const isKnown = new Response(form).headers.get('content-type')?.includes('form-data');
+  // Not by a response with this form, whose files Node reads ahead.
+  const isKnown = new Response(new FormData()).headers.get('content-type')?.includes('form-data');
   return new Request(request, { body: isKnown ? form : await toBytes(form, headers), headers, signal });
 }
 
@@ -152,6 +153,6 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
       Math.min(milliseconds, longestTimer),
     );
     if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop, { once: true });
+    else signal?.addEventListener('abort', stop);
   });
 }
