@@ -1,5 +1,5 @@
 import createFetchClient, { type Client, type ClientOptions, type Middleware } from 'openapi-fetch';
-import { idempotentPaths, statusWithData, successes } from '../generated/client/requests.ts';
+import { requestRules, statusWithData } from '../generated/client/requests.ts';
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
 import { ControlPlaneError, readError } from './control-plane-error.ts';
@@ -65,7 +65,8 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     fetchClient.use({
       onRequest({ request, schemaPath }) {
         const { method, headers } = request;
-        if (method !== 'POST' || headers.has('idempotency-key') || !idempotentPaths.includes(schemaPath)) return;
+        const rules = requestRules[`${method.toLowerCase()} ${schemaPath}`];
+        if (headers.has('idempotency-key') || !rules?.takesKey) return;
         // `randomUUID` is missing in a page without https.
         headers.set('idempotency-key', crypto.getRandomValues(new Uint32Array(4)).join('-'));
       },
@@ -127,7 +128,7 @@ function formOf({ body }: CallOptions = {}): object {
 function toResult(method: Method, path: string, { data, error, response }: Received): object {
   const { ok, status } = response;
   const body = ok ? toJson(data) : error;
-  if (ok && (successes[`${method} ${path}`]?.includes(status) ?? status === 200)) {
+  if (ok && (requestRules[`${method} ${path}`]?.successes.includes(status) ?? status === 200)) {
     // Each success has an object. Another body does not come from the control plane.
     if (Object(body) !== body) throw new ControlPlaneError(response, data);
     return { status, data: body, response };

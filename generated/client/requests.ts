@@ -1,46 +1,38 @@
 // Made by npm run generate from openapi/; do not edit.
 
-/** The paths of the POST operations that accept an `Idempotency-Key`. */
-export const idempotentPaths: readonly string[] = [
-  '/api/me/tickets',
-  '/api/me/tickets/{ticketId}/messages',
-  '/api/workspaces',
-  '/api/workspaces/{workspaceSlug}/transfer',
-  '/api/workspaces/{workspaceSlug}/invitations',
-  '/api/invitations/{token}/accept',
-  '/api/workspaces/{workspaceSlug}/regions/{regionId}/activate',
-  '/api/workspaces/{workspaceSlug}/billing/plan',
-  '/api/workspaces/{workspaceSlug}/uploads',
-  '/api/workspaces/{workspaceSlug}/deploy',
-  '/api/workspaces/{workspaceSlug}/install/{applicationId}',
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/restart',
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy',
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer',
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy',
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains',
-  '/api/workspaces/{workspaceSlug}/apps/{appSlug}/vars',
-];
+/** The rules of an operation's requests. */
+export interface RequestRules {
+  /** An `Idempotency-Key` is accepted. */
+  readonly takesKey: boolean;
+  /** The statuses of success. */
+  readonly successes: readonly number[];
+}
 
-/** The successes of each operation, by method and path, where they are not 200 alone. */
-export const successes: Readonly<Record<string, readonly number[]>> = {
-  'post /api/me/tokens': [201],
-  'post /api/tokens/device': [201],
-  'post /api/tokens/exchange': [201],
-  'post /api/me/tickets': [201],
-  'post /api/me/tickets/{ticketId}/messages': [201],
-  'post /api/support': [201],
-  'post /api/workspaces': [201, 202],
-  'post /api/workspaces/{workspaceSlug}/invitations': [201],
-  'post /api/workspaces/{workspaceSlug}/regions/{regionId}/activate': [200, 202],
-  'post /api/workspaces/{workspaceSlug}/billing/plan': [200, 202],
-  'post /api/workspaces/{workspaceSlug}/uploads': [201],
-  'post /api/workspaces/{workspaceSlug}/deploy': [201],
-  'post /api/workspaces/{workspaceSlug}/install/{applicationId}': [201],
-  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session': [201],
-  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy': [201],
-  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains': [201],
-  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': [201],
-  'post /api/workspaces/{workspaceSlug}/alerts': [201],
+/** By method and path. An operation that is not in it takes no key and has the success 200 alone. */
+export const requestRules: Readonly<Record<string, RequestRules>> = {
+  'post /api/me/tokens': { takesKey: false, successes: [201] },
+  'post /api/tokens/device': { takesKey: false, successes: [201] },
+  'post /api/tokens/exchange': { takesKey: false, successes: [201] },
+  'post /api/me/tickets': { takesKey: true, successes: [201] },
+  'post /api/me/tickets/{ticketId}/messages': { takesKey: true, successes: [201] },
+  'post /api/support': { takesKey: false, successes: [201] },
+  'post /api/workspaces': { takesKey: true, successes: [201, 202] },
+  'post /api/workspaces/{workspaceSlug}/transfer': { takesKey: true, successes: [200] },
+  'post /api/workspaces/{workspaceSlug}/invitations': { takesKey: true, successes: [201] },
+  'post /api/invitations/{token}/accept': { takesKey: true, successes: [200] },
+  'post /api/workspaces/{workspaceSlug}/regions/{regionId}/activate': { takesKey: true, successes: [200, 202] },
+  'post /api/workspaces/{workspaceSlug}/billing/plan': { takesKey: true, successes: [200, 202] },
+  'post /api/workspaces/{workspaceSlug}/uploads': { takesKey: true, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/deploy': { takesKey: true, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/install/{applicationId}': { takesKey: true, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/restart': { takesKey: true, successes: [200] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/redeploy': { takesKey: true, successes: [200] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/transfer': { takesKey: true, successes: [200] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/ssh/session': { takesKey: false, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/deploy': { takesKey: true, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/domains': { takesKey: true, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/apps/{appSlug}/vars': { takesKey: true, successes: [201] },
+  'post /api/workspaces/{workspaceSlug}/alerts': { takesKey: false, successes: [201] },
 };
 
 /** The status of a response that is not an error although it is not 2xx, by path. */

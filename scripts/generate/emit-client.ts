@@ -95,25 +95,30 @@ function rulesOf(stream: NonNullable<Operation['stream']>): object {
 
 /** `client/requests.ts`: what the client does with single requests. */
 export function emitClientRequests(operations: readonly Operation[]): string {
-  const idempotent = operations.filter(({ idempotencyKey }) => idempotencyKey).map(({ path }) => path);
   const withData = operations.flatMap(({ path, success }) =>
     Object.keys(success)
       .filter((status) => !status.startsWith('2'))
       .map((status) => [path, Number(status)] as const),
   );
-  const successes = operations.flatMap(({ method, path, success }) => {
-    const statuses = Object.keys(success).filter((status) => status.startsWith('2'));
-    return statuses.join() === '200' ? [] : [[`${method} ${path}`, statuses.map(Number)] as const];
+  const rules = operations.flatMap(({ method, path, success, idempotencyKey: takesKey }) => {
+    const successes = Object.keys(success).filter((status) => status.startsWith('2'));
+    const isUsual = !takesKey && successes.join() === '200';
+    return isUsual ? [] : [[`${method} ${path}`, { takesKey, successes: successes.map(Number) }] as const];
   });
   const upload = operations.find((operation) => operation.upload);
   if (!upload?.upload) throw new ContractError('The contract has no operation with `x-upload`.');
   return `${made}
 
-/** The paths of the POST operations that accept an \`Idempotency-Key\`. */
-export const idempotentPaths: readonly string[] = ${literal(idempotent)};
+/** The rules of an operation's requests. */
+export interface RequestRules {
+  /** An \`Idempotency-Key\` is accepted. */
+  readonly takesKey: boolean;
+  /** The statuses of success. */
+  readonly successes: readonly number[];
+}
 
-/** The successes of each operation, by method and path, where they are not 200 alone. */
-export const successes: Readonly<Record<string, readonly number[]>> = ${literal(Object.fromEntries(successes))};
+/** By method and path. An operation that is not in it takes no key and has the success 200 alone. */
+export const requestRules: Readonly<Record<string, RequestRules>> = ${literal(Object.fromEntries(rules))};
 
 /** The status of a response that is not an error although it is not 2xx, by path. */
 export const statusWithData: Readonly<Record<string, number>> = ${literal(Object.fromEntries(withData))};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createClient } from '../../client/index.ts';
 import { operations } from '../../generated/operations.ts';
 import { compressedSize } from '../../scripts/bench/sizes/bundle.ts';
-import { successes } from '../../generated/client/requests.ts';
+import { requestRules } from '../../generated/client/requests.ts';
 import { listen } from '../listen.ts';
 import { respondInOrder } from './responses.ts';
 
@@ -78,5 +78,7 @@ test('every declared success of every operation is data, and no other 2xx is', a
 });
 
 test('the table of successes takes at most 300 bytes', () => {
-  expect(compressedSize([{ code: JSON.stringify(successes) }])).toBeLessThanOrEqual(300);
+  const successes = Object.entries(requestRules).map(([operation, rules]) => [operation, rules.successes]);
+
+  expect(compressedSize([{ code: JSON.stringify(Object.fromEntries(successes)) }])).toBeLessThanOrEqual(300);
 });
